@@ -8,17 +8,20 @@ import { freePort } from '#server/db/loopback.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#server/db/postgres.ts'
 
-/** A real PostgreSQL and a real shop on this machine, both of which can be killed and restarted. */
+/** A real PostgreSQL and a real shop of one or more servers, all of which can be killed and restarted. */
 export type Machine = {
-  url: string
+  /** A server of the shop: another one each time, as a proxy would choose. */
+  readonly url: string
   kills: { node: number; postgres: number }
   /** Shop processes that ended without being killed. */
   ownEnds: number
+  /** Kills one server; with several, each in turn. */
   killNode(): void
   killPostgres(): Promise<void>
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   /** Starts a transaction with this and keeps it open. */
   hold(text: string): { isHeld: Promise<void>; release(): Promise<void> }
+  /** Whether every server is ready. */
   isUp(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -28,16 +31,19 @@ export async function startMachine(
   root: string,
   env: Record<string, string>,
   afterMigration?: string,
+  servers = 1,
 ): Promise<Machine> {
   const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-faults-'))
   await chmod(folder, 0o755)
   let postgres: EmbeddedPostgres = await startPostgres(folder)
   const { connection } = postgres
   await migrate(connection)
-  const port = await freePort()
-  let child: ChildProcess | undefined
+  const nodes: { port: number; child?: ChildProcess }[] = []
+  for (let n = 0; n < servers; n++) nodes.push({ port: await freePort() })
+  const urls = nodes.map(({ port }) => `http://127.0.0.1:${port}`)
+  let requests = 0
   let isStopping = false
-  let killed: ChildProcess | undefined
+  const killed = new WeakSet<ChildProcess>()
 
   async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
@@ -52,12 +58,15 @@ export async function startMachine(
   if (afterMigration) await query(afterMigration)
 
   const machine: Machine = {
-    url: `http://127.0.0.1:${port}`,
+    get url() {
+      return urls[requests++ % urls.length] as string
+    },
     kills: { node: 0, postgres: 0 },
     ownEnds: 0,
     killNode: () => {
+      const child = nodes[machine.kills.node % nodes.length]?.child
       if (!child) return
-      killed = child
+      killed.add(child)
       machine.kills.node++
       child.kill('SIGKILL')
     },
@@ -79,14 +88,17 @@ export async function startMachine(
       })
       return { isHeld, release: () => client.end() }
     },
-    isUp: () =>
-      fetch(`${machine.url}/api/ready`, { signal: AbortSignal.timeout(2000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
+    isUp: async () => {
+      const isReady = (url: string) =>
+        fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      return (await Promise.all(urls.map(isReady))).every(Boolean)
+    },
     stop: async () => {
       isStopping = true
-      child?.kill('SIGKILL')
+      for (const { child } of nodes) child?.kill('SIGKILL')
       standby?.kill('SIGKILL')
       await sleep(200)
       await postgres.stop()
@@ -103,7 +115,6 @@ export async function startMachine(
         PATH: process.env.PATH ?? '',
         NODE_NO_WARNINGS: '1',
         NODE_COMPILE_CACHE: path.join(folder, 'code'),
-        PORT: String(port),
         DATA_DIR: path.join(folder, 'data'),
         DEMO_DATA: 'false',
         LOG_LEVEL: 'silent',
@@ -119,19 +130,20 @@ export async function startMachine(
       stdio: ['ignore', 'ignore', process.env.FAULTS_LOUD ? 'inherit' : 'ignore', 'ipc'],
     })
     own.on('exit', () => {
-      if (isStopping || child !== own) return
-      if (killed !== own) machine.ownEnds++
-      setTimeout(run, 50)
+      const node = nodes.find(({ child }) => child === own)
+      if (isStopping || !node) return
+      if (!killed.has(own)) machine.ownEnds++
+      setTimeout(() => run(node), 50)
     })
     return own
   }
-  function run() {
+  function run(node: (typeof nodes)[number]) {
     if (isStopping) return
-    child = standby ?? spawnOne()
-    child.send('go')
+    node.child = standby ?? spawnOne()
+    node.child.send(node.port)
     standby = spawnOne()
   }
-  run()
+  for (const node of nodes) run(node)
   while (!(await machine.isUp())) {
     if (machine.ownEnds > 2) {
       await machine.stop()

@@ -1,4 +1,4 @@
-// npm run test:faults [-- --seconds 300 --paid 200 --seed 7 --mutant row-lock|unique-key|quote-key|reconciler|signature|raw-body|claim-by-time|series-lock]
+// npm run test:faults [-- --seconds 300 --paid 200 --kills 500 --servers 3 --seed 7 --mutant row-lock|unique-key|quote-key|reconciler|signature|raw-body|claim-by-time|series-lock]
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type MutantName, makeMutant, mutants } from './mutants.ts'
@@ -10,6 +10,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     mutant: { type: 'string' },
     paid: { type: 'string', default: '0' },
+    kills: { type: 'string', default: '0' },
+    servers: { type: 'string', default: '1' },
     pause: { type: 'string', default: '300' },
   },
 })
@@ -21,7 +23,9 @@ console.log(`seed ${seed}, ${values.seconds} s, ${mutant ? `without the ${mutant
 const { problems, ...figures } = await runFaults({
   seed,
   seconds: Number(values.seconds),
-  atLeast: { paid: Number(values.paid), node: 0, postgres: 0, forged: 0 },
+  // PostgreSQL is killed half as often as Node.
+  atLeast: { paid: Number(values.paid), node: Number(values.kills), postgres: Number(values.kills) * 0.4, forged: 0 },
+  servers: Number(values.servers),
   pauseMs: Number(values.pause),
   ...(copy ? { root: copy.root, ...(copy.afterMigration ? { afterMigration: copy.afterMigration } : {}) } : {}),
 })

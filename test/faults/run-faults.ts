@@ -21,6 +21,7 @@ export type Options = {
   root?: string
   afterMigration?: string
   shoppers?: number
+  servers?: number
   settleSeconds?: number
 }
 export type Result = Books & {
@@ -145,6 +146,7 @@ export async function runFaults(options: Options): Promise<Result> {
       YOCO_URL: bank.url,
     },
     clock + (options.afterMigration ?? ''),
+    options.servers,
   )
   try {
     await recordEmails(machine)

@@ -8,11 +8,11 @@ import { startJobs } from '#server/jobs/jobs.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { startWorkers } from '#server/workers.ts'
 
-await once(process, 'message')
+const [port] = await once(process, 'message')
 const config = readConfig()
 const connection = JSON.parse(process.env.FAULTS_CONNECTION ?? '{}')
 const database = openDatabase(connection)
 const jobs = await startJobs(connection)
 const app = await buildApp({ config, database, jobs, storage: openStorage(config) })
 await startWorkers(app)
-await app.listen({ port: config.PORT, host: '127.0.0.1' })
+await app.listen({ port, host: '127.0.0.1' })
