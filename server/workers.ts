@@ -17,6 +17,7 @@ import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { attachPaper } from './orders/attach-papers.ts'
 import { createPaperTask } from './orders/issue-due-papers.ts'
+import { foldTallies } from './orders/order-tallies.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { attachQuote } from './quotes/quote-file.ts'
 import { tendQuotes } from './quotes/tend-quotes.ts'
@@ -52,6 +53,7 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepScrapeJobs(app.db)
     await sweepHosts(app.db)
     await sweepDesigns(app.db)
+    await foldTallies(app.db)
     await sweepImports(app.db, app.storage)
   })
   await app.jobs.every('sweep-pictures', '47 2 * * *', async () => {

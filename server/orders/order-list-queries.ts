@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { payments } from '#server/payments/table.ts'
 import { type OrderRow, type Reader, toOrders } from './order-queries.ts'
+import { readTallies } from './order-tallies.ts'
 import { orders } from './table.ts'
 
 type Page = { page: number; limit: number }
@@ -76,7 +77,7 @@ async function findPage(db: Db, where: SQL | undefined, filter: Filter & Page, r
     .orderBy(...sorts[filter.sort ?? 'newest'])
     .limit(limit)
     .offset((page - 1) * limit)
-  const found = filter.search ? await countSome(db, where) : await db.$count(orders, where)
+  const found = await count(db, where, filter, reader)
   const total = filter.search ? Math.min(found, countedAtMost) : found
   return {
     orders: await toOrders(db, rows, reader),
@@ -85,6 +86,14 @@ async function findPage(db: Db, where: SQL | undefined, filter: Filter & Page, r
     total,
     ...(total < found ? { isMore: true } : {}),
   }
+}
+
+async function count(db: Db, where: SQL | undefined, filter: Filter, { isOffice }: Reader): Promise<number> {
+  const { status, search, from, to } = filter
+  if (search) return countSome(db, where)
+  if (!isOffice || from || to) return db.$count(orders, where)
+  const tallies = await readTallies(db)
+  return tallies.reduce((sum, tally) => sum + (!status || status.includes(tally.status) ? tally.orders : 0), 0)
 }
 
 const countSome = (db: Db, where: SQL | undefined) =>

@@ -8,12 +8,14 @@ import { countUnsentEmails } from '#server/mail/queries.ts'
 import { countOpenIssues } from '#server/payments/issue-queries.ts'
 import { endOfDay, startOfDay } from './order-list-queries.ts'
 import { toOrders } from './order-queries.ts'
+import { readTallies, type Tally } from './order-tallies.ts'
 import { orders } from './table.ts'
 
 type Period = { from?: string | undefined; to?: string | undefined }
 
 export async function countOrders(db: Db): Promise<number> {
-  return db.$count(orders, sql`${orders.status} <> 'cancelled'`)
+  const tallies = await readTallies(db)
+  return tallies.reduce((sum, { status, orders }) => sum + (status === 'cancelled' ? 0 : orders), 0)
 }
 
 /**
@@ -34,7 +36,7 @@ const within = ({ from, to }: Period, column: ReturnType<typeof sql>) =>
 export async function sumSales(db: Db): Promise<number> {
   // The same as the sum of all sales, without looking for the refunds of every order.
   const { rows } = await db.execute<{ cents: string }>(sql`
-    select (select coalesce(sum(total_cents), 0) from orders where paid_at is not null and status <> 'refunded')
+    select (select coalesce(sum(sales_cents), 0) from order_tallies)
       - (select coalesce(sum(r.cents), 0) from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
          where r.state <> 'failed' and not p.is_surplus and o.paid_at is not null and o.status <> 'refunded') as cents`)
   return toRand(Number(rows[0]?.cents ?? 0))
@@ -54,13 +56,18 @@ export async function findSalesByDate(
 const shownRows = 10
 
 export async function findOrdersByStatus(db: Db, period: Period): Promise<Dashboard['ordersByStatus']> {
+  const tallies = period.from || period.to ? await tallyPeriod(db, period) : await readTallies(db)
+  return orderStatuses.map((status) => {
+    const tally = tallies.find((found) => found.status === status)
+    return { status, orders: tally?.orders ?? 0, totalPrice: toDecimal(tally?.totalCents ?? 0) }
+  })
+}
+
+async function tallyPeriod(db: Db, period: Period): Promise<Tally[]> {
   const { rows } = await db.execute<{ status: OrderStatus; orders: number; cents: string }>(sql`
     select status, count(*)::integer as orders, sum(total_cents) as cents from orders
     where ${within(period, sql`created_at`)} group by status`)
-  return orderStatuses.map((status) => {
-    const row = rows.find((found) => found.status === status)
-    return { status, orders: row?.orders ?? 0, totalPrice: toDecimal(Number(row?.cents ?? 0)) }
-  })
+  return rows.map(({ cents, ...row }) => ({ ...row, totalCents: Number(cents) }))
 }
 
 async function findBestSellers(db: Db, period: Period): Promise<Dashboard['bestSellers']> {
