@@ -6,8 +6,9 @@ export async function fillOrders(connection: pg.ClientConfig, count: number): Pr
   await client.connect()
   try {
     await client.query("set maintenance_work_mem = '256MB'")
-    await client.query(`insert into users (name, email, role)
-      select first || ' ' || last || ' ' || n, lower(first || '.' || last) || n || '@example.co.za', 'shopper'
+    await client.query(`insert into users (name, email, role, created_at)
+      select first || ' ' || last || ' ' || n, lower(first || '.' || last) || n || '@example.co.za', 'shopper',
+        now() - n * interval '50 minutes'
       from generate_series(1, ${Math.ceil(count / 10)}) n,
       lateral (select (array['Thandi', 'Pieter', 'Lerato', 'Johan', 'Ayesha', 'Sipho'])[1 + n % 6] as first,
         (array['Naidoo', 'Botha', 'Dlamini', 'van Wyk', 'Mokoena', 'Patel', 'Khumalo'])[1 + n % 7] as last) as names`)

@@ -236,7 +236,10 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
     db
       .select({ _id: users._id, name: users.name, email: users.email, deletedAt: users.deletedAt })
       .from(users)
-      .where(or(inArray(users._id, accountIds), reader.isOffice ? inArray(users._id, refunders) : undefined)),
+      // An array, because PostgreSQL would read every account for a subquery beside an `or`.
+      .where(
+        or(inArray(users._id, accountIds), reader.isOffice ? sql`${users._id} = any(array(${refunders}))` : undefined),
+      ),
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
   const findAccount = (id: string | null) => {

@@ -36,9 +36,10 @@ const within = ({ from, to }: Period, column: ReturnType<typeof sql>) =>
 export async function sumSales(db: Db): Promise<number> {
   // The same as the sum of all sales, without looking for the refunds of every order.
   const { rows } = await db.execute<{ cents: string }>(sql`
-    select (select coalesce(sum(sales_cents), 0) from order_tallies)
-      - (select coalesce(sum(r.cents), 0) from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-         where r.state <> 'failed' and not p.is_surplus and o.paid_at is not null and o.status <> 'refunded') as cents`)
+    select (select coalesce(sum(sales_cents), 0) from order_tallies) - coalesce(sum(cents), 0) as cents
+    from refunds r where state <> 'failed' and order_id is not null
+      and not exists (select from orders o where o.id = r.order_id and (o.paid_at is null or o.status = 'refunded'))
+      and not exists (select from payments p where p.id = r.payment_id and p.is_surplus)`)
   return toRand(Number(rows[0]?.cents ?? 0))
 }
 

@@ -49,3 +49,7 @@ insert into order_tallies (status, orders, total_cents, sales_cents)
 select status, count(*), sum(total_cents),
   coalesce(sum(total_cents) filter (where paid_at is not null and status <> 'refunded'), 0)
 from orders group by status;
+
+-- Refunds of these do not lower the sales.
+create index orders_not_sold on orders (id) where paid_at is null or status = 'refunded';
+create index payments_surplus on payments (id) where is_surplus;
