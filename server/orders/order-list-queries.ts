@@ -45,11 +45,18 @@ function isFound(search: string): SQL {
   const like = `%${escapeLike(search)}%`
   const digits = findPhoneDigits(search)
   const amount = findCents(search)
-  return sql`(orders.search like ${like}
+  return sql`(${isInText(search)}
     or ${digits ? sql`orders.search like ${`%${digits}%`}` : sql`false`}
     or ${amount ? sql`orders.total_cents between ${amount.from} and ${amount.to}` : sql`false`}
     or orders.user_id = any (array(select id from users where lower(name) like ${like} or lower(email) like ${like}))
     or orders.id = any (array(select order_id from payments where lower(provider_payment_id) like ${like})))`
+}
+
+/** Most e-mail addresses share a few domains, so only what is before the @ is looked up in the index. */
+function isInText(search: string): SQL {
+  const name = search.slice(0, search.indexOf('@') + 1)
+  if (name.length < 4) return sql`orders.search like ${`%${escapeLike(search)}%`}`
+  return sql`(orders.search like ${`%${escapeLike(name)}%`} and position(lower(${search}) in orders.search) > 0)`
 }
 
 function toWhere({ status, search, from, to }: Filter): SQL | undefined {
