@@ -18,17 +18,11 @@ export async function countOrders(db: Db): Promise<number> {
   return tallies.reduce((sum, { status, orders }) => sum + (status === 'cancelled' ? 0 : orders), 0)
 }
 
-/**
- * Orders that are paid and not refunded, each with its net amount. Duplicate payments are not sales, so neither they
- * nor their refunds count.
- */
-const sales = sql`(
-  select o.id, o.paid_at, o.items, o.total_cents - coalesce((
-    select sum(r.cents) from refunds r join payments p on p.id = r.payment_id
-    where r.order_id = o.id and r.state <> 'failed' and not p.is_surplus
-  ), 0) as cents
-  from orders o where o.paid_at is not null and o.status <> 'refunded'
-)`
+/** Orders that count as sales: paid and not refunded. */
+const isSale = sql`o.paid_at is not null and o.status <> 'refunded'`
+/** Refunds that lower the sales. Duplicate payments are not sales, so neither they nor their refunds count. */
+const lowersSales = sql`r.state <> 'failed'
+  and not exists (select from payments p where p.id = r.payment_id and p.is_surplus)`
 
 const within = ({ from, to }: Period, column: ReturnType<typeof sql>) =>
   sql`${from ? sql`${column} >= ${startOfDay(from)}` : sql`true`} and ${to ? sql`${column} < ${endOfDay(to)}` : sql`true`}`
@@ -37,9 +31,8 @@ export async function sumSales(db: Db): Promise<number> {
   // The same as the sum of all sales, without looking for the refunds of every order.
   const { rows } = await db.execute<{ cents: string }>(sql`
     select (select coalesce(sum(sales_cents), 0) from order_tallies) - coalesce(sum(cents), 0) as cents
-    from refunds r where state <> 'failed' and order_id is not null
-      and not exists (select from orders o where o.id = r.order_id and (o.paid_at is null or o.status = 'refunded'))
-      and not exists (select from payments p where p.id = r.payment_id and p.is_surplus)`)
+    from refunds r where ${lowersSales} and r.order_id is not null
+      and not exists (select from orders o where o.id = r.order_id and (o.paid_at is null or o.status = 'refunded'))`)
   return toRand(Number(rows[0]?.cents ?? 0))
 }
 
@@ -49,8 +42,13 @@ export async function findSalesByDate(
 ): Promise<{ _id: string; totalSales: number; orders: number }[]> {
   const { rows } = await db.execute<{ day: string; cents: string; orders: number }>(sql`
     select to_char(paid_at at time zone 'Africa/Johannesburg', 'YYYY-MM-DD') as day, sum(cents) as cents,
-      count(*)::integer as orders
-    from ${sales} s where ${within(period, sql`paid_at`)} group by day order by day`)
+      sum(orders)::integer as orders
+    from (
+      select paid_at, total_cents as cents, 1 as orders from orders o where ${isSale} and ${within(period, sql`paid_at`)}
+      union all
+      select paid_at, -r.cents, 0 from refunds r join orders o on o.id = r.order_id
+      where ${lowersSales} and ${isSale} and ${within(period, sql`paid_at`)}
+    ) as sales group by day order by day`)
   return rows.map(({ day, cents, orders }) => ({ _id: day, totalSales: toRand(Number(cents)), orders }))
 }
 
@@ -73,14 +71,20 @@ async function tallyPeriod(db: Db, period: Period): Promise<Tally[]> {
 
 async function findBestSellers(db: Db, period: Period): Promise<Dashboard['bestSellers']> {
   const { rows } = await db.execute<Dashboard['bestSellers'][number] & { cents: string }>(sql`
-    select i."_id", (array_agg(i.name order by paid_at desc))[1] as name, (array_agg(i.slug order by paid_at desc))[1] as slug,
-      (array_agg(i."partNumber" order by paid_at desc))[1] as "partNumber",
-      (array_agg(i.image order by paid_at desc))[1] as image, sum(i.qty)::integer as qty,
-      sum(round(i.price * 100) * i.qty) as cents
-    from ${sales} s, jsonb_to_recordset(items) as i("_id" uuid, name text, slug text, "partNumber" text, image text,
-      price numeric, qty integer, "isCustom" boolean)
-    where i."isCustom" is not true and ${within(period, sql`paid_at`)}
-    group by i."_id" order by qty desc, cents desc, i."_id" limit ${shownRows}`)
+    select sold."_id", latest.*, sold.qty, sold.cents
+    from (
+      select i."_id", sum(i.qty)::integer as qty, sum(round(i.price * 100) * i.qty) as cents, max(paid_at) as last
+      from orders o, jsonb_to_recordset(items) as i("_id" uuid, price numeric, qty integer, "isCustom" boolean)
+      where i."isCustom" is not true and ${isSale} and ${within(period, sql`paid_at`)}
+      group by i."_id" order by qty desc, cents desc, i."_id" limit ${shownRows}
+    ) as sold,
+    -- As it was called when it was last sold: it may have been deleted since.
+    lateral (
+      select i.name, i.slug, i."partNumber", i.image
+      from orders o, jsonb_to_recordset(items) as i("_id" uuid, name text, slug text, "partNumber" text, image text)
+      where o.paid_at = sold.last and ${isSale} and i."_id" = sold."_id" limit 1
+    ) as latest
+    order by qty desc, cents desc, sold."_id"`)
   return rows.map(({ cents, ...row }) => ({ ...row, itemsPrice: toDecimal(Number(cents)) }))
 }
 
