@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { payments } from '#server/payments/table.ts'
 import { type OrderRow, type Reader, toOrders } from './order-queries.ts'
-import { readTallies } from './order-tallies.ts'
 import { orders } from './table.ts'
+import { readTallies } from './tally-queries.ts'
 
 type Page = { page: number; limit: number }
 export type Filter = {

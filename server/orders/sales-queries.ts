@@ -8,8 +8,8 @@ import { countUnsentEmails } from '#server/mail/queries.ts'
 import { countOpenIssues } from '#server/payments/issue-queries.ts'
 import { endOfDay, startOfDay } from './order-list-queries.ts'
 import { toOrders } from './order-queries.ts'
-import { readTallies, type Tally } from './order-tallies.ts'
 import { orders } from './table.ts'
+import { readTallies, type Tally } from './tally-queries.ts'
 
 type Period = { from?: string | undefined; to?: string | undefined }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartOf, stockProduct } from '#test/orders.ts'
 import { openShopForTest } from '#test/shop.ts'
-import { foldTallies, readTallies } from './order-tallies.ts'
+import { foldTallies, readTallies } from './tally-queries.ts'
 
 const openShopWithOrders = async () => {
   const shop = await openShopForTest()
