@@ -1,4 +1,4 @@
-import { type Design, finishes, holeHeight, holeWidth, isStainless, shapeOf, steels } from './configure-catalogue.ts'
+import { type Design, holeHeight, holeWidth, shapeOf } from './configure-catalogue.ts'
 import {
   bodyDepth,
   doorDepth,
@@ -13,6 +13,7 @@ import {
   paneOf,
 } from './configure-faces.ts'
 import { type Flat, holesOn, type PlacedHole } from './configure-flats.ts'
+import { describeFinish, describeProtection, describeSteel, designName, sizeInWords } from './configure-words.ts'
 
 /** A drawing as data: lines, circles and words on layers, in millimetres, y upwards. SVG, PDF and DXF are written from it. */
 
@@ -170,11 +171,6 @@ function numberCutouts(design: Design, face: Face, scale: number): Item[] {
   })
 }
 
-export const describeFinish = ({ finish, steel }: Pick<Design, 'finish' | 'steel'>) =>
-  finish === 'bare' && isStainless(steel) ? 'Brushed' : finishes[finish].label
-export const describeProtection = ({ ip, cutouts }: Design) =>
-  `IP${ip}${cutouts.length > 0 ? ', with parts of that rating in each cut-out' : ''}`
-
 export type TitleBlock = { maker: string; code: string; kg: number }
 const scales = [1, 2, 2.5, 4, 5, 7.5, 10, 15, 20, 25]
 const a3 = { w: 420, h: 297 }
@@ -263,7 +259,7 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
   const [left, right, low, high] = [280, a3.w - 10, 10, 72]
   const facts = [
     ['SIZE', sizeInWords(design)],
-    ['STEEL', `${steels[design.steel].label} ${design.sheet} mm`],
+    ['STEEL', describeSteel(design)],
     ['FINISH', describeFinish(design)],
     ['PROTECTION', describeProtection(design)],
     ['MASS', `${kg} kg`],
@@ -282,10 +278,6 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
     text(left + 5, low + 3.4, 2.6, `Drawing ${code}   Scale 1:${scale}   A3   mm`),
   ]
 }
-
-export const sizeInWords = ({ width, height, depth }: Pick<Design, 'width' | 'height' | 'depth'>) =>
-  `${width} × ${height} × ${depth} mm`
-export const designName = (design: Design) => `Custom enclosure ${sizeInWords(design)}`
 
 /** All faces in one row, at full size: for the buyer's own CAD program. */
 export function drawFaces(design: Design): Item[] {
