@@ -169,9 +169,21 @@ export const limits = {
 export const louvrePitch = 16
 export const louvreAreaCm2 = (w: number, h: number) => (Math.floor(h / louvrePitch) * w * 4) / 100
 
-export type Hole = { d: number } | { w: number; h: number; r: number }
+/** `flats`: two upright sides this far apart keep what is in a round hole from turning. */
+export type Hole = { d: number; flats?: number } | { w: number; h: number; r: number }
 export const holeWidth = (hole: Hole) => ('d' in hole ? hole.d : hole.w)
 export const holeHeight = (hole: Hole) => ('d' in hole ? hole.d : hole.h)
+export const holeInWords = (hole: Hole) =>
+  'd' in hole ? `Ø ${hole.d}${hole.flats ? ` with flats ${hole.flats}` : ''}` : `${hole.w} × ${hole.h}`
+
+/** What is cut into the door for each lock: quarter-turns share one hole, a swing handle has its dish. */
+const quarterTurn: Hole = { d: 22.5, flats: 20.1 }
+export const lockHoles: Record<Design['lock'], Hole> = {
+  'double-bit': quarterTurn,
+  key: quarterTurn,
+  handle: { w: 25, h: 150, r: 3 },
+  padlock: quarterTurn,
+}
 
 type Shape = {
   /** What the laser removes. Louvres are pressed, so they have none. */

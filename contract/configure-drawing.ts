@@ -1,4 +1,12 @@
-import { type Design, holeHeight, holeWidth, shapeOf } from './configure-catalogue.ts'
+import {
+  type Design,
+  type Hole,
+  holeHeight,
+  holeInWords,
+  holeWidth,
+  lockHoles,
+  shapeOf,
+} from './configure-catalogue.ts'
 import {
   bodyDepth,
   doorDepth,
@@ -12,8 +20,16 @@ import {
   lockPlaces,
   paneOf,
 } from './configure-faces.ts'
-import { type Flat, holesOn, type PlacedHole } from './configure-flats.ts'
-import { describeFinish, describeProtection, describeSteel, designName, sizeInWords } from './configure-words.ts'
+import { type Flat, holesOn, type PlacedHole, type Point } from './configure-flats.ts'
+import {
+  describeFinish,
+  describeMounting,
+  describeProtection,
+  describeSteel,
+  designName,
+  lockNames,
+  sizeInWords,
+} from './configure-words.ts'
 
 /** A drawing as data: lines, circles and words on layers, in millimetres, y upwards. SVG, PDF and DXF are written from it. */
 
@@ -75,10 +91,24 @@ function rectangle(layer: Layer, box: [number, number, number, number], r = 0, f
 
 function drawHole({ x, y, hole, isFormed }: PlacedHole, fill?: Fill): Item {
   const layer = isFormed ? 'FORM' : 'CUT'
+  if ('d' in hole && hole.flats) return flattened(layer, x, y, hole.d, hole.flats, fill)
   if ('d' in hole) return { kind: 'circle', layer, x, y, d: hole.d, ...(fill && { fill }) }
   const { w, h } = hole
   const r = Math.min(hole.r, w / 2, h / 2)
   return rectangle(layer, [x - w / 2, y - h / 2, x + w / 2, y + h / 2], r, fill)
+}
+
+/** A circle with two upright sides. */
+function flattened(layer: Layer, x: number, y: number, d: number, flats: number, fill?: Fill): PathItem {
+  const half = Math.sqrt(d ** 2 - flats ** 2) / 2
+  const bulge = Math.tan((Math.PI - 2 * Math.atan2(half, flats / 2)) / 4)
+  const knots: Knot[] = [
+    { x: x + flats / 2, y: y - half },
+    { x: x + flats / 2, y: y + half, bulge },
+    { x: x - flats / 2, y: y + half },
+    { x: x - flats / 2, y: y - half, bulge },
+  ]
+  return { kind: 'path', layer, knots, isClosed: true, ...(fill && { fill }) }
 }
 
 const text = (x: number, y: number, size: number, words: string, anchor: Anchor = 'start'): TextItem => ({
@@ -155,20 +185,26 @@ function drawLeafFittings(design: Design, id: LeafId, isFilled: boolean): Item[]
   return [...glass, ...locks]
 }
 
-/** Crosses and numbers; the numbers run through the whole design, as in its table. */
+/** Crosses and numbers; the numbers run through the whole design, as in its table. Locks are L1, L2 … */
 function numberCutouts(design: Design, face: Face, scale: number): Item[] {
-  return design.cutouts.flatMap((cutout, index): Item[] => {
-    if (cutout.face !== face.id) return []
-    const { hole, room } = shapeOf(cutout)
-    const [w, h] = [holeWidth(hole ?? room) / 2, holeHeight(hole ?? room) / 2]
+  const mark = ({ x, y }: Point, hole: Hole, words: string): Item[] => {
+    const [w, h] = [holeWidth(hole) / 2, holeHeight(hole) / 2]
     const arm = Math.min(w, h, 4 * scale) / 2
-    const { x, y } = cutout
     return [
       line('DIM', x - arm, y, x + arm, y),
       line('DIM', x, y - arm, x, y + arm),
-      { ...text(x + w + scale, y + h - scale, 2.4 * scale, String(index + 1)), layer: 'DIM' },
+      { ...text(x + w + scale, y + h - scale, 2.4 * scale, words), layer: 'DIM' },
     ]
-  })
+  }
+  const locks = face.id === 'door' ? lockPlaces(design, face.id) : []
+  return [
+    ...design.cutouts.flatMap((cutout, index) => {
+      if (cutout.face !== face.id) return []
+      const { hole, room } = shapeOf(cutout)
+      return mark(cutout, hole ?? room, String(index + 1))
+    }),
+    ...locks.flatMap((place, index) => mark(place, lockHoles[design.lock], `L${index + 1}`)),
+  ]
 }
 
 export type TitleBlock = { maker: string; code: string; kg: number }
@@ -256,12 +292,14 @@ function drawTable(design: Design, from: number, to: number): Item[] {
 }
 
 function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: number): Item[] {
-  const [left, right, low, high] = [280, a3.w - 10, 10, 72]
+  const [left, right, low, high] = [280, a3.w - 10, 10, 76]
   const facts = [
     ['SIZE', sizeInWords(design)],
     ['STEEL', describeSteel(design)],
     ['FINISH', describeFinish(design)],
     ['PROTECTION', describeProtection(design)],
+    ['LOCKS', describeLocks(design)],
+    ['MOUNTING', describeMounting(design)],
     ['MASS', `${kg} kg`],
     ['TOLERANCE', 'Folded ±1 mm, cut-outs ±0.3 mm, places ±0.5 mm'],
   ] as const
@@ -270,13 +308,20 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
     text(left + 5, high - 8, 5.2, maker),
     line('FRAME', left, high - 12, right, high - 12),
     ...facts.flatMap(([label, words], i) => {
-      const y = high - 17.4 - i * 5.2
+      const y = high - 17.4 - i * 4.6
       return [text(left + 5, y, 2.1, label), text(left + 29, y, 2.8, words)]
     }),
     line('FRAME', left, low + 13.5, right, low + 13.5),
     text(left + 5, low + 8.4, 3.4, designName(design)),
     text(left + 5, low + 3.4, 2.6, `Drawing ${code}   Scale 1:${scale}   A3   mm`),
   ]
+}
+
+/** Their kind, their hole, and where its middle is on the door. */
+function describeLocks(design: Design): string {
+  const places = lockPlaces(design, 'door')
+  const at = `x ${inWords(places[0]?.x ?? 0)}, y ${places.map(({ y }) => inWords(y)).join(', ')}`
+  return `${lockNames[design.lock]}, ${holeInWords(lockHoles[design.lock])}, ${at}`
 }
 
 /** All faces in one row, at full size: for the buyer's own CAD program. */
@@ -292,9 +337,9 @@ export function drawFaces(design: Design): Item[] {
   })
 }
 
-/** The faces that have cut-outs, numbered as in the table, in rows across a sheet of paper this wide. */
+/** The faces that have holes, numbered as in the table, in rows across a sheet of paper this wide. */
 export function drawFaceRows(design: Design, paper: { w: number; h: number }): Sheet {
-  const ids = facesOf(design).filter((id) => design.cutouts.some(({ face }) => face === id))
+  const ids = facesOf(design).filter((id) => holesOn(design, id).length > 0)
   const faces = ids.map((id) => faceOf(design, id))
   const [gap, foot] = [8, 7]
   /** A narrow face has to leave room for its label. */

@@ -3,11 +3,21 @@ import {
   type Design,
   type FaceId,
   type Hole,
+  lockHoles,
   louvrePitch,
   shapeOf,
   steels,
 } from './configure-catalogue.ts'
-import { bodyDepth, fixingPlaces, glandOpening, leafIds, leafSize, paneOf, plateSize } from './configure-faces.ts'
+import {
+  bodyDepth,
+  fixingPlaces,
+  glandOpening,
+  leafIds,
+  leafSize,
+  lockPlaces,
+  paneOf,
+  plateSize,
+} from './configure-faces.ts'
 
 /** The sheet parts, unfolded: what the laser cuts and where the brake folds. Seen from outside. */
 
@@ -117,9 +127,18 @@ export function unfold(part: Part): Flat {
   }
 }
 
-/** What is cut or pressed into a face. */
-export const holesOn = (design: Design, id: FaceId): PlacedHole[] =>
-  design.cutouts.filter(({ face }) => face === id).flatMap(toHoles)
+/** What is cut or pressed into a face: the buyer's cut-outs, and holes for locks and brackets. */
+export const holesOn = (design: Design, id: FaceId): PlacedHole[] => [
+  ...design.cutouts.filter(({ face }) => face === id).flatMap(toHoles),
+  ...fittingHoles(design, id),
+]
+
+/** Hinges, studs and stiffeners are welded on: they need no holes. */
+function fittingHoles(design: Design, id: FaceId): PlacedHole[] {
+  if (id === 'back') return fixingPlaces(design).map((place) => ({ ...place, hole: { d: 9 } }))
+  if (id !== 'door' && id !== 'door2') return []
+  return lockPlaces(design, id).map((place) => ({ ...place, hole: lockHoles[design.lock] }))
+}
 
 function toHoles(cutout: Cutout): PlacedHole[] {
   const { x, y } = cutout
@@ -147,9 +166,7 @@ const fitsTable = ({ w, h }: Flat) => Math.max(w, h) <= 3000 && Math.min(w, h) <
 function bodyFlats(design: Design): Flat[] {
   const { width: w, height: h, sheet } = design
   const d = bodyDepth(design)
-  const fixings = fixingPlaces(design).map((place) => ({ ...place, hole: { d: 9 } }))
-  const inBack = [...holesOn(design, 'back'), ...fixings]
-  const [inLeft, inRight] = [holesOn(design, 'left'), holesOn(design, 'right')]
+  const [inBack, inLeft, inRight] = [holesOn(design, 'back'), holesOn(design, 'left'), holesOn(design, 'right')]
   // seen from behind, the right wall is on the left
   const body = unfold({
     name: 'Body',
