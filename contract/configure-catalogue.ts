@@ -169,6 +169,22 @@ export const limits = {
 export const louvrePitch = 16
 export const louvreAreaCm2 = (w: number, h: number) => (Math.floor(h / louvrePitch) * w * 4) / 100
 
+/** m³/h that one cm² of louvres lets out: as much as the opening of the smallest filter. */
+const louvreFlow = fans[148].flow / (fans[148].hole ** 2 / 100)
+
+/** m³/h: what the fans would move, and what filters and louvres let out. */
+export function airOf(cutouts: readonly Cutout[]): { moved: number; out: number } {
+  let [moved, out] = [0, 0]
+  for (const one of cutouts)
+    if (one.kind === 'fan') moved += fans[one.size].flow
+    else if (one.kind === 'filter') out += fans[one.size].flow
+    else if (one.kind === 'louvre') out += louvreAreaCm2(one.w, one.h) * louvreFlow
+  return { moved, out }
+}
+/** The largest of the fans: an outlet filter of its size lets its air out. */
+export const largestFan = (cutouts: readonly Cutout[]): FanSize | undefined =>
+  fanSizes.findLast((size) => cutouts.some((one) => one.kind === 'fan' && one.size === size))
+
 /** `flats`: two upright sides this far apart keep what is in a round hole from turning. */
 export type Hole = { d: number; flats?: number } | { w: number; h: number; r: number }
 export const holeWidth = (hole: Hole) => ('d' in hole ? hole.d : hole.w)

@@ -161,7 +161,8 @@ const drilled = (w: number, h: number, from: number, d: number): PlacedHole[] =>
   [from, w - from].flatMap((x) => [from, h - from].map((y) => ({ x, y, hole: { d } })))
 
 /** The largest blank that fits the laser and the brake. */
-const fitsTable = ({ w, h }: Flat) => Math.max(w, h) <= 3000 && Math.min(w, h) <= 1500
+export const table = { w: 3000, h: 1500 } as const
+export const fitsTable = ({ w, h }: Pick<Flat, 'w' | 'h'>) => Math.max(w, h) <= table.w && Math.min(w, h) <= table.h
 
 function bodyFlats(design: Design): Flat[] {
   const { width: w, height: h, sheet } = design
