@@ -3,7 +3,15 @@ import reader from 'dxf-parser'
 import { expect, test } from 'vitest'
 import { randomDesigns } from '#test/random-designs.ts'
 import { type Cutout, type Design, standardDesign } from './configure-catalogue.ts'
-import { drawArrangement, drawFaces, drawFlat, drawOblique, type Item } from './configure-drawing.ts'
+import {
+  drawArrangement,
+  drawFaces,
+  drawFlat,
+  drawOblique,
+  flatten,
+  type Item,
+  type Sheet,
+} from './configure-drawing.ts'
 import { toDxf } from './configure-dxf.ts'
 import { lockPlaces } from './configure-faces.ts'
 import { type Flat, flatsOf } from './configure-flats.ts'
@@ -187,6 +195,32 @@ test('the drawing names its code, sizes and cut-outs, and escapes what people ty
     expect(svg).toContain(words)
 })
 
+/** The words on a sheet. */
+const wordsOf = ({ items }: Sheet) => flatten(items).flatMap((item) => (item.kind === 'text' ? [item.words] : []))
+
+test('the drawing shows the back where it has holes, and the plinth, and names lock and mounting', () => {
+  const words = (change: Partial<Design>) => drawArrangement({ ...standardDesign, ...change }, title).flatMap(wordsOf)
+  expect(words({})).toContain('BACK')
+  const floor: Partial<Design> = { mounting: 'floor', sheet: 2, ip: 55, lock: 'handle', plinth: 100, height: 1200 }
+  expect(words(floor)).not.toContain('BACK')
+  expect(words({ ...floor, cutouts: [{ kind: 'round', d: 60, face: 'back', x: 200, y: 500 }] })).toContain('BACK')
+  expect(words(floor)).toEqual(expect.arrayContaining(['Floor, 100 mm plinth, gland plate', '100', '1200']))
+  expect(words(floor)).toContain('Swing handle, 25 × 150, x 565, y 598.5')
+  expect(words({ ...floor, plinth: 0 })).not.toContain('100')
+})
+
+test('the SVG has every sheet, one below the other', () => {
+  const cutouts = Array.from(
+    { length: 40 },
+    (_, i): Cutout => ({ kind: 'button', face: 'door', x: 60 + (i % 10) * 45, y: 100 + Math.floor(i / 10) * 60 }),
+  )
+  const sheets = drawArrangement({ ...design, cutouts }, title)
+  const svg = toDrawingSvg(...sheets)
+  expect(svg).toContain(`viewBox="0 -${297 * sheets.length} 420 ${297 * sheets.length}"`)
+  for (const number of ['>36<', '>37<', '>40<']) expect(svg).toContain(number)
+  expect(svg.match(/Drawing VM-ABCDEFG/g)).toHaveLength(sheets.length)
+})
+
 test('all views stay on the sheet, whatever the size', () => {
   for (const [width, height, depth] of [
     [150, 150, 90],
@@ -194,8 +228,11 @@ test('all views stay on the sheet, whatever the size', () => {
     [1000, 300, 400],
     [300, 1400, 100],
   ] as const) {
-    const [sheet] = drawArrangement({ ...standardDesign, width, height, depth }, title)
-    const points = read(sheet?.items ?? []).flatMap(({ vertices = [] }) => vertices)
+    const tall: Partial<Design> = { mounting: 'floor', plinth: 200 }
+    const sheets = [{}, tall].flatMap((more) =>
+      drawArrangement({ ...standardDesign, width, height, depth, ...more }, title),
+    )
+    const points = sheets.flatMap(({ items }) => read(items)).flatMap(({ vertices = [] }) => vertices)
     expect(Math.min(...points.map(({ x }) => x))).toBeGreaterThanOrEqual(10)
     expect(Math.min(...points.map(({ y }) => y))).toBeGreaterThanOrEqual(10)
     expect(Math.max(...points.map(({ x }) => x))).toBeLessThanOrEqual(410)

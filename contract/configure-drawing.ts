@@ -13,6 +13,7 @@ import {
   type Face,
   faceOf,
   facesOf,
+  fixingPlaces,
   glandOpening,
   type LeafId,
   leafIds,
@@ -208,29 +209,39 @@ function numberCutouts(design: Design, face: Face, scale: number): Item[] {
 }
 
 export type TitleBlock = { maker: string; code: string; kg: number }
-const scales = [1, 2, 2.5, 4, 5, 7.5, 10, 15, 20, 25]
+const scales = [1, 2, 2.5, 4, 5, 7.5, 10, 15, 20, 25, 30]
 const a3 = { w: 420, h: 297 }
 const rowsOnFirst = 36
 
 /** The general arrangement on A3, in third angle. A long table of cut-outs goes on a second sheet. */
 export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
-  const { width, height, depth, cutouts } = design
+  const { width, height, depth, plinth, cutouts } = design
   const d = bodyDepth(design)
   const views = { w: 258, h: 268 }
-  const scale =
-    scales.find((s) => (width + 2 * depth) / s + 52 <= views.w && (height + 2 * d) / s + 52 <= views.h) ?? 25
+  const [apart, forDimension] = [14, 8]
+  /** A plain back says nothing. */
+  const hasBack = holesOn(design, 'back').length > 0
+  const [across, up] = [(hasBack ? 2 : 1) * width + 2 * depth, height + plinth + 2 * d]
+  const forBack = hasBack ? apart + forDimension : 0
+  const scale = scales.find((s) => across / s + 52 + forBack <= views.w && up / s + 52 <= views.h) ?? 30
   const k = 1 / scale
-  const apart = 14
   const [cx, cy] = [15 + views.w / 2, a3.h / 2]
-  const [x0, y0] = [cx - (width * k) / 2, cy - (height * k) / 2]
-  const [x1, y1] = [x0 + width * k, y0 + height * k]
+  const x0 = cx - (width * k) / 2 - (hasBack ? width * k + forBack : 0) / 2
+  const x1 = x0 + width * k
+  const base = cy - ((height + plinth) * k) / 2
+  const y0 = base + plinth * k
+  const y1 = y0 + height * k
+  const xBack = x1 + apart + depth * k + forBack
   const view = (id: Face['id'], x: number, y: number, labelX: number, labelY: number): Item[] => {
     const face = faceOf(design, id)
     const holes = holesOn(design, id).map((hole) => drawHole(hole))
-    return [
-      place([...drawFace(design, face), ...holes, ...numberCutouts(design, face, scale)], x, y, k),
-      text(labelX, labelY, 2.6, face.label.toUpperCase(), 'middle'),
+    const items = [
+      ...drawFace(design, face),
+      ...holes,
+      ...drawPlinth(design, face),
+      ...numberCutouts(design, face, scale),
     ]
+    return [place(items, x, y, k), text(labelX, labelY, 2.6, face.label.toUpperCase(), 'middle')]
   }
   const gap = 1.5 * k
   const leaf = leafSize(design).w * k
@@ -238,18 +249,23 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
     const x = x0 + gap + i * (leaf + 2 * gap)
     return view(id, x, y0 + gap, x + leaf / 2, y1 + 2.5)
   })
+  const back = hasBack
+    ? [...view('back', xBack, y0, xBack + (width * k) / 2, y1 + 2.5), ...dimensionFixings(design, xBack, base, y0, k)]
+    : []
   const first: Sheet = {
     ...a3,
     items: [
       rectangle('FRAME', [10, 10, a3.w - 10, a3.h - 10]),
       ...leaves,
-      ...view('left', x0 - apart - d * k - 8, y0, x0 - apart - (d * k) / 2 - 8, y1 + 2.5),
+      ...view('left', x0 - apart - d * k - forDimension, y0, x0 - apart - (d * k) / 2 - forDimension, y1 + 2.5),
       ...view('right', x1 + apart + doorDepth * k, y0, x1 + apart + (depth * k) / 2, y1 + 2.5),
-      ...view('top', x0, y1 + apart, cx, y1 + apart + d * k + 2.5),
-      ...view('bottom', x0, y0 - apart - d * k, cx, y0 - apart - d * k - 5),
-      ...dimension('x', x0, x1, y0, width),
+      ...back,
+      ...view('top', x0, y1 + apart, (x0 + x1) / 2, y1 + apart + d * k + 2.5),
+      ...view('bottom', x0, base - apart - d * k, (x0 + x1) / 2, base - apart - d * k - 5),
+      ...dimension('x', x0, x1, base, width),
       ...dimension('y', y0, y1, x0, height),
-      ...dimension('x', x1 + apart, x1 + apart + depth * k, y0, depth),
+      ...(plinth ? dimension('y', base, y0, x0, plinth) : []),
+      ...dimension('x', x1 + apart, x1 + apart + depth * k, base, depth),
       ...drawTable(design, 0, rowsOnFirst),
       ...drawTitle(design, title, scale),
     ],
@@ -264,6 +280,26 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
     ],
   }
   return [first, second]
+}
+
+/** Below doors, sides and back; a little smaller than the body. */
+function drawPlinth({ width, depth, doors, plinth }: Design, { id, w }: Face): Item[] {
+  if (plinth === 0 || id === 'top' || id === 'bottom') return []
+  const long = id === 'left' || id === 'right' ? depth - 40 : width / (id === 'back' ? 1 : doors) - 3
+  const from = id === 'left' ? 0 : id === 'right' ? w - long : (w - long) / 2
+  return [rectangle('OUTLINE', [from, -plinth, from + long, 0])]
+}
+
+/** How far apart the holes for the brackets are: what has to be drilled into the wall. */
+function dimensionFixings(design: Design, x: number, base: number, y0: number, k: number): Item[] {
+  const places = fixingPlaces(design)
+  const [xs, ys] = [places.map((one) => one.x), places.map((one) => one.y)]
+  if (places.length === 0) return []
+  const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return [
+    ...dimension('x', x + left * k, x + right * k, base, right - left),
+    ...dimension('y', y0 + low * k, y0 + high * k, x, high - low),
+  ]
 }
 
 function drawTable(design: Design, from: number, to: number): Item[] {
@@ -413,6 +449,19 @@ export function drawOblique(design: Design): Sheet {
     ...leafIds(design).map((id, i) => place(face(id, 'plain'), margin + 1.5 + i * (leaf + 3), base + 1.5)),
   )
   return { w: width + depth * across + 2 * margin, h: plinth + height + depth * up + 2 * margin, items }
+}
+
+/** One sheet below the other. */
+export function stackSheets(sheets: readonly Sheet[]): Sheet {
+  const [first] = sheets
+  if (first && sheets.length === 1) return first
+  const h = sheets.reduce((sum, sheet) => sum + sheet.h, 0)
+  let y = h
+  const items = sheets.map((sheet) => {
+    y -= sheet.h
+    return place(sheet.items, 0, y)
+  })
+  return { w: Math.max(...sheets.map(({ w }) => w)), h, items }
 }
 
 /** The items with every group taken apart, for writers that know none. */
