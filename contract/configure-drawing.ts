@@ -15,6 +15,7 @@ import {
   facesOf,
   fixingPlaces,
   glandOpening,
+  hingeSide,
   type LeafId,
   leafIds,
   leafSize,
@@ -188,15 +189,14 @@ function drawLeafFittings(design: Design, id: LeafId, isFilled: boolean): Item[]
 
 /** Crosses and numbers; the numbers run through the whole design, as in its table. Locks are L1, L2 … */
 function numberCutouts(design: Design, face: Face, scale: number): Item[] {
-  const mark = ({ x, y }: Point, hole: Hole, words: string): Item[] => {
+  const mark = ({ x, y }: Point, hole: Hole, words: string, side: 1 | -1 = 1): Item[] => {
     const [w, h] = [holeWidth(hole) / 2, holeHeight(hole) / 2]
     const arm = Math.min(w, h, 4 * scale) / 2
-    return [
-      line('DIM', x - arm, y, x + arm, y),
-      line('DIM', x, y - arm, x, y + arm),
-      { ...text(x + w + scale, y + h - scale, 2.4 * scale, words), layer: 'DIM' },
-    ]
+    const label = text(x + side * (w + scale), y + h - scale, 2.4 * scale, words, side === 1 ? 'start' : 'end')
+    return [line('DIM', x - arm, y, x + arm, y), line('DIM', x, y - arm, x, y + arm), { ...label, layer: 'DIM' }]
   }
+  /** Away from the edge of the door. */
+  const inward = hingeSide(design, 'door') === 'left' ? -1 : 1
   const locks = face.id === 'door' ? lockPlaces(design, face.id) : []
   return [
     ...design.cutouts.flatMap((cutout, index) => {
@@ -204,7 +204,7 @@ function numberCutouts(design: Design, face: Face, scale: number): Item[] {
       const { hole, room } = shapeOf(cutout)
       return mark(cutout, hole ?? room, String(index + 1))
     }),
-    ...locks.flatMap((place, index) => mark(place, lockHoles[design.lock], `L${index + 1}`)),
+    ...locks.flatMap((place, index) => mark(place, lockHoles[design.lock], `L${index + 1}`, inward)),
   ]
 }
 
@@ -283,11 +283,13 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
 }
 
 /** Below doors, sides and back; a little smaller than the body. */
-function drawPlinth({ width, depth, doors, plinth }: Design, { id, w }: Face): Item[] {
-  if (plinth === 0 || id === 'top' || id === 'bottom') return []
-  const long = id === 'left' || id === 'right' ? depth - 40 : width / (id === 'back' ? 1 : doors) - 3
-  const from = id === 'left' ? 0 : id === 'right' ? w - long : (w - long) / 2
-  return [rectangle('OUTLINE', [from, -plinth, from + long, 0])]
+function drawPlinth({ width, depth, plinth }: Design, { id, w }: Face): Item[] {
+  if (plinth === 0 || id === 'top' || id === 'bottom' || id === 'door2') return []
+  const isSide = id === 'left' || id === 'right'
+  const [from, long] = isSide ? [id === 'left' ? 0 : w - (depth - 40), depth - 40] : [3, width - 6]
+  // a door begins 1.5 mm inside the body's outline
+  const gap = id === 'door' ? 1.5 : 0
+  return [rectangle('OUTLINE', [from - gap, -plinth - gap, from - gap + long, -gap])]
 }
 
 /** How far apart the holes for the brackets are: what has to be drilled into the wall. */
