@@ -94,7 +94,9 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
 function canStart(): { when: 'now' | 'asked' | 'never'; isSlow: boolean } {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   const probe = document.createElement('canvas').getContext('webgl2')
-  if (!probe) return { when: 'never', isSlow: true }
+  /** The photograph is averaged in float targets. */
+  const isAble = ['EXT_color_buffer_float', 'EXT_color_buffer_half_float'].some((name) => probe?.getExtension(name))
+  if (!probe || !isAble) return { when: 'never', isSlow: true }
   const info = probe.getExtension('WEBGL_debug_renderer_info')
   const name = String(info ? probe.getParameter(info.UNMASKED_RENDERER_WEBGL) : '')
   probe.getExtension('WEBGL_lose_context')?.loseContext()
