@@ -39,6 +39,8 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
     grip.current = { index, dx: cutout.x - at.x, dy: cutout.y - at.y }
     event.currentTarget.setPointerCapture(event.pointerId)
     dispatch({ type: 'selected', index })
+    const svg = event.currentTarget.ownerSVGElement
+    svg?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
   }
   function drag(event: PointerEvent<SVGElement>) {
     if (!grip.current) return
@@ -113,6 +115,8 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
             className={cx('face-cutout', isChosen && 'face-cutout-chosen', isBad(index) && 'face-cutout-bad')}
             transform={`translate(${cutout.x} ${h - cutout.y})`}
             onPointerDown={grab}
+            // the browser would focus the part on top, which need not be the nearest
+            onMouseDown={(event) => event.preventDefault()}
             onPointerMove={drag}
             onPointerUp={drop}
             onPointerCancel={drop}
