@@ -317,9 +317,9 @@ test('the files of an ordered design stay byte-equal, whatever the shop draws la
     [made._id],
   )
   expect((await readSheet()).text).toBe(sheet.text)
-  await shop.app.database.pool.query(`update shop_identity set changes = '{"name":"Another maker"}'`)
+  await shop.app.database.pool.query(`update shop_identity set changes = changes || '{"name":"Another maker"}'`)
   expect(await readFiles()).toEqual(files)
-  await shop.app.database.pool.query(`update shop_identity set changes = '{}'`)
+  await shop.app.database.pool.query(`update shop_identity set changes = changes - 'name'`)
   const slip = await admin.get(`/api/order/${placed._id}/packing-slip`)
   expect([slip.status, slip.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)
@@ -327,8 +327,9 @@ test('the files of an ordered design stay byte-equal, whatever the shop draws la
 
 test('the workshop sheet and the packing slip say what is made, and no price', async () => {
   const made = await kept({ ...design, width: 670 })
-  const buyer = await shop.signIn('shopper')
-  const placed = (await order(buyer, { _id: made._id, qty: 3, checked: true })).body as Order
+  const reply = await order(await shop.signIn('shopper'), { _id: made._id, qty: 3, checked: true })
+  expect(reply.status, reply.text).toBe(201)
+  const placed = reply.body as Order
   const identity = await getShopIdentity(shop.app.db)
   const parts = await readWorkshopParts(shop.app.db, [made._id])
   const [sheet] = toWorkshopSheets(placed, parts, { shop: identity, logo: undefined })
