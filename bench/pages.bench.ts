@@ -1,5 +1,5 @@
-// npm run bench -- pages [--lighthouse]: what a visitor on a slow phone experiences. For home, shop and a product it
-// prints the JavaScript loaded (brotli, without headers), the LCP, what had loaded before it, and the layout shift on
+// npm run bench -- pages [--lighthouse]: what a visitor on a slow phone experiences. For home, shop, a product and the
+// configurator it prints the JavaScript loaded (brotli, without headers), the LCP, what had loaded before it, and the layout shift on
 // slow 4G with the CPU slowed four times; with --lighthouse also the four scores and the blocking time (the package is
 // fetched for the run). Medians of several rounds, because other load affects single ones.
 import { execFile } from 'node:child_process'
@@ -106,7 +106,7 @@ async function repeat<Run>(run: () => Promise<Run>): Promise<Run[]> {
 
 try {
   const { products } = (await (await fetch(`${site.url}/api/product`)).json()) as { products: { slug: string }[] }
-  const pages = ['/', '/shop', `/product/${products[0]?.slug}`]
+  const pages = ['/', '/shop', `/product/${products[0]?.slug}`, '/configure']
   const { browser } = site
   const rows: Record<string, Record<string, number>> = {}
   for (const page of pages) {

@@ -169,9 +169,37 @@ export const limits = {
 export const louvrePitch = 16
 export const louvreAreaCm2 = (w: number, h: number) => (Math.floor(h / louvrePitch) * w * 4) / 100
 
-export type Hole = { d: number } | { w: number; h: number; r: number }
+/** m³/h that one cm² of louvres lets out: as much as the opening of the smallest filter. */
+const louvreFlow = fans[148].flow / (fans[148].hole ** 2 / 100)
+
+/** m³/h: what the fans would move, and what filters and louvres let out. */
+export function airOf(cutouts: readonly Cutout[]): { moved: number; out: number } {
+  let [moved, out] = [0, 0]
+  for (const one of cutouts)
+    if (one.kind === 'fan') moved += fans[one.size].flow
+    else if (one.kind === 'filter') out += fans[one.size].flow
+    else if (one.kind === 'louvre') out += louvreAreaCm2(one.w, one.h) * louvreFlow
+  return { moved, out }
+}
+/** The largest of the fans: an outlet filter of its size lets its air out. */
+export const largestFan = (cutouts: readonly Cutout[]): FanSize | undefined =>
+  fanSizes.findLast((size) => cutouts.some((one) => one.kind === 'fan' && one.size === size))
+
+/** `flats`: two upright sides this far apart keep what is in a round hole from turning. */
+export type Hole = { d: number; flats?: number } | { w: number; h: number; r: number }
 export const holeWidth = (hole: Hole) => ('d' in hole ? hole.d : hole.w)
 export const holeHeight = (hole: Hole) => ('d' in hole ? hole.d : hole.h)
+export const holeInWords = (hole: Hole) =>
+  'd' in hole ? `Ø ${hole.d}${hole.flats ? ` with flats ${hole.flats}` : ''}` : `${hole.w} × ${hole.h}`
+
+/** What is cut into the door for each lock: quarter-turns share one hole, a swing handle has its dish. */
+const quarterTurn: Hole = { d: 22.5, flats: 20.1 }
+export const lockHoles: Record<Design['lock'], Hole> = {
+  'double-bit': quarterTurn,
+  key: quarterTurn,
+  handle: { w: 25, h: 150, r: 3 },
+  padlock: quarterTurn,
+}
 
 type Shape = {
   /** What the laser removes. Louvres are pressed, so they have none. */

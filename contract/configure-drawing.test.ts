@@ -3,9 +3,18 @@ import reader from 'dxf-parser'
 import { expect, test } from 'vitest'
 import { randomDesigns } from '#test/random-designs.ts'
 import { type Cutout, type Design, standardDesign } from './configure-catalogue.ts'
-import { drawArrangement, drawFaces, drawFlat, drawOblique, type Item } from './configure-drawing.ts'
+import {
+  drawArrangement,
+  drawFaces,
+  drawFlat,
+  drawOblique,
+  flatten,
+  type Item,
+  type Sheet,
+} from './configure-drawing.ts'
 import { toDxf } from './configure-dxf.ts'
-import { flatsOf } from './configure-flats.ts'
+import { lockPlaces } from './configure-faces.ts'
+import { type Flat, flatsOf } from './configure-flats.ts'
 import { checkDesign } from './configure-rules.ts'
 import { toDrawingSvg, toPictureSvg } from './configure-svg.ts'
 
@@ -38,10 +47,21 @@ const read = (items: Item[]) => {
   return (file?.entities ?? []) as unknown as Entity[]
 }
 const near = (...figures: number[]) => figures.map((figure) => expect.closeTo(figure, 2))
-const span = (points: { x: number; y: number }[]) => ({
-  w: Math.max(...points.map(({ x }) => x)) - Math.min(...points.map(({ x }) => x)),
-  h: Math.max(...points.map(({ y }) => y)) - Math.min(...points.map(({ y }) => y)),
-})
+type Vertex = NonNullable<Entity['vertices']>[number]
+/** The arcs of a closed line: the middle of each, and its radius. */
+const arcsOf = (vertices: Vertex[]) =>
+  vertices.flatMap(({ x, y, bulge }, i) => {
+    const next = vertices[(i + 1) % vertices.length]
+    if (!bulge || !next) return []
+    const [dx, dy] = [next.x - x, next.y - y]
+    const middle = { x: x + dx / 2 + (dy * bulge) / 2, y: y + dy / 2 - (dx * bulge) / 2 }
+    return [{ ...middle, r: (Math.hypot(dx, dy) * (1 + bulge ** 2)) / (4 * Math.abs(bulge)) }]
+  })
+const span = (vertices: Vertex[]) => {
+  const points = [...vertices, ...arcsOf(vertices)]
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return { w: Math.max(...xs) - Math.min(...xs), h: Math.max(...ys) - Math.min(...ys) }
+}
 
 test('every part reads back from DXF with its own size, a closed outline and all its holes', () => {
   for (const flat of flatsOf(design)) {
@@ -67,6 +87,48 @@ test('the second reader finds the same, and the holes where they were placed', (
   expect([circle?.x, circle?.y]).toEqual([expect.closeTo(placed?.x ?? 0, 3), expect.closeTo(placed?.y ?? 0, 3)])
 })
 
+/** The lock holes of the doors, as a second program reads them from the DXF. */
+const readLockHoles = (change: Partial<Design>) =>
+  flatsOf({ ...standardDesign, ...change })
+    .filter(({ name }) => /door$/i.test(name))
+    .map((flat) => {
+      const [, ...holes] = read(drawFlat(flat)).filter(({ layer }) => layer === 'CUT')
+      return holes.map(({ vertices = [] }) => span(vertices))
+    })
+
+test('the door’s blank has a hole for each of its locks, with flats that keep it from turning', () => {
+  const cam = { w: expect.closeTo(20.1, 2), h: expect.closeTo(22.5, 2) }
+  for (const lock of ['double-bit', 'key', 'padlock'] as const)
+    expect(readLockHoles({ lock, height: 450 }), lock).toEqual([[cam]])
+  expect(readLockHoles({})).toEqual([[cam, cam]])
+  expect(readLockHoles({ height: 1200 })).toEqual([[cam, cam, cam]])
+  expect(readLockHoles({ lock: 'handle', height: 1200 })).toEqual([[{ w: 25, h: 150 }]])
+  // of two doors the left one is locked
+  expect(readLockHoles({ doors: 2 })).toEqual([[cam, cam], []])
+})
+
+test('a lock’s hole is at the same place on the face, on the blank and on the drawing', () => {
+  const [low, high] = lockPlaces(design, 'door')
+  const bounds = (vertices: { x: number; y: number }[] = []) => {
+    const { w, h } = span(vertices)
+    const points = [...vertices, ...arcsOf(vertices)]
+    const [x, y] = [Math.min(...points.map((one) => one.x)), Math.min(...points.map((one) => one.y))]
+    return { x: expect.closeTo(x + w / 2, 3), y: expect.closeTo(y + h / 2, 3) }
+  }
+  const isLock = ({ layer, vertices = [] }: Entity) => layer === 'CUT' && Math.abs(span(vertices).w - 20.1) < 0.001
+  const onFaces = read(drawFaces(design)).filter(isLock)
+  expect([low, high]).toEqual(onFaces.map(({ vertices }) => bounds(vertices)))
+  const flat = flatsOf(design).find(({ name }) => name === 'Door')
+  const onBlank = read(drawFlat(flat as Flat)).filter(isLock)
+  const button = flat?.holes.find(({ hole }) => 'd' in hole && hole.d === 60)
+  const [dx, dy] = [(button?.x ?? 0) - 200, (button?.y ?? 0) - 500]
+  expect([low, high].map((place) => ({ x: (place?.x ?? 0) + dx, y: (place?.y ?? 0) + dy }))).toEqual(
+    onBlank.map(({ vertices }) => bounds(vertices)),
+  )
+  const [sheet] = drawArrangement(design, title)
+  expect(sheet && toDrawingSvg(sheet)).toContain('Double-bit, Ø 22.5 with flats 20.1, x 565, y 151.4, 645.6')
+})
+
 test('the parts of random designs read back from DXF by both readers, each hole at its place and size', () => {
   let parts = 0
   for (const random of randomDesigns(400)) {
@@ -82,10 +144,17 @@ test('the parts of random designs read back from DXF by both readers, each hole 
       expect([w, h]).toEqual([expect.closeTo(flat.w, 3), expect.closeTo(flat.h, 3)])
       for (const [index, { x, y, hole }] of flat.holes.entries()) {
         const [one, other] = [first[index + 1], second[index + 1]]
-        if ('d' in hole) {
+        if ('d' in hole && hole.flats)
+          expect(Object.values(span(one?.vertices ?? []))).toEqual(near(hole.flats, hole.d))
+        else if ('d' in hole) {
           expect([one?.radius, one?.center?.x, one?.center?.y]).toEqual(near(hole.d / 2, x, y))
           expect([other?.r, other?.x, other?.y]).toEqual(near(hole.d / 2, x, y))
-        } else expect(Object.values(span(one?.vertices ?? []))).toEqual(near(hole.w, hole.h))
+        } else {
+          const corners = arcsOf(one?.vertices ?? []).map(({ r }) => r)
+          const r = Math.min(hole.r, hole.w / 2, hole.h / 2)
+          expect(corners).toEqual(r > 0 ? near(r, r, r, r) : [])
+          expect(Object.values(span(one?.vertices ?? []))).toEqual(near(hole.w, hole.h))
+        }
       }
     }
   }
@@ -97,7 +166,7 @@ test('the faces carry their labels and their cut-outs at full size', () => {
   expect(entities.filter(({ type }) => type === 'TEXT').map(({ text }) => text)).toContain('Door 597 x 797')
   expect(
     entities.filter(({ type, layer }) => type === 'CIRCLE' && layer === 'CUT').map(({ radius }) => radius),
-  ).toEqual([30, 22.5, 16.25])
+  ).toEqual([30, 22.5, 16.25, 4.5, 4.5, 4.5, 4.5])
   const [, door] = entities.filter(({ layer }) => layer === 'CUT')
   expect(span(door?.vertices ?? [])).toEqual({ w: 120, h: 80 })
 })
@@ -126,6 +195,32 @@ test('the drawing names its code, sizes and cut-outs, and escapes what people ty
     expect(svg).toContain(words)
 })
 
+/** The words on a sheet. */
+const wordsOf = ({ items }: Sheet) => flatten(items).flatMap((item) => (item.kind === 'text' ? [item.words] : []))
+
+test('the drawing shows the back where it has holes, and the plinth, and names lock and mounting', () => {
+  const words = (change: Partial<Design>) => drawArrangement({ ...standardDesign, ...change }, title).flatMap(wordsOf)
+  expect(words({})).toContain('BACK')
+  const floor: Partial<Design> = { mounting: 'floor', sheet: 2, ip: 55, lock: 'handle', plinth: 100, height: 1200 }
+  expect(words(floor)).not.toContain('BACK')
+  expect(words({ ...floor, cutouts: [{ kind: 'round', d: 60, face: 'back', x: 200, y: 500 }] })).toContain('BACK')
+  expect(words(floor)).toEqual(expect.arrayContaining(['Floor, 100 mm plinth, gland plate', '100', '1200']))
+  expect(words(floor)).toContain('Swing handle, 25 × 150, x 565, y 598.5')
+  expect(words({ ...floor, plinth: 0 })).not.toContain('100')
+})
+
+test('the SVG has every sheet, one below the other', () => {
+  const cutouts = Array.from(
+    { length: 40 },
+    (_, i): Cutout => ({ kind: 'button', face: 'door', x: 60 + (i % 10) * 45, y: 100 + Math.floor(i / 10) * 60 }),
+  )
+  const sheets = drawArrangement({ ...design, cutouts }, title)
+  const svg = toDrawingSvg(...sheets)
+  expect(svg).toContain(`viewBox="0 -${297 * sheets.length} 420 ${297 * sheets.length}"`)
+  for (const number of ['>36<', '>37<', '>40<']) expect(svg).toContain(number)
+  expect(svg.match(/Drawing VM-ABCDEFG/g)).toHaveLength(sheets.length)
+})
+
 test('all views stay on the sheet, whatever the size', () => {
   for (const [width, height, depth] of [
     [150, 150, 90],
@@ -133,8 +228,11 @@ test('all views stay on the sheet, whatever the size', () => {
     [1000, 300, 400],
     [300, 1400, 100],
   ] as const) {
-    const [sheet] = drawArrangement({ ...standardDesign, width, height, depth }, title)
-    const points = read(sheet?.items ?? []).flatMap(({ vertices = [] }) => vertices)
+    const tall: Partial<Design> = { mounting: 'floor', plinth: 200 }
+    const sheets = [{}, tall].flatMap((more) =>
+      drawArrangement({ ...standardDesign, width, height, depth, ...more }, title),
+    )
+    const points = sheets.flatMap(({ items }) => read(items)).flatMap(({ vertices = [] }) => vertices)
     expect(Math.min(...points.map(({ x }) => x))).toBeGreaterThanOrEqual(10)
     expect(Math.min(...points.map(({ y }) => y))).toBeGreaterThanOrEqual(10)
     expect(Math.max(...points.map(({ x }) => x))).toBeLessThanOrEqual(410)

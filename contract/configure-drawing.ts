@@ -1,18 +1,37 @@
-import { type Design, finishes, holeHeight, holeWidth, isStainless, shapeOf, steels } from './configure-catalogue.ts'
+import {
+  type Design,
+  type Hole,
+  holeHeight,
+  holeInWords,
+  holeWidth,
+  lockHoles,
+  shapeOf,
+} from './configure-catalogue.ts'
 import {
   bodyDepth,
   doorDepth,
   type Face,
   faceOf,
   facesOf,
+  fixingPlaces,
   glandOpening,
+  hingeSide,
   type LeafId,
   leafIds,
   leafSize,
   lockPlaces,
   paneOf,
 } from './configure-faces.ts'
-import { type Flat, holesOn, type PlacedHole } from './configure-flats.ts'
+import { type Flat, holesOn, type PlacedHole, type Point } from './configure-flats.ts'
+import {
+  describeFinish,
+  describeMounting,
+  describeProtection,
+  describeSteel,
+  designName,
+  lockNames,
+  sizeInWords,
+} from './configure-words.ts'
 
 /** A drawing as data: lines, circles and words on layers, in millimetres, y upwards. SVG, PDF and DXF are written from it. */
 
@@ -74,10 +93,24 @@ function rectangle(layer: Layer, box: [number, number, number, number], r = 0, f
 
 function drawHole({ x, y, hole, isFormed }: PlacedHole, fill?: Fill): Item {
   const layer = isFormed ? 'FORM' : 'CUT'
+  if ('d' in hole && hole.flats) return flattened(layer, x, y, hole.d, hole.flats, fill)
   if ('d' in hole) return { kind: 'circle', layer, x, y, d: hole.d, ...(fill && { fill }) }
   const { w, h } = hole
   const r = Math.min(hole.r, w / 2, h / 2)
   return rectangle(layer, [x - w / 2, y - h / 2, x + w / 2, y + h / 2], r, fill)
+}
+
+/** A circle with two upright sides. */
+function flattened(layer: Layer, x: number, y: number, d: number, flats: number, fill?: Fill): PathItem {
+  const half = Math.sqrt(d ** 2 - flats ** 2) / 2
+  const bulge = Math.tan((Math.PI - 2 * Math.atan2(half, flats / 2)) / 4)
+  const knots: Knot[] = [
+    { x: x + flats / 2, y: y - half },
+    { x: x + flats / 2, y: y + half, bulge },
+    { x: x - flats / 2, y: y + half },
+    { x: x - flats / 2, y: y - half, bulge },
+  ]
+  return { kind: 'path', layer, knots, isClosed: true, ...(fill && { fill }) }
 }
 
 const text = (x: number, y: number, size: number, words: string, anchor: Anchor = 'start'): TextItem => ({
@@ -154,51 +187,61 @@ function drawLeafFittings(design: Design, id: LeafId, isFilled: boolean): Item[]
   return [...glass, ...locks]
 }
 
-/** Crosses and numbers; the numbers run through the whole design, as in its table. */
+/** Crosses and numbers; the numbers run through the whole design, as in its table. Locks are L1, L2 … */
 function numberCutouts(design: Design, face: Face, scale: number): Item[] {
-  return design.cutouts.flatMap((cutout, index): Item[] => {
-    if (cutout.face !== face.id) return []
-    const { hole, room } = shapeOf(cutout)
-    const [w, h] = [holeWidth(hole ?? room) / 2, holeHeight(hole ?? room) / 2]
+  const mark = ({ x, y }: Point, hole: Hole, words: string, side: 1 | -1 = 1): Item[] => {
+    const [w, h] = [holeWidth(hole) / 2, holeHeight(hole) / 2]
     const arm = Math.min(w, h, 4 * scale) / 2
-    const { x, y } = cutout
-    return [
-      line('DIM', x - arm, y, x + arm, y),
-      line('DIM', x, y - arm, x, y + arm),
-      { ...text(x + w + scale, y + h - scale, 2.4 * scale, String(index + 1)), layer: 'DIM' },
-    ]
-  })
+    const label = text(x + side * (w + scale), y + h - scale, 2.4 * scale, words, side === 1 ? 'start' : 'end')
+    return [line('DIM', x - arm, y, x + arm, y), line('DIM', x, y - arm, x, y + arm), { ...label, layer: 'DIM' }]
+  }
+  /** Away from the edge of the door. */
+  const inward = hingeSide(design, 'door') === 'left' ? -1 : 1
+  const locks = face.id === 'door' ? lockPlaces(design, face.id) : []
+  return [
+    ...design.cutouts.flatMap((cutout, index) => {
+      if (cutout.face !== face.id) return []
+      const { hole, room } = shapeOf(cutout)
+      return mark(cutout, hole ?? room, String(index + 1))
+    }),
+    ...locks.flatMap((place, index) => mark(place, lockHoles[design.lock], `L${index + 1}`, inward)),
+  ]
 }
 
-export const describeFinish = ({ finish, steel }: Pick<Design, 'finish' | 'steel'>) =>
-  finish === 'bare' && isStainless(steel) ? 'Brushed' : finishes[finish].label
-export const describeProtection = ({ ip, cutouts }: Design) =>
-  `IP${ip}${cutouts.length > 0 ? ', with parts of that rating in each cut-out' : ''}`
-
 export type TitleBlock = { maker: string; code: string; kg: number }
-const scales = [1, 2, 2.5, 4, 5, 7.5, 10, 15, 20, 25]
+const scales = [1, 2, 2.5, 4, 5, 7.5, 10, 15, 20, 25, 30]
 const a3 = { w: 420, h: 297 }
 const rowsOnFirst = 36
 
 /** The general arrangement on A3, in third angle. A long table of cut-outs goes on a second sheet. */
 export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
-  const { width, height, depth, cutouts } = design
+  const { width, height, depth, plinth, cutouts } = design
   const d = bodyDepth(design)
   const views = { w: 258, h: 268 }
-  const scale =
-    scales.find((s) => (width + 2 * depth) / s + 52 <= views.w && (height + 2 * d) / s + 52 <= views.h) ?? 25
+  const [apart, forDimension] = [14, 8]
+  /** A plain back says nothing. */
+  const hasBack = holesOn(design, 'back').length > 0
+  const [across, up] = [(hasBack ? 2 : 1) * width + 2 * depth, height + plinth + 2 * d]
+  const forBack = hasBack ? apart + forDimension : 0
+  const scale = scales.find((s) => across / s + 52 + forBack <= views.w && up / s + 52 <= views.h) ?? 30
   const k = 1 / scale
-  const apart = 14
   const [cx, cy] = [15 + views.w / 2, a3.h / 2]
-  const [x0, y0] = [cx - (width * k) / 2, cy - (height * k) / 2]
-  const [x1, y1] = [x0 + width * k, y0 + height * k]
+  const x0 = cx - (width * k) / 2 - (hasBack ? width * k + forBack : 0) / 2
+  const x1 = x0 + width * k
+  const base = cy - ((height + plinth) * k) / 2
+  const y0 = base + plinth * k
+  const y1 = y0 + height * k
+  const xBack = x1 + apart + depth * k + forBack
   const view = (id: Face['id'], x: number, y: number, labelX: number, labelY: number): Item[] => {
     const face = faceOf(design, id)
     const holes = holesOn(design, id).map((hole) => drawHole(hole))
-    return [
-      place([...drawFace(design, face), ...holes, ...numberCutouts(design, face, scale)], x, y, k),
-      text(labelX, labelY, 2.6, face.label.toUpperCase(), 'middle'),
+    const items = [
+      ...drawFace(design, face),
+      ...holes,
+      ...drawPlinth(design, face),
+      ...numberCutouts(design, face, scale),
     ]
+    return [place(items, x, y, k), text(labelX, labelY, 2.6, face.label.toUpperCase(), 'middle')]
   }
   const gap = 1.5 * k
   const leaf = leafSize(design).w * k
@@ -206,18 +249,23 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
     const x = x0 + gap + i * (leaf + 2 * gap)
     return view(id, x, y0 + gap, x + leaf / 2, y1 + 2.5)
   })
+  const back = hasBack
+    ? [...view('back', xBack, y0, xBack + (width * k) / 2, y1 + 2.5), ...dimensionFixings(design, xBack, base, y0, k)]
+    : []
   const first: Sheet = {
     ...a3,
     items: [
       rectangle('FRAME', [10, 10, a3.w - 10, a3.h - 10]),
       ...leaves,
-      ...view('left', x0 - apart - d * k - 8, y0, x0 - apart - (d * k) / 2 - 8, y1 + 2.5),
+      ...view('left', x0 - apart - d * k - forDimension, y0, x0 - apart - (d * k) / 2 - forDimension, y1 + 2.5),
       ...view('right', x1 + apart + doorDepth * k, y0, x1 + apart + (depth * k) / 2, y1 + 2.5),
-      ...view('top', x0, y1 + apart, cx, y1 + apart + d * k + 2.5),
-      ...view('bottom', x0, y0 - apart - d * k, cx, y0 - apart - d * k - 5),
-      ...dimension('x', x0, x1, y0, width),
+      ...back,
+      ...view('top', x0, y1 + apart, (x0 + x1) / 2, y1 + apart + d * k + 2.5),
+      ...view('bottom', x0, base - apart - d * k, (x0 + x1) / 2, base - apart - d * k - 5),
+      ...dimension('x', x0, x1, base, width),
       ...dimension('y', y0, y1, x0, height),
-      ...dimension('x', x1 + apart, x1 + apart + depth * k, y0, depth),
+      ...(plinth ? dimension('y', base, y0, x0, plinth) : []),
+      ...dimension('x', x1 + apart, x1 + apart + depth * k, base, depth),
       ...drawTable(design, 0, rowsOnFirst),
       ...drawTitle(design, title, scale),
     ],
@@ -232,6 +280,28 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
     ],
   }
   return [first, second]
+}
+
+/** Below doors, sides and back; a little smaller than the body. */
+function drawPlinth({ width, depth, plinth }: Design, { id, w }: Face): Item[] {
+  if (plinth === 0 || id === 'top' || id === 'bottom' || id === 'door2') return []
+  const isSide = id === 'left' || id === 'right'
+  const [from, long] = isSide ? [id === 'left' ? 0 : w - (depth - 40), depth - 40] : [3, width - 6]
+  // a door begins 1.5 mm inside the body's outline
+  const gap = id === 'door' ? 1.5 : 0
+  return [rectangle('OUTLINE', [from - gap, -plinth - gap, from - gap + long, -gap])]
+}
+
+/** How far apart the holes for the brackets are: what has to be drilled into the wall. */
+function dimensionFixings(design: Design, x: number, base: number, y0: number, k: number): Item[] {
+  const places = fixingPlaces(design)
+  const [xs, ys] = [places.map((one) => one.x), places.map((one) => one.y)]
+  if (places.length === 0) return []
+  const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return [
+    ...dimension('x', x + left * k, x + right * k, base, right - left),
+    ...dimension('y', y0 + low * k, y0 + high * k, x, high - low),
+  ]
 }
 
 function drawTable(design: Design, from: number, to: number): Item[] {
@@ -260,12 +330,14 @@ function drawTable(design: Design, from: number, to: number): Item[] {
 }
 
 function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: number): Item[] {
-  const [left, right, low, high] = [280, a3.w - 10, 10, 72]
+  const [left, right, low, high] = [280, a3.w - 10, 10, 76]
   const facts = [
     ['SIZE', sizeInWords(design)],
-    ['STEEL', `${steels[design.steel].label} ${design.sheet} mm`],
+    ['STEEL', describeSteel(design)],
     ['FINISH', describeFinish(design)],
     ['PROTECTION', describeProtection(design)],
+    ['LOCKS', describeLocks(design)],
+    ['MOUNTING', describeMounting(design)],
     ['MASS', `${kg} kg`],
     ['TOLERANCE', 'Folded ±1 mm, cut-outs ±0.3 mm, places ±0.5 mm'],
   ] as const
@@ -274,7 +346,7 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
     text(left + 5, high - 8, 5.2, maker),
     line('FRAME', left, high - 12, right, high - 12),
     ...facts.flatMap(([label, words], i) => {
-      const y = high - 17.4 - i * 5.2
+      const y = high - 17.4 - i * 4.6
       return [text(left + 5, y, 2.1, label), text(left + 29, y, 2.8, words)]
     }),
     line('FRAME', left, low + 13.5, right, low + 13.5),
@@ -283,9 +355,12 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
   ]
 }
 
-export const sizeInWords = ({ width, height, depth }: Pick<Design, 'width' | 'height' | 'depth'>) =>
-  `${width} × ${height} × ${depth} mm`
-export const designName = (design: Design) => `Custom enclosure ${sizeInWords(design)}`
+/** Their kind, their hole, and where its middle is on the door. */
+function describeLocks(design: Design): string {
+  const places = lockPlaces(design, 'door')
+  const at = `x ${inWords(places[0]?.x ?? 0)}, y ${places.map(({ y }) => inWords(y)).join(', ')}`
+  return `${lockNames[design.lock]}, ${holeInWords(lockHoles[design.lock])}, ${at}`
+}
 
 /** All faces in one row, at full size: for the buyer's own CAD program. */
 export function drawFaces(design: Design): Item[] {
@@ -300,9 +375,9 @@ export function drawFaces(design: Design): Item[] {
   })
 }
 
-/** The faces that have cut-outs, numbered as in the table, in rows across a sheet of paper this wide. */
+/** The faces that have holes, numbered as in the table, in rows across a sheet of paper this wide. */
 export function drawFaceRows(design: Design, paper: { w: number; h: number }): Sheet {
-  const ids = facesOf(design).filter((id) => design.cutouts.some(({ face }) => face === id))
+  const ids = facesOf(design).filter((id) => holesOn(design, id).length > 0)
   const faces = ids.map((id) => faceOf(design, id))
   const [gap, foot] = [8, 7]
   /** A narrow face has to leave room for its label. */
@@ -376,6 +451,19 @@ export function drawOblique(design: Design): Sheet {
     ...leafIds(design).map((id, i) => place(face(id, 'plain'), margin + 1.5 + i * (leaf + 3), base + 1.5)),
   )
   return { w: width + depth * across + 2 * margin, h: plinth + height + depth * up + 2 * margin, items }
+}
+
+/** One sheet below the other. */
+export function stackSheets(sheets: readonly Sheet[]): Sheet {
+  const [first] = sheets
+  if (first && sheets.length === 1) return first
+  const h = sheets.reduce((sum, sheet) => sum + sheet.h, 0)
+  let y = h
+  const items = sheets.map((sheet) => {
+    y -= sheet.h
+    return place(sheet.items, 0, y)
+  })
+  return { w: Math.max(...sheets.map(({ w }) => w)), h, items }
 }
 
 /** The items with every group taken apart, for writers that know none. */

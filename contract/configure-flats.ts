@@ -3,11 +3,21 @@ import {
   type Design,
   type FaceId,
   type Hole,
+  lockHoles,
   louvrePitch,
   shapeOf,
   steels,
 } from './configure-catalogue.ts'
-import { bodyDepth, fixingPlaces, glandOpening, leafIds, leafSize, paneOf, plateSize } from './configure-faces.ts'
+import {
+  bodyDepth,
+  fixingPlaces,
+  glandOpening,
+  leafIds,
+  leafSize,
+  lockPlaces,
+  paneOf,
+  plateSize,
+} from './configure-faces.ts'
 
 /** The sheet parts, unfolded: what the laser cuts and where the brake folds. Seen from outside. */
 
@@ -117,9 +127,18 @@ export function unfold(part: Part): Flat {
   }
 }
 
-/** What is cut or pressed into a face. */
-export const holesOn = (design: Design, id: FaceId): PlacedHole[] =>
-  design.cutouts.filter(({ face }) => face === id).flatMap(toHoles)
+/** What is cut or pressed into a face: the buyer's cut-outs, and holes for locks and brackets. */
+export const holesOn = (design: Design, id: FaceId): PlacedHole[] => [
+  ...design.cutouts.filter(({ face }) => face === id).flatMap(toHoles),
+  ...fittingHoles(design, id),
+]
+
+/** Hinges, studs and stiffeners are welded on: they need no holes. */
+function fittingHoles(design: Design, id: FaceId): PlacedHole[] {
+  if (id === 'back') return fixingPlaces(design).map((place) => ({ ...place, hole: { d: 9 } }))
+  if (id !== 'door' && id !== 'door2') return []
+  return lockPlaces(design, id).map((place) => ({ ...place, hole: lockHoles[design.lock] }))
+}
 
 function toHoles(cutout: Cutout): PlacedHole[] {
   const { x, y } = cutout
@@ -142,14 +161,13 @@ const drilled = (w: number, h: number, from: number, d: number): PlacedHole[] =>
   [from, w - from].flatMap((x) => [from, h - from].map((y) => ({ x, y, hole: { d } })))
 
 /** The largest blank that fits the laser and the brake. */
-const fitsTable = ({ w, h }: Flat) => Math.max(w, h) <= 3000 && Math.min(w, h) <= 1500
+export const table = { w: 3000, h: 1500 } as const
+export const fitsTable = ({ w, h }: Pick<Flat, 'w' | 'h'>) => Math.max(w, h) <= table.w && Math.min(w, h) <= table.h
 
 function bodyFlats(design: Design): Flat[] {
   const { width: w, height: h, sheet } = design
   const d = bodyDepth(design)
-  const fixings = fixingPlaces(design).map((place) => ({ ...place, hole: { d: 9 } }))
-  const inBack = [...holesOn(design, 'back'), ...fixings]
-  const [inLeft, inRight] = [holesOn(design, 'left'), holesOn(design, 'right')]
+  const [inBack, inLeft, inRight] = [holesOn(design, 'back'), holesOn(design, 'left'), holesOn(design, 'right')]
   // seen from behind, the right wall is on the left
   const body = unfold({
     name: 'Body',

@@ -1,4 +1,14 @@
-import { type Design, type FanSize, fanSizes, fans, finishes, limits, louvreAreaCm2 } from './configure-catalogue.ts'
+import {
+  airOf,
+  type Design,
+  type FanSize,
+  fanSizes,
+  fans,
+  finishes,
+  largestFan,
+  limits,
+  louvreAreaCm2,
+} from './configure-catalogue.ts'
 import { type HeatLoad, loadLimits } from './configure-load.ts'
 
 /** How warm it gets inside, in the manner of IEC TR 60890: an estimate. Fans by their heat balance. */
@@ -6,6 +16,7 @@ import { type HeatLoad, loadLimits } from './configure-load.ts'
 export type HeatAdvice =
   | { kind: 'enough' }
   | { kind: 'fan'; size: FanSize }
+  | { kind: 'outlet'; size: FanSize }
   | { kind: 'taller'; height: number }
   | { kind: 'ask' }
 export type Heat = {
@@ -50,8 +61,11 @@ const airFactor = (altitude: number) => 3.1 * Math.exp(altitude / 8400)
 /** The method asks for as much outlet as inlet, so half of all louvres counts. */
 const inletCm2 = ({ cutouts }: Design) =>
   cutouts.reduce((sum, one) => sum + (one.kind === 'louvre' ? louvreAreaCm2(one.w, one.h) : 0), 0) / 2
-const fanFlow = ({ cutouts }: Design) =>
-  cutouts.reduce((sum, one) => sum + (one.kind === 'fan' ? fans[one.size].flow : 0), 0)
+/** Air that cannot leave does not come in either. */
+function fanFlow({ cutouts }: Design): number {
+  const { moved, out } = airOf(cutouts)
+  return Math.min(moved, out)
+}
 
 /** The largest number below `high` for which `isBelow` holds. */
 function bisect(high: number, isBelow: (value: number) => boolean): number {
@@ -66,19 +80,26 @@ function bisect(high: number, isBelow: (value: number) => boolean): number {
 
 /** Kelvin under the roof. */
 function riseAtTop(design: Design, watts: number, altitude: number): number {
-  const area = coolingArea(design)
-  const inlet = inletCm2(design)
-  const flow = fanFlow(design)
-  if (flow === 0 && inlet >= 10 && area >= 1.25) {
-    const log = Math.log(Math.min(area, 14))
-    const k = (0.0283 * log - 0.1039) * Math.log(Math.min(inlet, 1000)) - (0.1952 * log - 0.7656)
-    return 1.35 * k * watts ** 0.715
-  }
   const { k, c } = closedFactors(design)
   const closed = c * k * watts ** 0.804
-  if (flow === 0) return closed
+  const still = riseWithLouvres(design, watts) ?? closed
+  const flow = fanFlow(design)
+  if (flow === 0) return still
   const carried = (rise: number) => (rise / (c * k)) ** (1 / 0.804) + (flow * rise) / airFactor(altitude)
-  return bisect(closed, (rise) => carried(rise) < watts)
+  return Math.min(
+    still,
+    bisect(closed, (rise) => carried(rise) < watts),
+  )
+}
+
+/** Undefined where the method has no curve: small enclosures, and hardly any openings. */
+function riseWithLouvres(design: Design, watts: number): number | undefined {
+  const area = coolingArea(design)
+  const inlet = inletCm2(design)
+  if (inlet < 10 || area < 1.25) return undefined
+  const log = Math.log(Math.min(area, 14))
+  const k = (0.0283 * log - 0.1039) * Math.log(Math.min(inlet, 1000)) - (0.1952 * log - 0.7656)
+  return 1.35 * k * watts ** 0.715
 }
 
 export function checkHeat(design: Design, load: HeatLoad): Heat {
@@ -99,6 +120,12 @@ export function checkHeat(design: Design, load: HeatLoad): Heat {
 }
 
 function advise(design: Design, { watts, altitude }: HeatLoad, allowed: number, flow: number): HeatAdvice {
+  const blocked = largestFan(design.cutouts)
+  if (blocked) {
+    const filter = { kind: 'filter', size: blocked, face: 'right', x: 0, y: 0 } as const
+    const open = { ...design, cutouts: [...design.cutouts, filter] }
+    if (riseAtTop(open, watts, altitude) <= allowed) return { kind: 'outlet', size: blocked }
+  }
   const longSide = Math.min(design.height, Math.max(design.depth, design.width))
   const size = fanSizes.find((one) => fans[one].flow >= flow && one + 80 <= longSide)
   if (size && design.ip <= 54) return { kind: 'fan', size }

@@ -1,4 +1,5 @@
 import {
+  airOf,
   type Cutout,
   type Design,
   finishes,
@@ -7,11 +8,13 @@ import {
   holeWidth,
   type Ip,
   isStainless,
+  largestFan,
   limits,
   shapeOf,
   steels,
 } from './configure-catalogue.ts'
 import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround } from './configure-faces.ts'
+import { fitsTable, flatsOf, table } from './configure-flats.ts'
 
 /** What can be made, and why not. The browser shows what these rules find; the server refuses by them. */
 
@@ -113,6 +116,21 @@ function checkSize(design: Design): Finding[] {
   return found
 }
 
+/** A blank that is larger than the table. The largest is the back; nothing else is too large where it fits. */
+function checkBlanks(design: Design): Finding[] {
+  const flat = flatsOf({ ...design, cutouts: [] }).find((one) => !fitsTable(one))
+  if (!flat) return []
+  const { name, w, h } = flat
+  const width = design.width - Math.ceil(w - table.h)
+  const height = design.height - Math.ceil(h - table.h)
+  const message = `The ${name.toLowerCase()} would be cut from a sheet of ${Math.ceil(w)} × ${Math.ceil(h)} mm; our table takes ${table.w} × ${table.h} mm.`
+  const remedies = [
+    { label: `${width} mm wide`, change: { width } },
+    { label: `${height} mm high`, change: { height } },
+  ]
+  return [{ level: 'stop', code: 'blank', field: 'width', message, remedies }]
+}
+
 function checkSteel(design: Design): Finding[] {
   const { steel, sheet, finish } = design
   const { label, sheets, mustBeCoated } = steels[steel]
@@ -198,6 +216,20 @@ function checkProtection(design: Design): Finding[] {
   if (design.hood && design.ip < 54)
     return [{ level: 'warn', code: 'outdoors', field: 'ip', message: 'Outdoors, choose IP54 or more.' }]
   return []
+}
+
+/** Fans whose air cannot leave. */
+function checkAir({ cutouts }: Design): Finding[] {
+  const { moved, out } = airOf(cutouts)
+  const size = largestFan(cutouts)
+  if (!size || out >= moved) return []
+  const whose = cutouts.filter(({ kind }) => kind === 'fan').length === 1 ? 'fan’s' : 'fans’'
+  const problem =
+    out === 0
+      ? `The ${whose} air has no way out, so it does not cool.`
+      : `Only ${Math.floor(out)} of the ${whose} ${moved} m³/h can get out.`
+  const cutout = cutouts.findIndex(({ kind }) => kind === 'fan')
+  return [{ level: 'warn', code: 'outlet', message: `${problem} Add an outlet filter ${size}.`, cutout }]
 }
 
 const rectOf = ({ x, y }: Cutout, hole: Hole): Rect => rectAround(x, y, holeWidth(hole), holeHeight(hole))
@@ -316,9 +348,11 @@ export function createRoomCheck(design: Design): (cutout: Cutout) => boolean {
 export function checkDesign(design: Design): Finding[] {
   return [
     ...checkSize(design),
+    ...checkBlanks(design),
     ...checkSteel(design),
     ...checkDoorsAndFittings(design),
     ...checkProtection(design),
+    ...checkAir(design),
     ...checkCutouts(design),
   ]
 }

@@ -1,7 +1,9 @@
 import { type Design, finishes } from './configure-catalogue.ts'
-import type { Fill, Item, Knot, Sheet } from './configure-drawing.ts'
+import { type Fill, type Item, type Knot, type Sheet, stackSheets } from './configure-drawing.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100 || 0)
+/** A scale of 1:7.5 would be 2 % off with two digits. */
+const fine = (value: number) => String(Math.round(value * 1e5) / 1e5 || 0)
 const escapeText = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The path in SVG's and PDF's words; y points down there. */
@@ -23,7 +25,7 @@ function toElement(item: Item): string {
   switch (item.kind) {
     case 'group': {
       const [a, b, c, d, e, f] = item.matrix
-      return `<g transform="matrix(${[a, -b, -c, d, e, -f].map(n).join(' ')})">${item.items.map(toElement).join('')}</g>`
+      return `<g transform="matrix(${[a, -b, -c, d, e, -f].map(fine).join(' ')})">${item.items.map(toElement).join('')}</g>`
     }
     case 'text': {
       const [x, y] = [n(item.x), n(-item.y)]
@@ -58,10 +60,10 @@ function frameBox({ w, h }: Sheet): string {
 const ink = '#12161c'
 const stroke = 'vector-effect:non-scaling-stroke'
 
-/** For paper. */
-export const toDrawingSvg = (sheet: Sheet) =>
+/** For paper; several sheets one below the other. */
+export const toDrawingSvg = (...sheets: Sheet[]) =>
   toSvg(
-    sheet,
+    stackSheets(sheets),
     `svg{background:#fff}path,circle{fill:none;stroke:${ink};stroke-width:1.1px;${stroke}}text{font-family:Inter,Arial,sans-serif;fill:${ink}}.DIM,.HIDDEN{stroke-width:.5px}text.DIM,text.TEXT{stroke:none}.ink{fill:${ink}}.HIDDEN{stroke-dasharray:3 1.5}.FORM{stroke:#8a5a00}.FRAME{stroke-width:.7px}`,
   )
 

@@ -1,5 +1,4 @@
-import { type Design, shapeOf, steels } from './configure-catalogue.ts'
-import { describeFinish, describeProtection, sizeInWords } from './configure-drawing.ts'
+import { type Design, finishes, isStainless, shapeOf, steels } from './configure-catalogue.ts'
 import { faceOf } from './configure-faces.ts'
 
 /** A design in words, for screens, papers and e-mails. */
@@ -22,6 +21,13 @@ export const plateNames: Record<Design['plate'], string> = {
   orange: 'Orange plate',
 }
 
+export const sizeInWords = ({ width, height, depth }: Pick<Design, 'width' | 'height' | 'depth'>) =>
+  `${width} × ${height} × ${depth} mm`
+export const designName = (design: Design) => `Custom enclosure ${sizeInWords(design)}`
+export const describeFinish = ({ finish, steel }: Pick<Design, 'finish' | 'steel'>) =>
+  finish === 'bare' && isStainless(steel) ? 'Brushed' : finishes[finish].label
+export const describeProtection = ({ ip, cutouts }: Design) =>
+  `IP${ip}${cutouts.length > 0 ? ', with parts of that rating in each cut-out' : ''}`
 export const describeSteel = ({ steel, sheet }: Pick<Design, 'steel' | 'sheet'>) =>
   `${steels[steel].label} ${sheet.toFixed(1)} mm`
 export const describeDoor = ({ doors, hinge, window, lock }: Design) =>

@@ -118,6 +118,38 @@ test('mild steel is coated, large fronts are thick, wide ones have two doors', (
   expect(codes({ ...floor, ...size(1200, 1000, 400) })).toEqual(['leaf'])
 })
 
+test('a sheet that is larger than our table stops the order, and says what to change', () => {
+  const large: Design = { ...standardDesign, ...floor, doors: 2, ...size(1600, 2200, 600) }
+  const [finding, ...others] = checkDesign(large)
+  expect(others).toEqual([])
+  expect(finding).toMatchObject({
+    level: 'stop',
+    code: 'blank',
+    message: 'The back would be cut from a sheet of 1623 × 2200 mm; our table takes 3000 × 1500 mm.',
+    remedies: [
+      { label: '1477 mm wide', change: { width: 1477 } },
+      { label: '1500 mm high', change: { height: 1500 } },
+    ],
+  })
+  for (const { change } of finding?.remedies ?? []) expect(checkDesign({ ...large, ...change })).toEqual([])
+  expect(checkDesign({ ...large, width: 1478 }).map(({ code }) => code)).toEqual(['blank'])
+})
+
+test('whatever can be made is cut from sheets that fit our table, and the catalogue’s sizes can be made', () => {
+  for (const [name, , change] of catalogue) expect([name, ...codes(change)]).toEqual([name])
+  for (const width of [400, 900, 1477, 1500, 1600])
+    for (const height of [600, 1400, 1500, 2200])
+      for (const depth of [250, 800])
+        for (const doors of [1, 2] as const) {
+          const made: Design = { ...standardDesign, ...floor, ...size(width, height, depth), doors, hood: true }
+          if (checkDesign(made).some(({ level }) => level === 'stop')) continue
+          for (const { name, w, h } of flatsOf(made)) {
+            expect(Math.max(w, h), `${name} of ${width} × ${height}`).toBeLessThanOrEqual(3000)
+            expect(Math.min(w, h), `${name} of ${width} × ${height}`).toBeLessThanOrEqual(1500)
+          }
+        }
+})
+
 test('every remedy resolves its finding', () => {
   const broken: Partial<Design>[] = [
     { sheet: 1.2 },
@@ -133,6 +165,7 @@ test('every remedy resolves its finding', () => {
     { mounting: 'floor', ip: 55, depth: 200 },
     { mounting: 'pole', depth: 350 },
     { cutouts: [{ kind: 'button', ...at(200, 200, 'door2') }] },
+    { ...floor, ...size(1600, 2200, 600), doors: 2 },
   ]
   for (const change of broken) {
     const design = { ...standardDesign, ...change }
@@ -232,6 +265,29 @@ test('more watts are warmer, a fan is cooler', () => {
   const { mostWatts } = checkHeat(standardDesign, usualLoad)
   expect(checkHeat(standardDesign, { ...usualLoad, watts: mostWatts }).advice).toEqual({ kind: 'enough' })
   expect(checkHeat(standardDesign, { ...usualLoad, watts: mostWatts + 2 }).advice).not.toEqual({ kind: 'enough' })
+})
+
+test('a fan counts as far as its air can leave, and a finding says when it cannot', () => {
+  const fan: Cutout = { kind: 'fan', size: 204, ...at(130, 160, 'right') }
+  const filter = (size: 148 | 204): Cutout => ({ kind: 'filter', size, ...at(130, 600, 'right') })
+  const made = (...cutouts: Cutout[]): Design => ({ ...standardDesign, depth: 300, ip: 54, cutouts })
+  const top = (...cutouts: Cutout[]) => checkHeat(made(...cutouts), { ...usualLoad, watts: 300 }).top
+  const warnings = (...cutouts: Cutout[]) =>
+    checkDesign(made(...cutouts)).map(({ level, message, cutout }) => [level, message, cutout])
+  expect(top(fan)).toBe(top())
+  expect(top(fan, filter(148))).toBeLessThan(top(fan))
+  expect(top(fan, filter(204))).toBeLessThan(top(fan, filter(148)))
+  expect(warnings(fan, filter(204))).toEqual([])
+  expect(warnings(fan)).toEqual([
+    ['warn', 'The fan’s air has no way out, so it does not cool. Add an outlet filter 204.', 0],
+  ])
+  expect(warnings(fan, filter(148))).toEqual([
+    ['warn', 'Only 43 of the fan’s 87 m³/h can get out. Add an outlet filter 204.', 0],
+  ])
+  const louvre: Cutout = { kind: 'louvre', w: 150, h: 400, ...at(130, 500, 'left') }
+  expect(top(fan, louvre)).toBeLessThan(top(fan))
+  const { advice } = checkHeat(made(fan), { ...usualLoad, watts: 300 })
+  expect(advice).toEqual({ kind: 'outlet', size: 204 })
 })
 
 const isInside = ({ x, y }: Point, outline: Point[]) =>

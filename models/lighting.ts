@@ -16,15 +16,23 @@ export const skyColour = '#f2f6ff'
 export const shadowColour = '#142230'
 
 /** Soft boxes to mirror: steel looks like steel only where something bright and rectangular is reflected. */
-export function softboxes(): Scene {
+export function softboxes(isDark = false): Scene {
   const scene = new Scene()
-  scene.add(new Mesh(new BoxGeometry(20, 14, 20), new MeshBasicMaterial({ color: '#858c93', side: BackSide })))
+  const walls = new MeshBasicMaterial({ color: isDark ? '#10141a' : '#858c93', side: BackSide })
+  scene.add(new Mesh(new BoxGeometry(20, 14, 20), walls))
   const panel = (w: number, h: number, x: number, y: number, z: number, glow: number) => {
     const material = new MeshBasicMaterial({ color: new Color(glow, glow, glow * 0.98), side: DoubleSide })
     const mesh = new Mesh(new PlaneGeometry(w, h), material)
     mesh.position.set(x, y, z)
     mesh.lookAt(0, 0, 0)
     scene.add(mesh)
+  }
+  if (isDark) {
+    panel(1.2, 12, -9, 3, 3, 5)
+    panel(1, 12, 9, 3, 2, 7)
+    panel(12, 1.2, 0, 6.8, 2, 6)
+    panel(4, 3, 3, 4, 9, 1.1)
+    return scene
   }
   panel(9, 6, 1, 6.8, 2, 6.5)
   panel(4, 9, -9, 1.5, 4, 2.6)
@@ -47,5 +55,7 @@ const followed = `${turned}
 /** An environment is infinitely far, so flat steel would mirror one point of it. Rays are followed to the walls of a small room. */
 export function bringReflectionsNear(): void {
   const chunk = ShaderChunk.envmap_physical_pars_fragment
-  if (!chunk.includes(followed)) ShaderChunk.envmap_physical_pars_fragment = chunk.replace(turned, followed)
+  if (chunk.includes(followed)) return
+  if (!chunk.includes(turned)) throw new Error('three.js reads its reflections in another way now')
+  ShaderChunk.envmap_physical_pars_fragment = chunk.replace(turned, followed)
 }

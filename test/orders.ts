@@ -23,7 +23,7 @@ export const address = {
 export const goodCard = '4111 1111 1111 1111'
 export const declinedCard = '4000 0000 0000 0002'
 
-type Lines = readonly { _id: string; qty: number }[]
+type Lines = readonly { _id: string; qty: number; checked?: boolean }[]
 
 export const cartOf = (lines: Lines, more: Record<string, unknown> = {}) => ({
   orderItems: lines,

@@ -13,10 +13,11 @@ type ChosenProps = {
   face: Face
   dispatch: Dispatch<Action>
   findings: readonly Finding[]
+  onRemove: () => void
 }
 
 /** The selected cut-out: its place, its measures, and what the rules say about it. */
-export function ChosenPart({ index, cutout, face, dispatch, findings }: ChosenProps) {
+export function ChosenPart({ index, cutout, face, dispatch, findings, onRemove }: ChosenProps) {
   const { label } = shapeOf(cutout)
   const settle = () => dispatch({ type: 'settled' })
   const place = (change: { x?: number; y?: number }) =>
@@ -62,7 +63,7 @@ export function ChosenPart({ index, cutout, face, dispatch, findings }: ChosenPr
         <Button small onClick={() => dispatch({ type: 'duplicated' })}>
           Duplicate
         </Button>
-        <Button small variant="outline-danger" onClick={() => dispatch({ type: 'removed' })}>
+        <Button small variant="outline-danger" onClick={onRemove}>
           Remove
         </Button>
       </div>

@@ -4,11 +4,12 @@ import { type Cutout, type Design, type Hole, holeHeight, holeWidth, shapeOf } f
 import { type Face, lockPlaces } from '#contract/configure-faces.ts'
 import { type Action, snap } from './editor-state.ts'
 
+type Placed = { cutout: Cutout; index: number }
 type CanvasProps = {
   ref: Ref<SVGSVGElement>
   design: Design
   face: Face
-  here: { cutout: Cutout; index: number }[]
+  here: Placed[]
   selected: number | undefined
   isBad: (index: number) => boolean
   dispatch: Dispatch<Action>
@@ -21,26 +22,31 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
   const { w, h, free } = face
   const margin = Math.max(w, h) * 0.03 + 4
   const chosen = here.find(({ index }) => index === selected)?.cutout
-  const grip = useRef<{ dx: number; dy: number } | undefined>(undefined)
-  /** About 24 px on a phone. */
-  const target = Math.max(w, h) * 0.045
+  const grip = useRef<{ index: number; dx: number; dy: number } | undefined>(undefined)
+  const letter = Math.max(w, h) * 0.045
+  const target = 24 * millimetresPerPixel(w + 2 * margin, h + 2 * margin)
   const toFace = (event: PointerEvent<SVGElement>) => {
     const svg = event.currentTarget.ownerSVGElement ?? event.currentTarget
     const matrix = (svg as SVGSVGElement).getScreenCTM()?.inverse()
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
     return { x, y: h - y }
   }
-  function grab(event: PointerEvent<SVGElement>, cutout: Cutout, index: number) {
-    if (event.button !== 0) return
+  function grab(event: PointerEvent<SVGElement>) {
     const at = toFace(event)
-    grip.current = { dx: cutout.x - at.x, dy: cutout.y - at.y }
+    const part = findNearest(here, at)
+    if (event.button !== 0 || !part) return
+    const { cutout, index } = part
+    grip.current = { index, dx: cutout.x - at.x, dy: cutout.y - at.y }
     event.currentTarget.setPointerCapture(event.pointerId)
     dispatch({ type: 'selected', index })
+    const svg = event.currentTarget.ownerSVGElement
+    svg?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
   }
-  function drag(event: PointerEvent<SVGElement>, index: number) {
+  function drag(event: PointerEvent<SVGElement>) {
     if (!grip.current) return
+    const { index, dx, dy } = grip.current
     const at = toFace(event)
-    const wanted = { x: at.x + grip.current.dx, y: at.y + grip.current.dy }
+    const wanted = { x: at.x + dx, y: at.y + dy }
     const place = event.altKey ? wanted : snap(design, index, wanted)
     dispatch({ type: 'placed', ...place, step: `drag ${index}` })
   }
@@ -56,6 +62,7 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
       className="face-canvas"
       viewBox={`${-margin} ${-margin} ${w + 2 * margin} ${h + 2 * margin}`}
       role="group"
+      tabIndex={-1}
       aria-label={`${face.label}, ${w} by ${h} mm, seen from outside`}
     >
       <rect className="face-sheet" width={w} height={h} rx={4} />
@@ -85,10 +92,10 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
         <g className="face-guides">
           <path d={`M0 ${h - chosen.y}H${w}M${chosen.x} 0V${h}`} />
           {/* at the edges, which have no holes */}
-          <text x={chosen.x + 6} y={h - 8} fontSize={target * 0.62}>
+          <text x={chosen.x + 6} y={h - 8} fontSize={letter * 0.62}>
             {chosen.x}
           </text>
-          <text x={6} y={h - chosen.y - 6} fontSize={target * 0.62}>
+          <text x={6} y={h - chosen.y - 6} fontSize={letter * 0.62}>
             {chosen.y}
           </text>
         </g>
@@ -107,8 +114,10 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
             aria-label={`${index + 1}, ${label}, ${cutout.x} from the left, ${cutout.y} from below${isBad(index) ? ', cannot be made here' : ''}`}
             className={cx('face-cutout', isChosen && 'face-cutout-chosen', isBad(index) && 'face-cutout-bad')}
             transform={`translate(${cutout.x} ${h - cutout.y})`}
-            onPointerDown={(event) => grab(event, cutout, index)}
-            onPointerMove={(event) => drag(event, index)}
+            onPointerDown={grab}
+            // the browser would focus the part on top, which need not be the nearest
+            onMouseDown={(event) => event.preventDefault()}
+            onPointerMove={drag}
             onPointerUp={drop}
             onPointerCancel={drop}
             onFocus={() => index !== selected && dispatch({ type: 'selected', index })}
@@ -127,8 +136,8 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
             <text
               className="face-number"
               x={holeWidth(room) / 2 + 3}
-              y={-holeHeight(room) / 2 + target * 0.3}
-              fontSize={target * 0.55}
+              y={-holeHeight(room) / 2 + letter * 0.3}
+              fontSize={letter * 0.55}
             >
               {index + 1}
             </text>
@@ -137,6 +146,19 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
       })}
     </svg>
   )
+}
+
+/** On a phone, which shows the face smallest: 280 px across, and 460 high at most. */
+const millimetresPerPixel = (w: number, h: number) => Math.max(w / 280, h / 460)
+
+/** Targets of small parts overlap: the part that the finger is on or nearest to is meant. */
+function findNearest(here: readonly Placed[], { x, y }: { x: number; y: number }): Placed | undefined {
+  const distance = ({ cutout }: Placed) => {
+    const { room } = shapeOf(cutout)
+    const [dx, dy] = [Math.abs(cutout.x - x), Math.abs(cutout.y - y)]
+    return Math.hypot(Math.max(0, dx - holeWidth(room) / 2), Math.max(0, dy - holeHeight(room) / 2))
+  }
+  return here.length === 0 ? undefined : here.reduce((a, b) => (distance(b) < distance(a) ? b : a))
 }
 
 const Outline = ({ shape, className }: { shape: Hole; className: string }) =>

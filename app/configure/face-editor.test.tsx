@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { standardDesign } from '#contract/configure-catalogue.ts'
+import { type Cutout, standardDesign } from '#contract/configure-catalogue.ts'
 import { openScreen } from '#test/open-screen.tsx'
 import { type Editor, edit, startEditor } from './editor-state.ts'
 import { FaceEditor } from './face-editor.tsx'
@@ -13,12 +13,9 @@ afterEach(() => {
 })
 
 let editor: Editor
-function Harness() {
-  const [state, dispatch] = useReducer(
-    edit,
-    { ...standardDesign, cutouts: [{ kind: 'button' as const, face: 'door' as const, x: 300, y: 400 }] },
-    startEditor,
-  )
+const button = (x: number) => ({ kind: 'button' as const, face: 'door' as const, x, y: 400 })
+function Harness({ cutouts = [button(300)] }: { cutouts?: Cutout[] }) {
+  const [state, dispatch] = useReducer(edit, { ...standardDesign, cutouts }, startEditor)
   editor = state
   return <FaceEditor editor={state} dispatch={dispatch} findings={[]} />
 }
@@ -41,4 +38,26 @@ test('a run of arrow keys, held or tapped, is one step of undo, and a rest ends 
   act(() => vi.advanceTimersByTime(2000))
   hold('ArrowLeft', 5)
   expect(editor.past.map(({ cutouts }) => cutouts[0]?.x)).toEqual([300, 330])
+})
+
+test('after Delete the next part has the focus, then the one before, and at last the face', async () => {
+  const { user } = openScreen(<Harness cutouts={[button(200), button(300), button(400)]} />, {})
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  act(() => screen.getByRole('button', { name: /^2, 22.5/ }).focus())
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(focused()).toMatch(/^2, 22.5 push-button, 400 from the left/))
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(focused()).toMatch(/^1, 22.5 push-button, 200 from the left/))
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(focused()).toMatch(/^Door, 597 by 797 mm/))
+  expect(editor.design.cutouts).toEqual([])
+})
+
+test('after Remove the next part has the focus too', async () => {
+  const { user } = openScreen(<Harness cutouts={[button(200), button(300)]} />, {})
+  act(() => screen.getByRole('button', { name: /^2, 22.5/ }).focus())
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^1, 22.5 push-button, 200 from the left/),
+  )
 })

@@ -22,6 +22,16 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
   const focusPart = (index: number | undefined) =>
     requestAnimationFrame(() => canvas.current?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus())
 
+  /** The part that takes its place is focused; on an empty face, the face itself. */
+  function remove() {
+    dispatch({ type: 'removed' })
+    requestAnimationFrame(() => {
+      const face = canvas.current
+      const next = face?.querySelector<SVGElement>('[data-index][tabindex="0"]') ?? face
+      next?.focus({ preventScroll: true })
+    })
+  }
+
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** A run of arrow keys is one step of undo; a second without a key ends it. */
   function endRun() {
@@ -44,8 +54,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
       dispatch({ type: 'placed', x: chosen.x + way[0], y: chosen.y + way[1], step: `keys ${selected}` })
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
-      dispatch({ type: 'removed' })
-      focusPart(here.find(({ index }) => index !== selected)?.index)
+      remove()
     } else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       dispatch({ type: 'duplicated' })
@@ -91,6 +100,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
                 face={face}
                 dispatch={dispatch}
                 findings={findings}
+                onRemove={remove}
               />
             ) : (
               <p className="note">

@@ -33,3 +33,12 @@ test('a fan that fits the protection says nothing about it', () => {
   open({ ip: 54 }, 400)
   expect(screen.getByRole('button', { name: /^Fit a \d+ fan/ }).textContent).not.toContain('lowers')
 })
+
+test('a fan whose air cannot leave gets an outlet filter, not a second fan', async () => {
+  const fan = { kind: 'fan', size: 204, face: 'right', x: 130, y: 160 } as const
+  const { user, actions } = open({ ip: 54, depth: 300, cutouts: [fan] }, 300)
+  await user.click(screen.getByRole('button', { name: 'Fit an outlet filter 204' }))
+  expect(actions).toMatchObject([
+    { type: 'changed', change: { cutouts: [fan, { kind: 'filter', size: 204, face: 'right', y: 648 }] } },
+  ])
+})

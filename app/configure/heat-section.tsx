@@ -88,6 +88,16 @@ function Advice({ heat: { advice, flow }, load, design, dispatch }: AdviceProps)
         <AskUs design={design} load={load} />
       )
     }
+    case 'outlet': {
+      const fitted = fitFilter(design, advice.size)
+      return fitted ? (
+        <Button small onClick={() => dispatch({ type: 'changed', change: fitted })}>
+          Fit an outlet filter {advice.size}
+        </Button>
+      ) : (
+        <AskUs design={design} load={load} />
+      )
+    }
     case 'ask':
       return <AskUs design={design} load={load} />
   }
@@ -103,6 +113,9 @@ const AskUs = ({ design, load }: Pick<Props, 'design' | 'load'>) => (
   </p>
 )
 
+const fanFaces = ['right', 'left', 'door'] as const
+type FanFace = (typeof fanFaces)[number]
+
 /** There, or where else on that face it can be made. */
 function addTo(design: Design, cutout: Cutout): Design | undefined {
   const isFree = createRoomCheck(design)
@@ -110,22 +123,29 @@ function addTo(design: Design, cutout: Cutout): Design | undefined {
   return isFree(placed) ? { ...design, cutouts: [...design.cutouts, placed] } : undefined
 }
 
+/** High on a side or the door. */
+const highPlace = (design: Design, face: FanFace, size: FanSize): Cutout => {
+  const { w, h, free } = faceOf(design, face)
+  const x = Math.round(face === 'door' ? w / 2 : (free.x0 + free.x1) / 2)
+  return { kind: 'filter', size, face, x, y: Math.round(h - size / 2 - 50) }
+}
+
+function fitFilter(design: Design, size: FanSize): Pick<Design, 'cutouts'> | undefined {
+  if (design.cutouts.length + 1 > limits.cutouts) return undefined
+  for (const id of fanFaces) {
+    const fitted = addTo(design, highPlace(design, id, size))
+    if (fitted) return { cutouts: fitted.cutouts }
+  }
+  return undefined
+}
+
 /** The fan low, its filter high, on the first face that takes both. IP54 is the most they allow. */
 function fitFan(design: Design, size: FanSize): Pick<Design, 'ip' | 'cutouts'> | undefined {
   if (design.cutouts.length + 2 > limits.cutouts) return undefined
   const ip: Ip = design.ip === 43 ? 43 : 54
-  for (const id of ['right', 'left', 'door'] as const) {
-    const { w, h, free } = faceOf(design, id)
-    const x = Math.round((free.x0 + free.x1) / 2)
-    const low: Cutout = {
-      kind: 'fan',
-      size,
-      face: id,
-      x: id === 'door' ? Math.round(w / 2) : x,
-      y: Math.round(size / 2 + 50),
-    }
-    const high: Cutout = { ...low, kind: 'filter', y: Math.round(h - size / 2 - 50) }
-    const withFan = addTo({ ...design, ip }, low)
+  for (const id of fanFaces) {
+    const high = highPlace(design, id, size)
+    const withFan = addTo({ ...design, ip }, { ...high, kind: 'fan', size, y: Math.round(size / 2 + 50) })
     const withBoth = withFan && addTo(withFan, high)
     if (withBoth) return { ip, cutouts: withBoth.cutouts }
   }

@@ -16,15 +16,16 @@ import {
   steels,
   windows,
 } from '#contract/configure-catalogue.ts'
-import { describeFinish, sizeInWords } from '#contract/configure-drawing.ts'
 import { type Finding, highestIp, thinnestSheet } from '#contract/configure-rules.ts'
 import {
   describeDoor,
+  describeFinish,
   describeMounting,
   describeSteel,
   lockNames,
   mountingNames,
   plateNames,
+  sizeInWords,
   windowNames,
 } from '#contract/configure-words.ts'
 import type { Action } from './editor-state.ts'

@@ -4,7 +4,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import type { Design } from '#contract/configure-catalogue.ts'
-import { sizeInWords } from '#contract/configure-drawing.ts'
+import { sizeInWords } from '#contract/configure-words.ts'
 import { useSaveDesignMutation } from './api.ts'
 
 const schema = z.object({ name: z.string().trim().min(1, 'Please fill this in.').max(80) })

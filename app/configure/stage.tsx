@@ -4,9 +4,10 @@ import { cx } from '#app/ui/cx.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import type { Design } from '#contract/configure-catalogue.ts'
-import { designName, drawArrangement, drawOblique } from '#contract/configure-drawing.ts'
+import { drawArrangement, drawOblique } from '#contract/configure-drawing.ts'
 import { measureDesign } from '#contract/configure-flats.ts'
 import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
+import { designName } from '#contract/configure-words.ts'
 import type { Studio } from './live-studio.ts'
 
 type Live = 'off' | 'asking' | 'starting' | 'on'
@@ -93,7 +94,9 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
 function canStart(): { when: 'now' | 'asked' | 'never'; isSlow: boolean } {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   const probe = document.createElement('canvas').getContext('webgl2')
-  if (!probe) return { when: 'never', isSlow: true }
+  /** The photograph is averaged in float targets. */
+  const isAble = ['EXT_color_buffer_float', 'EXT_color_buffer_half_float'].some((name) => probe?.getExtension(name))
+  if (!probe || !isAble) return { when: 'never', isSlow: true }
   const info = probe.getExtension('WEBGL_debug_renderer_info')
   const name = String(info ? probe.getParameter(info.UNMASKED_RENDERER_WEBGL) : '')
   probe.getExtension('WEBGL_lose_context')?.loseContext()

@@ -1,8 +1,9 @@
 // Renders the images. One frame gives a preview; many frames with jittered lights and camera, averaged in a float buffer, give soft shadows and ambient occlusion without a ray tracer.
 import * as THREE from 'three'
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
+import { bringReflectionsNear, softboxes } from '#models/lighting.ts'
 import { develop, makeQuad } from './darkroom.ts'
-import { bringReflectionsNear, type Light, RIGS, type Rig, type Room, type Stage, softboxes } from './lighting.ts'
+import { type Light, RIGS, type Rig, type Room, type Stage } from './lighting.ts'
 import { memo } from './memo.ts'
 
 /** az and el in degrees; look is a point in fractions of the subject's bounding box (y from its foot). */

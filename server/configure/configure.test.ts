@@ -1,3 +1,4 @@
+import { Helper } from 'dxf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import type { OfficeRates, PricedDesign, StandardSize } from '#contract/configure.ts'
@@ -7,12 +8,16 @@ import { exampleRates, priceDesign, type Rates, toSellingRates } from '#contract
 import { checkDesign } from '#contract/configure-rules.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { toPackingSlip } from '#server/papers/order-sheets.ts'
+import { toWorkshopSheets } from '#server/papers/workshop-sheet.ts'
+import type { Block } from '#server/pdf/sheet.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, readQueuedEmails } from '#test/orders.ts'
 import { ask, quoteOf, send } from '#test/quotes.ts'
 import { randomDesigns } from '#test/random-designs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
-import { storeDueFiles } from './design-files.ts'
+import { readWorkshopParts, storeDueFiles } from './design-files.ts'
 import { readLink } from './keep-design.ts'
 import { priceRow } from './price-row.ts'
 import { getSellingRates, sweepDesigns } from './queries.ts'
@@ -45,13 +50,27 @@ test('the shop prices a design by the function the page uses, and a price in the
 })
 
 test('the same design is one row with one code, sent whole or as a link, and however often at once', async () => {
+  const fresh = { ...design, width: 607 }
   const replies = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
-      shop.guest().send('POST', '/api/design', { payload: i % 2 ? { design } : { link: toLink(design) } }),
+      shop.guest().send('POST', '/api/design', { payload: i % 2 ? { design: fresh } : { link: toLink(fresh) } }),
     ),
   )
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(replies.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 199 }, () => 200), 201])
   expect(new Set(replies.map(({ body }) => (body as PricedDesign)._id)).size).toBe(1)
+  const { rows } = await shop.app.database.pool.query('select 1 from designs where link = $1', [toLink(fresh)])
+  expect(rows).toHaveLength(1)
+})
+
+test('a design that an account saves many times at once is saved once', async () => {
+  const buyer = await shop.signIn('shopper')
+  const link = toLink({ ...design, width: 608 })
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, () => buyer.post('/api/design/mine', { name: 'Pump house', link })),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  const mine = (await buyer.get('/api/design/mine')).body as { designs: unknown[] }
+  expect(mine.designs).toMatchObject([{ name: 'Pump house', design: { link } }])
 })
 
 test('what cannot be made is refused, with the reason at its place', async () => {
@@ -79,6 +98,36 @@ test('a design has a picture, drawings and, for the office, files for the worksh
   const zip = await get('workshop.zip', admin)
   expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
   expect((await shop.guest().send('GET', '/api/design/VM-NOTHING')).status).toBe(404)
+})
+
+test('over 36 cut-outs the drawing has two sheets, as PDF and as SVG', async () => {
+  const buttons = (count: number): Design['cutouts'] =>
+    Array.from({ length: count }, (_, i) => ({
+      kind: 'button',
+      face: 'door',
+      x: 60 + (i % 10) * 45,
+      y: 100 + Math.floor(i / 10) * 60,
+    }))
+  for (const [count, sheets] of [
+    [36, 1],
+    [37, 2],
+  ] as const) {
+    const { code } = await kept({ ...design, cutouts: buttons(count) })
+    const pdf = await shop.guest().get(`/api/design/${code}/drawing.pdf`)
+    expect(pdf.text.match(/\/Type \/Page\b/g), `${count} cut-outs`).toHaveLength(sheets)
+    const svg = await shop.guest().get(`/api/design/${code}/drawing.svg`)
+    expect(svg.text.match(new RegExp(`Drawing ${code}`, 'g'))).toHaveLength(sheets)
+  }
+})
+
+test('a second program reads the faces from their DXF, with cut-outs, locks and fixings', async () => {
+  const { code } = await kept()
+  const { text } = await shop.guest().get(`/api/design/${code}/faces.dxf`)
+  const cut = new Helper(text).parsed.entities.filter(({ layer }) => layer === 'CUT')
+  const circles = cut.filter(({ type }) => type === 'CIRCLE').map(({ r }) => (r ?? 0) * 2)
+  // the push-button, the gland, and four brackets; the locks' holes have flats
+  expect(circles).toEqual([22.5, 25.5, 9, 9, 9, 9])
+  expect(cut.filter(({ type }) => type === 'POLYLINE')).toHaveLength(2)
 })
 
 test('drawings asked for all at once from one address are refused, not lined up before the invoices', async () => {
@@ -268,12 +317,62 @@ test('the files of an ordered design stay byte-equal, whatever the shop draws la
     [made._id],
   )
   expect((await readSheet()).text).toBe(sheet.text)
-  await shop.app.database.pool.query(`update shop_identity set changes = '{"name":"Another maker"}'`)
+  await shop.app.database.pool.query(`update shop_identity set changes = changes || '{"name":"Another maker"}'`)
   expect(await readFiles()).toEqual(files)
-  await shop.app.database.pool.query(`update shop_identity set changes = '{}'`)
+  await shop.app.database.pool.query(`update shop_identity set changes = changes - 'name'`)
   const slip = await admin.get(`/api/order/${placed._id}/packing-slip`)
   expect([slip.status, slip.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)
+})
+
+test('the workshop sheet and the packing slip say what is made, and no price', async () => {
+  const made = await kept({ ...design, width: 670 })
+  const reply = await order(await shop.signIn('shopper'), { _id: made._id, qty: 3, checked: true })
+  expect(reply.status, reply.text).toBe(201)
+  const placed = reply.body as Order
+  const identity = await getShopIdentity(shop.app.db)
+  const parts = await readWorkshopParts(shop.app.db, [made._id])
+  const [sheet] = toWorkshopSheets(placed, parts, { shop: identity, logo: undefined })
+  const slip = toPackingSlip(placed, identity, undefined)
+  const rowsOf = (blocks: Block[]) => blocks.flatMap((block) => (block.type === 'table' ? [block.rows] : []))
+  const cutouts = [
+    ['1', 'Door', '22.5 push-button', 'Ø 22.5', '200.0', '500.0'],
+    ['2', 'Gland plate', 'M25 gland', 'Ø 25.5', '300.0', '100.0'],
+  ]
+  const [flats, holes] = rowsOf(sheet?.blocks ?? [])
+  expect(holes).toEqual([
+    ...cutouts,
+    ['L1', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '635.0', '151.4'],
+    ['L2', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '635.0', '645.6'],
+  ])
+  expect(flats?.map(([pieces, part]) => `${pieces} ${part}`)).toEqual([
+    '3 Body',
+    '3 Top',
+    '3 Bottom',
+    '3 Door',
+    '6 Door stiffener',
+    '3 Gland plate',
+  ])
+  expect(flats?.find(([, part]) => part === 'Door')).toMatchObject({ 5: '3', 6: expect.stringContaining('door') })
+  expect(rowsOf(slip.blocks)[1]).toEqual(cutouts)
+  for (const paper of [sheet, slip]) {
+    const words = JSON.stringify(paper)
+    for (const fact of [made.code, 'Mild steel 1.6 mm', 'Hinged left, double-bit', `${made.kg} kg each`])
+      expect(words).toContain(fact)
+    expect(words).not.toMatch(/\bR\s\d/)
+  }
+})
+
+test('a design that cannot be drawn holds up no other', async () => {
+  const [broken, good] = [await kept({ ...design, width: 681 }), await kept({ ...design, width: 682 })]
+  await shop.app.database.pool.query(
+    `update designs set files_due = true, design = case when id = $1 then '{}'::jsonb else design end where id in ($1, $2)`,
+    [broken._id, good._id],
+  )
+  for (let turn = 0; turn < 40; turn++) await storeDueFiles(shop.app).catch(() => {})
+  const { rows } = await shop.app.database.pool.query('select id from designs where files_due')
+  expect(rows).toEqual([{ id: broken._id }])
+  await shop.app.database.pool.query('delete from designs where id = $1', [broken._id])
 })
 
 test('the catalogue’s enclosures are listed as designs that can be made', async () => {

@@ -15,10 +15,7 @@ type Make = (row: DesignRow, maker: string) => Buffer | Promise<Buffer>
 const makers = {
   'drawing.pdf': (row, maker) =>
     drawDrawing({ title: `Drawing ${row.code}`, author: maker, sheets: toSheets(row, maker) }),
-  'drawing.svg': (row, maker) => {
-    const [sheet] = toSheets(row, maker)
-    return Buffer.from(sheet ? toDrawingSvg(sheet) : '')
-  },
+  'drawing.svg': (row, maker) => Buffer.from(toDrawingSvg(...toSheets(row, maker))),
   'faces.dxf': (row) => Buffer.from(toFacesDxf(row)),
   'workshop.zip': (row) => buffer(writeZip(toWorkshopFiles(row))),
   'workshop.json': (row) => Buffer.from(JSON.stringify(toWorkshopParts(row))),

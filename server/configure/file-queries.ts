@@ -20,12 +20,16 @@ export async function markOrdered(tx: Db, ids: readonly string[]): Promise<void>
       and not exists (select from design_files f where f.design_id = designs.id)`)
 }
 
-/** One whose files are to be stored, locked; another process takes another one. */
+/**
+ * One whose files are to be stored, locked; another process takes another one. Any of them: one that cannot be drawn
+ * comes back and must not hold up the rest.
+ */
 export async function takeDueDesign(tx: Db): Promise<DesignRow | undefined> {
   const [row] = await tx
     .select()
     .from(designs)
     .where(eq(designs.filesDue, true))
+    .orderBy(sql`random()`)
     .limit(1)
     .for('no key update', { skipLocked: true })
   return row

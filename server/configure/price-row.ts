@@ -1,7 +1,6 @@
 import type { PricedDesign } from '#contract/configure.ts'
-import { designName } from '#contract/configure-drawing.ts'
 import { priceDesign } from '#contract/configure-price.ts'
-import { describeCutouts, describeDesign } from '#contract/configure-words.ts'
+import { describeCutouts, describeDesign, designName } from '#contract/configure-words.ts'
 import { toRand } from '#contract/money.ts'
 import type { DesignRow, SellingRates } from './queries.ts'
 

@@ -1,8 +1,9 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '#contract/configure.ts'
-import { drawOblique, sizeInWords } from '#contract/configure-drawing.ts'
+import { drawOblique } from '#contract/configure-drawing.ts'
 import { toPictureSvg } from '#contract/configure-svg.ts'
+import { sizeInWords } from '#contract/configure-words.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
 import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
@@ -121,7 +122,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const { design } = await getDesignByCode(app.db, params.code)
-      return sendForGood(reply, 'image/svg+xml', toPictureSvg(drawOblique(design), design, true))
+      return sendForADay(reply, 'image/svg+xml', toPictureSvg(drawOblique(design), design, true))
     },
   })
 
@@ -130,7 +131,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      return sendForGood(reply, 'image/svg+xml', await readDesignFile(app.db, row, 'drawing.svg'))
+      return sendForADay(reply, 'image/svg+xml', await readDesignFile(app.db, row, 'drawing.svg'))
     },
   })
 
@@ -140,7 +141,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     handler: async ({ params, ip }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
       const bytes = await readDesignFile(app.db, row, 'drawing.pdf', (draw) => visitors.run(ip, draw))
-      return sendForGood(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
+      return sendForADay(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
     },
   })
 
@@ -149,7 +150,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      return sendForGood(
+      return sendForADay(
         nameFile(reply, `${row.code} faces.dxf`),
         'image/vnd.dxf',
         await readDesignFile(app.db, row, 'faces.dxf'),
@@ -174,8 +175,8 @@ export async function configureRoutes(fastify: FastifyInstance) {
 const nameFile = (reply: FastifyReply, name: string, type: 'attachment' | 'inline' = 'attachment') =>
   reply.header('Content-Disposition', contentDisposition(name, { type }))
 
-/** A code is one design for ever; the day is for what we draw better later. */
-const sendForGood = (reply: FastifyReply, type: string, content: string | Buffer) =>
+/** A code is one design for ever, but the drawing has the shop's name and our way of drawing: it is kept for a day, not for good. */
+const sendForADay = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply
     .header('Cache-Control', 'public, max-age=86400')
     .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")

@@ -1,8 +1,9 @@
-import { type Design, holeHeight, holeWidth, shapeOf, steels } from '#contract/configure-catalogue.ts'
-import { drawFaceRows, drawOblique, type Sheet as Figure, sizeInWords } from '#contract/configure-drawing.ts'
-import { faceOf } from '#contract/configure-faces.ts'
+import { type Design, holeInWords, lockHoles, shapeOf, steels } from '#contract/configure-catalogue.ts'
+import { drawFaceRows, drawOblique, type Sheet as Figure } from '#contract/configure-drawing.ts'
+import { faceOf, lockPlaces } from '#contract/configure-faces.ts'
 import { type Flat, flatsOf } from '#contract/configure-flats.ts'
 import { pictureFills } from '#contract/configure-svg.ts'
+import { lockNames, sizeInWords } from '#contract/configure-words.ts'
 import type { Illustration } from '#server/pdf/sheet.ts'
 import { flatFileName } from './make-drawings.ts'
 import type { DesignRow } from './queries.ts'
@@ -29,7 +30,7 @@ export const toWorkshopParts = ({ code, design }: Pick<DesignRow, 'code' | 'desi
     holes: flat.holes.length,
     file: flatFileName(code, flat),
   })),
-  cutouts: listCutouts(design),
+  cutouts: [...listCutouts(design), ...listLocks(design)],
   faces: drawFaceRows(design, facesBox),
 })
 
@@ -46,13 +47,23 @@ export const illustrate = (code: string, design: Design): Illustration => ({
 export const listCutouts = (design: Design): CutoutRow[] =>
   design.cutouts.map((cutout, index) => {
     const { label, hole } = shapeOf(cutout)
-    const size = hole && ('d' in hole ? `Ø ${hole.d}` : `${holeWidth(hole)} × ${holeHeight(hole)}`)
     return [
       String(index + 1),
       faceOf(design, cutout.face).label,
       label,
-      size ?? 'pressed',
+      hole ? holeInWords(hole) : 'pressed',
       cutout.x.toFixed(1),
       cutout.y.toFixed(1),
     ]
   })
+
+/** The holes of the locks, numbered as on the drawing. */
+const listLocks = (design: Design): CutoutRow[] =>
+  lockPlaces(design, 'door').map(({ x, y }, index) => [
+    `L${index + 1}`,
+    faceOf(design, 'door').label,
+    `Lock: ${lockNames[design.lock].toLowerCase()}`,
+    holeInWords(lockHoles[design.lock]),
+    x.toFixed(1),
+    y.toFixed(1),
+  ])

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
+import type { PricedDesign } from '#contract/configure.ts'
+import { standardDesign } from '#contract/configure-catalogue.ts'
 import type { Discount } from '#contract/discounts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
@@ -87,6 +90,22 @@ test('a code for some products or categories leaves the others alone', async () 
   expect(order.orderItems.map(({ listPrice }) => listPrice)).toEqual([333.33, 100, undefined])
   expectRefused(
     await tryCheckout(shop.guest(), [{ _id: other._id, qty: 1 }], { ...someone(), code }),
+    /not for anything/,
+  )
+})
+
+test('a code for the category Enclosures is for custom enclosures too', async () => {
+  const { code } = await makeCode({ categories: [enclosuresCategoryId] })
+  const made = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
+  const cart = [{ _id: made._id, qty: 1, checked: true }, ...lines()]
+  const checked = await shop.guest().post('/api/discount/check', { code, orderItems: cart })
+  expect([checked.status, checked.body]).toEqual([200, { code, percent: 10, products: [made._id] }])
+  const order = await buy(shop.guest(), cart, { ...someone(), code })
+  expect(order.orderItems).toMatchObject([{ listPrice: made.price, design: { code: made.code } }, { price: 333.33 }])
+  expect(order.orderItems[0]?.price).toBeCloseTo(made.price * 0.9, 2)
+  const other = await makeCode({ categories: [await makeTerm(admin, 'category')] })
+  expectRefused(
+    await tryCheckout(shop.guest(), [{ _id: made._id, qty: 1, checked: true }], { ...someone(), code: other.code }),
     /not for anything/,
   )
 })

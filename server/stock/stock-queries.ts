@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import type { OrderDesign } from '#contract/configure.ts'
 import { designPicture } from '#contract/configure-paths.ts'
 import { markStockChanged } from '#server/catalogue/cache-tags.ts'
@@ -32,7 +33,7 @@ const columns = sql`id as "_id", name, slug, part_number as "partNumber", coales
   price_cents as "priceCents", category_id as "categoryId", stock - reserved as free, made_to_order as "madeToOrder",
   lead_time_days as "leadTimeDays", weight_grams as "weightGrams", delivery_quoted as "deliveryQuoted", status = 'live' as "isLive"`
 
-/** What is not a product may be a custom enclosure: made to order, and never in stock. */
+/** What is not a product may be a custom enclosure: made to order, never in stock, and of the category Enclosures. */
 async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]): Promise<Map<string, StockItem>> {
   const found = new Map(products.map((row) => [row._id, row]))
   const others = ids.filter((id) => !found.has(id))
@@ -47,7 +48,7 @@ async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]
       free: 0,
       madeToOrder: true,
       leadTimeDays,
-      categoryId: '',
+      categoryId: enclosuresCategoryId,
       weightGrams: Math.round(design.kg * 1000),
       deliveryQuoted: false,
       isLive: true,
