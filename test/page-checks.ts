@@ -12,6 +12,19 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`the Tab key does not reach ${target}`)
 }
 
+/** Tabs to a field and replaces its text, with the keyboard alone. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** Tabs to a link or a button and presses Enter. */
+export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
 /** Whether the page scrolls sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
