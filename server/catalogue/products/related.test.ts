@@ -96,7 +96,7 @@ test('the office decides the order, and saving the other side keeps it', async (
   ])
   await save(lock, [['alternative', board]])
   expect(await seen(board)).toEqual(order.map(([, name]) => ['alternative', name]))
-  // Listed by both, it is still one relation, which either side takes back.
+  // Listed by both, it is still one relation, which either side can remove.
   await save(board, [['alternative', plate]])
   expect([await seen(board), await seen(lock), await seen(other)]).toEqual([[['alternative', 'Plate']], [], []])
 })
@@ -127,8 +127,8 @@ test('shoppers do not see drafts among them, the office does', async () => {
 test('a product does not go with itself, with one that is gone, or twice with another', async () => {
   const gone = { ...other, _id: crypto.randomUUID() }
   for (const [related, words] of [
-    [[['accessory', board]], 'A product does not go with itself.'],
-    [[['accessory', gone]], 'One of these products does not exist any more.'],
+    [[['accessory', board]], 'A product cannot be linked to itself.'],
+    [[['accessory', gone]], 'One of these products no longer exists.'],
     [
       [
         ['accessory', plate],

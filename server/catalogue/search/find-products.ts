@@ -18,7 +18,7 @@ import { emptySlots, listSlots, type SlotSet, uniteSlots } from './slot-set.ts'
 /** A product list as requested by a shopper or the office. */
 export type ProductQuery = {
   keyword?: string | undefined
-  /** Where nothing has the whole keyword; `spelling` without it. */
+  /** How lenient to be if nothing matches the whole keyword; `spelling` by default. */
   leniency?: Leniency | undefined
   /** Ids or slugs. */
   brand?: readonly string[] | undefined
@@ -118,8 +118,8 @@ function toCodes(names: Names, codes: Dictionary, wanted: readonly string[] | un
   if (!wanted) return undefined
   return new Set(
     wanted.flatMap((key) => {
-      const named = names.byId.get(key) ?? names.all.find(({ slug }) => slug === key)
-      return (named && codes.find(named._id)) ?? []
+      const entry = names.byId.get(key) ?? names.all.find(({ slug }) => slug === key)
+      return (entry && codes.find(entry._id)) ?? []
     }),
   )
 }
