@@ -208,7 +208,7 @@ test('a quote for a custom enclosure: asked for, priced by the office beside its
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Custom enclosure 640 × 800 × 250 mm' })).toBeVisible()
-  await expect(page.getByText('excl. VAT for one today.')).toBeVisible()
+  await expect(page.getByText('each, excl. VAT, at today’s price.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Quantity of Custom enclosure' }).fill('12')
   await page.getByRole('textbox', { name: 'Name *' }).fill('Sizwe Dlamini')

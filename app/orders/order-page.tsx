@@ -93,7 +93,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
   const isUnpaid = canPay(order.status)
   const products = order.orderItems.filter(({ isCustom }) => !isCustom)
   const isTransfer = order.paymentMethod === 'EFT'
-  // Steel that was cut for one buyer fits nobody else.
+  // Nobody else can use a custom enclosure.
   const isBeingMade =
     order.status === 'processing' && order.orderItems.some(({ isCustom, design }) => isCustom || design)
   const amount = formatRand(fromDecimal(order.totalPrice))
@@ -209,7 +209,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               <a className="underline underline-offset-3" href={telLink(brand.phone)}>
                 {brand.phone}
               </a>{' '}
-              and name {order.orderNumber}.
+              and quote {order.orderNumber}.
             </p>
           </Panel>
         </div>

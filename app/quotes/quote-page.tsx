@@ -162,7 +162,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
   )
 }
 
-/** Where the quote stands, and what comes next. */
+/** The state of the quote, and what comes next. */
 function Standing({ quote }: { quote: Quote }) {
   const { state: from } = useLocation() as { state: { isNew?: boolean } | null }
   const { state, isExpired, order, contact, waitsFor } = quote

@@ -120,7 +120,7 @@ test('the office discounts, adds custom work and sends what it sees', async () =
   await page.user.click(await screen.findByRole('button', { name: 'Apply to all products' }))
   await page.user.click(screen.getByRole('button', { name: 'Add custom work' }))
   await page.user.click(screen.getByRole('button', { name: 'Send quote' }))
-  await screen.findByText('Please say what the work is.')
+  await screen.findByText('Please describe the work.')
   expect(page.writes()).toEqual([])
   await page.user.type(screen.getByRole('textbox', { name: 'Custom work, line 2' }), 'Cut-outs')
   await page.user.type(screen.getByRole('textbox', { name: 'Unit price of Cut-outs' }), '1 250,50')

@@ -75,7 +75,7 @@ function toColumns({ percent, minimum, updatedAt: _, ...rest }: DiscountChanges)
 
 function refusedOr(error: unknown): never {
   if (!isUniqueViolation(error, 'discount_codes_code')) throw error
-  const message = 'There is already such a code.'
+  const message = 'This code already exists.'
   throw new AppError('name_taken', message, { issues: [{ path: 'code', message }], cause: error })
 }
 

@@ -69,6 +69,6 @@ test('a part number that nobody has, and a product that goes with itself, are na
   const tried = await dryRun(admin, `${sheet}A,One,1,,x-9,,\nB,Two,1,,,b,\n`)
   expect(problems(tried)).toEqual([
     '2 Accessories: No product has the part number X-9.',
-    '3 Spare parts: A product does not go with itself.',
+    '3 Spare parts: A product cannot be linked to itself.',
   ])
 })

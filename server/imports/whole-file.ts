@@ -67,7 +67,7 @@ export function findStrangers(
         value: number,
         message:
           number === own
-            ? 'A product does not go with itself.'
+            ? 'A product cannot be linked to itself.'
             : `No product has the part number ${number.toUpperCase()}.`,
       })),
   )

@@ -60,7 +60,7 @@ export const paidEmail = (order: OrderRow, url: string): Email => ({
     deliveryLine(order),
   ],
   action: look(url),
-  footer: 'You can download your invoice from the page of the order at any time.',
+  footer: 'You can download your invoice from your order page at any time.',
   attach: { kind: 'invoice', of: order._id },
 })
 

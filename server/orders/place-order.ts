@@ -18,7 +18,7 @@ type Cart = {
   email: string
   userId: string | null
   method: PaymentMethod | undefined
-  /** The id of a way of delivery. */
+  /** The id of a delivery method. */
   delivery: string | undefined
   /** A discount code. */
   code: string | undefined

@@ -116,7 +116,7 @@ function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
   }
   for (const { line, rows } of firsts.values())
     if (rows.length > 1)
-      line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} added up.`, line.note ?? '']
+      line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} combined.`, line.note ?? '']
         .join(' ')
         .trim()
   return merged

@@ -21,6 +21,7 @@ import {
   sentEmail,
 } from './quote-emails.ts'
 import {
+  appendMessage,
   changeQuote,
   findVersion,
   insertVersion,
@@ -28,7 +29,6 @@ import {
   lockQuote,
   moveQuote,
   type QuoteRow,
-  said,
 } from './quote-queries.ts'
 import { isAdmin } from './user-queries.ts'
 
@@ -73,7 +73,7 @@ export async function sendQuote(
     const row = await lockQuote(tx, id)
     assertNotStale(row.updatedAt, updatedAt)
     assertOpen(row)
-    if (row.email === '') throw new AppError('conflict', 'The customer of this quote has been forgotten.')
+    if (row.email === '') throw new AppError('conflict', 'This customer’s details have been erased.')
     const draft = await completeFor(tx, row, input)
     const totals = totalDraft(draft)
     const refuse = (path: string, message: string): never => {
@@ -119,7 +119,9 @@ export async function sendQuote(
   })
 }
 
-/** Of a quote that the office has begun and not sent, the buyer knows nothing yet; and one who was forgotten stays so. */
+/**
+ * Of a quote that the office has begun and not sent, the buyer knows nothing yet; and one who was forgotten stays so.
+ */
 const wasTold = ({ email, version, messages, request }: QuoteRow): boolean =>
   email !== '' && (version > 0 || messages.length > 0 || ['cart', 'product'].includes(request.source))
 
@@ -133,7 +135,7 @@ export async function updateQuote(
     const row = await lockQuote(tx, id)
     assertNotStale(row.updatedAt, updatedAt)
     if (owner && !(await isAdmin(tx, owner)))
-      throw new AppError('bad_input', 'Only an administrator can look after a quote.')
+      throw new AppError('bad_input', 'A quote can only be assigned to an administrator.')
     if (contact) assertOpen(row)
     const isMoved = contact !== undefined && contact.email.toLowerCase() !== row.email.toLowerCase()
     if (isMoved) await moveQuote(tx, id, contact.email)
@@ -235,7 +237,7 @@ export async function addMessage(
     const isOffice = from.by === 'office'
     const name = (isOffice ? from.viewer?.name : row.contact.name) ?? ''
     const next = await changeQuote(tx, id, {
-      messages: said(row, { by: from.by, name, text }),
+      messages: appendMessage(row, { by: from.by, name, text }),
       waitsFor: isOffice ? 'buyer' : 'office',
     })
     if (!isOffice) await emailOffice(app, tx, next, (quote, url) => officeMessageEmail(quote, url, text))

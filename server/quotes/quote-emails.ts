@@ -50,7 +50,7 @@ export const askedEmail = (quote: QuoteRow, url: string): Email => ({
     hello(quote),
     'Thank you for your request. We are working out a price, and will e-mail you our quote as a PDF.',
     ...requestRows(quote),
-    'If you have anything to add, send us a message from the page of your request.',
+    'If you have anything to add, send us a message from your request page.',
   ],
   action: { label: 'See your request', url },
 })
@@ -110,7 +110,7 @@ export const endingEmail = (quote: QuoteRow, url: string): Email => ({
   body: [
     hello(quote),
     `Our quote of ${plain(quote.totalCents ?? 0)} is valid until ${longDay(quote.validUntil ?? '')}. Accept it by then to order at these prices.`,
-    'If you have a question or need more time, send us a message from its page.',
+    'If you have a question or need more time, send us a message from the quote page.',
   ],
   action: look(url),
 })
@@ -119,7 +119,7 @@ export const closedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `We have closed your quote ${quote.quoteNumber}`,
   body: [
     hello(quote),
-    'We have closed this quote. If you still need the goods, send us a message from its page and we will quote again.',
+    'We have closed this quote. If you still need the goods, send us a message from the quote page and we will quote again.',
   ],
   action: look(url),
 })

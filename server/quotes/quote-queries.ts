@@ -220,8 +220,8 @@ export async function forgetOldGuests(db: Db, months: number): Promise<void> {
   })
 }
 
-type Told = Quote['messages'][number]
-export const said = (row: QuoteRow, message: Omit<Told, 'at'>): Told[] => [
+type Message = Quote['messages'][number]
+export const appendMessage = (row: QuoteRow, message: Omit<Message, 'at'>): Message[] => [
   ...row.messages,
   { ...message, at: new Date().toISOString() },
 ]

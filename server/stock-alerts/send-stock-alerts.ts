@@ -21,7 +21,7 @@ export async function sendStockAlerts(app: Pick<App, 'db' | 'jobs' | 'config'>):
           'We do not reserve it for you, and this is the only e-mail about it.',
         ],
         action: { label: 'See the product', url: `${shopUrl}/product/${slug}` },
-        footer: `To hear no more about goods that are back: ${unsubscribe}`,
+        footer: `To stop e-mails about goods back in stock: ${unsubscribe}`,
         unsubscribe,
       })
     }

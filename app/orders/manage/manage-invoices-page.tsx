@@ -198,7 +198,7 @@ const columns = (renew: Renew, onCorrect: (paper: Paper) => void): Column<Paper>
   },
   {
     id: 'do',
-    header: 'Do',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     phone: 'right',

@@ -11,7 +11,10 @@ import { CorrectBuyer } from './correct-buyer.tsx'
 
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
 
-/** The invoice and the credit notes of an order, to download and to correct. A buyer who lost one gets a copy that says so, as the VAT Act wants. */
+/**
+ * The invoice and the credit notes of an order, to download and to correct. A buyer who lost one gets a copy that says
+ * so, as the VAT Act requires.
+ */
 export function OrderInvoices({ order, renew }: Props) {
   const [correcting, setCorrecting] = useState<Paper>()
   const { _id, isPaid, status, papers = [], invoiceWaitsFor = [] } = order
