@@ -135,12 +135,12 @@ export async function buildApp(options: Options): Promise<App> {
   )
   app.decorate('listening', listening)
   app.addHook('onReady', (done) => {
-    // Not awaited: a large catalogue takes a while, and whatever needs it waits for it.
+    // Not awaited: a large catalogue takes a while, and requests that need it wait for it.
     app.catalogue.current().catch(() => {})
     done()
   })
   app.addHook('onRequest', (_request, reply, done) => {
-    // The next request of this browser or proxy goes to a server that stays. Cached replies skip Fastify's own headers.
+    // Sends the next request of this browser or proxy to another server. Cached replies skip Fastify's own headers.
     if (isStopping()) reply.raw.setHeader('Connection', 'close')
     done()
   })

@@ -24,7 +24,7 @@ async function backUpFirst(config: Config, connection: ConnectionSettings): Prom
   if (!(await needsMigration(connection))) return
   console.log('The database is being backed up before it is migrated …')
   const { place, name } = await backUp({ config, connection }).catch((error: unknown) => {
-    throw new ConfigError(`The upgrade was not begun. ${describeBackupFailure(error)}`, { cause: error })
+    throw new ConfigError(`The upgrade was not started. ${describeBackupFailure(error)}`, { cause: error })
   })
   console.log(`Backed up: ${place}/${name}`)
 }

@@ -29,7 +29,7 @@ export type Backup = {
 
 type Given = { config: Config; connection: ConnectionSettings }
 
-/** Files of the pages are part of the code, and are stored anew by every start. */
+/** Page assets are part of the code and are stored again on every start. */
 const isUpload = (key: string) => !key.startsWith('asset-')
 
 /** A whole backup in one file, uploads included unless they are in a bucket. */
@@ -115,7 +115,7 @@ async function openIfThere(storage: Storage, key: string): Promise<Readable | un
   return storage.open(key)
 }
 
-/** Only what is not there yet. */
+/** Only files that are not there yet. */
 async function copyFiles(config: Config, place: BackupPlace, keys: readonly string[]): Promise<void> {
   const storage = openStorage(config)
   const there = new Set<string>()
@@ -138,7 +138,7 @@ async function removeExpired(archives: Storage): Promise<void> {
   for (const name of findExpired(names)) await archives.remove(name)
 }
 
-/** What a person can do about it; the reason as it is otherwise. */
+/** What to do about it, if anything; otherwise the plain reason. */
 export function describeBackupFailure(error: unknown): string {
   const { code, path: file } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no room left on the disk for the backup.'

@@ -80,7 +80,7 @@ test('what is no longer for sale is named until it is removed, also after it was
   await admin.delete(`/api/product/${deleted._id}`)
   const cart = async () => (await shopper.get('/api/user/cart')).body as AccountCart
   expect(linesOf(await cart())).toEqual([[b._id, 1]])
-  // Every device can name it, also one that never saw it.
+  // Every device can show its name, even one that never saw it.
   expect((await cart()).unavailable).toEqual(
     [archived, deleted].map(({ _id, name, partNumber }) => ({ _id, name, partNumber, qty: 1 })),
   )

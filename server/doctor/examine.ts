@@ -99,7 +99,7 @@ function judgeClock({ aheadMs }: DatabaseFacts): Finding {
 const judgeLag = (seconds: number): Finding =>
   seconds < 30
     ? ok('Replica', `${seconds.toFixed(1)} s behind.`)
-    : warning('Replica', `${Math.round(seconds)} s behind. Look at its disk and its network.`)
+    : warning('Replica', `${Math.round(seconds)} s behind. Check its disk and its network.`)
 
 function judgeJobs({ oldestJobMinutes: minutes, isPaused }: DatabaseFacts): Finding {
   if (isPaused) return warning('Jobs', 'The shop was restored and is paused. Resume it in Settings → Backups.')
@@ -159,7 +159,7 @@ async function examineMail(config: Config): Promise<Finding> {
   )
   return failure === undefined
     ? ok('E-mail', 'The mail server accepted our sign-in.')
-    : failed('E-mail', `The mail server refuses: ${failure}. Check SMTP_URL.`)
+    : failed('E-mail', `The mail server refused: ${failure}. Check SMTP_URL.`)
 }
 
 const providerUrls = { yoco: 'YOCO_URL', payfast: 'PAYFAST_URL', paystack: 'PAYSTACK_URL' } as const
@@ -191,7 +191,7 @@ async function examineAddress({ config, visitor }: Given): Promise<Finding[]> {
   return [
     reached,
     config.TRUST_PROXY
-      ? ok('Proxy', 'Visitors are seen by their own addresses.')
+      ? ok('Proxy', 'Visitors’ own addresses are recognised.')
       : failed(
           'Proxy',
           'All visitors seem to come from the proxy, and share its limits. Set TRUST_PROXY to its address.',
