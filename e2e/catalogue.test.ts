@@ -309,8 +309,11 @@ test('a shopper writes, changes and withdraws a review', async () => {
 test('a hidden review disappears from the shop and comes back', async () => {
   const product = await make({ name: 'Panel meter', partNumber: 'PM-96' })
   const buyer = await site.signIn('shopper')
-  const said = await buyer.post(`/api/product/${product._id}/reviews`, { rating: 2, review: 'The glass is scratched.' })
-  expect(said.status).toBe(201)
+  const reviewed = await buyer.post(`/api/product/${product._id}/reviews`, {
+    rating: 2,
+    review: 'The glass is scratched.',
+  })
+  expect(reviewed.status).toBe(201)
   const { page } = await site.visit({ as: 'admin' })
   const { page: shopper } = await site.visit()
   await page.goto('/manage/reviews?search=scratched')

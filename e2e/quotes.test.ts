@@ -142,7 +142,7 @@ test('an account asks from the cart; the office answers in its editor; the buyer
   await expect(desk.getByText(/not paid yet/)).toBeVisible()
 })
 
-test('a quote that ends while it is read says so, and a stranger sees the sign-in', async () => {
+test('a quote that expires while it is open says so, and a stranger sees the sign-in', async () => {
   const guest = site.guest()
   const asked = (
     await guest.post('/api/quote', { contact: { name: 'Late', email: 'late@example.co.za' }, message: 'Hi' })

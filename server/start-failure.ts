@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts'
 
 type Failure = { code?: string; port?: number; message?: string; address?: string }
 
-/** One line for what a person can fix; the whole error for what only we can. */
+/** One line for what the operator can fix; the whole error for bugs. */
 export function describeStartFailure(error: unknown): string | undefined {
   const { code, port, address, message } = (error ?? {}) as Failure
   if (error instanceof ConfigError) return message

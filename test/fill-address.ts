@@ -9,7 +9,7 @@ const place = {
   'Postal code *': '1459',
 }
 
-/** Fills in the delivery address. `more` replaces or adds texts by their labels. */
+/** Fills in the delivery address. `more` replaces or adds values by label. */
 export async function fillAddress(page: Page, more: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const [label, text] of Object.entries({ ...place, ...more }))
     await page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(text)

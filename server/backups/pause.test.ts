@@ -92,7 +92,7 @@ test('e-mails that were sent since the backup are left out', async () => {
   expect(await readQueuedEmails(shop)).toEqual([])
 })
 
-test('a webhook that arrives during the pause is kept and worked through later', async () => {
+test('a webhook that arrives during the pause is stored and processed later', async () => {
   const shop = await openShopForTest()
   const { insertEvent } = await import('#server/payments/event-queries.ts')
   const { reconcile } = await import('#server/checkout/reconcile.ts')

@@ -8,13 +8,13 @@ export type Metrics = { read(): Promise<string>; stop(): void }
 
 const factsWithinMs = 3000
 
-/** Counts requests from now on, and says how the shop is whenever it is asked. */
+/** Counts requests from now on, and reports the shop's metrics on request. */
 export function measure(app: App, release: string): Metrics {
   const requests = new Counter()
   const seconds = new Histogram()
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
-  // Only areas that have a route: a stranger's addresses must not become labels.
+  // Only areas with a route: URLs that strangers make up must not become labels.
   const areas = new Set(app.routeList.map(({ url }) => areaOf(url)))
   let deafSince: number | undefined
   const watch = setInterval(() => {
@@ -91,7 +91,7 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
   out.add('switchyard_last_backup_seconds', 'gauge', 'Age of the last verified backup', facts?.lastBackup)
 }
 
-/** Without a database the other figures matter all the more. */
+/** The other metrics are still reported if the database is down. */
 function findFacts({ db }: App): Promise<ShopFacts | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -150,7 +150,7 @@ export const deliveredEmail = (order: OrderRow, url: string): Email => ({
   action: look(url),
 })
 
-/** What to say about the money of an order that ends. */
+/** What a cancellation e-mail says about the payment. */
 export type RefundRoute = 'nothing' | 'under-way' | 'by-card' | 'by-transfer'
 
 const askAccount =
@@ -212,7 +212,7 @@ export function paperCorrectedEmail(
   }
 }
 
-/** Money without an order. */
+/** For a payment without an order. */
 export const moneyReturnedEmail = (cents: number): Email => ({
   subject: `Refund of ${plain(cents)}`,
   body: [

@@ -5,7 +5,7 @@ import { paperCorrectedEmail } from './buyer-emails.ts'
 import { lockOrder } from './order-queries.ts'
 import { type EmailApp, emailBuyer } from './queue-emails.ts'
 
-/** Puts the buyer right on an invoice or a credit note, and sends the new revision to them. */
+/** Corrects the buyer's details on an invoice or a credit note, and e-mails the new revision. */
 export async function correctPaper(app: EmailApp & Pick<App, 'db'>, id: string, buyer: PaperBuyer): Promise<PaperRow> {
   return app.db.transaction(async (tx) => {
     const before = await findPaper(tx, id)

@@ -16,7 +16,7 @@ export async function readDeliveryTerms(
 }
 
 /**
- * How the goods are delivered; refused if nobody can say what that costs, or if the buyer chose what is not offered.
+ * How the goods are delivered; refused if the delivery has no price, or if the chosen method is not available.
  */
 export function assertDelivery(
   method: DeliveryMethod | undefined,

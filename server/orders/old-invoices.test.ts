@@ -12,7 +12,7 @@ import { checkSeries } from './paper-queries.ts'
 
 const firstOfPapers = '0111-papers.sql'
 
-/** A database as the release before invoices were kept left it. */
+/** A database from the release before invoices were stored. */
 async function openOldDatabase() {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(inject('postgres'))
@@ -57,7 +57,7 @@ const sellerWith = (vatNumber: string) => ({
   vatNumber,
 })
 
-test('what was paid and refunded before invoices were kept keeps its number, its day and its tax; what comes after counts on', async () => {
+test('invoices and credit notes from before they were stored keep number, date and tax, and new ones continue the series', async () => {
   const { connection, db, query } = await openOldDatabase()
   const sell = async (paidAt: string | null, seller: object | null): Promise<{ id: string; number: string }> => {
     const [row] = await query<{ id: string; number: string }>(
@@ -121,7 +121,7 @@ test('what was paid and refunded before invoices were kept keeps its number, its
       is_specimen: true,
       vat: defaultShop.vatNumber,
     },
-    // The tax that lies in the delivery of R 100.00 belongs to new invoices only.
+    // Only new invoices include the tax in the R 100.00 delivery fee.
     { ...old, kind: 'invoice', number: 'INV-000001', serial: 1, day: today, tax: 16_304 },
     { ...old, kind: 'credit_note', number: 'CN-000001', serial: 1, day: '2026-03-05', tax: 3000, total: 23_000 },
     { ...old, kind: 'credit_note', number: 'CN-000002', serial: 2, day: '2026-03-07', plain: 'true', vat: '' },

@@ -28,7 +28,9 @@ export type NewOrder = Omit<
 
 const now = () => new Date().toISOString()
 
-/** Undefined if the checkout or the quote already has its order: the unique key lets one of several attempts through. */
+/**
+ * Undefined if the checkout or the quote already has its order: the unique key lets one of several attempts through.
+ */
 export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promise<OrderRow | undefined> {
   const first: HistoryStep = { status: order.status, at: now(), ...(note ? { note } : {}) }
   const [row] = await tx
@@ -94,7 +96,7 @@ export async function findOrdersOfQuotes(
   )
 }
 
-/** Orders of quotes that nobody has paid for so many days. */
+/** Orders from quotes that have been unpaid for this many days. */
 export async function findForgottenQuoteOrders(db: Db, days: number): Promise<string[]> {
   const rows = await db
     .select({ _id: orders._id })

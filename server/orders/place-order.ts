@@ -81,7 +81,9 @@ export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }:
   return emailPlaced(post, tx, order, sender)
 }
 
-/** The same for an accepted quote; nothing if it has become an order before. The office hears of it from the quote. */
+/**
+ * The same for an accepted quote; undefined if it already has an order. The office is e-mailed about the quote instead.
+ */
 export async function placeQuoted(
   post: EmailApp,
   tx: Db,

@@ -75,7 +75,7 @@ function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: S
   return { type: 'pairs', title: 'Pay by bank transfer', rows: rows.filter(([, value]) => value) }
 }
 
-/** What was made to measure: its picture, facts and cut-outs. */
+/** The custom enclosures: picture, facts and cut-outs. */
 function designBlocks(design: OrderDesign, name: string): Block[] {
   const facts: Block = {
     type: 'pairs',

@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/orders.ts'
 import type { PaperBuyer } from '#contract/papers.ts'
 
-/** All that is printed on an invoice or a credit note, besides its number and day. It never changes. */
+/** Everything printed on an invoice or a credit note except its number and date. It never changes. */
 
 export type PaperLine = { partNumber: string; description: string; qty: number; unitCents: number }
 
@@ -13,7 +13,7 @@ type Shared = {
   lines: PaperLine[]
   /** Without VAT, like the lines. */
   deliveryCents: number
-  /** What the buyer chose; papers from before there was a choice have none. */
+  /** What the buyer chose; missing on documents from before there was a choice. */
   deliveryName?: string | undefined
   taxCents: number
   totalCents: number

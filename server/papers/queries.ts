@@ -22,7 +22,10 @@ type NewPaper = {
 
 const prefixes = { invoice: 'INV', credit_note: 'CN' } as const
 
-/** The next number of a series. Take it last: the row is locked until the transaction ends, and a rollback returns the number. */
+/**
+ * The next number of a series. Take it last: the row is locked until the transaction ends, and a rollback returns the
+ * number.
+ */
 async function takeNumber(tx: Db, prefix: string): Promise<{ number: string; serial: number }> {
   const [row] = await tx
     .update(paperSeries)
@@ -100,7 +103,7 @@ export async function insertCorrection(db: Db, before: PaperRow, buyer: PaperBuy
   return inserted[0]
 }
 
-/** Several that were drawn at the same time share one file. */
+/** Concurrent drawings of one document share one file. */
 export async function saveFile(db: Db, id: string, fileKey: string, sha256: string): Promise<void> {
   await db
     .update(papers)

@@ -8,10 +8,10 @@ import type { PaperLine } from './paper-data.ts'
 export const rand = formatRand
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' })
-/** 16 November 2026, as Johannesburg counts days. */
+/** 16 November 2026, in Johannesburg time. */
 export const longDay = (moment: string): string => dayFormat.format(new Date(moment))
 
-/** 2026-11-16, as Johannesburg counts days; it has no summer time. */
+/** 2026-11-16, in Johannesburg time, which has no daylight saving. */
 export const dayOf = (moment: string): string => new Date(Date.parse(moment) + 7_200_000).toISOString().slice(0, 10)
 
 const joined = (parts: (string | undefined)[], by = ', ') => parts.filter(Boolean).join(by)

@@ -10,7 +10,7 @@ const labels = ['Steel', 'Finish', 'Protection', 'Door and lock', 'Mounting and 
 type Maker = { shop: ShopIdentity; logo: Logo }
 
 /**
- * What the workshop builds from: one sheet for each custom enclosure, without prices. `parts` are by the design's id.
+ * The workshop's instructions: one sheet per custom enclosure, without prices. `parts` are by design id.
  */
 export const toWorkshopSheets = (order: Order, parts: ReadonlyMap<string, WorkshopParts>, maker: Maker): Sheet[] =>
   order.orderItems.flatMap((item) => {

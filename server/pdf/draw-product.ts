@@ -14,7 +14,7 @@ const title: Style = { family: 'head', size: 21, colour: colours.ink, leading: 1
 const small: Style = { ...styles.text, size: 8 }
 const smallStrong: Style = { ...styles.strong, size: 8 }
 
-/** Name, picture, ratings, drawing, documents and QR code: one page, from which nothing runs over. */
+/** Name, picture, ratings, drawing, documents and QR code, all on one page. */
 export function drawProduct(frame: Frame, block: ProductBlock): void {
   const lowerHeight = block.outline ? lower.drawn : lower.plain
   drawName(frame, block.name)
@@ -136,7 +136,7 @@ function drawRows(
   table.end()
 }
 
-/** At the foot of the page, so that it is found at the same place on every sheet. */
+/** At the bottom of the page, in the same place on every sheet. */
 function drawLower(frame: Frame, { outline, documents, url }: ProductBlock, height: number) {
   const top = frame.at() + Math.max(0, frame.left() - height)
   const right = page.margin + drawingWidth + gap
@@ -210,7 +210,7 @@ function drawCode(frame: Frame, url: string, x: number, y: number) {
   frame.doc.link(x, y, codeSide, codeSide, url)
 }
 
-/** The page first; documents as far as they fit. */
+/** The product page first, then as many documents as fit. */
 function drawLinks(
   frame: Frame,
   documents: ProductBlock['documents'],

@@ -23,7 +23,7 @@ type Accepting = z.output<typeof acceptCall.schema.body> & {
 /**
  * Makes the quote's one unpaid order, at the quoted prices. The order is inserted first: its unique key lets one of
  * several
- * attempts through while the others wait for it. If the quote has moved on meanwhile, nothing happens.
+ * attempts through while the others wait for it. If the quote has changed meanwhile, nothing happens.
  */
 export async function acceptQuote(
   app: Pick<App, 'db' | 'jobs' | 'config' | 'guests'>,

@@ -34,7 +34,7 @@ import { isAdmin } from './user-queries.ts'
 
 type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 
-/** A total above this is a slip of the keyboard. */
+/** A higher total is a typing error. */
 const maxTotalCents = 100_000_000_000
 
 function assertOpen(row: QuoteRow): void {
@@ -62,7 +62,7 @@ export async function saveDraft(
   })
 }
 
-/** The next version. From here on its prices are a promise until `validUntil`. */
+/** Sends the next version. Its prices are then binding until `validUntil`. */
 export async function sendQuote(
   app: QuoteApp,
   id: string,
@@ -120,7 +120,7 @@ export async function sendQuote(
 }
 
 /**
- * Of a quote that the office has begun and not sent, the buyer knows nothing yet; and one who was forgotten stays so.
+ * Not for a quote that has not been sent, which the buyer does not know about, nor for an erased customer.
  */
 const wasTold = ({ email, version, messages, request }: QuoteRow): boolean =>
   email !== '' && (version > 0 || messages.length > 0 || ['cart', 'product'].includes(request.source))
@@ -184,7 +184,7 @@ export const quoteChanged = (version: number): AppError =>
 export const quoteExpired = (): AppError =>
   new AppError('quote_expired', 'This quote has expired. Write to us, and we will send you a new one.')
 
-/** Why a quote cannot be accepted or declined as the buyer read it, in words. */
+/** Why the version that the buyer read cannot be accepted or declined, in words. */
 export function assertCurrent(row: QuoteRow, version: number): void {
   if (row.version > version) throw quoteChanged(row.version)
   if (row.isExpired) throw quoteExpired()
@@ -218,7 +218,7 @@ export async function declineQuote(
 
 const maxMessages = 200
 
-/** Either side writes; the other one is e-mailed, and has the next word. */
+/** Either side writes; the other is e-mailed, and it is their turn. */
 export async function addMessage(
   app: QuoteApp,
   id: string,

@@ -25,7 +25,7 @@ function factsOf(link: string): string {
   return design ? `\n${toFactsLine({ facts: describeDesign(design), cutouts: design.cutouts })}` : ''
 }
 
-/** Custom enclosures, with what they are; the PDF has all lines. */
+/** Custom enclosures with their descriptions; the PDF has all lines. */
 const designRows = ({ lines }: VersionRow): [string, string][] =>
   lines.flatMap(({ qty, name, partNumber, price, design }) =>
     design
@@ -94,7 +94,7 @@ export const messageEmail = (quote: QuoteRow, url: string, text: string): Email 
   action: { label: 'Reply', url },
 })
 
-/** To the corrected address of a guest: links that went to the earlier one have ended. */
+/** To a guest's corrected address: links sent to the old one no longer work. */
 export const movedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `Your quote ${quote.quoteNumber}`,
   body: [

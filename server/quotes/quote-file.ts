@@ -18,7 +18,7 @@ import { findQuoteRow, findVersion, noSuchQuote, type QuoteRow, type VersionRow 
 
 type FileApp = Pick<App, 'db' | 'storage'>
 
-/** A version never changes, so its PDF is drawn when asked for, to the same bytes, and not kept. */
+/** A version never changes, so its PDF is drawn on request, byte for byte the same, and not stored. */
 export async function drawQuote({ db, storage }: FileApp, quote: QuoteRow, number: number): Promise<Buffer> {
   const version = await findVersion(db, quote._id, number)
   if (!version) throw noSuchQuote()
@@ -35,7 +35,7 @@ export async function attachQuote(app: FileApp, { of, version }: { of: string; v
   return [{ filename: quoteFileName(quote, version), content, contentType: 'application/pdf' }]
 }
 
-/** A line that takes longer than from stock says so. */
+/** A line that is not in stock states its lead time. */
 const withLeadTime = (line: QuoteLine): QuoteLine =>
   line.leadTimeDays
     ? {

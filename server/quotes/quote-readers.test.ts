@@ -38,7 +38,7 @@ test('only its buyer and the office see a quote; a guest opens it by the key in 
   expect((await guest.get(`${quoteUrl(quote)}/file?version=2`)).status).toBe(404)
 })
 
-test('messages and declining: each side is told, and knows whose turn it is', async () => {
+test('messages and declining: each side is notified, and sees whose turn it is', async () => {
   const guest = shop.guest()
   const mine = { ...contact, email: 'mails@example.co.za' }
   const asked = await ask(guest, { contact: mine })
@@ -67,7 +67,7 @@ test('messages and declining: each side is told, and knows whose turn it is', as
   ])
 })
 
-test('an account sees its quotes, a proved address brings a guest’s, and deleting it forgets them', async () => {
+test('an account sees its quotes, and a guest’s once the address is verified; deleting the account erases them', async () => {
   const owner = await shop.signIn('shopper')
   const own = await ask(owner)
   const joined = await ask(shop.guest(), { contact: { ...contact, email: owner.person.email } })
@@ -122,7 +122,7 @@ test('the pipeline, its figures, and an office quote from a message', async () =
   expect(after.counts['to-answer']).toBeGreaterThanOrEqual(0)
 })
 
-test('time: one reminder a version, unpaid orders end after 30 days, old guests are forgotten', async () => {
+test('each version gets one reminder, unpaid orders are cancelled after 30 days, and old guests’ details are erased', async () => {
   const late = { ...contact, email: 'late@example.co.za' }
   const guest = shop.guest()
   const quote = await send(admin, await ask(guest, { contact: late }), [lineOf(meter, 1, 450)], {
@@ -131,7 +131,7 @@ test('time: one reminder a version, unpaid orders end after 30 days, old guests 
   await tendQuotes(shop.app)
   const ends = async () =>
     (await shop.mailsTo(late.email)).filter(({ subject }) => subject.includes('expires on')).length
-  // It was sent for two days only: its buyer has just read the date.
+  // It is valid for two days only, so its buyer has just read the date.
   expect(await ends()).toBe(0)
   await shop.query(`alter table quote_versions disable trigger keep_quote_versions`)
   await shop.query(`update quote_versions set sent_at = now() - interval '10 days' where quote_id = $1`, [quote._id])
@@ -171,7 +171,7 @@ test('the key of one quote opens no other', async () => {
   expect((await guest.get(quoteUrl(quote))).status).toBe(200)
 })
 
-test('links are removed from what e-mails to an address that anyone may enter repeat', async () => {
+test('e-mails to an address that anyone can enter repeat none of the visitor’s links', async () => {
   const victim = {
     name: 'Win at http://casino.example now',
     email: 'victim@example.co.za',
@@ -202,7 +202,7 @@ test('when the office corrects a guest’s address, earlier links end and the ne
   const stranger = shop.guest()
   quoteOf(await stranger.post(`${quoteUrl(quote)}/key`, { key: old }))
 
-  // The same address in capitals is no other one, and a new phone number changes no link.
+  // The same address in capitals is not a new one, and a new phone number changes no link.
   const same = { ...contact, email: wrong.toUpperCase(), phone: '011 999 0000' }
   quoteOf(await admin.put(quoteUrl(quote), { contact: same }))
   expect((await stranger.get(quoteUrl(quote))).status).toBe(200)
@@ -222,7 +222,7 @@ test('when the office corrects a guest’s address, earlier links end and the ne
   expect((await accept(guest, quote)).status).toBe(201)
 })
 
-test('correcting a quote that the office has only begun tells nobody', async () => {
+test('correcting a quote that has not been sent notifies nobody', async () => {
   const made = quoteOf(
     await admin.post('/api/quote/office', { contact: { name: 'Caller', email: 'begun@example.co.za' } }),
   )

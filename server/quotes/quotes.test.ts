@@ -70,7 +70,7 @@ test('from a request to a paid order: version, order, payment and invoice agree 
       { price: 333.33, isPromised: true, isCustom: true },
     ],
   })
-  // Prices, stock and the product itself may change: what was promised is sold.
+  // Prices, stock and the product itself may change: the quote still holds.
   await admin.put(`/api/product/${isolator._id}`, { price: 5000, status: 'archived' })
   const started = await guest.post('/api/payment/checkout', { order: order._id })
   expect(started.status, started.text).toBe(201)
@@ -102,11 +102,11 @@ test('a hundred quotes, each accepted twice at once, become a hundred orders', a
   )
   const replies = await Promise.all(copies.flatMap((copy) => [accept(admin, copy), accept(admin, copy)]))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(100).fill(200), ...Array(100).fill(201)])
-  const told = new Set(replies.map(({ body }) => (body as Order)._id))
+  const orderIds = new Set(replies.map(({ body }) => (body as Order)._id))
   const { rows } = await shop.query('select count(*)::int as n from orders where quote_id = any($1)', [
     copies.map(({ _id }) => _id),
   ])
-  expect([told.size, rows]).toEqual([100, [{ n: 100 }]])
+  expect([orderIds.size, rows]).toEqual([100, [{ n: 100 }]])
 }, 300_000)
 
 test('an old version, an expired or closed quote and another province are refused in clear words', async () => {
@@ -123,7 +123,7 @@ test('an old version, an expired or closed quote and another province are refuse
   await shop.query(`update quotes set valid_until = current_date - 2 where id = $1`, [quote._id])
   expect(quoteOf(await guest.get(quoteUrl(quote)))).toMatchObject({ state: 'sent', isExpired: true })
   expect(await accept(guest, quote, 2)).toMatchObject({ status: 409, body: { code: 'quote_expired' } })
-  // Extending is a version.
+  // Extending a quote makes a new version.
   await send(admin, quote, [lineOf(meter, 2, 440)], { deliverTo: 'collection', deliveryPrice: 0 })
   quoteOf(await admin.put(`${quoteUrl(quote)}/close`, { reason: 'Project stopped' }))
   expect(await accept(guest, quote, 3)).toMatchObject({ status: 409, body: { code: 'step_not_allowed' } })
@@ -131,7 +131,7 @@ test('an old version, an expired or closed quote and another province are refuse
   expect((await accept(guest, quote, 4, elsewhere)).status).toBe(201)
 })
 
-test('what was sent while it was accepted does not become an order', async () => {
+test('a version sent during acceptance does not become the order', async () => {
   const { guest, quote } = await shop.sentQuote()
   const [sent, taken] = await Promise.all([
     admin.post(`${quoteUrl(quote)}/send`, draftOf([lineOf(meter, 9, 1)])),
@@ -193,7 +193,7 @@ test('nothing to quote, invalid lines and prices from a buyer are refused or dro
   expect(await refused([lineOf(meter, 1, 450)], { validUntil: dayFromNow(0) })).toBe(200)
 })
 
-test('a collected quote becomes an order to collect, and custom work has no empty part number in e-mails', async () => {
+test('a quote for collection becomes an order to collect, and e-mails show no empty part number for custom work', async () => {
   const guest = shop.guest()
   const mine = { ...contact, email: 'collects@example.co.za' }
   const asked = await ask(guest, { contact: mine })
@@ -210,7 +210,7 @@ test('a collected quote becomes an order to collect, and custom work has no empt
   expect(mail?.text).not.toContain('()')
 })
 
-test('a cancelled order is called so on its quote, and a phone number is found in any spelling', async () => {
+test('a quote shows that its order was cancelled, and is found by phone number in any spelling', async () => {
   const guest = shop.guest()
   const caller = { name: 'Phone Caller', email: 'phone@example.co.za', phone: '+27 83 555 9182' }
   const quote = await send(admin, await ask(guest, { contact: caller }), [lineOf(meter, 1, 450)])
@@ -260,14 +260,14 @@ test('two hundred random quotes: version, order, payment and invoice are the sam
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 10 }, sell))
 }, 300_000)
 
-test('what was sent never changes', async () => {
+test('a sent version never changes', async () => {
   const { quote } = await shop.sentQuote()
   await expect(
     shop.query('update quote_versions set total_cents = 1 where quote_id = $1', [quote._id]),
   ).rejects.toThrow(/never changed/)
 })
 
-test('made-to-measure work that has begun is not cancelled by its buyer', async () => {
+test('a buyer cannot cancel custom work that has started', async () => {
   const guest = shop.guest()
   const quote = await send(admin, await ask(guest), [work(1000)])
   const order = (await accept(guest, quote, 1, { paymentMethod: 'EFT' })).body as Order

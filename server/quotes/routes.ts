@@ -124,7 +124,8 @@ export async function quoteRoutes(fastify: FastifyInstance) {
         userId: isOffice(buyer) ? undefined : buyer.viewer?.userId,
         sender: senderOf(request),
       })
-      // Whoever has the quote by its key, signed in as somebody else or not at all, keeps the order by the cookie too.
+      // Someone who opened the quote by its key, signed in as somebody else or not at all, can open the order by cookie
+      // too.
       if (!isOffice(buyer) && !ownsOrder(buyer, order)) app.guests.remember(request, reply, { order: order._id })
       return reply.code(isNew ? 201 : 200).send(await getOrderFor(app.db, order._id, toReader(buyer)))
     },

@@ -6,7 +6,7 @@ import { toUnsubscribeToken } from './unsubscribe-key.ts'
 
 const atOnce = 50
 
-/** E-mails those who wait for goods that are back. True if more are waiting. */
+/** E-mails people whose goods are back in stock. Returns whether more are waiting. */
 export async function sendStockAlerts(app: Pick<App, 'db' | 'jobs' | 'config'>): Promise<boolean> {
   const shopUrl = publicUrl(app.config)
   return app.db.transaction(async (tx) => {

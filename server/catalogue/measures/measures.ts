@@ -111,7 +111,7 @@ type Texts = { name: string; attributes: Attribute[]; description: string }
 
 /** Every figure that should find a product; `^` marks those of its name, `~` those found only in the description. */
 export function productMeasures({ name, attributes, description }: Texts): string[] {
-  const named = new Set([...readMeasures(name).measures, ...readSpans(name), ...readMarks(name)])
+  const inName = new Set([...readMeasures(name).measures, ...readSpans(name), ...readMarks(name)])
   const own = new Set(attributes.map(withUnit).flatMap((text) => [...readMeasures(text).measures, ...readSpans(text)]))
   const size = toSize(['Width', 'Height', 'Depth'].map((side) => attributes.find((one) => one.name === side)?.value))
   if (size) own.add(size)
@@ -121,7 +121,7 @@ export function productMeasures({ name, attributes, description }: Texts): strin
       .filter((measure) => !before.some((set) => set.has(measure)))
       .slice(0, maxMeasures)
       .map((measure) => mark + measure)
-  return [...limited(named, '^'), ...limited(own, '', named), ...limited(described, '~', named, own)]
+  return [...limited(inName, '^'), ...limited(own, '', inName), ...limited(described, '~', inName, own)]
 }
 
 const span = new RegExp(String.raw`${start}(${number})\s?(?:to|–)\s?(${number})\s?(a|v)${end}`, 'giu')
