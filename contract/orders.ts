@@ -24,7 +24,7 @@ import {
 import { toCents, toDecimal } from './money.ts'
 import { orderStatuses } from './orders-status.ts'
 import { officePageSize } from './page-sizes.ts'
-import { paper } from './papers.ts'
+import { taxDocument } from './tax-documents.ts'
 
 const decimal = z.string()
 export const totals = z.object({
@@ -148,7 +148,7 @@ export const order = z.object({
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
   /** Its invoice and credit notes, once they are issued. */
-  papers: z.array(paper).optional(),
+  papers: z.array(taxDocument).optional(),
   /** What a paid order's invoice is waiting for; admins only. */
   invoiceWaitsFor: z.array(z.string()).optional(),
   /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */

@@ -381,8 +381,8 @@ test('an account keeps designs, and the order shows one to the buyer and to the 
   const files = office.page.getByRole('link', { name: 'Workshop files' })
   const reply = await office.page.request.get((await files.getAttribute('href')) ?? '')
   expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'application/zip'])
-  for (const paper of ['packing-slip', 'workshop-sheet']) {
-    const sheet = await office.page.request.get(`/api/order/${order._id}/${paper}`)
+  for (const sheetName of ['packing-slip', 'workshop-sheet']) {
+    const sheet = await office.page.request.get(`/api/order/${order._id}/${sheetName}`)
     expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf'])
   }
   await expect(office.page.getByRole('link', { name: 'Workshop sheet' })).toBeVisible()

@@ -58,9 +58,9 @@ import { mediaRoutes } from './media/routes.ts'
 import { createGuests } from './orders/guest-cookie.ts'
 import { officeOrderRoutes } from './orders/office-routes.ts'
 import { joinGuestOrders } from './orders/order-queries.ts'
-import { paperRoutes } from './orders/paper-routes.ts'
 import { paymentIssueRoutes } from './orders/payment-issue-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { taxDocumentRoutes } from './orders/tax-document-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -218,7 +218,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
   await app.register(paymentIssueRoutes)
-  await app.register(paperRoutes)
+  await app.register(taxDocumentRoutes)
   await app.register(quoteRoutes)
   await app.register(officeQuoteRoutes)
   await app.register(checkoutRoutes)

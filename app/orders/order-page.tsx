@@ -9,7 +9,7 @@ import { useGuestKey } from '#app/api/use-guest-key.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { BankDetails } from '#app/orders/print/bank-details.tsx'
-import { OrderPapers } from '#app/orders/print/order-papers.tsx'
+import { InvoiceButtons } from '#app/orders/print/invoice-buttons.tsx'
 import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
@@ -113,7 +113,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <OrderPapers order={order} renew={renew} />
+            <InvoiceButtons order={order} renew={renew} />
             {order.quote && (
               <ButtonLink small to={`/quote/${order.quote._id}`}>
                 Quote {order.quote.quoteNumber}

@@ -7,10 +7,10 @@ import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { address } from '#test/orders.ts'
 import { ownDetails } from '#test/shop.ts'
-import { createPaperTask } from './issue-due-papers.ts'
-import { checkSeries } from './paper-queries.ts'
+import { createInvoiceTask } from './issue-due-invoices.ts'
+import { checkSeries } from './tax-document-queries.ts'
 
-const firstOfPapers = '0111-papers.sql'
+const invoiceMigration = '0111-papers.sql'
 
 /** A database from the release before invoices were stored. */
 async function openOldDatabase() {
@@ -25,7 +25,7 @@ async function openOldDatabase() {
   await opened.pool.query(
     'create table migrations (name text primary key, applied_at timestamptz not null default now())',
   )
-  for (const name of (await listMigrations()).filter((one) => one < firstOfPapers)) {
+  for (const name of (await listMigrations()).filter((one) => one < invoiceMigration)) {
     await opened.pool.query(await readFile(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8'))
     await opened.pool.query('insert into migrations (name) values ($1)', [name])
   }
@@ -88,13 +88,13 @@ test('invoices and credit notes from before they were stored keep number, date a
   await refund(vendor.id, 125_000, '2026-03-06T08:00:00Z', true)
   await refund(plain.id, 125_000, '2026-03-07T08:00:00Z')
 
-  expect(await migrate(connection)).toContain(firstOfPapers)
+  expect(await migrate(connection)).toContain(invoiceMigration)
   await query('update shop_identity set changes = $1', [ownDetails])
-  const duty = createPaperTask({
+  const duty = createInvoiceTask({
     db,
     storage: { remove: () => Promise.reject(new Error('no file exists')) },
     log: { error: (failed: object) => Promise.reject(failed) },
-  } as unknown as Parameters<typeof createPaperTask>[0])
+  } as unknown as Parameters<typeof createInvoiceTask>[0])
   await duty()
   await query('update orders set paid_at = now(), seller = $2 where id = $1', [
     unpaid.id,

@@ -2,10 +2,10 @@ import { fromLink } from '#contract/configure-link.ts'
 import { describeDesign, toFactsLine } from '#contract/configure-words.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { longDay } from '#server/invoicing/sheet-parts.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from '#server/orders/order-queries.ts'
-import { longDay } from '#server/papers/sheet-parts.ts'
 import type { QuoteRow, VersionRow } from './quote-queries.ts'
 
 /** E-mails about quotes. Each says what happened, what comes next, and where to look. */

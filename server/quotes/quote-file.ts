@@ -1,7 +1,6 @@
 import { describeLeadTime } from '#contract/lead-time.ts'
 import type { QuoteLine } from '#contract/quotes.ts'
 import type { App } from '#server/http/types.ts'
-import { readPrintLogo } from '#server/media/print-images.ts'
 import {
   goodsColumns,
   goodsRow,
@@ -10,8 +9,9 @@ import {
   rand,
   sellerParty,
   sheetOf,
-  toPaperLine,
-} from '#server/papers/sheet-parts.ts'
+  toSheetLine,
+} from '#server/invoicing/sheet-parts.ts'
+import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
 import { findQuoteRow, findVersion, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
@@ -71,7 +71,7 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
     {
       type: 'table',
       columns: goodsColumns,
-      rows: version.lines.map((line) => goodsRow(toPaperLine(withLeadTime(line)))),
+      rows: version.lines.map((line) => goodsRow(toSheetLine(withLeadTime(line)))),
     },
     {
       type: 'totals',

@@ -1,9 +1,9 @@
 import { toFactsLine } from '#contract/configure-words.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { OrderItem, Seller } from '#contract/orders.ts'
-import type { PaperBuyer } from '#contract/papers.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
 import type { Column, Party, Sheet } from '#server/pdf/sheet.ts'
-import type { PaperLine } from './paper-data.ts'
+import type { SheetLine } from './tax-document-data.ts'
 
 export const rand = formatRand
 
@@ -32,7 +32,7 @@ export function sellerParty(seller: Seller, label = 'Supplied by'): Party {
   }
 }
 
-export function buyerParty(buyer: PaperBuyer, label: string): Party {
+export function buyerParty(buyer: TaxDocumentBuyer, label: string): Party {
   return {
     label,
     name: buyer.company || buyer.fullName,
@@ -59,7 +59,7 @@ export const goodsColumns: Column[] = [
   { label: 'Amount excl. VAT', align: 'right' },
 ]
 
-export const goodsRow = ({ partNumber, description, qty, unitCents }: PaperLine): string[] => [
+export const goodsRow = ({ partNumber, description, qty, unitCents }: SheetLine): string[] => [
   partNumber,
   description,
   String(qty),
@@ -75,7 +75,7 @@ const describeLine = ({ name, description, design }: Pick<OrderItem, 'name' | 'd
   return more ? `${name}: ${more}` : name
 }
 
-export const toPaperLine = ({ partNumber, qty, price, ...words }: DescribedLine): PaperLine => ({
+export const toSheetLine = ({ partNumber, qty, price, ...words }: DescribedLine): SheetLine => ({
   partNumber,
   description: describeLine(words),
   qty,

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
-import type { Paper } from '#contract/papers.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
+import type { TaxDocument } from '#contract/tax-documents.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import { openMailboxForTest } from '#test/mailbox.ts'
 import { address, buy, cartOf, finalise, payInSandbox, stockProduct, tryCheckout } from '#test/orders.ts'
 import { type Caller, openShop, openShopForTest, ownDetails, type Reply, type Shop } from '#test/shop.ts'
-import { createPaperTask } from './issue-due-papers.ts'
-import { issueCreditNote, issueInvoice } from './issue-papers.ts'
+import { createInvoiceTask } from './issue-due-invoices.ts'
+import { issueCreditNote, issueInvoice } from './issue-invoices.ts'
 
 const env = { LIMIT_CHECKOUT: '100000', LIMIT_HOLD_CHECKOUTS: '100000', LIMIT_HOLD_ADDRESS: '1000000' }
 let shop: Shop & { close(): Promise<void> }
@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 const lines = () => [{ _id: productId, qty: 1 }]
 const query = async <T extends object>(of: Shop, text: string, values: unknown[] = []) =>
   (await of.app.database.pool.query<T>(text, values)).rows
-const papersOf = async (caller: Caller, id: string) =>
+const taxDocumentsOf = async (caller: Caller, id: string) =>
   ((await caller.get(`/api/order/${id}`)).body as Order).papers ?? []
 
 /** Paid orders and completed refunds, without the usual wait. */
@@ -145,7 +145,7 @@ test('150 parallel purchases and 50 refunds with killed connections are numbered
   const own = await openShopForTest({ env })
   const owner = await own.signIn('admin')
   const product = (await stockProduct(own, { price: 1000, countInStock: 10_000 }))._id
-  const issueDue = createPaperTask(own.app)
+  const issueDue = createInvoiceTask(own.app)
   const stopKilling = startKilling(own)
   const bought = Promise.all(
     upTo(150).map(async (buyer) => {
@@ -161,7 +161,7 @@ test('150 parallel purchases and 50 refunds with killed connections are numbered
   const scheduled = (async () => {
     while (isBuying) {
       // The tasks of two servers find the same orders.
-      await Promise.allSettled([issueDue(), createPaperTask(own.app)()])
+      await Promise.allSettled([issueDue(), createInvoiceTask(own.app)()])
       await sleep(50)
     }
   })()
@@ -204,7 +204,7 @@ test('a missing number is named, the first one of a series too', async () => {
 
 test('an invoice is never changed or deleted, and a series never goes back', async () => {
   const { _id } = await buy(shop.guest(), lines())
-  const [invoice] = await papersOf(admin, _id)
+  const [invoice] = await taxDocumentsOf(admin, _id)
   const refused = (text: string) => expect(query(shop, text, [invoice?._id])).rejects.toThrow('never')
   await refused('delete from papers where id = $1')
   await refused(`update papers set number = 'INV-999999' where id = $1`)
@@ -217,7 +217,7 @@ test('an invoice is never changed or deleted, and a series never goes back', asy
 
 test('the file is drawn once, stored with its hash, and drawn to the same bytes if the storage loses it', async () => {
   const { _id } = await buy(shop.guest(), lines())
-  const [invoice] = await papersOf(admin, _id)
+  const [invoice] = await taxDocumentsOf(admin, _id)
   const url = `/api/paper/${invoice?._id}/file`
   const first = await admin.get(url)
   expect(first.headers).toMatchObject({
@@ -243,7 +243,7 @@ test('the buyer, the guest who bought and the office can read it; for everyone e
   const [buyer, other, guest] = [await shop.signIn('shopper'), await shop.signIn('shopper'), shop.guest()]
   for (const owner of [buyer, guest]) {
     const { _id } = await buy(owner, lines())
-    const [invoice] = await papersOf(owner, _id)
+    const [invoice] = await taxDocumentsOf(owner, _id)
     const status = async (caller: Caller) => (await caller.get(`/api/paper/${invoice?._id}/file`)).status
     expect([await status(owner), await status(admin), await status(other), await status(shop.guest())]).toEqual([
       200, 200, 404, 404,
@@ -257,7 +257,7 @@ test('the buyer, the guest who bought and the office can read it; for everyone e
     const slips = await admin.get(`/api/order/packing-slips?ids=${_id},${unpaid}`)
     expect(slips.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
   }
-  const mine = (await buyer.get('/api/paper/mine')).body as { papers: Paper[]; total: number }
+  const mine = (await buyer.get('/api/paper/mine')).body as { papers: TaxDocument[]; total: number }
   expect(mine).toMatchObject({ total: 1, papers: [{ kind: 'invoice', totalPrice: '1250.00', taxPrice: '163.04' }] })
   expect((await other.get('/api/paper/mine')).body).toMatchObject({ total: 0 })
 })
@@ -275,15 +275,15 @@ test('a cancelled order has no pro forma, and the refusal says why', async () =>
 
 test("the buyer's details are corrected under the same number, and a stale correction is refused", async () => {
   const { _id } = await buy(shop.guest(), lines())
-  const [before] = await papersOf(admin, _id)
+  const [before] = await taxDocumentsOf(admin, _id)
   const { email, phone, reference, ...buyer } = address
   const body = { ...buyer, company: 'Nkosi Electrical (Pty) Ltd', vatNumber: '4999999999' }
   const reply = await admin.post(`/api/paper/${before?._id}/correct`, body)
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({ number: before?.number, revision: 2, buyer: { vatNumber: '4999999999' } })
   expect((await admin.post(`/api/paper/${before?._id}/correct`, body)).body).toMatchObject({ code: 'stale' })
-  expect(await papersOf(admin, _id)).toMatchObject([{ number: before?.number, revision: 2 }])
-  const found = (await admin.get('/api/paper?search=4999999999')).body as { papers: Paper[] }
+  expect(await taxDocumentsOf(admin, _id)).toMatchObject([{ number: before?.number, revision: 2 }])
+  const found = (await admin.get('/api/paper?search=4999999999')).body as { papers: TaxDocument[] }
   expect(found.papers).toMatchObject([{ number: before?.number, revision: 2 }])
   const csv = (await admin.get('/api/paper/export?search=4999999999')).text
   expect(csv).toContain(`${before?.number},Invoice,`)
@@ -297,14 +297,14 @@ test('a corrected invoice or credit note is e-mailed to the buyer, with the new 
   const { orders, refunds } = await sell(own, 1, 1)
   await issueCreditNote(own.app, refunds[0] ?? '')
   const { email, phone, reference, ...buyer } = address
-  for (const { _id, kind, number } of await papersOf(owner, orders[0] ?? '')) {
+  for (const { _id, kind, number } of await taxDocumentsOf(owner, orders[0] ?? '')) {
     const url = `/api/paper/${_id}/correct`
     expect((await owner.post(url, { ...buyer, company: 'Nkosi Electrical (Pty) Ltd' })).status).toBe(201)
     expect((await owner.post(url, buyer)).body).toMatchObject({ code: 'stale' })
     const name = kind === 'invoice' ? 'invoice' : 'credit note'
     const mail = await mailbox.waitFor('a@example.co.za', `Corrected ${name} ${number}`)
     const [attached] = mail.attachments
-    const corrected = (await papersOf(owner, orders[0] ?? '')).find((paper) => paper.kind === kind)
+    const corrected = (await taxDocumentsOf(owner, orders[0] ?? '')).find((taxDocument) => taxDocument.kind === kind)
     const { bytes } = await owner.get(`/api/paper/${corrected?._id}/file`)
     expect([attached?.filename, corrected?.revision]).toEqual([`${number}.pdf`, 2])
     expect(bytes.equals(Buffer.from(attached?.content as ArrayBuffer))).toBe(true)
@@ -326,7 +326,7 @@ test('an invoice without the seller’s address waits, the dashboard says why, a
   expect(await waiting()).toEqual({ total: 1, reasons })
   expect(await serials(own, 'invoice')).toEqual([])
   await owner.put('/api/shop', { address: { ...nowhere, street: '1 Main Road', city: 'Benoni' } })
-  await createPaperTask(own.app)()
+  await createInvoiceTask(own.app)()
   expect(await serials(own, 'invoice')).toEqual([1])
   expect(await waiting()).toEqual({ total: 0, reasons: [] })
 })
@@ -336,11 +336,11 @@ test('until the VAT number is entered invoices are specimens; then real orders g
   const owner = await own.signIn('admin')
   const product = await stockProduct(own, { price: 100, countInStock: 10 })
   const { _id } = await buy(own.guest(), [{ _id: product._id, qty: 1 }])
-  expect(await papersOf(owner, _id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
+  expect(await taxDocumentsOf(owner, _id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
   expect((await owner.get('/api/paper/check')).body).toMatchObject({ invoices: { first: null } })
   await owner.put('/api/shop', { vatNumber: '4270191234' })
-  await createPaperTask(own.app)()
-  expect(await papersOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
+  await createInvoiceTask(own.app)()
+  expect(await taxDocumentsOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
 })
 
 test('earlier printed invoices keep their number, date and tax, and credit notes continue the numbering', async () => {
@@ -353,7 +353,7 @@ test('earlier printed invoices keep their number, date and tax, and credit notes
   await query(own, `alter table paper_series disable trigger all`)
   await query(own, `update paper_series set last = 7 where prefix = 'CN'`)
   await query(own, `alter table paper_series enable trigger all`)
-  const issueDue = createPaperTask(own.app)
+  const issueDue = createInvoiceTask(own.app)
   await issueDue()
   const [{ orderNumber, papers }] = [(await owner.get(`/api/order/${orders[0]}`)).body as Order] as const
   expect(papers).toMatchObject([
@@ -367,7 +367,7 @@ test('earlier printed invoices keep their number, date and tax, and credit notes
     [refunds[0]],
   )
   await issueDue()
-  const notes = (await papersOf(owner, orders[0] ?? '')).filter(({ kind }) => kind === 'credit_note')
+  const notes = (await taxDocumentsOf(owner, orders[0] ?? '')).filter(({ kind }) => kind === 'credit_note')
   expect(notes.map(({ number, taxPrice }) => [number, taxPrice])).toEqual([
     ['CN-000007', '30.00'],
     ['CN-000008', '120.00'],
@@ -400,6 +400,6 @@ test('the payment e-mail has the invoice attached, the refund e-mail its credit 
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-  const sums = (await papersOf(owner, _id)).map((paper) => fromDecimal(paper.totalPrice))
+  const sums = (await taxDocumentsOf(owner, _id)).map((taxDocument) => fromDecimal(taxDocument.totalPrice))
   expect(sums).toEqual([fromDecimal(totalPrice), fromDecimal(totalPrice)])
 })
