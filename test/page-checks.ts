@@ -53,7 +53,7 @@ export async function canScrollIntoView(page: Page, layer: Locator, target: Loca
   const box = await layer.boundingBox()
   const view = page.viewportSize()
   if (!box || !view) return false
-  const middle = (from: number, length: number, most: number) => (Math.max(0, from) + Math.min(most, from + length)) / 2
+  const middle = (from: number, length: number, max: number) => (Math.max(0, from) + Math.min(max, from + length)) / 2
   await page.mouse.move(middle(box.x, box.width, view.width), middle(box.y, box.height, view.height))
   for (let turns = 0; turns < maxTurns; turns++) {
     const isSeen = await target.evaluate(async (element) => {

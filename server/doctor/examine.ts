@@ -21,7 +21,7 @@ type Given = {
 }
 
 const withinMs = 8000
-const leastVersion = 15
+const minVersion = 15
 const extensions = ['pg_trgm', 'unaccent']
 
 const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
@@ -76,8 +76,8 @@ async function examineFacts({ direct }: Given): Promise<Finding[]> {
 function judgeDatabase({ version, isReadOnly, extensions: found }: DatabaseFacts): Finding {
   const missing = extensions.filter((name) => !found.includes(name))
   if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL leads to a replica, or its disk is full.')
-  if (version < leastVersion)
-    return failed('Database', `PostgreSQL ${version} is too old: at least ${leastVersion} is needed.`)
+  if (version < minVersion)
+    return failed('Database', `PostgreSQL ${version} is too old: at least ${minVersion} is needed.`)
   if (missing.length > 0)
     return failed('Database', `Extensions are missing: ${missing.join(', ')}. Create them as its owner.`)
   return ok('Database', `PostgreSQL ${version} is reading and writing.`)
