@@ -17,7 +17,7 @@ import type { Transport } from './api/transport.ts'
 import { NonceContext } from './page/nonce.ts'
 import { createStore, type Store } from './store/store.ts'
 
-type Given = { transport: Transport; visitor: PageVisitor; nonce: string }
+type Options = { transport: Transport; visitor: PageVisitor; nonce: string }
 
 /** The finished page bypasses the Response, which would copy it through a stream twice. */
 const htmlContext = createContext<Buffer | null>(null)
@@ -25,7 +25,7 @@ const htmlContext = createContext<Buffer | null>(null)
 /** Exported for the server, which must not load its own react-router: contexts are compared by identity. */
 export function createHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return async (request: Request, { transport, visitor, nonce }: Given) => {
+  return async (request: Request, { transport, visitor, nonce }: Options) => {
     const context = new RouterContextProvider()
     context.set(storeContext, createStore(withFrozenAnswers(transport)))
     context.set(visitorContext, visitor)

@@ -44,7 +44,7 @@ const contents = ({ tables, sequences }: Dump) => ({
   sequences,
 })
 
-async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { given: Given }> {
+async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { given: BackupSource }> {
   const shop = await openShopForTest({ env })
   const admin = await shop.signIn('admin')
   const product = await stockProduct(shop)
@@ -55,7 +55,7 @@ async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { 
   expect((await shop.guest().form('POST', '/api/contact/form', message)).status).toBe(201)
   return Object.assign(shop, { given: { config: shop.app.config, connection: shop.connection } })
 }
-type Given = { config: Config; connection: pg.ClientConfig }
+type BackupSource = { config: Config; connection: pg.ClientConfig }
 
 const uploadsOf = async (config: Config) => {
   const keys: string[] = []
@@ -132,7 +132,7 @@ test('whatever is wrong with a backup, the shop says so and stays as it was', as
   await restoreBackup(other, file, { replace: false })
   const before = contents(await read(other.connection))
   const bad = path.join(shop.folder, 'bad.bak')
-  const refused = async (given: Given, words: string) =>
+  const refused = async (given: BackupSource, words: string) =>
     await expect(restoreBackup(given, bad, { replace: true })).rejects.toThrow(words)
 
   for (const at of [25, 70, good.length >> 1, good.length - 3]) {

@@ -27,13 +27,17 @@ export type Backup = {
   isRestored: boolean
 }
 
-type Given = { config: Config; connection: ConnectionSettings }
+type BackupSource = { config: Config; connection: ConnectionSettings }
 
 /** Page assets are part of the code and are stored again on every start. */
 const isUpload = (key: string) => !key.startsWith('asset-')
 
 /** A whole backup in one file, uploads included unless they are in a bucket. */
-export async function backUpToFile({ config, connection }: Given, file: string, withFiles: boolean): Promise<Backup> {
+export async function backUpToFile(
+  { config, connection }: BackupSource,
+  file: string,
+  withFiles: boolean,
+): Promise<Backup> {
   const target = path.resolve(file)
   const draft = `${target}.${randomBytes(6).toString('hex')}.part`
   await mkdir(path.dirname(target), { recursive: true })
@@ -52,7 +56,7 @@ export async function backUpToFile({ config, connection }: Given, file: string, 
 }
 
 /** A backup at the usual place, verified there; old ones are removed. */
-export async function backUp({ config, connection }: Given): Promise<Backup> {
+export async function backUp({ config, connection }: BackupSource): Promise<Backup> {
   const place = openPlace(config)
   const drafts = draftsFolder(config.DATA_DIR)
   await mkdir(drafts, { recursive: true })
@@ -86,7 +90,7 @@ const summarise = (manifest: Manifest, name: string, place: string, bytes: numbe
   isRestored,
 })
 
-async function writeBackup({ config, connection }: Given, file: string, hasFiles: boolean): Promise<Manifest> {
+async function writeBackup({ config, connection }: BackupSource, file: string, hasFiles: boolean): Promise<Manifest> {
   const seal = config.BACKUP_PASSPHRASE ? (await createSealer(config.BACKUP_PASSPHRASE))() : undefined
   const archive = writeArchive(file, seal)
   try {

@@ -15,7 +15,7 @@ import { openPlace } from './place.ts'
 import { readName } from './rotation.ts'
 import { createOpener } from './seal.ts'
 
-type Given = { config: Config; connection: ConnectionSettings }
+type BackupSource = { config: Config; connection: ConnectionSettings }
 
 /** Opens an archive, sealed or not, while `work` runs. */
 async function withArchive<T>(config: Config, file: string, work: (archive: Archive) => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ async function withArchive<T>(config: Config, file: string, work: (archive: Arch
  * Verifies a backup by restoring it into a temporary database. If the role may not create one, only reads it and
  * returns false.
  */
-export async function checkArchive({ config, connection }: Given, file: string): Promise<boolean> {
+export async function checkArchive({ config, connection }: BackupSource, file: string): Promise<boolean> {
   return withArchive(config, file, async (archive) => {
     const { manifest } = archive
     const isRestored = await withScratchDatabase(connection, async (scratch) => {
@@ -68,7 +68,7 @@ type Restored = { manifest: Manifest; files: number }
  * one; then the database changes in one step.
  */
 export async function restoreBackup(
-  { config, connection }: Given,
+  { config, connection }: BackupSource,
   source: string,
   options: { replace: boolean },
 ): Promise<Restored> {

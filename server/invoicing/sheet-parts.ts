@@ -84,13 +84,13 @@ export const toSheetLine = ({ partNumber, qty, price, ...words }: DescribedLine)
 
 export type Logo = Sheet['brand']['logo']
 
-type Given = Pick<Sheet, 'heading' | 'facts' | 'blocks' | 'date' | 'mark'> & {
+type SheetParts = Pick<Sheet, 'heading' | 'facts' | 'blocks' | 'date' | 'mark'> & {
   number: string
   seller: Seller
   logo: Logo
 }
 
-export function sheetOf({ seller, logo, number, ...sheet }: Given): Sheet {
+export function sheetOf({ seller, logo, number, ...sheet }: SheetParts): Sheet {
   return {
     ...sheet,
     title: `${sheet.heading} ${number}`,

@@ -99,7 +99,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
           </Button>
         )}
       </div>
-      <Standing quote={quote} />
+      <QuoteStatus quote={quote} />
       <div className="office-columns">
         <div className="office-column">
           {isFinal(quote) ? (
@@ -155,7 +155,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
   )
 }
 
-function Standing({ quote }: { quote: Quote }) {
+function QuoteStatus({ quote }: { quote: Quote }) {
   const { order, isExpired, closeReason, state, waitsFor } = quote
   const words = order ? (
     <>
