@@ -119,7 +119,7 @@ const serverRooms = {
     'db',
   ],
   site: ['projects', 'sliders', 'catalogue', 'shop', 'media', 'http', 'db'],
-  'data-sheets': ['papers', 'catalogue', 'documents', 'shop', 'media', 'http', 'pdf', 'cache'],
+  'data-sheets': ['invoicing', 'catalogue', 'documents', 'shop', 'media', 'http', 'pdf', 'cache'],
   imports: [
     'scraping',
     'checkout',
@@ -140,7 +140,7 @@ const serverRooms = {
   checkout: ['orders', 'discounts', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   quotes: [
     'orders',
-    'papers',
+    'invoicing',
     'accounts',
     'catalogue',
     'configure',
@@ -156,7 +156,7 @@ const serverRooms = {
   orders: [
     'configure',
     'discounts',
-    'papers',
+    'invoicing',
     'payments',
     'stock',
     'accounts',
@@ -171,7 +171,7 @@ const serverRooms = {
     'jobs',
     'db',
   ],
-  papers: ['configure', 'media', 'http', 'pdf', 'storage', 'db'],
+  invoicing: ['configure', 'media', 'http', 'pdf', 'storage', 'db'],
   payments: ['stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   discounts: ['stock', 'catalogue', 'http', 'db'],
   stock: ['configure', 'catalogue', 'db'],

@@ -17,15 +17,15 @@ import type { Transport } from './api/transport.ts'
 import { NonceContext } from './page/nonce.ts'
 import { createStore, type Store } from './store/store.ts'
 
-type Given = { transport: Transport; visitor: PageVisitor; nonce: string }
+type Options = { transport: Transport; visitor: PageVisitor; nonce: string }
 
-/** The finished page goes past the Response, which would copy it through a stream twice. */
+/** The finished page bypasses the Response, which would copy it through a stream twice. */
 const htmlContext = createContext<Buffer | null>(null)
 
-/** Exported for the server, which must not load a react-router of its own: contexts are known by identity. */
+/** Exported for the server, which must not load its own react-router: contexts are compared by identity. */
 export function createHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return async (request: Request, { transport, visitor, nonce }: Given) => {
+  return async (request: Request, { transport, visitor, nonce }: Options) => {
     const context = new RouterContextProvider()
     context.set(storeContext, createStore(withFrozenAnswers(transport)))
     context.set(visitorContext, visitor)
@@ -35,7 +35,7 @@ export function createHandler(build: ServerBuild) {
   }
 }
 
-/** Redux looks for changes in all of an answer as it enters the store, unless it is frozen. */
+/** Frozen, because Redux would otherwise check the whole response for changes as it enters the store. */
 const withFrozenAnswers =
   (transport: Transport): Transport =>
   async (request) => {
@@ -59,7 +59,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The page with its data in hand; exported for the benchmark, which compares a whole request with its plain render. */
+/** The page with its data; exported for the benchmark, which compares a whole request with the plain render. */
 export function toPage(request: Request, entry: EntryContext, context: RouterContextProvider) {
   const nonce = context.get(nonceContext)
   return (

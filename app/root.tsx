@@ -65,7 +65,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** The cart is priced by the shop's own ways of delivery. */
+/** The cart is priced by the shop's own delivery methods. */
 function useShopTerms(store: Store) {
   const { data: identity } = useGetShopIdentityQuery()
   useEffect(() => {

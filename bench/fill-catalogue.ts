@@ -8,8 +8,8 @@ export async function fillCatalogue(connection: pg.ClientConfig, count: number):
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    const categories = await named(client, 'categories', categoryNames)
-    const brands = await named(client, 'brands', brandNames)
+    const categories = await insertTerms(client, 'categories', categoryNames)
+    const brands = await insertTerms(client, 'brands', brandNames)
     await client.query('alter table products disable trigger user')
     // Building an index at once takes a fraction of the time of adding row by row.
     const words = await client.query("select indexdef from pg_indexes where indexname = 'product_search_words'")
@@ -50,7 +50,7 @@ const insert = `
     rating_count int, family text, age_minutes int),
     lateral (select now() - make_interval(mins => age_minutes) as made) as m`
 
-async function named(client: pg.Client, table: 'categories' | 'brands', names: string[]): Promise<string[]> {
+async function insertTerms(client: pg.Client, table: 'categories' | 'brands', names: string[]): Promise<string[]> {
   await client.query(
     `insert into ${table} (name, slug)
      select n, trim(both '-' from regexp_replace(lower(n), '[^a-z0-9]+', '-', 'g')) from unnest($1::text[]) n on conflict do nothing`,

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
 /**
- * Requests that the server answers anew each time, so that replies may differ in length. A shop that falls behind turns some
- * away (503): they are not counted, and asked again.
+ * Requests whose replies are not cached, so they may differ in length. An overloaded shop refuses some (503): these are
+ * not counted, and retried.
  */
 export async function load(
   port: number,

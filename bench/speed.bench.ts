@@ -1,5 +1,7 @@
-// npm run bench -- speed [--rounds 5 --seconds 2 --only page --before folder]: what a read costs without and with the cache, beside bare Fastify with the
-// same bytes and React's plain render of the same page, alternating in one run. Absolute figures depend on the machine and
+// npm run bench -- speed [--rounds 5 --seconds 2 --only page --before folder]: what a read costs without and with the
+// cache, beside bare Fastify with the
+// same bytes and React's plain render of the same page, alternating in one run. Absolute figures depend on the machine
+// and
 // what else it does; the ratios do not.
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -29,7 +31,10 @@ const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const connections = 16
 const products = 1000
-/** The aims: how much a page may cost beside React's plain render, and what part of bare Fastify cached replies reach. */
+/**
+ * The targets: how much more than React's plain render a page may cost, and what share of bare Fastify's speed cached
+ * replies reach.
+ */
 const aims = { render: 2, cached: 0.75 }
 /** Requests per second of EverShop 2.2 and Vendure 3.7, measured once on a quiet machine with two cores. */
 const peers: Record<string, [number | '–', number | '–']> = {
@@ -113,7 +118,7 @@ for (const [name, { url, isPage }] of rows) {
     'cached/s': rate('cached'),
     'bare/s': rate('bare'),
     'cached/bare': ratio('cached', 'bare', 'rate'),
-    // What the processor says, however busy the machine is.
+    // CPU time, which does not depend on how busy the machine is.
     'by CPU': ratio('bare', 'cached', 'cpu'),
     EverShop: evershop,
     Vendure: vendure,

@@ -90,7 +90,9 @@ export const forgotPassword = {
   schema: {
     summary: 'E-mail a link to set a new password',
     description: 'The response is the same whether or not the address is known.',
-    /** `next` is where the user was heading; the e-mailed link ends there. Anything but a path of this shop is dropped. */
+    /**
+     * `next` is where the user was heading; the e-mailed link ends there. Anything but a path of this shop is dropped.
+     */
     body: z.object({ email, next: z.string().max(maxNextLength).optional().transform(toOwnPath) }),
     response: { 200: messageReply },
   },
@@ -165,7 +167,7 @@ export const updateAddresses = {
   url: '/api/user/addresses',
   schema: {
     summary: 'Replace the saved addresses',
-    description: 'With `before`, the book as the writer saw it, a book that was changed meanwhile is a 409.',
+    description: 'With `before`, the addresses as last read: 409 if they have changed since.',
     body: z.preprocess(
       (body: AddressDraft[] | AddressBookDraft) => (Array.isArray(body) ? { addresses: body } : body),
       z.object({

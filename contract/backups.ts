@@ -8,11 +8,11 @@ export const backup = z.object({
   place: z.string(),
   bytes: z.number(),
   rows: z.number(),
-  /** When it was read back and found whole. */
+  /** When it was read back and found intact. */
   verifiedAt: moment.nullable(),
   /** Verified by restoring it into a database of its own, not only by reading it. */
   isRestored: z.boolean(),
-  /** Why there is none. */
+  /** Why it failed. */
   failure: z.string().nullable(),
 })
 export type Backup = z.infer<typeof backup>
@@ -20,12 +20,12 @@ export type Backup = z.infer<typeof backup>
 /** The last numbers that the shop has given out. */
 const lastNumbers = z.object({ order: z.int(), invoice: z.int(), creditNote: z.int() })
 
-/** A restored shop: nothing leaves it until its owner resumes it. */
+/** A restored shop: it sends nothing until its owner resumes it. */
 const pause = z.object({
   since: moment,
   backupMadeAt: moment,
   lastNumbers,
-  /** What would leave the shop. */
+  /** What resuming would send. */
   waiting: z.object({ mails: z.int(), refunds: z.int(), checkouts: z.int(), events: z.int() }),
 })
 export type Pause = z.infer<typeof pause>

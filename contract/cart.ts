@@ -43,11 +43,11 @@ const sumLines = (lines: readonly CentsLine[]) => lines.reduce((sum, { priceCent
 const inCents = (lines: readonly RandLine[]): CentsLine[] =>
   lines.map((line) => ({ ...line, priceCents: toCents(line.price) }))
 
-/** The ways of delivery that apply to these lines, with their prices. */
+/** The delivery methods that apply to these lines, with their prices. */
 export const offersOf = (lines: readonly CentsLine[], { methods, province }: DeliveryTerms): DeliveryOffer[] =>
   offersFor(methods, { itemsCents: sumLines(lines), lines, province })
 
-/** Without a way of delivery that applies, shipping is still 0: it must be quoted before anybody can pay. */
+/** Without a delivery method that applies, shipping is still 0: it must be quoted before anybody can pay. */
 export function totalCart(lines: readonly CentsLine[], terms: DeliveryTerms = specTerms): TotalsCents {
   const itemsCents = sumLines(lines)
   const shipping = pickOffer(offersOf(lines, terms), terms.chosen)?.cents ?? 0

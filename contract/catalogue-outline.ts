@@ -12,7 +12,7 @@ export function readSize(attributes: readonly Attribute[]): Size | undefined {
   return width && height && depth ? { width, height, depth } : undefined
 }
 
-/** What a size is called where it is drawn. */
+/** The text beside a drawn dimension. */
 export const describeSize = ({ width, height, depth }: Size): string =>
   `Front and side: ${width} mm wide, ${height} mm high, ${depth} mm deep`
 
@@ -24,7 +24,7 @@ const left = 34
 const gap = 48
 const below = 44
 
-/** Where everything stands on paper: one scale for both views, so that they compare. */
+/** Positions on paper: both views have one scale, so that they can be compared. */
 export function layOutline({ width, height, depth }: Size) {
   const scale = Math.min(longest / height, (longest * 1.6) / (width + depth))
   const onPaper = (length: number) => Math.max(shortest, Math.round(length * scale))

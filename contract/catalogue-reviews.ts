@@ -53,7 +53,7 @@ export const changeOwnReview = {
   method: 'PUT',
   url: '/api/product/:id/reviews/mine',
   schema: {
-    summary: "Change one's own review; a hidden one stays hidden",
+    summary: 'Change your own review; a hidden one stays hidden',
     params: idParams,
     body: z.object({ ...words, ...seenAt }).partial(),
     response: { 200: review },

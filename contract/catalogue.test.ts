@@ -30,12 +30,12 @@ test('an update changes only the fields it names, without defaults', () => {
 })
 
 test('a product can be sent back as it was read, with objects in place of ids', () => {
-  const named = { _id: id, name: 'Boards', slug: 'boards' }
+  const term = { _id: id, name: 'Boards', slug: 'boards' }
   const sent = {
     ...board,
-    category: named,
-    brand: named,
-    documents: [{ ...named, url: '/x' }],
+    category: term,
+    brand: term,
+    documents: [{ ...term, url: '/x' }],
     rating: 5,
     reviews: [{}],
   }

@@ -83,7 +83,7 @@ export const product = productSummary.extend({
   reviews: z.array(review),
   /** How many gave one star, two, … five. */
   ratingCounts: z.array(z.number()).length(5),
-  /** What goes with it. Either product shows the other; each is listed once. */
+  /** Related products. Either product shows the other; each is listed once. */
   related: z.array(z.object({ kind: z.enum(relatedKinds), product: productSummary })).optional(),
 })
 export type Product = z.infer<typeof product>

@@ -75,14 +75,14 @@ export const deliveryMethod: z.ZodType<DeliveryMethod, DeliveryMethod> = z.discr
 /** The order is the shop's: the first that applies is chosen unless the buyer chooses another. */
 export const deliveryMethods = z
   .array(deliveryMethod)
-  .min(1, 'The shop needs at least one way of delivery.')
+  .min(1, 'The shop needs at least one delivery method.')
   .max(maxDeliveryMethods)
   .superRefine((all, context) => {
     const ids = new Set<string>()
     const names = new Set<string>()
     for (const [index, { id, name }] of all.entries()) {
       if (ids.has(id) || names.has(name.toLowerCase()))
-        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another way of delivery has this name.' })
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another delivery method has this name.' })
       ids.add(id)
       names.add(name.toLowerCase())
     }

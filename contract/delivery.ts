@@ -5,7 +5,9 @@ import { toCents } from './money.ts'
 
 export type Province = (typeof provinces)[number]
 
-/** Prices are rand including VAT; amounts of goods are rand excluding VAT, like the items total they are compared with. */
+/**
+ * Prices are rand including VAT; amounts of goods are rand excluding VAT, like the items total they are compared with.
+ */
 export type DeliveryRule =
   /** SPEC.md's: nothing under the amount, else the price. */
   | { kind: 'free_below'; price: number; below: number }
@@ -87,7 +89,7 @@ function priceOf(rule: DeliveryRule, { itemsCents, lines, province }: DeliveryCa
 
 export const toGrams = (kg: number): number => Math.round(kg * 1000)
 
-/** Undefined if the weight of a line is unknown: nobody can then say what it costs to send. */
+/** Undefined if the weight of a line is unknown: the delivery cannot be priced then. */
 export function weighGrams(lines: DeliveryCase['lines']): number | undefined {
   let grams = 0
   for (const { weightKg, qty } of lines) {

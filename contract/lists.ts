@@ -69,7 +69,7 @@ export const getList = {
   method: 'GET',
   url: '/api/list/:id',
   schema: {
-    summary: 'A saved list of one’s own, or one that was shared, by its key',
+    summary: 'One of your own lists, or a shared one by its key',
     params: idParams,
     querystring: z.object(shareQuery),
     response: { 200: savedList },
@@ -82,7 +82,7 @@ export const updateList = {
   schema: {
     summary: 'Change a saved list',
     description:
-      '`lines` replaces the lines; `add` adds quantities to them. `isShared: false` ends the link for good: sharing again makes a new one.',
+      '`lines` replaces the lines; `add` adds quantities to them. `isShared: false` ends the link permanently: sharing again creates a new one.',
     params: idParams,
     body: z.object({
       name: listName.optional(),

@@ -24,7 +24,7 @@ import {
 import { toCents, toDecimal } from './money.ts'
 import { orderStatuses } from './orders-status.ts'
 import { officePageSize } from './page-sizes.ts'
-import { paper } from './papers.ts'
+import { taxDocument } from './tax-documents.ts'
 
 const decimal = z.string()
 export const totals = z.object({
@@ -48,11 +48,11 @@ export const orderItem = z.object({
   leadTimeDays: z.number().optional(),
   /** From a quote: the price holds whatever happens to the product, and stock never refuses it. */
   isPromised: z.literal(true).optional(),
-  /** Work that is no product: it has an id of its own, and no page. */
+  /** Custom work, which is not a product: it has its own id, and no page. */
   isCustom: z.literal(true).optional(),
-  /** What custom work is, in full. */
+  /** The full description of custom work. */
   description: z.string().optional(),
-  /** The shop's own price, where a quote or a discount code gives the buyer another. */
+  /** The shop's list price, if a quote or a discount code gives the buyer another one. */
   listPrice: z.number().optional(),
   /** For a custom enclosure. */
   design: orderDesign.optional(),
@@ -148,7 +148,7 @@ export const order = z.object({
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
   /** Its invoice and credit notes, once they are issued. */
-  papers: z.array(paper).optional(),
+  papers: z.array(taxDocument).optional(),
   /** What a paid order's invoice is waiting for; admins only. */
   invoiceWaitsFor: z.array(z.string()).optional(),
   /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */
@@ -179,7 +179,7 @@ export const seenTotal = z
   .transform((amount) => toDecimal(toCents(Number(amount))))
 
 export const paymentMethod = z.enum(paymentMethods)
-/** The id of one of the shop's ways of delivery; without it the first that applies. */
+/** The id of one of the shop's delivery methods; without it the first that applies. */
 export const deliveryChoice = line(120, 1)
 /** A discount code as the buyer typed it. */
 export const typedCode = line(60)
@@ -216,7 +216,7 @@ export const createOrder = {
   schema: {
     summary: 'Finalise a checkout, or place an order without payment',
     description:
-      '201 with the order, 200 with the same order when it was made before, 202 while the provider is undecided, 402 when it was not paid. Without `checkout` the order is unpaid. The server prices every order; the totals sent are dropped. 409 `quote_needed` when no way of delivery has a price for these goods and this address; 409 `code_refused` says why a discount code does not apply.',
+      '201 with the order, 200 with the same order when it was made before, 202 while the provider is undecided, 402 when it was not paid. Without `checkout` the order is unpaid. The server prices every order; totals in the request are ignored. 409 `quote_needed` when no delivery method has a price for these goods and this address; 409 `code_refused` says why a discount code does not apply.',
     body: z.preprocess(onlyCheckout, orderBody),
     response: { 200: order, 201: order, 202: pending },
   },

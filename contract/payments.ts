@@ -61,7 +61,7 @@ export const startCheckout = {
   schema: {
     summary: 'Price a cart, reserve its goods and open the payment',
     description:
-      'With `order` it pays an unpaid order instead of a cart. 409 `price_changed` carries the new totals when `totalPrice` differs; 409 `out_of_stock` carries `items`; 409 `quote_needed` when no way of delivery has a price for these goods and this address; 409 `code_refused` says why a discount code does not apply.',
+      'With `order` it pays an unpaid order instead of a cart. 409 `price_changed` carries the new totals when `totalPrice` differs; 409 `out_of_stock` carries `items`; 409 `quote_needed` when no delivery method has a price for these goods and this address; 409 `code_refused` says why a discount code does not apply.',
     body: z.preprocess(withoutCart, checkoutBody),
     response: { 201: startedCheckout },
   },

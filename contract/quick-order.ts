@@ -25,7 +25,7 @@ export const quickOrder = {
   url: '/api/quick-order',
   schema: {
     summary: 'Part numbers and quantities, as text or as a bill of materials, turned into products',
-    description: `JSON with \`text\`, or multipart with \`file\` (CSV or XLSX, 2 MB at most). More than ${maxQuickLines} lines are refused, never cut.`,
+    description: `JSON with \`text\`, or multipart with \`file\` (CSV or XLSX, 2 MB at most). More than ${maxQuickLines} lines are refused, never truncated.`,
     consumes: ['application/json', 'multipart/form-data'],
     // A multipart form has no body until it is read.
     body: z.object({ text: z.string().max(maxQuickText) }).nullish(),

@@ -88,7 +88,7 @@ export const getQuoteFile = {
   method: 'GET',
   url: '/api/quote/:id/file',
   schema: {
-    summary: 'A version of a quote as PDF, the last one unless said; for its buyer and for admins',
+    summary: 'A version of a quote as PDF, the latest by default, for its buyer and for admins',
     params: idParams,
     querystring: z.object({ version: queryWhole(1, 10_000) }),
     response: { 200: fileReply },

@@ -31,7 +31,8 @@ const amount = z
 const leadTime = z.number('Please enter days.').int().min(0).max(maxLeadTimeDays)
 
 /**
- * A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work, or a custom
+ * A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work, or a
+ * custom
  * enclosure if `_id` is a design's.
  */
 export const quoteLineDraft = z
@@ -47,7 +48,7 @@ export const quoteLineDraft = z
   })
   .refine(({ product, name }) => product !== undefined || name !== '', {
     path: ['name'],
-    error: 'Please say what the work is.',
+    error: 'Please describe the work.',
   })
 
 export const quoteDraftBody = z.object({
@@ -61,7 +62,7 @@ export const quoteDraftBody = z.object({
       },
       { error: 'Each product can be in a quote once: change its quantity instead.' },
     ),
-  deliverTo: z.enum(deliverTos, 'Please choose where it goes.'),
+  deliverTo: z.enum(deliverTos, 'Please choose where to deliver.'),
   deliveryPrice: amount,
   leadTimeDays: leadTime,
   validUntil: day,
@@ -115,7 +116,7 @@ export const createOfficeQuote = {
   method: 'POST',
   url: '/api/quote/office',
   schema: {
-    summary: 'Begin a quote for a caller, or from a message (admin)',
+    summary: 'Start a quote for a caller, or from a message (admin)',
     description: 'Nobody is e-mailed until it is sent.',
     body: z.object({
       contact: quoteContactDraft,
@@ -171,7 +172,7 @@ export const closeQuote = {
   method: 'PUT',
   url: '/api/quote/:id/close',
   schema: {
-    summary: 'Close a quote that leads nowhere (admin)',
+    summary: 'Close a quote that will not become an order (admin)',
     ...onQuote,
     body: z.object({ reason: line(500, 1), tellBuyer: z.boolean().default(true), ...seenAt }),
   },
@@ -181,7 +182,7 @@ export const copyQuote = {
   method: 'POST',
   url: '/api/quote/:id/copy',
   schema: {
-    summary: 'Begin a new quote with the same customer and lines (admin)',
+    summary: 'Start a new quote with the same customer and lines (admin)',
     params: idParams,
     response: { 201: quote },
   },

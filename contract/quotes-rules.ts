@@ -1,6 +1,6 @@
 import { provinces } from './addresses-places.ts'
 
-/** What both sides know of quotes. No zod. */
+/** Rules for quotes, shared by both sides. No zod. */
 
 export const quoteStates = ['asked', 'sent', 'accepted', 'declined', 'closed'] as const
 export type QuoteState = (typeof quoteStates)[number]
@@ -11,7 +11,7 @@ export const quoteSources = ['cart', 'product', 'message', 'office'] as const
 export const quoteViews = ['to-answer', 'follow-up', 'sent', 'expiring', 'accepted', 'lost', 'all'] as const
 export type QuoteView = (typeof quoteViews)[number]
 
-/** Where a quote's delivery price holds. */
+/** Where a quote's delivery price applies. */
 export const deliverTos = [...provinces, 'collection'] as const
 export type DeliverTo = (typeof deliverTos)[number]
 
@@ -30,7 +30,7 @@ export const usualTerms =
 type Standing = { state: QuoteState; isExpired: boolean }
 
 export const canAccept = ({ state, isExpired }: Standing): boolean => state === 'sent' && !isExpired
-/** Accepted is final; everything else can be quoted anew, and talked about. */
+/** Accepted is final; in every other state the quote can be sent again and discussed. */
 export const isFinal = ({ state }: Pick<Standing, 'state'>): boolean => state === 'accepted'
 export const canClose = ({ state }: Pick<Standing, 'state'>): boolean => state === 'asked' || state === 'sent'
 

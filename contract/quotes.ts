@@ -21,7 +21,7 @@ const requestLine = z.object({
   product: id.optional(),
   /** A custom enclosure: its part number is the drawing's. */
   design: z.object({ _id: id, link: z.string() }).optional(),
-  /** Rand excluding VAT: what the configurator said for one when it was asked for. */
+  /** Rand excluding VAT: the configurator's price for one at the time of the request. */
   price: z.number().optional(),
   partNumber: z.string().optional(),
   name: z.string().optional(),
@@ -30,7 +30,9 @@ const requestLine = z.object({
   qty: z.number(),
 })
 
-/** A snapshot, like a line of an order. `_id` is the product's, the design's, or its own where the line is custom work. */
+/**
+ * A snapshot, like a line of an order. `_id` is the product's, the design's, or its own where the line is custom work.
+ */
 export const quoteLine = z.object({
   _id: id,
   product: id.optional(),
@@ -102,11 +104,11 @@ export const quote = z.object({
     source: z.enum(quoteSources),
     deliverTo: z.enum(deliverTos).optional(),
   }),
-  /** What was sent, the first version first. */
+  /** Sent versions, oldest first. */
   versions: z.array(quoteVersion),
   messages: z.array(quoteMessage),
   order: orderOfQuote.optional(),
-  /** We did not e-mail the buyer: too many e-mails were asked for. */
+  /** The buyer was not e-mailed, because too many e-mails had been requested. */
   isUnmailed: z.literal(true).optional(),
   user: z.object({ _id: id, name: z.string(), email: z.string() }).optional(),
   /** For the office only, from here on. */
@@ -119,7 +121,7 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-/** A call on one quote that answers with it as it is now. */
+/** A call on one quote that returns its current state. */
 export const onQuote = { params: idParams, response: { 200: quote } }
 
 /** A quote in a list. */
@@ -130,7 +132,7 @@ export const quoteSummary = z.object({
   isExpired: z.boolean(),
   waitsFor: z.enum(['office', 'buyer']).nullable(),
   contact: quoteContact,
-  /** The first words of what was asked. */
+  /** The start of the request. */
   about: z.string(),
   version: z.number(),
   totalPrice: decimal.optional(),

@@ -36,7 +36,7 @@ export const shopIdentity = z.object({
   }),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
-  /** The ways of delivery, in the order in which they are offered. Their prices include VAT. */
+  /** The delivery methods, in the order in which they are offered. Their prices include VAT. */
   delivery: z.array(deliveryMethod),
   /** Where each courier's parcels can be followed; `{number}` stands for the tracking number. */
   couriers: z.array(z.object({ name: z.string(), link: z.string() })),

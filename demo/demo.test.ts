@@ -41,7 +41,7 @@ test('no two products share a part number, a name, a slug or a description', () 
   expect(repeated(brands.map(({ slug }) => slug))).toEqual([])
 })
 
-test('what goes with what is in the range, and nothing twice', () => {
+test('related products are in the range, and none is listed twice', () => {
   const numbers = new Set(products.map(({ partNumber }) => partNumber))
   const pairs = relations.flatMap(([owners, , others]) => owners.flatMap((one) => others.map((other) => [one, other])))
   expect(pairs.flat().filter((number) => !numbers.has(number))).toEqual([])
@@ -168,10 +168,8 @@ test('there are seventeen documents with unique names', () => {
 })
 
 test('every product has literature, and every document except the company ones is about some product', () => {
-  expect(products.filter(({ documents: papers }) => papers.length === 0).map(({ partNumber }) => partNumber)).toEqual(
-    [],
-  )
-  const named = new Set(products.flatMap(({ documents: papers }) => papers))
+  expect(products.filter(({ documents }) => documents.length === 0).map(({ partNumber }) => partNumber)).toEqual([])
+  const named = new Set(products.flatMap(({ documents }) => documents))
   expect(documents.map(({ key }) => key).filter((key) => !named.has(key))).toEqual(['price-list'])
 })
 

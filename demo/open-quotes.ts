@@ -45,7 +45,7 @@ export const openQuotes: DemoQuote[] = [
     message: 'Budget price for a changeover panel, 400 A, with automatic mains failure control.',
     asks: [{ work: 'Changeover panel 400 A with AMF control', qty: 1, rand: 0 }],
     versions: [],
-    said: [
+    messages: [
       {
         by: 'office',
         daysAgo: 1.8,
@@ -98,7 +98,7 @@ export const openQuotes: DemoQuote[] = [
         },
       ),
     ],
-    said: [
+    messages: [
       { by: 'buyer', daysAgo: 7, text: 'Can you do something about the price of the breakers?' },
       {
         by: 'office',
@@ -151,7 +151,7 @@ export const openQuotes: DemoQuote[] = [
     message: 'Phoned: doors with cut-outs for his own meters.',
     asks: [],
     versions: [sent(3.9, 4, [['VE-2030-15', 4], cutOuts], 450, { leadTimeDays: 10 })],
-    said: [{ by: 'buyer', daysAgo: 0.6, text: 'Could the cut-outs be 96 × 96 instead of 72 × 72?' }],
+    messages: [{ by: 'buyer', daysAgo: 0.6, text: 'Could the cut-outs be 96 × 96 instead of 72 × 72?' }],
     waitsFor: 'office',
   },
   {

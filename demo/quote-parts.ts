@@ -20,7 +20,7 @@ export type DemoQuote = {
   message: string
   asks: Line[]
   versions: DemoVersion[]
-  said?: { by: 'buyer' | 'office'; daysAgo: number; text: string }[]
+  messages?: { by: 'buyer' | 'office'; daysAgo: number; text: string }[]
   waitsFor?: 'office' | 'buyer'
   followUpIn?: number
   reason?: string

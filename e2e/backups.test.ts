@@ -12,7 +12,7 @@ shareSite(async () => {
   return site
 })
 
-test('an owner makes a backup, and sees that it was proven', async () => {
+test('an owner makes a backup, and sees that it was verified', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/settings')
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Backups' }).click()
@@ -29,7 +29,7 @@ test('an owner makes a backup, and sees that it was proven', async () => {
   await expect(health.getByRole('row', { name: /^Payments Check/ })).toBeVisible()
 })
 
-test('the owner of a restored shop resumes it, with the numbers given out since', async () => {
+test('the owner of a restored shop resumes it, with the numbers used since', async () => {
   await site.app.db.transaction(async (tx) => {
     await tx.execute(sql`insert into pauses (backup_made_at) values (now() - interval '8 hours')`)
     await markChanged(tx, pauseTag)

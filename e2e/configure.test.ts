@@ -208,7 +208,7 @@ test('a quote for a custom enclosure: asked for, priced by the office beside its
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Custom enclosure 640 × 800 × 250 mm' })).toBeVisible()
-  await expect(page.getByText('excl. VAT for one today.')).toBeVisible()
+  await expect(page.getByText('each, excl. VAT, at today’s price.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Quantity of Custom enclosure' }).fill('12')
   await page.getByRole('textbox', { name: 'Name *' }).fill('Sizwe Dlamini')
@@ -431,8 +431,8 @@ test('an account keeps designs, and the order shows one to the buyer and to the 
   const files = office.page.getByRole('link', { name: 'Workshop files' })
   const reply = await office.page.request.get((await files.getAttribute('href')) ?? '')
   expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'application/zip'])
-  for (const paper of ['packing-slip', 'workshop-sheet']) {
-    const sheet = await office.page.request.get(`/api/order/${order._id}/${paper}`)
+  for (const sheetName of ['packing-slip', 'workshop-sheet']) {
+    const sheet = await office.page.request.get(`/api/order/${order._id}/${sheetName}`)
     expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf'])
   }
   await expect(office.page.getByRole('link', { name: 'Workshop sheet' })).toBeVisible()

@@ -52,7 +52,7 @@ test('an owner sets up the delivery, and a mistake loses nothing', async () => {
   await expect(page.getByText('This rule looks inverted.')).toBeVisible()
   await expect(page.getByText('Standard delivery: R 100.00 incl. VAT')).toBeVisible()
   await page.getByRole('button', { name: 'Add delivery method' }).click()
-  const added = page.locator('section', { has: page.getByRole('heading', { name: 'New way of delivery' }) }).first()
+  const added = page.locator('section', { has: page.getByRole('heading', { name: 'New delivery method' }) }).first()
   await added.getByRole('combobox', { name: 'Price' }).selectOption('By weight')
   await added.getByLabel('Name *').fill('Courier')
   const courier = page.locator('section', { has: page.getByRole('heading', { name: 'Courier', exact: true }) }).first()

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { desktop, isFull, phone, type Site, shareSite } from '#test/browser.ts'
-import { lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
+import { checkEach, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
 import { axeViolations, canScrollIntoView, scrollsSideways } from '#test/page-checks.ts'
 import { failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from '../tools/screens.ts'
@@ -15,7 +15,7 @@ shareSite(async () => {
 /** Everything that opens on top of a page: axe checks the layer alone, and its last button is reachable. */
 async function checkLayers(screens: Screen[], as?: 'admin') {
   const seen: string[] = []
-  await lookAt(site, screens, as ? { as } : {}, async (page, screen) => {
+  await checkEach(site, screens, as ? { as } : {}, async (page, screen) => {
     const { name, path, open } = screen
     const [first, ...others] = [phone, desktop].filter(({ width }) => isAt(width)(screen))
     if (!first) return [`${name}: there is no such screen at any width`]

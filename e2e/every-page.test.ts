@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { desktop, isFull, phone, type Site, shareSite } from '#test/browser.ts'
-import { isWhole, lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
+import { checkEach, openDemoShop, waitUntilLoaded, where, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
 import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 
@@ -13,10 +13,10 @@ shareSite(async () => {
 
 /** Every page has an h1, fits the screen and passes axe. */
 const look = (paths: string[], as?: 'admin') =>
-  lookAt(site, paths, { viewport: phone, ...(as ? { as } : {}) }, async (page, path) => {
+  checkEach(site, paths, { viewport: phone, ...(as ? { as } : {}) }, async (page, path) => {
     await page.setViewportSize(phone)
     await page.goto(path)
-    await isWhole(page)
+    await waitUntilLoaded(page)
     const problems = await axeViolations(page)
     if (await scrollsSideways(page)) problems.push(`too wide at ${phone.width}`)
     for (const size of isFull ? [zoomed, desktop] : []) {
@@ -35,7 +35,7 @@ test('every menu link works', async () => {
   const links = new Set<string>()
   for (const path of ['/', '/manage', '/shop']) {
     await page.goto(path)
-    await isWhole(page)
+    await waitUntilLoaded(page)
     const found = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))

@@ -91,7 +91,7 @@ test('the office approves a suggested family, and shoppers choose from it by tab
   await expect(small.getByRole('heading', { level: 1, name: /25 A/ })).toBeVisible()
 })
 
-test('products are put aside and compared side by side, on a phone with the first column fixed', async () => {
+test('products are selected and compared side by side, on a phone with the first column fixed', async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop?keyword=isolator')
   await page.getByRole('button', { name: 'Compare Rotary isolator 4P 63 A' }).click()

@@ -219,7 +219,7 @@ test.each(devices)('the dashboard figures match the orders on %s', async (_, vie
   const { page } = await site.visit({ as: 'admin', viewport })
   await page.goto('/manage')
   const { totalOrders } = (await office.get('/api/order/total-orders')).body as { totalOrders: number }
-  await expect(page.getByText('Orders paid').locator('..')).toContainText(`${totalOrders} orders in all`)
+  await expect(page.getByText('Orders paid').locator('..')).toContainText(`${totalOrders} orders in total`)
   await expect(page.getByRole('table', { name: 'Newest orders' }).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Best sellers' })).toContainText('Distribution board, 54 ways')
   expect(await axeViolations(page)).toEqual([])

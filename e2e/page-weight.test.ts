@@ -5,7 +5,7 @@ import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 
 /** The budget, in transferred bytes (brotli, without headers). */
-const mostScript = 170_000
+const maxScript = 170_000
 
 let site: Site
 let paths: string[]
@@ -32,7 +32,7 @@ test('home, shop and product load at most 170 kB of JavaScript, with styles inli
     // Fewer would mean that this is not measuring the shop.
     expect(bytes, path).toBeGreaterThan(100_000)
     expect(bytes, `${path}: ${scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(', ')}`).toBeLessThanOrEqual(
-      mostScript,
+      maxScript,
     )
     // Forms load on first use, and bring their schemas with them.
     for (const { name } of scripts) expect(await (await page.request.get(name)).text(), name).not.toContain('ZodError')

@@ -84,7 +84,7 @@ test('a payment without an order is refunded from the list, on a phone', async (
   await page.goto('/manage/orders/payments')
   await page.getByRole('row').filter({ hasText: 'Wrong amount' }).getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'What did you do about it?' })
-  await expect(dialog).toContainText(/R\s400\.00 of this payment is with the shop/)
+  await expect(dialog).toContainText(/R\s400\.00 of this payment has not been refunded/)
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await dialog.getByRole('button', { name: /^Refund R\s400\.00$/ }).click()

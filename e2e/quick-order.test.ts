@@ -63,7 +63,7 @@ test('by keyboard on a phone: a pasted list is corrected and added to the cart',
     await expect(page.getByRole('textbox', { name: `Quantity of ${name}` })).toHaveValue(qty)
 })
 
-test('a file is read, and one that is none says why', async () => {
+test('a file is read, and one that is not a list says why', async () => {
   const { page } = await site.visit()
   await page.goto('/quick-order')
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })

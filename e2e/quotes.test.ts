@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { fillAddress } from '#test/fill-address.ts'
+import { fillAddress, typeAddress } from '#test/fill-address.ts'
 import { goodCard } from '#test/orders.ts'
-import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
+import { axeViolations, pressEnterOn, scrollsSideways, typeInto } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
 import { send } from '#test/quotes.ts'
 import type { Caller } from '#test/shop.ts'
@@ -30,26 +30,20 @@ shareSite(async () => {
 
 const idIn = (page: Page) => /\/quotes?\/([\da-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-test('by keyboard on a phone: a guest asks, reads version 2, asks a question, accepts it and pays by card', async () => {
+test('by keyboard on a phone: a guest requests a quote, reads version 2, asks a question, accepts and pays by card', async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto(`/product/${isolator.slug}`)
-  await tabTo(page, page.getByRole('link', { name: 'Request a quote' }))
-  await page.keyboard.press('Enter')
+  await pressEnterOn(page, page.getByRole('link', { name: 'Request a quote' }))
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible()
   await expect(page.getByText('RI-Q63')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
-  await tabTo(page, page.getByRole('textbox', { name: 'Quantity of Rotary isolator 63 A' }))
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('40')
-  await tabTo(page, page.getByRole('button', { name: 'Describe an item' }))
-  await page.keyboard.press('Enter')
+  await typeInto(page, page.getByRole('textbox', { name: 'Quantity of Rotary isolator 63 A' }), '40')
+  await pressEnterOn(page, page.getByRole('button', { name: 'Describe an item' }))
   await expect(page.getByRole('textbox', { name: 'Item 1', exact: true })).toBeFocused()
   await page.keyboard.type('Engraved labels')
-  await tabTo(page, page.getByRole('textbox', { name: 'Name *' }))
-  await page.keyboard.type('Sizwe Dlamini')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('sizwe@example.co.za')
+  await typeInto(page, page.getByRole('textbox', { name: 'Name *' }), 'Sizwe Dlamini')
+  await typeInto(page, page.getByRole('textbox', { name: 'E-mail *' }), 'sizwe@example.co.za')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/quote\/[\da-f-]{36}$/)
   await expect(page.getByText('We will e-mail our quote to sizwe@example.co.za.')).toBeVisible()
@@ -69,28 +63,24 @@ test('by keyboard on a phone: a guest asks, reads version 2, asks a question, ac
   await expect(changes.getByRole('row', { name: /^Engraved labels/ })).toContainText('not included')
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
-  await tabTo(page, page.getByRole('textbox', { name: 'Ask a question' }))
-  await page.keyboard.type('Which material are the labels?')
-  await tabTo(page, page.getByRole('button', { name: 'Send message' }))
-  await page.keyboard.press('Enter')
+  await typeInto(page, page.getByRole('textbox', { name: 'Ask a question' }), 'Which material are the labels?')
+  await pressEnterOn(page, page.getByRole('button', { name: 'Send message' }))
   await expect(page.getByRole('listitem').filter({ hasText: 'Which material are the labels?' })).toBeVisible()
 
-  await tabTo(page, page.getByRole('link', { name: 'Accept' }).locator('visible=true'))
-  await page.keyboard.press('Enter')
+  await pressEnterOn(page, page.getByRole('link', { name: 'Accept' }).locator('visible=true'))
   await expect(page.getByRole('heading', { name: /^Accept quote/ })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await expect(page.getByLabel('Province *')).toHaveValue('Gauteng')
-  await fillAddress(page)
+  await typeAddress(page)
   // 40 × 432 + 40 × 25 + 250 = 18 530, and VAT.
-  await tabTo(page, page.getByRole('button', { name: /^Accept and pay R\s21\s309\.50$/ }))
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Card number').fill(goodCard)
+  await pressEnterOn(page, page.getByRole('button', { name: /^Accept and pay R\s21\s309\.50$/ }))
+  await typeInto(page, page.getByLabel('Card number'), goodCard)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/(?:success|order)/)
   await expect(page.getByRole('main')).toContainText('VOLT-')
   await page.goto(`/quote/${_id}`)
-  await page.getByRole('link', { name: /^order VOLT-\d+$/ }).click()
+  await pressEnterOn(page, page.getByRole('link', { name: /^order VOLT-\d+$/ }))
   await page.waitForURL(/\/order\//)
   await expect(page.getByRole('heading', { name: 'Engraved labels' })).toBeVisible()
   const order = (await office.get(`/api/order/${idInOrder(page)}`)).body as Order
@@ -152,7 +142,7 @@ test('an account asks from the cart; the office answers in its editor; the buyer
   await expect(desk.getByText(/not paid yet/)).toBeVisible()
 })
 
-test('a quote that ends while it is read says so, and a stranger sees the sign-in', async () => {
+test('a quote that expires while it is open says so, and a stranger sees the sign-in', async () => {
   const guest = site.guest()
   const asked = (
     await guest.post('/api/quote', { contact: { name: 'Late', email: 'late@example.co.za' }, message: 'Hi' })

@@ -35,14 +35,14 @@ async function signInAgain(page: Page, password: string) {
 test('a session that ends while someone types is renewed on top of the page, and the text is still there', async () => {
   const person = await register(site)
   const { page } = await visitAs(site, person, '/my-profile', phone)
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await page.getByLabel('Name *').fill('Typed and not saved')
   await page.getByLabel('New password *').fill('half a pass')
   await site.app.db.execute(sql`delete from sessions where user_id = ${person.user._id}`)
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(again(page)).toBeVisible()
-  expect(said).toContain('logging out')
+  expect(logged).toContain('logging out')
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   // Neither a key nor a wrong password reveals the screen behind it, which is fully covered.

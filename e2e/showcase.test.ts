@@ -198,7 +198,7 @@ test('a visitor sends a message, and the office reads and handles it', async () 
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Thank you. Your message has reached our sales office.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Show on the map' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View on map' })).toBeVisible()
 
   const { page: office } = await site.visit({ as: 'admin' })
   await office.goto('/manage/messages')

@@ -58,9 +58,9 @@ import { mediaRoutes } from './media/routes.ts'
 import { createGuests } from './orders/guest-cookie.ts'
 import { officeOrderRoutes } from './orders/office-routes.ts'
 import { joinGuestOrders } from './orders/order-queries.ts'
-import { paperRoutes } from './orders/paper-routes.ts'
 import { paymentIssueRoutes } from './orders/payment-issue-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { taxDocumentRoutes } from './orders/tax-document-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -135,12 +135,12 @@ export async function buildApp(options: Options): Promise<App> {
   )
   app.decorate('listening', listening)
   app.addHook('onReady', (done) => {
-    // Not awaited: a large catalogue takes a while, and whatever needs it waits for it.
+    // Not awaited: a large catalogue takes a while, and requests that need it wait for it.
     app.catalogue.current().catch(() => {})
     done()
   })
   app.addHook('onRequest', (_request, reply, done) => {
-    // The next request of this browser or proxy goes to a server that stays. Cached replies skip Fastify's own headers.
+    // Sends the next request of this browser or proxy to another server. Cached replies skip Fastify's own headers.
     if (isStopping()) reply.raw.setHeader('Connection', 'close')
     done()
   })
@@ -218,7 +218,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
   await app.register(paymentIssueRoutes)
-  await app.register(paperRoutes)
+  await app.register(taxDocumentRoutes)
   await app.register(quoteRoutes)
   await app.register(officeQuoteRoutes)
   await app.register(checkoutRoutes)

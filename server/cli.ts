@@ -59,7 +59,7 @@ async function main(): Promise<number> {
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Restored the shop as of ${manifest.madeAt}: ${rows.toLocaleString('en-ZA')} rows, ${files} new files.`)
-    console.log('It is paused: no e-mail, refund or job leaves it until an admin resumes it in Settings → Backups.')
+    console.log('It is paused: no e-mails, refunds or jobs run until an admin resumes it in Settings → Backups.')
     return 0
   }
   if (command === 'doctor' && positionals.length === 1) {

@@ -10,7 +10,7 @@ import { type DatabaseConnections, startDatabase } from './start-database.ts'
 import { logStartFailure } from './start-failure.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
 
-/** The bundle has the pages beside itself. */
+/** In the bundle, the pages are beside this file. */
 const build = path.resolve(process.env.PAGES_FILE ?? 'build/server/index.js')
 const assets = 'build/client'
 // React and Redux pick their production builds by it when the pages are loaded.
@@ -28,7 +28,7 @@ try {
       await prepare(config, connections)
       await serve(config, connections)
     } else {
-      // The primary only holds the database: whatever else it loaded would stay in its memory for nothing.
+      // The primary only runs the database: anything else it loaded would waste memory.
       const { runWorkers } = await import('./run-workers.ts')
       await runWorkers(config, connections, shutdown)
     }

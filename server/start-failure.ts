@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts'
 
 type Failure = { code?: string; port?: number; message?: string; address?: string }
 
-/** One line for what a person can fix; the whole error for what only we can. */
+/** One line for what the operator can fix; the whole error for bugs. */
 export function describeStartFailure(error: unknown): string | undefined {
   const { code, port, address, message } = (error ?? {}) as Failure
   if (error instanceof ConfigError) return message
@@ -15,7 +15,7 @@ export function describeStartFailure(error: unknown): string | undefined {
       code ?? '',
     )
   )
-    return `The database could not be reached: ${message || `nobody answers at ${address}:${port}`}. Please check DATABASE_URL.`
+    return `The database could not be reached: ${message || `nothing answers at ${address}:${port}`}. Please check DATABASE_URL.`
   if (code === '08P01' && message?.includes('startup parameter'))
     return 'DATABASE_URL seems to lead to a pooler such as PgBouncer. Please set DATABASE_DIRECT_URL to the address of the database itself.'
   if (code === '25006') return 'The database takes no writes: DATABASE_URL seems to lead to a replica.'

@@ -15,8 +15,8 @@ import { workImport } from './imports/work-import.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
-import { attachPaper } from './orders/attach-papers.ts'
-import { createPaperTask } from './orders/issue-due-papers.ts'
+import { attachTaxDocument } from './orders/attach-tax-document.ts'
+import { createInvoiceTask } from './orders/issue-due-invoices.ts'
 import { foldTallies } from './orders/tally-queries.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { attachQuote } from './quotes/quote-file.ts'
@@ -31,7 +31,9 @@ import { sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 export async function startWorkers(app: App): Promise<void> {
   await app.jobs.work(
     'mail',
-    createMailer(app.config, (paper) => (paper.kind === 'quote' ? attachQuote(app, paper) : attachPaper(app, paper))),
+    createMailer(app.config, (attached) =>
+      attached.kind === 'quote' ? attachQuote(app, attached) : attachTaxDocument(app, attached),
+    ),
   )
   await app.jobs.work('reset-link', ({ email, next }) => sendResetLink(app, email, next))
   await app.jobs.work('scrape', ({ jobId }) =>
@@ -67,7 +69,7 @@ export async function startWorkers(app: App): Promise<void> {
   app.jobs.poll(3_600_000, () => refreshMeasures(app.db))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.poll(1000, () => reconcile(app))
-  app.jobs.poll(1000, createPaperTask(app))
+  app.jobs.poll(1000, createInvoiceTask(app))
   app.jobs.poll(15_000, () => sendStockAlerts(app))
   app.jobs.poll(5000, () => storeDueFiles(app))
   const { sandbox } = app.payments

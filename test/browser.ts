@@ -28,7 +28,10 @@ function launchOptions(args = browserFlags) {
 }
 
 let browser: Promise<Browser> | undefined
-/** Shared by all files of a worker, because it takes longer to start than most journeys. Each visitor has their own profile. */
+/**
+ * Shared by all files of a worker, because it takes longer to start than most journeys. Each visitor has their own
+ * profile.
+ */
 const getBrowser = () => {
   browser ??= chromium.launch(launchOptions())
   return browser
@@ -52,7 +55,10 @@ type VisitOptions = {
 
 export type Site = Shop & {
   url: string
-  /** A new visitor in a separate browser context, closed after the test. Console errors and CSP violations fail the test. */
+  /**
+   * A new visitor in a separate browser context, closed after the test. Console errors and CSP violations fail the
+   * test.
+   */
   visit(options?: VisitOptions): Promise<Visit>
   /** A browser with a profile folder: closed and reopened, it is the same browser on another day. */
   openProfile(folder: string): Promise<Page>
@@ -96,7 +102,7 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
       const visit: Visit = { page: await context.newPage(), context, problems: [] }
       if (as) visit.person = await signIn(shop, context, url, as)
       visit.page.on('console', (message) => {
-        // A refused call is the screen's to show, but the browser logs it as an error anyway.
+        // The screen shows a refused call, but the browser logs it as an error anyway.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           visit.problems.push(message.text())
       })

@@ -39,7 +39,7 @@ export const zoomed = { width: 640, height: 400 }
 type Visitor = NonNullable<Parameters<Site['visit']>[0]>
 
 /** Several at a time: while one page loads, another is checked. */
-export async function lookAt<Item>(
+export async function checkEach<Item>(
   site: Site,
   items: readonly Item[],
   visitor: Visitor,
@@ -55,8 +55,8 @@ export async function lookAt<Item>(
   expect(problems).toEqual([])
 }
 
-/** Everything the page fetches has arrived. */
-export async function isWhole(page: Page): Promise<void> {
+/** Waits until everything the page fetches has arrived. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('h1:visible').first(), page.url()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]'), page.url()).toHaveCount(0)
 }

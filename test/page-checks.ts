@@ -12,6 +12,19 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`the Tab key does not reach ${target}`)
 }
 
+/** Tabs to a field and replaces its text, with the keyboard alone. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** Tabs to a link or a button and presses Enter. */
+export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
 /** Whether the page scrolls sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -40,7 +53,7 @@ export async function canScrollIntoView(page: Page, layer: Locator, target: Loca
   const box = await layer.boundingBox()
   const view = page.viewportSize()
   if (!box || !view) return false
-  const middle = (from: number, length: number, most: number) => (Math.max(0, from) + Math.min(most, from + length)) / 2
+  const middle = (from: number, length: number, max: number) => (Math.max(0, from) + Math.min(max, from + length)) / 2
   await page.mouse.move(middle(box.x, box.width, view.width), middle(box.y, box.height, view.height))
   for (let turns = 0; turns < maxTurns; turns++) {
     const isSeen = await target.evaluate(async (element) => {

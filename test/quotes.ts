@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { Quote } from '#contract/quotes.ts'
-import { address } from './orders.ts'
-import type { Caller, Reply } from './shop.ts'
+import { makeProduct } from './catalogue.ts'
+import { address, type MailJob, readQueuedEmails } from './orders.ts'
+import { type Caller, openShop, type Reply } from './shop.ts'
 
 export const contact = { name: 'Thandi Nkosi', email: 'thandi@example.co.za', phone: '011 123 4567' }
 
@@ -41,3 +42,22 @@ export const work = (price: number, more = {}) => ({ name: 'Cut-outs in the door
 
 export const accept = (buyer: Caller, quote: { _id: string }, version = 1, more = {}): Promise<Reply> =>
   buyer.post(`${quoteUrl(quote)}/accept`, { version, shippingAddress: address, ...more })
+
+/** A shop for tests of quotes, with an admin and a product to quote for. */
+export async function openQuoteShop() {
+  const shop = await openShop({ env: { LIMIT_QUOTE: '100000', LIMIT_CHECKOUT: '100000' } })
+  const admin = await shop.signIn('admin')
+  const meter = await makeProduct(admin, { name: 'Meter', partNumber: 'Q-MTR', price: 500, countInStock: 50 })
+  return {
+    ...shop,
+    admin,
+    meter,
+    query: (text: string, values: unknown[] = []) => shop.app.database.pool.query(text, values),
+    mailsTo: async (to: string): Promise<MailJob[]> => (await readQueuedEmails(shop)).filter((mail) => mail.to === to),
+    /** A guest with a quote that can be accepted. */
+    sentQuote: async (): Promise<{ guest: Caller; quote: Quote }> => {
+      const guest = shop.guest()
+      return { guest, quote: await send(admin, await ask(guest), [lineOf(meter, 1, 450)]) }
+    },
+  }
+}

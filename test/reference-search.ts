@@ -12,18 +12,18 @@ export const synonyms = [['cabinet', 'enclosure']]
 
 const tokens = (text: string): string[] => text.toLowerCase().match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []
 const key = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-const called = ({ name, category, brand }: Row): string => `${name} ${category.name} ${brand.name}`
-const said = (row: Row): string =>
-  `${called(row)} ${row.attributes.map(({ value }) => value).join(' ')} ${row.description}`
+const headOf = ({ name, category, brand }: Row): string => `${name} ${category.name} ${brand.name}`
+const textOf = (row: Row): string =>
+  `${headOf(row)} ${row.attributes.map(({ value }) => value).join(' ')} ${row.description}`
 
 const figure = /^(\d+(?:\.\d+)?)(A|kA|kW|mm|V|P)$|^(IP\d\d)$/
 
 /** '63A' matches '63 A' and '63A', never '163A', '63 AB' or '0.63A'. */
 function hasFigure(row: Row, term: string): boolean {
   const [, value = '', unit = '', protection] = figure.exec(term) ?? []
-  if (protection) return new RegExp(`\\bIP ?${protection.slice(2)}\\b`, 'i').test(said(row))
+  if (protection) return new RegExp(`\\bIP ?${protection.slice(2)}\\b`, 'i').test(textOf(row))
   const poles = row.attributes.some((one) => unit === 'P' && one.name === 'Poles' && one.value === value)
-  return poles || new RegExp(`(?<![\\w.-])${value.replace('.', '\\.')} ?${unit}\\b`, 'i').test(said(row))
+  return poles || new RegExp(`(?<![\\w.-])${value.replace('.', '\\.')} ?${unit}\\b`, 'i').test(textOf(row))
 }
 
 /** A number without a unit, as part of the name or of an attribute. */
@@ -37,12 +37,12 @@ export const mustMatch = (row: Row, terms: readonly string[]): boolean =>
   terms.every((term) => {
     if (figure.test(term)) return hasFigure(row, term)
     if (/^\d+(?:\.\d+)?$/.test(term)) return hasBareFigure(row, term)
-    return tokens(said(row)).some((word) => word === term.toLowerCase() || isSame(word, term.toLowerCase()))
+    return tokens(textOf(row)).some((word) => word === term.toLowerCase() || isSame(word, term.toLowerCase()))
   })
 
 export function mayMatch(row: Row, terms: readonly string[], isForgiving: boolean): boolean {
   if (key(row.partNumber).startsWith(key(terms.join(' ')))) return true
-  const words = tokens(said(row))
+  const words = tokens(textOf(row))
   return terms.every((term) => {
     if (figure.test(term)) return hasFigure(row, term)
     if (/^\d+(?:\.\d+)?$/.test(term)) return words.includes(term)

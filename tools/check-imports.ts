@@ -1,7 +1,7 @@
 // The import rules. Also fails if it has read nothing, which is what a wrong parser would do.
 import { cruise, format } from 'dependency-cruiser'
 
-// Not TypeScript, because editor plugins read it too; imported by URL, because tsc wants types for a literal path.
+// Not TypeScript, because editor plugins read it too; imported by URL, because tsc requires types for a literal path.
 const settings: string = new URL('../.dependency-cruiser.mjs', import.meta.url).href
 const { default: config }: { default: { forbidden: unknown[]; options: object } } = await import(settings)
 

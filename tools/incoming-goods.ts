@@ -51,7 +51,7 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
     'undo',
   )
   const done = await run(await dryRun('amphex-price-list-2026.csv', newGoods('AMX', 14)), 'run')
-  const named = (await upload('price-list-december-2026.csv', prices))._id
+  const priceList = (await upload('price-list-december-2026.csv', prices))._id
   const checked = await dryRun('price-list-december-2026.csv', prices)
   const large = await dryRun('whole-catalogue-export-of-the-old-shop-2019-to-2026-final-version.csv', spoiled(4000))
 
@@ -61,7 +61,7 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
   const sheets = '/manage/import-products?import='
   const pages = `/manage/scrape-products?job=${job}`
   return [
-    { name: 'import-columns', path: sheets + named },
+    { name: 'import-columns', path: sheets + priceList },
     { name: 'import-bad', path: `${sheets}${checked}&show=bad` },
     { name: 'import-changes', path: `${sheets}${checked}&show=changes` },
     { name: 'import-large', path: sheets + large },

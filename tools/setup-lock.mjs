@@ -35,16 +35,16 @@ export function ownerLives(lock) {
 /** Waits for the lock, does the work, releases it. A lock whose owner is gone is taken over. */
 export async function locked(lock, work, onWait = () => {}) {
   mkdirSync(path.dirname(lock), { recursive: true })
-  for (let said = false; ; ) {
+  for (let isAnnounced = false; ; ) {
     try {
       writeFileSync(lock, signature(), { flag: 'wx' })
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
       if (!ownerLives(lock)) rmSync(lock, { force: true })
-      else if (!said) {
+      else if (!isAnnounced) {
         onWait()
-        said = true
+        isAnnounced = true
       }
       await sleep(250)
     }

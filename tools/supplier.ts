@@ -74,7 +74,7 @@ const parts: Record<string, Part> = {
 }
 
 const toPage = ({ name, sku, brand, category, description, price, pictures, specs }: Part) => {
-  const told = {
+  const jsonLd = {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
@@ -89,7 +89,7 @@ const toPage = ({ name, sku, brand, category, description, price, pictures, spec
   }
   const rows = Object.entries(specs).map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`)
   return `<!doctype html><html lang="en"><head><title>${name}</title>
-    <script type="application/ld+json">${JSON.stringify(told)}</script></head>
+    <script type="application/ld+json">${JSON.stringify(jsonLd)}</script></head>
     <body><h1>${name}</h1><p>All prices include 15% VAT.</p><table>${rows.join('')}</table></body></html>`
 }
 

@@ -1,9 +1,9 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { loggedOut, sessionCheck, type Travel } from '#app/api/base-query.ts'
+import { type ApiContext, loggedOut, sessionCheck } from '#app/api/base-query.ts'
 import type { BrowserState } from '#app/api/browser-state.ts'
 import { expiryChecked, expiryMoved, isUser, profileChanged, type SessionState } from './session-slice.ts'
 
-type Follow = ThunkAction<void, { session: SessionState }, Travel, UnknownAction>
+type Follow = ThunkAction<void, { session: SessionState }, ApiContext, UnknownAction>
 
 /**
  * Another tab has signed someone in or out: all tabs share the cookies, so this one follows. Storage only says that it

@@ -44,13 +44,13 @@ const count = (calls: string[], call: string) => calls.filter((each) => each ===
 const getProfile = () => profileApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true })
 const listAddresses = () => profileApi.endpoints.listAddresses.initiate(undefined, { forceRefetch: true })
 
-let said: ReturnType<typeof vi.spyOn>
+let consoleLog: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
-  said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  consoleLog = vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.useFakeTimers({ now, toFake: ['Date'] })
 })
 afterEach(() => {
-  said.mockRestore()
+  consoleLog.mockRestore()
   vi.useRealTimers()
 })
 
@@ -139,7 +139,7 @@ test('a failed refresh is logged, and the call fails with its original error', a
   const reply = await store.dispatch(getProfile())
   expect(reply.error).toMatchObject({ status: 401, failure: { code: 'not_signed_in' } })
   expect(calls).toEqual(['GET /api/user/profile', 'POST /api/auth/refresh'])
-  expect(said).toHaveBeenCalledWith('logging out')
+  expect(consoleLog).toHaveBeenCalledWith('logging out')
   expect(session()).toMatchObject({ isAuthenticated: false, isSettled: true, isUnsure: false })
 })
 
@@ -159,7 +159,7 @@ test.each([
     })
     store.dispatch(credentialsSet({ user, now }))
     expect((await store.dispatch(getProfile())).error).toMatchObject(error)
-    expect(said).toHaveBeenCalledWith('logging out')
+    expect(consoleLog).toHaveBeenCalledWith('logging out')
     expect(selectUser(store.getState())).toEqual(user)
     isUp = true
     expect((await store.dispatch(getProfile())).data).toEqual(user)

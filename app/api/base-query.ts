@@ -8,7 +8,7 @@ import type { ApiReply, ApiRequest, Transport } from './transport.ts'
 type Renewal = { isRenewed: true } | { isRenewed: false; reply: ApiReply }
 
 /** What the store passes to every call: the transport, and the refresh in progress. */
-export type Travel = {
+export type ApiContext = {
   transport: Transport
   /** Tabs take turns: each finds the cookie the previous one was given. */
   inTurn?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
@@ -29,12 +29,12 @@ export const sessionUnknown = createAction('session/unsure')
 
 /** Every call of the browser. A 401 causes one refresh, however many calls failed at once, and one retry. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, api) => {
-  const travel = api.extra as Travel
+  const context = api.extra as ApiContext
   const whole = request.form ? { ...request, signal: api.signal } : request
-  let reply = await send(travel.transport, whole)
+  let reply = await send(context.transport, whole)
   if (reply.status === 401 && !request.url.startsWith('/api/auth/')) {
-    const renewal = await refreshOnce(travel, api)
-    if (renewal.isRenewed) reply = await send(travel.transport, whole)
+    const renewal = await refreshOnce(context, api)
+    if (renewal.isRenewed) reply = await send(context.transport, whole)
     // A lost packet signs nobody out: the call fails with the reason it could not be made.
     else if (renewal.reply.status !== 401) reply = renewal.reply
   }
@@ -51,9 +51,9 @@ async function send(transport: Transport, request: ApiRequest): Promise<ApiReply
   }
 }
 
-function refreshOnce(travel: Travel, { dispatch }: Pick<BaseQueryApi, 'dispatch'>): Promise<Renewal> {
-  const { transport, inTurn = (work) => work() } = travel
-  travel.refreshing ??= inTurn(async (): Promise<Renewal> => {
+function refreshOnce(context: ApiContext, { dispatch }: Pick<BaseQueryApi, 'dispatch'>): Promise<Renewal> {
+  const { transport, inTurn = (work) => work() } = context
+  context.refreshing ??= inTurn(async (): Promise<Renewal> => {
     const reply = await send(transport, { method: 'POST', url: '/api/auth/refresh' })
     if (reply.status === 200 && reply.body) {
       dispatch(sessionRenewed(reply.body as User))
@@ -63,13 +63,13 @@ function refreshOnce(travel: Travel, { dispatch }: Pick<BaseQueryApi, 'dispatch'
     dispatch(reply.status === 401 ? sessionLost() : sessionUnknown())
     return { isRenewed: false, reply }
   }).finally(() => {
-    travel.refreshing = undefined
+    context.refreshing = undefined
   })
-  return travel.refreshing
+  return context.refreshing
 }
 
 /** A single refresh: at start with a stored user, when the network is back, and when another tab has signed someone in. */
 export const sessionCheck =
   () =>
-  async (dispatch: BaseQueryApi['dispatch'], _getState: unknown, travel: Travel): Promise<boolean> =>
-    (await refreshOnce(travel, { dispatch })).isRenewed
+  async (dispatch: BaseQueryApi['dispatch'], _getState: unknown, context: ApiContext): Promise<boolean> =>
+    (await refreshOnce(context, { dispatch })).isRenewed

@@ -1,9 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
-import type { Travel } from './base-query.ts'
+import type { ApiContext } from './base-query.ts'
 
-/** Accepts thunks of any room: each declares the part of the state it reads. */
+/** Accepts any feature's thunks: each declares the part of the state it reads. */
 // biome-ignore lint/suspicious/noExplicitAny: only app/store, above every room, knows the whole state
-export type AppDispatch = ThunkDispatch<any, Travel, UnknownAction>
+export type AppDispatch = ThunkDispatch<any, ApiContext, UnknownAction>
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()

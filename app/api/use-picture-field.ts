@@ -4,7 +4,7 @@ import { toApiError, toWords } from './use-action.ts'
 
 export type UploadImage = (file: File, onProgress: (percent: number) => void) => Promise<{ image: string }>
 
-type Given = {
+type Options = {
   upload: UploadImage
   fallback: string
   onImage: (image: string) => void
@@ -12,7 +12,7 @@ type Given = {
 }
 
 /** A field for one image, which is uploaded as soon as it is chosen. */
-export function usePictureField({ upload, fallback, onImage, onBusy }: Given) {
+export function usePictureField({ upload, fallback, onImage, onBusy }: Options) {
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   async function take(file: File) {

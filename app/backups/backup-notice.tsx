@@ -11,7 +11,7 @@ export function BackupNotice() {
       <Banner tone="hold">
         <p>
           {data.pause
-            ? 'The shop was restored from a backup and is paused: nothing can be bought, and no e-mail leaves it.'
+            ? 'The shop was restored from a backup and is paused: nothing can be bought, and no e-mails are sent.'
             : 'There has been no verified backup for more than a day and a half.'}
         </p>
         <Link to="/manage/settings/backups">{data.pause ? 'Resume the shop' : 'View backups'}</Link>

@@ -18,10 +18,10 @@ import { ResumeForm } from './manage-resume-form.tsx'
 
 const askEveryMs = 3000
 
-/** What would be lost if the machine died tonight, and a restored shop's way back. */
+/** Lists the backups, makes one now, and resumes a restored shop. */
 export default function ManageBackupsPage() {
   const first = useGetBackupStateQuery()
-  // A backup that is under way is followed to its end.
+  // Polls while a backup is being made.
   const { data, isError, error, refetch } = useGetBackupStateQuery(undefined, {
     pollingInterval: first.data?.isRunning ? askEveryMs : 0,
   })
@@ -59,8 +59,8 @@ export default function ManageBackupsPage() {
       </Panel>
       {data && (
         <p className="note mt-4">
-          Backups go to {data.place}. The newest of 7 days, 4 weeks and 12 months are kept. To restore one, stop the
-          shop and run <code>npm run restore -- NAME --replace</code>
+          Backups go to {data.place}. The shop keeps the newest of each of the last 7 days, 4 weeks and 12 months. To
+          restore one, stop the shop and run <code>npm run restore -- NAME --replace</code>
           {data.hasFiles ? '.' : '. Uploads stay in their bucket and are not copied: switch on its versioning.'}
         </p>
       )}
@@ -83,7 +83,7 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-/** What makes a backup worth less than its owner thinks. */
+/** Warns about backups that would not help: on the same disk, or readable by anyone. */
 function Advice({ state: { isSameDisk, isEncrypted, isLate } }: { state: BackupState }) {
   if (!isSameDisk && isEncrypted && !isLate) return null
   return (

@@ -17,21 +17,21 @@ const numbers = [
   { name: 'creditNote', label: 'Last credit note number', prefix: 'CN' },
 ] as const
 
-/** A restored shop knows nothing of what happened after its backup: its owner does. */
+/** Asks the owner for the last numbers used, which a backup cannot know, and resumes the shop. */
 export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { pause: Pause }) {
   const [resumeShop] = useResumeShopMutation()
   const { run } = useAction(resumeShop, { fallback: 'The shop could not be resumed. Please try again.' })
-  const leaving = [
+  const pending = [
     waiting.refunds > 0 && pluralise(waiting.refunds, 'refund'),
-    waiting.checkouts > 0 && `questions to the payment provider about ${pluralise(waiting.checkouts, 'checkout')}`,
-    waiting.events > 0 && `${pluralise(waiting.events, 'message')} from the payment provider to process`,
+    waiting.checkouts > 0 && `status checks with the payment provider for ${pluralise(waiting.checkouts, 'checkout')}`,
+    waiting.events > 0 && `${pluralise(waiting.events, 'message')} from the payment provider`,
   ].filter((words) => words !== false)
   return (
     <div className="mb-6">
       <Banner tone="hold">
         <p>
           <b>The shop is paused.</b> It was restored from the backup of <FormattedDateTime iso={backupMadeAt} />.
-          Visitors can look at it, but nothing can be bought or changed, and no e-mail, refund or job leaves it.
+          Visitors can look at it, but nothing can be bought or changed, and no e-mails or refunds are sent.
         </p>
       </Banner>
       <Panel title="Resume the shop" className="mt-4">
@@ -52,7 +52,7 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
         >
           <p className="note">
             Orders, invoices and credit notes since the backup are lost, but their numbers have been given out. Enter
-            the last ones you know of, from e-mails or printed papers, so that none is used twice.
+            the last ones you know of, from e-mails or printouts, so that none is used twice.
           </p>
           <div className="grid gap-4 sm:grid-cols-3">
             {numbers.map(({ name, label, prefix }) => (
@@ -74,9 +74,9 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
             />
           )}
           <p>
-            {leaving.length > 0
-              ? `When you resume, this leaves the shop: ${leaving.join(', ')}.`
-              : 'Nothing is waiting to leave the shop.'}
+            {pending.length > 0
+              ? `When you resume, the shop will send or process: ${pending.join(', ')}.`
+              : 'Nothing is waiting to be sent.'}
           </p>
           <FormMessage />
           <div>

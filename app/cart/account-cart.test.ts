@@ -87,7 +87,7 @@ test('a cart that one account left behind is never merged into another', async (
   expect([browser.lines(), browser.server.calls]).toEqual([{}, []])
 })
 
-test('what was changed while signed out or without a connection is told later, and only that', async () => {
+test('changes made while signed out or offline are sent later, and nothing else', async () => {
   const cart = new Map([
     ['board', 2],
     ['meter', 1],
@@ -128,7 +128,7 @@ test('quick changes arrive in order, and the last one counts', async () => {
   expect([browser.lines(), Object.fromEntries(cart)]).toEqual([{ board: 4 }, { board: 4 }])
 })
 
-test('what is added while the account answers for the first time stays', async () => {
+test("items added while the account's cart loads stay", async () => {
   const cart = new Map([['meter', 1]])
   const browser = openBrowser(cart)
   browser.add('board', 2)
@@ -141,7 +141,7 @@ test('what is added while the account answers for the first time stays', async (
   expect(Object.fromEntries(cart)).toEqual({ meter: 1, board: 2, lamp: 3 })
 })
 
-test('a line that is no longer for sale stays where it is known, and cannot be bought', async () => {
+test('a line that is no longer for sale stays in the cart, and cannot be bought', async () => {
   const cart = new Map([
     ['board', 1],
     ['meter', 2],

@@ -44,7 +44,7 @@ const toBody = (changes: Changes) => {
   return { ...(set.length > 0 ? { set } : {}), ...(remove.length > 0 ? { remove } : {}) }
 }
 
-/** What this browser has to tell the account: its own changes, or a guest's whole cart. Another account's is not told. */
+/** What this browser sends to the account: its own changes, or a guest's whole cart, but never another account's. */
 function toTell({ owner, unsent = {}, cartItems }: CartState, account: string): { body: Body; sent: Changes } {
   if (owner === account) return { body: toBody(unsent), sent: unsent }
   const merge = owner ? [] : cartItems.map(({ _id, qty }) => ({ _id, qty }))
@@ -52,8 +52,8 @@ function toTell({ owner, unsent = {}, cartItems }: CartState, account: string): 
 }
 
 /**
- * Tells the account what changed here and takes over its cart, which another device may have changed. What cannot be
- * told now is kept and told the next time.
+ * Sends local changes to the account and loads its cart, which another device may have changed. Changes that cannot be
+ * sent now are kept for the next time.
  */
 export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
   inTurn(async () => {
@@ -84,7 +84,7 @@ function findChanges(before: readonly CartItem[], after: readonly CartItem[]): C
   ])
 }
 
-/** Changes of the cart go to the account one by one. Those of another tab are that tab's to send. */
+/** Sends changes of the cart to the account one by one. Another tab sends its own. */
 export const followCart: Middleware =
   ({ getState, dispatch }) =>
   (next) =>
@@ -103,7 +103,7 @@ export const followCart: Middleware =
     return result
   }
 
-/** The cart follows the account from its sign-in on. Renders nothing. */
+/** Keeps the cart in step with the account after sign-in. Renders nothing. */
 export function CartSync(): null {
   const account = useSelector(selectAccount)
   const dispatch = useAppDispatch()

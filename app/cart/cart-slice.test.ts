@@ -20,7 +20,7 @@ import {
   shippingAddressSaved,
 } from './cart-slice.ts'
 
-const named = { _id: '3f6cb0c4-6f2d-4f7c-9d0a-111111111111', name: 'Isolators', slug: 'isolators' }
+const term = { _id: '3f6cb0c4-6f2d-4f7c-9d0a-111111111111', name: 'Isolators', slug: 'isolators' }
 const isolator: ProductSummary = {
   _id: 'a',
   name: 'Enclosed rotary isolator 4P 63 A',
@@ -32,8 +32,8 @@ const isolator: ProductSummary = {
   status: 'live',
   image: '',
   images: [],
-  category: named,
-  brand: named,
+  category: term,
+  brand: term,
   attributes: [],
   rating: 4.5,
   numReviews: 2,

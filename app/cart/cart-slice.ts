@@ -28,15 +28,15 @@ export type CartState = Totals & {
   /** When the address was entered, in epoch milliseconds: a shared browser must not show yesterday's buyer. */
   addressSince?: number
   paymentMethod: string
-  /** The id of the way of delivery that the buyer chose. */
+  /** The id of the delivery method that the buyer chose. */
   delivery?: string
   /** The code that the buyer entered, as the shop confirmed it for this cart. */
   discount?: CartDiscount
   /** The account whose cart this is; none while it is a guest's. */
   owner?: string
-  /** Quantities that the account has not been told yet; 0 is a line that was removed. */
+  /** Quantities not yet sent to the account; 0 is a removed line. */
   unsent?: Record<string, number>
-  /** How the shop delivers, and from where: only in memory, since it is the shop's to change. */
+  /** How the shop delivers, and from where: only in memory, because the shop may change it. */
   shop: ShopTerms
 }
 export type ShopTerms = { methods: readonly DeliveryMethod[]; province: string }
@@ -190,7 +190,7 @@ export const cartSlice = createSlice({
       else delete state.discount
       recalculate(state)
     },
-    /** The shop's ways of delivery, once they are known or have changed. */
+    /** The shop's delivery methods, once they are known or have changed. */
     shopTermsSet: (state, { payload }: PayloadAction<ShopTerms>) => {
       if (JSON.stringify(payload) === JSON.stringify(state.shop)) return
       Object.assign(state, { shop: payload })
@@ -199,7 +199,7 @@ export const cartSlice = createSlice({
     paymentMethodSaved: (state, { payload }: PayloadAction<string>) => {
       state.paymentMethod = payload
     },
-    /** Changes that the account must be told. */
+    /** Changes to send to the account. */
     changesNoted: (state, { payload }: PayloadAction<Record<string, number>>) => {
       state.unsent = { ...state.unsent, ...payload }
     },

@@ -71,7 +71,7 @@ export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense 
 
 type SearchProps = Pick<Props, 'label' | 'hint' | 'dense'> & { onPick: (product: ProductSummary) => void }
 
-/** Finds one product after the other; whoever asks keeps them. */
+/** Finds products one at a time; the caller stores them. */
 export function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)

@@ -43,7 +43,7 @@ type Props = {
   subject: string
   /** The link of a custom enclosure. */
   design: string
-  /** What it has to lose, if the question is about its heat. */
+  /** Its heat losses, if the question is about cooling. */
   /** Set if the question is about heat. */
   load: HeatLoad | undefined
   onForget: () => void

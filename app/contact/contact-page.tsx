@@ -105,7 +105,7 @@ function Office({ brand }: { brand: Brand }) {
             {place}
             <br />
             <SafeLink link={map} className="underline underline-offset-3">
-              Show on the map
+              View on map
             </SafeLink>
           </span>
         </li>

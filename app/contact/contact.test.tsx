@@ -75,7 +75,7 @@ test('a question about an enclosure names its address on a line of its own, and 
   open({}, '/contact?design=EJYMg')
   await waitFor(() => expect(field('Message').value).toMatch(/^Please send me a quote .*\n\S+\/configure\?d=EJYMg\n/))
   cleanup()
-  // The words of before are ours, so they give way.
+  // The earlier text was generated, so it is replaced.
   open({}, '/contact?design=EJYMg&w=900&a=45')
   await waitFor(() => expect(field('Message').value).toMatch(/ 900 W\?\n\S+\/configure\?d=EJYMg&w=900&a=45\n$/))
   expect(field('Message').value).not.toContain('quote')

@@ -228,7 +228,7 @@ function Message({
           onCancel={() => setDeleting(false)}
         >
           The message from {name}
-          {files.length > 0 ? ' and what is attached to it' : ''} will be gone for good.
+          {files.length > 0 ? ' and what is attached to it' : ''} will be permanently deleted.
         </ConfirmDialog>
       </div>
     </details>

@@ -29,14 +29,14 @@ export function DashboardTotals({ totalSales, totalOrders, series, unresolved, c
         <dt>Sales, incl. VAT</dt>
         <dd>{series ? formatPrice(series.now.sales) : <Wait isLost={isLost.series} width={140} />}</dd>
         {series && <Change now={series.now.sales} before={series.before.sales} count={count} />}
-        <dd className="key-figures-note">{totalSales !== undefined && `${formatPrice(totalSales)} in all`}</dd>
+        <dd className="key-figures-note">{totalSales !== undefined && `${formatPrice(totalSales)} in total`}</dd>
       </div>
       <div>
         <dt>Orders paid</dt>
         <dd>{series ? grouped(series.now.orders) : <Wait isLost={isLost.series} width={80} />}</dd>
         {series && <Change now={series.now.orders} before={series.before.orders} count={count} />}
         <dd className="key-figures-note">
-          {totalOrders !== undefined && `${grouped(totalOrders)} ${totalOrders === 1 ? 'order' : 'orders'} in all`}
+          {totalOrders !== undefined && `${grouped(totalOrders)} ${totalOrders === 1 ? 'order' : 'orders'} in total`}
         </dd>
       </div>
       <div>

@@ -7,10 +7,10 @@ const shown = [
   ['to-answer', 'to answer'],
   ['follow-up', 'to follow up'],
   ['sent', 'sent, waiting for the buyer'],
-  ['expiring', 'ending within a week'],
+  ['expiring', 'expiring within a week'],
 ] as const
 
-/** The quotes that are open. Without any there is nothing to say. */
+/** Open quotes by state; hidden if there are none. */
 export function OpenQuotes() {
   const { data } = useGetQuoteFiguresQuery({ querystring: {} })
   if (!data || shown.every(([view]) => data.counts[view] === 0)) return null

@@ -14,8 +14,8 @@ export function UnsentEmails() {
   return (
     <Panel title="Unsent e-mails" className="mb-6">
       <p className="note">
-        Waiting e-mails are retried for five days. Rejected ones need your attention: the address may be wrong, or the
-        person must be told in another way.
+        Waiting e-mails are retried for five days. Rejected ones need your attention: the address may be wrong, or you
+        may need to contact the person another way.
       </p>
       {isError && <ErrorState title="The e-mails could not be loaded" onRetry={refetch} />}
       {!mails && !isError && (

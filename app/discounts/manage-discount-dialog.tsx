@@ -72,16 +72,16 @@ export function DiscountDialog({ discount, products, categories, picker, onClose
         <TextInput name="endsOn" label="Last day" type="date" />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextInput name="minimum" label="Smallest order, excl. VAT" inputMode="decimal" hint="Leave empty for none." />
-        <TextInput name="maxUses" label="Uses in all" inputMode="numeric" hint="Leave empty for no limit." />
+        <TextInput name="minimum" label="Minimum order, excl. VAT" inputMode="decimal" hint="Leave empty for none." />
+        <TextInput name="maxUses" label="Total uses" inputMode="numeric" hint="Leave empty for no limit." />
         <TextInput
           name="maxUsesPerPerson"
-          label="Uses by one person"
+          label="Uses per customer"
           inputMode="numeric"
-          hint="By account or guest’s e-mail."
+          hint="Counted by account or guest e-mail address."
         />
       </div>
-      <Checkbox name="isActive" label="Buyers can use it" />
+      <Checkbox name="isActive" label="Active" />
     </FormDialog>
   )
 }

@@ -111,7 +111,7 @@ function DeleteDiscount({ discount, onClose }: { discount: Discount; onClose: ()
 const describeScope = ({ products, categories }: Discount, names: ReadonlyMap<string, string>): string => {
   if (products.length > 0) return pluralise(products.length, 'product')
   if (categories.length === 0) return 'Everything'
-  return categories.map((id) => names.get(id) ?? 'a category that is gone').join(', ')
+  return categories.map((id) => names.get(id) ?? 'a deleted category').join(', ')
 }
 
 function columnsFor(

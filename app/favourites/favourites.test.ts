@@ -44,10 +44,10 @@ function openGate() {
   return { gate, open: () => open() }
 }
 
-let said: ReturnType<typeof vi.spyOn>
+let errorToast: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
-  said = vi.spyOn(toast, 'error').mockImplementation(() => {})
-  return () => said.mockRestore()
+  errorToast = vi.spyOn(toast, 'error').mockImplementation(() => {})
+  return () => errorToast.mockRestore()
 })
 
 test("on sign-in a guest's favourites are merged into the account's, and the guest's list is empty", async () => {
@@ -68,7 +68,7 @@ test("a failed merge loses nothing: the guest's favourites wait for the next att
   server.fail = true
   await signIn()
   expect(names('localFavorites')).toEqual(['meter'])
-  expect(said).toHaveBeenCalledOnce()
+  expect(errorToast).toHaveBeenCalledOnce()
   server.fail = false
   await store.dispatch(mergeFavourites())
   expect(names('favorites')).toEqual(['board', 'meter'])
@@ -110,7 +110,7 @@ test('a favourite the account could not save is reverted, and the visitor is tol
   expect(names('favorites')).toEqual(['board'])
   await store.dispatch(toggleFavourite(board))
   expect(names('favorites')).toEqual(['board'])
-  expect(said.mock.calls).toEqual([['Something broke.'], ['Something broke.']])
+  expect(errorToast.mock.calls).toEqual([['Something broke.'], ['Something broke.']])
 })
 
 test("another device's favourites show with the next change, and a response after sign-out is ignored", async () => {
@@ -126,7 +126,7 @@ test("another device's favourites show with the next change, and a response afte
   open()
   await late
   expect(names('localFavorites')).toEqual([])
-  expect(said).not.toHaveBeenCalled()
+  expect(errorToast).not.toHaveBeenCalled()
 })
 
 test("a stored user sees the account's favourites from the start of a visit", async () => {

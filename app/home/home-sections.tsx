@@ -143,7 +143,7 @@ export function ContactBand() {
       <div className="page-width">
         <div>
           <h2 id="contact-band">Send us the single line diagram</h2>
-          <p>We answer with a price, a drawing and a date. A sketch on paper is enough to begin with.</p>
+          <p>We reply with a price, a drawing and a date. A sketch on paper is enough to start with.</p>
         </div>
         <ul>
           <li>

@@ -73,7 +73,7 @@ export default function SharedListPage() {
             </ButtonLink>
           }
         >
-          Its owner may have stopped sharing it, or the link is not complete.
+          Its owner may have stopped sharing it, or the link is incomplete.
         </EmptyState>
       )}
       {isError && !isGone && <ErrorState title="This list could not be loaded" onRetry={refetch} />}

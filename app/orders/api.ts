@@ -2,7 +2,7 @@ import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
 import type { cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders.ts'
-import type { listMyPapers } from '#contract/papers.ts'
+import type { listMyTaxDocuments } from '#contract/tax-documents.ts'
 
 /** Order calls for buyers; the office's are in manage-orders-api.ts. */
 export const ordersApi = api.injectEndpoints({
@@ -19,8 +19,8 @@ export const ordersApi = api.injectEndpoints({
       keepUnusedDataFor: 5,
       providesTags: ['Order'],
     }),
-    listMyPapers: build.query<Output<typeof listMyPapers>, Args<typeof listMyPapers>>({
-      ...via<typeof listMyPapers>('GET /api/paper/mine'),
+    listMyTaxDocuments: build.query<Output<typeof listMyTaxDocuments>, Args<typeof listMyTaxDocuments>>({
+      ...via<typeof listMyTaxDocuments>('GET /api/paper/mine'),
       keepUnusedDataFor: 5,
       providesTags: ['Order'],
     }),
@@ -36,6 +36,6 @@ export const {
   useGetOrderQuery,
   useOpenGuestOrderMutation,
   useListMyOrdersQuery,
-  useListMyPapersQuery,
+  useListMyTaxDocumentsQuery,
   useCancelOrderMutation,
 } = ordersApi

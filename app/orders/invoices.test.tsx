@@ -1,31 +1,36 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Paper } from '#contract/papers.ts'
+import type { TaxDocument } from '#contract/tax-documents.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManageInvoicesPage from './manage/manage-invoices-page.tsx'
 import MyInvoicesPage from './my-invoices-page.tsx'
 
 afterEach(cleanup)
 
-const paper = (number: string, more: Partial<Paper> = {}): Paper => ({
+const makeInvoice = (number: string, more: Partial<TaxDocument> = {}): TaxDocument => ({
   _id: number,
   kind: 'invoice',
   number,
   revision: 1,
   issuedOn: '2026-11-02',
   order: { _id: 'o1', orderNumber: 'VOLT-1' },
-  buyer: { fullName: 'Sizwe Dlamini', address: '1 Main Road', city: 'Boksburg', postalCode: '1459' } as Paper['buyer'],
+  buyer: {
+    fullName: 'Sizwe Dlamini',
+    address: '1 Main Road',
+    city: 'Boksburg',
+    postalCode: '1459',
+  } as TaxDocument['buyer'],
   taxPrice: '144.00',
   totalPrice: '1204.00',
   isSpecimen: false,
   ...more,
 })
-const list = (...papers: Paper[]) => ok({ papers, page: 1, pages: 1, total: papers.length })
+const list = (...invoices: TaxDocument[]) => ok({ papers: invoices, page: 1, pages: 1, total: invoices.length })
 
 test('a buyer sees invoices and credit notes, the latter as negative amounts', async () => {
-  const credit = paper('CN-000001', { kind: 'credit_note', totalPrice: '480.00' })
-  openScreen(<MyInvoicesPage />, { 'GET /api/paper/mine': list(paper('INV-000001'), credit) })
+  const credit = makeInvoice('CN-000001', { kind: 'credit_note', totalPrice: '480.00' })
+  openScreen(<MyInvoicesPage />, { 'GET /api/paper/mine': list(makeInvoice('INV-000001'), credit) })
   const [, invoice, note] = within(await screen.findByRole('table', { name: 'My invoices' })).getAllByRole('row')
   expect(invoice?.textContent).toMatch(/INV-000001.*R\s1\s204\.00/)
   expect(note?.textContent).toMatch(/CN-000001.*[-−]\s?R\s480\.00|CN-000001.*R\s[-−]480\.00/)
@@ -44,7 +49,7 @@ test('the office marks specimens and corrections, and can load the list again af
       'GET /api/paper': () =>
         isDown
           ? refused(503, 'The shop is very busy.')
-          : list(paper('S-000001', { isSpecimen: true }), paper('INV-000002', { revision: 2 })),
+          : list(makeInvoice('S-000001', { isSpecimen: true }), makeInvoice('INV-000002', { revision: 2 })),
     },
     { path: '/manage/invoices' },
   )

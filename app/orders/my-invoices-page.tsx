@@ -8,15 +8,15 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { Paper } from '#contract/papers.ts'
-import { useListMyPapersQuery } from './api.ts'
-import { paperLabel } from './print/order-papers.tsx'
+import type { TaxDocument } from '#contract/tax-documents.ts'
+import { useListMyTaxDocumentsQuery } from './api.ts'
+import { invoiceLabel } from './print/invoice-buttons.tsx'
 import { PdfButton } from './print/pdf-button.tsx'
 
 type Renew = () => PromiseLike<{ isError: boolean }>
 
-const columns = (renew: Renew): Column<Paper>[] => [
-  { id: 'number', header: 'Number', look: 'grow', phone: 'left', cell: (paper) => <b>{paperLabel(paper)}</b> },
+const columns = (renew: Renew): Column<TaxDocument>[] => [
+  { id: 'number', header: 'Number', look: 'grow', phone: 'left', cell: (invoice) => <b>{invoiceLabel(invoice)}</b> },
   {
     id: 'date',
     header: 'Date',
@@ -46,8 +46,8 @@ const columns = (renew: Renew): Column<Paper>[] => [
     hideHeader: true,
     align: 'end',
     phone: 'right',
-    cell: (paper) => (
-      <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew} aria-label={`PDF of ${paperLabel(paper)}`}>
+    cell: (invoice) => (
+      <PdfButton href={`/api/paper/${invoice._id}/file`} renew={renew} aria-label={`PDF of ${invoiceLabel(invoice)}`}>
         PDF
       </PdfButton>
     ),
@@ -57,7 +57,7 @@ const columns = (renew: Renew): Column<Paper>[] => [
 export default function MyInvoicesPage() {
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
-  const { currentData: data, isError, refetch } = useListMyPapersQuery({ querystring: { page } })
+  const { currentData: data, isError, refetch } = useListMyTaxDocumentsQuery({ querystring: { page } })
   return (
     <>
       <title>My invoices</title>
@@ -69,7 +69,7 @@ export default function MyInvoicesPage() {
             label="My invoices"
             columns={columns(refetch)}
             rows={data.papers}
-            rowId={(paper) => paper._id}
+            rowId={(invoice) => invoice._id}
             empty={
               <EmptyState title="No invoices yet" icon={<ReceiptText size={36} strokeWidth={1.5} aria-hidden="true" />}>
                 The invoice of each order appears here once it is paid.

@@ -9,7 +9,7 @@ import { useGuestKey } from '#app/api/use-guest-key.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { BankDetails } from '#app/orders/print/bank-details.tsx'
-import { OrderPapers } from '#app/orders/print/order-papers.tsx'
+import { InvoiceButtons } from '#app/orders/print/invoice-buttons.tsx'
 import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
@@ -93,7 +93,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
   const isUnpaid = canPay(order.status)
   const products = order.orderItems.filter(({ isCustom }) => !isCustom)
   const isTransfer = order.paymentMethod === 'EFT'
-  // Steel that was cut for one buyer fits nobody else.
+  // Nobody else can use a custom enclosure.
   const isBeingMade =
     order.status === 'processing' && order.orderItems.some(({ isCustom, design }) => isCustom || design)
   const amount = formatRand(fromDecimal(order.totalPrice))
@@ -113,7 +113,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <OrderPapers order={order} renew={renew} />
+            <InvoiceButtons order={order} renew={renew} />
             {order.quote && (
               <ButtonLink small to={`/quote/${order.quote._id}`}>
                 Quote {order.quote.quoteNumber}
@@ -209,7 +209,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               <a className="underline underline-offset-3" href={telLink(brand.phone)}>
                 {brand.phone}
               </a>{' '}
-              and name {order.orderNumber}.
+              and quote {order.orderNumber}.
             </p>
           </Panel>
         </div>

@@ -33,7 +33,7 @@ test('a buyer sees their own orders with their contents', async () => {
 test.each([
   ['office', <ManageOrdersPage key="office" />, 'GET /api/order'],
   ['buyer', <MyOrdersPage key="buyer" />, 'GET /api/order/mine'],
-])('what was refunded stands below the total in the list of the %s', async (_, page, call) => {
+])('the refunded amount is below the total in the list of the %s', async (_, page, call) => {
   const refund = { _id: 'r', amount: '100.50', state: 'done', reason: 'Dent', at: '2026-11-03T08:00:00.000Z' } as const
   const other = { ...refund, _id: 's', state: 'failed' } as const
   openScreen(page, { [call]: list([sampleOrder('1', { refunds: [refund, other] }), sampleOrder('2')]) })

@@ -15,7 +15,7 @@ const words: Words = {
   done: 'Image uploaded successfully!',
   failed: 'Image upload failed.',
 }
-const mostImages = 30
+const maxImages = 30
 
 /** A project's images. The first one represents it in lists, so their order matters. */
 export function ProjectImages({ upload }: { upload: Upload }) {
@@ -35,7 +35,7 @@ export function ProjectImages({ upload }: { upload: Upload }) {
       else setProblem(result.reason)
     }
   }
-  const isFull = images.length >= mostImages
+  const isFull = images.length >= maxImages
   return (
     <div className="grid gap-3">
       <DropZone
@@ -43,7 +43,7 @@ export function ProjectImages({ upload }: { upload: Upload }) {
         accept="image/*"
         hint={
           isFull
-            ? `A project has at most ${mostImages} images.`
+            ? `A project has at most ${maxImages} images.`
             : 'The first image represents the project in lists. Drag the handle, or use the arrow keys, to change the order.'
         }
         prompt="Drop images here, or choose some"

@@ -56,7 +56,7 @@ export function QuickOrderInput({ text, onText, onRead, onFile, onExample, isBus
       </div>
       <DropZone
         label="Or a bill of materials"
-        hint={`CSV or XLSX, up to 2 MB and ${maxQuickLines} lines. The first sheet is read; columns may have any order.`}
+        hint={`CSV or XLSX, up to 2 MB and ${maxQuickLines} lines. The first sheet is read; columns can be in any order.`}
         accept=".csv,.xlsx,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         prompt="Drop a file here, or choose one"
         disabled={isBusy}

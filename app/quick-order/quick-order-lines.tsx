@@ -16,18 +16,18 @@ import { isReady, type ShownLine, withChoice, withQuantity } from './quick-lines
 type Props = {
   lines: readonly ShownLine[]
   onChange: (line: ShownLine) => void
-  /** Both stay the same from render to render. This one looks up another part number for a line. */
+  /** Looks up another part number for a line. Like `onChange`, it must be stable between renders. */
   onCorrect: (line: ShownLine, part: string) => Promise<void>
 }
 
-/** More than a window shows; the rest of a long list follows at once. */
+/** Fills the window; the rest of a long list is rendered right after. */
 const firstLines = 40
 
 /** A table on desktops and cards on phones; lines that need attention come first. */
 export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
-  const [isWhole, setWhole] = useState(lines.length <= firstLines)
+  const [isComplete, setComplete] = useState(lines.length <= firstLines)
   useEffect(() => {
-    startTransition(() => setWhole(true))
+    startTransition(() => setComplete(true))
   }, [])
   return (
     <table className="quick-lines" aria-label="Your lines">
@@ -40,7 +40,7 @@ export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
           <th scope="col">Quantity</th>
           <th scope="col">
             <span className="sr-only">Remove</span>
-            {/* Drawn once; every line refers to it. */}
+            {/* The bin icon, drawn once and reused by every line. */}
             <svg width={0} height={0} aria-hidden="true">
               <Trash2 id="quick-lines-trash" size={18} />
             </svg>
@@ -48,7 +48,7 @@ export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
         </tr>
       </thead>
       <tbody>
-        {(isWhole ? lines : lines.slice(0, firstLines)).map((line) =>
+        {(isComplete ? lines : lines.slice(0, firstLines)).map((line) =>
           line.isRemoved ? (
             <RemovedLine key={line.id} line={line} onUndo={() => onChange({ ...line, isRemoved: false })} />
           ) : (
@@ -60,7 +60,7 @@ export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
   )
 }
 
-/** Only the line that changes is rendered again. Its links and signs are plain, because there may be 500 of them. */
+/** Memoised, with a plain link and a shared icon, because there may be 500 of these. */
 const Line = memo(function Line({ line, onChange, onCorrect }: { line: ShownLine } & Omit<Props, 'lines'>) {
   const { row, asked, qty, product, status, note } = line
   const name = product?.name ?? asked

@@ -40,7 +40,7 @@ const addressed = z.object({ ...addressShape, reference: z.string() })
 type Address = z.input<typeof addressed>
 const names = Object.keys(addressed.shape) as (keyof Address)[]
 
-/** What is made to measure is accepted by its drawing. */
+/** For a custom enclosure, the buyer confirms the drawing. */
 const schemaFor = (hasDrawings: boolean) =>
   addressed.extend({
     checked: z
@@ -63,7 +63,7 @@ function Accepting({ quote }: { quote: Quote }) {
   const { data: addresses, isLoading } = useListAddressesQuery(undefined, { skip: !isOwn })
   const version = quote.versions.at(-1)
   const [started] = useState(() => version?.version)
-  // Accepted here, the page stays until the payment opens; whoever comes later sees where the quote stands.
+  // After accepting, the page stays until the payment opens; later visitors see the state of the quote.
   const [hasAccepted, setAccepted] = useState(false)
   if (!version || (!canAccept(quote) && !hasAccepted)) return <Navigate to={`/quote/${quote._id}`} replace />
   return (

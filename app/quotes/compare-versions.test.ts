@@ -27,7 +27,7 @@ const version: QuoteVersion = {
   sentAt: '2026-11-16T08:00:00.000Z',
 }
 
-test('equal versions differ in nothing', () => {
+test('equal versions have no differences', () => {
   expect(compareVersions(version, { ...version, version: 2 })).toEqual([])
 })
 

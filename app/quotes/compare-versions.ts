@@ -10,7 +10,7 @@ const time = (days: number) => (days > 0 ? describeLeadTime(days) : 'from stock'
 const price = (decimal: string) => formatRand(fromDecimal(decimal))
 const lineWords = ({ qty, price: unit }: QuoteLine) => `${qty} × ${formatRand(toCents(unit))}`
 
-/** What a newer version of a quote says differently, in the order in which it is read. */
+/** The differences between two versions of a quote, in the order of the page. */
 export function compareVersions(before: QuoteVersion, after: QuoteVersion): Difference[] {
   const old = new Map(before.lines.map((line) => [line._id, line]))
   const kept = new Set(after.lines.map(({ _id }) => _id))
@@ -19,7 +19,7 @@ export function compareVersions(before: QuoteVersion, after: QuoteVersion): Diff
     if (!was) return [{ what: line.name, before: 'not included', after: lineWords(line) }]
     const isSame = lineWords(was) === lineWords(line) && was.name === line.name && was.description === line.description
     if (isSame) return []
-    const words = lineWords(was) === lineWords(line) ? 'described differently' : lineWords(line)
+    const words = lineWords(was) === lineWords(line) ? 'new description' : lineWords(line)
     return [{ what: line.name, before: lineWords(was), after: words }]
   })
   const gone = before.lines

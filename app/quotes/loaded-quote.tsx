@@ -10,7 +10,7 @@ import { useGuestQuote } from './use-guest-quote.ts'
 
 type Props = { children: (quote: Quote, renew: () => PromiseLike<{ isError: boolean }>) => ReactNode }
 
-/** The quote of the URL, for whoever may read it. */
+/** Loads the quote in the URL, if the visitor may read it. */
 export function LoadedQuote({ children }: Props) {
   const { id = '' } = useParams()
   const opening = useGuestQuote(id)

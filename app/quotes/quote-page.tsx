@@ -76,7 +76,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
               This is what the buyer sees. <Link to={`/manage/quotes/${quote._id}`}>Back to the back-office</Link>
             </Banner>
           )}
-          <Standing quote={quote} />
+          <QuoteStatus quote={quote} />
         </div>
         <div className="with-summary">
           {shown && (
@@ -162,8 +162,8 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
   )
 }
 
-/** Where the quote stands, and what comes next. */
-function Standing({ quote }: { quote: Quote }) {
+/** The state of the quote, and what comes next. */
+function QuoteStatus({ quote }: { quote: Quote }) {
   const { state: from } = useLocation() as { state: { isNew?: boolean } | null }
   const { state, isExpired, order, contact, waitsFor } = quote
   if (order?.isCancelled)

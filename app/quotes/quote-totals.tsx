@@ -7,7 +7,7 @@ type Props = {
   deliverTo: DeliverTo
 }
 
-/** The VAT Act wants the price without and with VAT, and the tax, equally plain. */
+/** The VAT Act requires the prices with and without VAT, and the tax, to be equally prominent. */
 export function QuoteTotals({ totals, deliverTo }: Props) {
   const items = fromDecimal(totals.itemsPrice)
   const delivery = fromDecimal(totals.deliveryPrice)

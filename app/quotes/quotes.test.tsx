@@ -86,7 +86,7 @@ test('a buyer sees what changed between versions, and both totals', async () => 
   expect(screen.getAllByRole('link', { name: 'Accept' })[0]?.getAttribute('href')).toBe('/quote/q1/accept')
 })
 
-test('an expired quote cannot be accepted, but asked about', async () => {
+test('an expired quote cannot be accepted, but the buyer can ask about it', async () => {
   at('/quote/:id', <QuotePage />, () => quote({ isExpired: true }))
   await screen.findByText(/This quote has expired/)
   expect(screen.queryByRole('link', { name: 'Accept' })).toBeNull()
@@ -120,7 +120,7 @@ test('the office discounts, adds custom work and sends what it sees', async () =
   await page.user.click(await screen.findByRole('button', { name: 'Apply to all products' }))
   await page.user.click(screen.getByRole('button', { name: 'Add custom work' }))
   await page.user.click(screen.getByRole('button', { name: 'Send quote' }))
-  await screen.findByText('Please say what the work is.')
+  await screen.findByText('Please describe the work.')
   expect(page.writes()).toEqual([])
   await page.user.type(screen.getByRole('textbox', { name: 'Custom work, line 2' }), 'Cut-outs')
   await page.user.type(screen.getByRole('textbox', { name: 'Unit price of Cut-outs' }), '1 250,50')
@@ -210,7 +210,7 @@ const cartProduct = (name: string, more: Partial<CartProduct> = {}): CartProduct
   ...more,
 })
 
-test('a request asks for the whole cart: what was added since it was begun, and custom enclosures', async () => {
+test('a request includes the whole cart: later additions and custom enclosures too', async () => {
   const answers = { 'POST /api/quote': ok(quote({ state: 'asked' }), 201) }
   const begun = openScreen(<RequestQuotePage />, answers)
   act(() => {

@@ -74,7 +74,7 @@ type Words = z.input<typeof schema>
 
 const places = [
   ...provinces.map((province) => ({ value: province, label: province })),
-  { value: 'collection', label: 'We collect it' },
+  { value: 'collection', label: 'We will collect it' },
 ]
 
 export default function RequestQuotePage() {
@@ -266,7 +266,9 @@ function AskedLines() {
                 <h3>{line.design ? <Link to={designPage(line.design)}>{line.name}</Link> : line.name}</h3>
                 {line.design && (
                   <p className="line-note">
-                    {line.price !== undefined && <>{formatRand(toCents(line.price))} excl. VAT for one today. </>}
+                    {line.price !== undefined && (
+                      <>{formatRand(toCents(line.price))} each, excl. VAT, at today’s price. </>
+                    )}
                     <a
                       className="underline underline-offset-3"
                       href={designDrawing(line.partNumber)}
@@ -302,7 +304,7 @@ function AskedLines() {
   )
 }
 
-/** Boards, cut-outs, colours: what is no product of the shop. */
+/** Items that are not in the catalogue: boards, cut-outs, colours. */
 function CustomLines() {
   const { value: lines, onChange } = useFormValue<CustomLine[]>('custom')
   const list = useRef<HTMLUListElement>(null)

@@ -13,10 +13,10 @@ import { useSendQuoteMessageMutation } from './api.ts'
 
 const schema = z.object({ text: filled('Please write a few words.') })
 
-/** Nothing was said about some accepted quotes, and nothing more can be. */
+/** An accepted quote takes no more messages: without any, there is nothing to show. */
 export const hasThread = (quote: Quote): boolean => quote.messages.length > 0 || !isFinal(quote)
 
-/** What buyer and office wrote to each other, and a field for the next word. */
+/** The messages between buyer and office, and a field for the next one. */
 export function Thread({ quote, side }: { quote: Quote; side: 'buyer' | 'office' }) {
   const [sendMessage] = useSendQuoteMessageMutation()
   const { run } = useAction(sendMessage, { fallback: 'Your message could not be sent. Please try again.' })

@@ -4,10 +4,10 @@ import type { ShopIdentity } from '#contract/shop.ts'
 import { parseLines, toLines } from './manage-identity-lines.ts'
 
 type Lists = 'openingHours' | 'socials'
-type Given = Omit<ShopIdentity, 'url' | 'examples' | 'updatedAt'>
+type IdentityInput = Omit<ShopIdentity, 'url' | 'examples' | 'updatedAt'>
 
 /** The settings as typed: the two lists are lines of text. */
-export type IdentityDraft = Omit<Given, Lists> & Record<Lists, string>
+export type IdentityDraft = Omit<IdentityInput, Lists> & Record<Lists, string>
 
 export function toDraft({ url: _, examples: __, updatedAt: ___, ...identity }: ShopIdentity): IdentityDraft {
   return {
@@ -17,7 +17,7 @@ export function toDraft({ url: _, examples: __, updatedAt: ___, ...identity }: S
   }
 }
 
-export const identitySchema = z.custom<IdentityDraft>().transform((draft, context): Given => {
+export const identitySchema = z.custom<IdentityDraft>().transform((draft, context): IdentityInput => {
   const read = (name: Lists, example: string) => {
     const { pairs, problem } = parseLines(draft[name], example)
     if (problem) context.addIssue({ code: 'custom', path: [name], message: problem })
@@ -30,9 +30,11 @@ export const identitySchema = z.custom<IdentityDraft>().transform((draft, contex
   }
 })
 
-export const findChanges = (seen: ShopIdentity, now: Given): Partial<Given> =>
+export const findChanges = (seen: ShopIdentity, now: IdentityInput): Partial<IdentityInput> =>
   Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(seen[name as keyof Given])),
+    Object.entries(now).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(seen[name as keyof IdentityInput]),
+    ),
   )
 
 /** The server names `socials.1.link`; the field has lines. */

@@ -100,7 +100,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
             </div>
           </Panel>
           <FormMessage
-            whenInvalid="Nothing has been saved yet. Please look at the fields marked above."
+            whenInvalid="Nothing has been saved yet. Please check the fields marked above."
             onReload={() =>
               void reload().then(
                 (fresh) => begin(form, fresh),

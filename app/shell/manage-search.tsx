@@ -25,11 +25,11 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
   const [text, setText] = useState('')
-  const below = useCombobox(0)
+  const combobox = useCombobox(0)
   const typed = parseSearch(text)
   const search = useDebounced(typed, typingPauseMs)
-  const { choices, isAnswered } = useChoices(typed, search, below.isOpen)
-  const isNothing = isAnswered && choices.length === 0
+  const { choices, isAnswered } = useChoices(typed, search, combobox.isOpen)
+  const isEmpty = isAnswered && choices.length === 0
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -46,11 +46,11 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const go = (choice: Choice | undefined) => {
     if (!choice) return
     setText('')
-    below.turn(false)
+    combobox.toggle(false)
     navigate(choice.to)
     onNavigate?.()
   }
-  const { isShown, at, field, list, line } = below.over(choices.length, isNothing, (index) => go(choices[index]))
+  const { isShown, at, field, list, option } = combobox.getProps(choices.length, isEmpty, (index) => go(choices[index]))
   const goToChoice = () => {
     if (isShown) go(choices[at] ?? choices[0])
   }
@@ -66,7 +66,7 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
           value={text}
           onChange={(next) => {
             setText(next)
-            below.turn(true)
+            combobox.toggle(true)
           }}
           {...field}
         />
@@ -78,7 +78,7 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
             <div
               key={choice.key}
               data-group={choice.group === choices[index - 1]?.group ? undefined : choice.group}
-              {...line(index)}
+              {...option(index)}
             >
               <choice.icon size={16} aria-hidden="true" />
               <span>{choice.label}</span>
@@ -86,10 +86,10 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
             </div>
           ))}
         </div>
-        {isNothing && <p>No results for “{search}”.</p>}
+        {isEmpty && <p>No results for “{search}”.</p>}
       </div>
       <span className="sr-only" role="status">
-        {below.isOpen && isAnswered && (isNothing ? 'Nothing found' : `${choices.length} found`)}
+        {combobox.isOpen && isAnswered && (isEmpty ? 'Nothing found' : `${choices.length} found`)}
       </span>
     </search>
   )

@@ -48,12 +48,12 @@ export default function AboutPage() {
               tested.
             </p>
           </div>
-          <img {...getSitePicture('project-factory')} alt="A motor control centre of ours in a bottling plant" />
+          <img {...getSitePicture('project-factory')} alt="One of our motor control centres, in a bottling plant" />
         </div>
         <RatingPlate large cells={figures} />
         <div className="about-columns">
           <section>
-            <h2>How we began</h2>
+            <h2>How we started</h2>
             <p>
               With a guillotine, a hand brake and an order for forty kiosks that nobody else would make before
               Christmas. They were delivered on the twenty-second, and the municipality has ordered from us ever since.
@@ -83,7 +83,7 @@ export default function AboutPage() {
           <section>
             <h2>Working with us</h2>
             <p>
-              Stock items leave within two working days. For boards, send a single line diagram or a photograph of the
+              Stock items ship within two working days. For boards, send a single line diagram or a photograph of the
               old one; a designer calls you back, usually the same day. Visits to the works are welcome on any weekday.
             </p>
           </section>

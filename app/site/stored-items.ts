@@ -71,8 +71,9 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'logoutPending',
     place: 'Local storage',
-    purpose: 'You signed out while the shop could not be reached; it will be told as soon as it responds.',
-    lasts: 'Until the shop has been told',
+    purpose:
+      'That you signed out while the shop could not be reached, so that it can end your session once it responds.',
+    lasts: 'Until the shop has ended your session',
   },
   { name: 'favorites', place: 'Local storage', purpose: 'Your favourites.', lasts: untilRemoved },
   {

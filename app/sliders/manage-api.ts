@@ -4,7 +4,7 @@ import type { Output } from '#contract/http.ts'
 import type { createSlide, deleteSlide, orderSlides, updateSlide } from '#contract/sliders.ts'
 import { slidersApi } from './api.ts'
 
-/** A refused call is the screen's to show; here the list simply stays. */
+/** The screen shows a refused call; the list stays as it is. */
 const isDone = (call: PromiseLike<unknown>): PromiseLike<boolean> =>
   call.then(
     () => true,

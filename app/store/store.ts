@@ -1,7 +1,7 @@
 import { combineReducers, configureStore, isAction, type Middleware } from '@reduxjs/toolkit'
 import { sessionSlice } from '#app/accounts/session-slice.ts'
 import { api } from '#app/api/api.ts'
-import type { Travel } from '#app/api/base-query.ts'
+import type { ApiContext } from '#app/api/base-query.ts'
 import {
   type BrowserState,
   forgetPendingOrder,
@@ -30,16 +30,16 @@ const reducer = combineReducers({
 })
 export type RootState = ReturnType<typeof reducer>
 
-export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
-  const travel: Travel = { transport, inTurn }
+export function createStore(transport: Transport, inTurn?: ApiContext['inTurn']) {
+  const context: ApiContext = { transport, inTurn }
   return configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: travel } }).concat(
+      defaults({ thunk: { extraArgument: context } }).concat(
         api.middleware,
         forgetOthers,
         followCart,
-        catchUpFirst(travel),
+        catchUpFirst(context),
       ),
   })
 }
@@ -64,11 +64,11 @@ const forgetOthers: Middleware<unknown, { session: { owner: string | null } }> =
 
 /** Reads what another tab has just written before changing it, so that neither tab loses anything. */
 const catchUpFirst =
-  (travel: Travel): Middleware =>
+  (context: ApiContext): Middleware =>
   () =>
   (next) =>
   (action) => {
-    if (isAction(action) && /^(cart|favourites)\//.test(action.type)) travel.catchUp?.()
+    if (isAction(action) && /^(cart|favourites)\//.test(action.type)) context.catchUp?.()
     return next(action)
   }
 
@@ -116,8 +116,8 @@ export function persist(store: Store, storage: Storage): { catchUp(): void } {
     store.dispatch(otherTabWrote(news))
     isCatchingUp = false
   }
-  store.dispatch((_: unknown, __: unknown, travel: Travel) => {
-    travel.catchUp = catchUp
+  store.dispatch((_: unknown, __: unknown, context: ApiContext) => {
+    context.catchUp = catchUp
   })
   return { catchUp }
 }

@@ -10,7 +10,7 @@ import { quantityLimit } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
 
-/** A product of a list, which may stand for its family. */
+/** A product in a list, which may represent its family. */
 export type ListedProduct = ProductSummary & { group?: { count: number; lowPrice: number } | undefined }
 
 type Props = {
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * The whole card is one link; the heart and the button are on top of it. Never a dead button: what cannot be bought can
- * be enquired about.
+ * The whole card is one link; the heart and the button are on top of it. Products that cannot be bought have an Enquire
+ * button instead.
  */
 export function ProductCard({
   product,

@@ -47,7 +47,7 @@ export const passwordChangedEmail = (name: string): Email => ({
   footer: alarm,
 })
 
-/** `url` takes the account back to this recipient's address. */
+/** `url` restores this recipient's address. */
 export const addressChangedEmail = (name: string, newEmail: string, url: string | undefined): Email => ({
   subject: 'Your e-mail address was changed',
   body: [

@@ -225,7 +225,7 @@ test('a refresh renews both cookies, and a second tab with the old token gets th
 
 test('two hundred concurrent refreshes leave everyone signed in', async () => {
   const person = await register(shop)
-  // On a busy machine they take longer than the ten seconds for which a spent token is good.
+  // On a busy machine they take longer than the ten seconds for which a spent token is accepted.
   const spentAt = (value: string) => sql.raw(`alter table spent_tokens alter column spent_at set default ${value}`)
   await shop.app.db.execute(spentAt("clock_timestamp() + interval '1 hour'"))
   onTestFinished(async () => void (await shop.app.db.execute(spentAt('clock_timestamp()'))))

@@ -50,10 +50,10 @@ export type Sessions = {
 /** The contents and lifetime of the two cookies. */
 type Tokens = { access: Access; refreshToken: string; rememberMe: boolean; expiresMs: number }
 /** `now` is the same in every process, whatever its machine's clock says. */
-type Given = Pick<App, 'config' | 'jobs'> & { now: () => number }
+type SessionApp = Pick<App, 'config' | 'jobs'> & { now: () => number }
 
-export async function createSessions(db: Db, post: Given): Promise<Sessions> {
-  const { config, now } = post
+export async function createSessions(db: Db, app: SessionApp): Promise<Sessions> {
+  const { config, now } = app
   const key = await getSigningKey(db, 'sessions')
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const names = secure
@@ -129,7 +129,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
       // A reused token is in two hands, and we cannot tell which is the thief's: the whole family ends.
       await endSession(tx, sessionId)
       const owner = await findAccount(tx, userId)
-      if (owner) await mailOwner(post, tx, owner, ip, sessionReusedEmail(owner.name))
+      if (owner) await mailOwner(app, tx, owner, ip, sessionReusedEmail(owner.name))
       return 'reused'
     })
   }

@@ -61,7 +61,10 @@ export async function findUsers(db: Db, wanted: UserQuery): Promise<{ users: Lis
 
 const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.disabled, false), isNull(users.deletedAt))
 
-/** All admins, locked in one order: two who demote each other at once wait here, and the second sees what the first did. */
+/**
+ * All admins, locked in a fixed order: if two demote each other at once, the second waits here and sees the first
+ * change.
+ */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx.select({ id: users._id }).from(users).where(isActiveAdmin).orderBy(users._id).for('update')
   return admins.map((admin) => admin.id)

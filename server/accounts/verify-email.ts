@@ -7,7 +7,8 @@ import { findMailedToken } from './mailed-token-queries.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * What else happens once an address is verified, in the same transaction. Orders depend on accounts, so app.ts passes it in.
+     * What else happens once an address is verified, in the same transaction. Orders depend on accounts, so app.ts
+     * passes it in.
      */
     onEmailVerified(tx: Db, userId: string, email: string): Promise<void>
     /** Likewise, once an account is deleted. */
@@ -17,7 +18,7 @@ declare module 'fastify' {
 
 type VerifyApp = Pick<App, 'onEmailVerified'>
 
-/** Every way to verify an address ends here. */
+/** Runs however an address was verified. */
 export async function markEmailVerified(app: VerifyApp, tx: Db, account: Account): Promise<Account> {
   await app.onEmailVerified(tx, account._id, account.email)
   return account.emailVerified ? account : changeAccount(tx, account._id, { emailVerified: true })

@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { damaged } from '#server/db/dump.ts'
 
-/** What a backup says of itself. */
+/** A backup's own description. */
 const manifest = z.object({
   format: z.literal(1),
   release: z.string(),
@@ -32,7 +32,7 @@ export function writeArchive(file: string, seal: Transform = new PassThrough()) 
   const zip = new ZipFile()
   zip.on('error', (error) => (zip.outputStream as Readable).destroy(error as Error))
   const writing = pipeline(zip.outputStream, seal, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  // It is awaited in the end, and by every part.
+  // Awaited at the end, and by every part.
   writing.catch(() => {})
   const stopped = writing.then(() => new Promise<never>(() => {}))
   stopped.catch(() => {})
@@ -43,7 +43,7 @@ export function writeArchive(file: string, seal: Transform = new PassThrough()) 
   return {
     addTable: (name: string, rows: Readable) => add(`tables/${name}`, rows, 3),
     addFile: (key: string, content: Readable) => add(`files/${key}`, content, 0),
-    /** Nothing is finished before the disk has it. */
+    /** Only finished once it is on disk. */
     finish: async (contents: Manifest): Promise<void> => {
       zip.addBuffer(Buffer.from(JSON.stringify(contents)), manifestName)
       zip.end()

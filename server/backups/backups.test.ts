@@ -38,13 +38,13 @@ const read = (connection: pg.ClientConfig) =>
     for await (const _chunk of rows);
   })
 
-/** Everything a restore must bring back: it adds its pause, and whatever a shop writes by itself. */
+/** Everything a restore must bring back, except its pause and what a shop writes on its own. */
 const contents = ({ tables, sequences }: Dump) => ({
   tables: tables.filter(({ name }) => !['pauses', 'restored_jobs'].includes(name)),
   sequences,
 })
 
-async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { given: Given }> {
+async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { given: BackupSource }> {
   const shop = await openShopForTest({ env })
   const admin = await shop.signIn('admin')
   const product = await stockProduct(shop)
@@ -55,7 +55,7 @@ async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { 
   expect((await shop.guest().form('POST', '/api/contact/form', message)).status).toBe(201)
   return Object.assign(shop, { given: { config: shop.app.config, connection: shop.connection } })
 }
-type Given = { config: Config; connection: pg.ClientConfig }
+type BackupSource = { config: Config; connection: pg.ClientConfig }
 
 const uploadsOf = async (config: Config) => {
   const keys: string[] = []
@@ -132,7 +132,7 @@ test('whatever is wrong with a backup, the shop says so and stays as it was', as
   await restoreBackup(other, file, { replace: false })
   const before = contents(await read(other.connection))
   const bad = path.join(shop.folder, 'bad.bak')
-  const refused = async (given: Given, words: string) =>
+  const refused = async (given: BackupSource, words: string) =>
     await expect(restoreBackup(given, bad, { replace: true })).rejects.toThrow(words)
 
   for (const at of [25, 70, good.length >> 1, good.length - 3]) {
@@ -169,7 +169,7 @@ test('a plain backup is checked part by part', async () => {
       refusals++
       expect(outcome).toMatch(/damaged or cut short/)
     }
-    // Some bytes of a zip mean nothing, such as the time of an entry.
+    // Some bytes of a zip have no effect, such as the time of an entry.
     expect(contents(await read(other.connection))).toEqual(before)
   }
   expect(refusals).toBeGreaterThan(1)
@@ -180,7 +180,7 @@ test('a backup whose list points past its end is refused', async () => {
   const file = path.join(shop.folder, 'plain.zip')
   await backUpToFile(shop.given, file, false)
   const changed = await readFile(file)
-  // Each entry of a zip's list begins with this mark; where its part begins stands 42 bytes on.
+  // Each entry of a zip's directory starts with this signature; the offset of its part follows 42 bytes later.
   const list = changed.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
   changed.writeUInt32LE(changed.length - 5, list + 42)
   await writeFile(file, changed)

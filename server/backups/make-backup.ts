@@ -27,13 +27,17 @@ export type Backup = {
   isRestored: boolean
 }
 
-type Given = { config: Config; connection: ConnectionSettings }
+type BackupSource = { config: Config; connection: ConnectionSettings }
 
-/** Files of the pages are part of the code, and are stored anew by every start. */
+/** Page assets are part of the code and are stored again on every start. */
 const isUpload = (key: string) => !key.startsWith('asset-')
 
 /** A whole backup in one file, uploads included unless they are in a bucket. */
-export async function backUpToFile({ config, connection }: Given, file: string, withFiles: boolean): Promise<Backup> {
+export async function backUpToFile(
+  { config, connection }: BackupSource,
+  file: string,
+  withFiles: boolean,
+): Promise<Backup> {
   const target = path.resolve(file)
   const draft = `${target}.${randomBytes(6).toString('hex')}.part`
   await mkdir(path.dirname(target), { recursive: true })
@@ -52,7 +56,7 @@ export async function backUpToFile({ config, connection }: Given, file: string, 
 }
 
 /** A backup at the usual place, verified there; old ones are removed. */
-export async function backUp({ config, connection }: Given): Promise<Backup> {
+export async function backUp({ config, connection }: BackupSource): Promise<Backup> {
   const place = openPlace(config)
   const drafts = draftsFolder(config.DATA_DIR)
   await mkdir(drafts, { recursive: true })
@@ -86,7 +90,7 @@ const summarise = (manifest: Manifest, name: string, place: string, bytes: numbe
   isRestored,
 })
 
-async function writeBackup({ config, connection }: Given, file: string, hasFiles: boolean): Promise<Manifest> {
+async function writeBackup({ config, connection }: BackupSource, file: string, hasFiles: boolean): Promise<Manifest> {
   const seal = config.BACKUP_PASSPHRASE ? (await createSealer(config.BACKUP_PASSPHRASE))() : undefined
   const archive = writeArchive(file, seal)
   try {
@@ -115,7 +119,7 @@ async function openIfThere(storage: Storage, key: string): Promise<Readable | un
   return storage.open(key)
 }
 
-/** Only what is not there yet. */
+/** Only files that are not there yet. */
 async function copyFiles(config: Config, place: BackupPlace, keys: readonly string[]): Promise<void> {
   const storage = openStorage(config)
   const there = new Set<string>()
@@ -138,7 +142,7 @@ async function removeExpired(archives: Storage): Promise<void> {
   for (const name of findExpired(names)) await archives.remove(name)
 }
 
-/** What a person can do about it; the reason as it is otherwise. */
+/** What to do about it, if anything; otherwise the plain reason. */
 export function describeBackupFailure(error: unknown): string {
   const { code, path: file } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no room left on the disk for the backup.'

@@ -47,7 +47,7 @@ test('a paused shop shows itself, and nothing is bought, changed or sent', async
     expect([reply.status, reply.text]).toEqual([reply.status === 404 ? 404 : 503, expect.any(String)])
   expect((await tryCheckout(shop.guest(), lines)).headers['retry-after']).toBeTruthy()
   expect((await admin.post('/api/backup')).status).toBe(409)
-  // A webhook is looked at, and kept if it is genuine.
+  // A webhook is verified, and stored if it is genuine.
   expect((await shop.guest().post('/api/payment/webhook/sandbox', {})).status).toBe(403)
   expect(hasRun).toBe(false)
 
@@ -92,7 +92,7 @@ test('e-mails that were sent since the backup are left out', async () => {
   expect(await readQueuedEmails(shop)).toEqual([])
 })
 
-test('a webhook that arrives during the pause is kept and worked through later', async () => {
+test('a webhook that arrives during the pause is stored and processed later', async () => {
   const shop = await openShopForTest()
   const { insertEvent } = await import('#server/payments/event-queries.ts')
   const { reconcile } = await import('#server/checkout/reconcile.ts')

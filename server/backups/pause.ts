@@ -7,14 +7,14 @@ import { isShopPaused } from './queries.ts'
 
 export const pauseTag = 'pause'
 
-/** What a restored shop still does: sign its owner in, and resume. Webhooks are kept for later. */
+/** What a restored shop still allows: signing in and resuming. Webhooks are stored for later. */
 const open = /^\/api\/(auth|backup|payment\/webhook)(\/|$)/
 /** These read, but may turn a payment into an order or send a buyer to the provider. */
 const closedReads = /^\/(api\/payment\/checkout|pay|sandbox-pay)\//
 
 /**
- * A restored shop is as old as its backup. Until its owner resumes it, nothing leaves it (no job runs) and nothing is
- * written, in every process.
+ * A restored shop is as old as its backup. Until its owner resumes it, no process sends anything (no jobs run) or
+ * writes anything.
  */
 export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database) => {
   let isPaused = await isShopPaused(db)

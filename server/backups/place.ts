@@ -6,12 +6,12 @@ import { openBucket } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 export type BackupPlace = {
-  /** As people know it: a folder, or s3://bucket. */
+  /** For display: a folder, or s3://bucket. */
   name: string
   archives: Storage
   /** The uploads of all backups, each once: a file never changes. */
   files: Storage
-  /** A disk that dies takes both with it. */
+  /** If it fails, shop and backups are both lost. */
   isSameDisk(): Promise<boolean>
 }
 

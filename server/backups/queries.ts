@@ -15,7 +15,7 @@ export async function insertBackup(db: Db, row: typeof backups.$inferInsert): Pr
   await db.execute(sql`delete from backups where made_at < now() - interval '400 days'`)
 }
 
-/** A backup that was asked for and is not finished. */
+/** A requested backup that has not finished. */
 export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isRunning: boolean }>(sql`
     select exists (select 1 from jobs.job where name in ('backup', 'nightly-backup') and state in ('created', 'retry', 'active'))
@@ -23,7 +23,7 @@ export async function isBackupRunning(db: Db): Promise<boolean> {
   return rows[0]?.isRunning ?? false
 }
 
-/** A new shop has a day and a half, too. */
+/** A new shop gets a day and a half before it is overdue. */
 export async function isBackupLate(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isLate: boolean }>(sql`
     select greatest((select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations))
@@ -59,13 +59,13 @@ export async function findPause(db: Db): Promise<Pause | null> {
   }
 }
 
-/** True for whoever ends the pause. */
+/** True if this call ended the pause. */
 export async function deletePause(tx: Db): Promise<boolean> {
   const { rowCount } = await tx.delete(pauses)
   return (rowCount ?? 0) > 0
 }
 
-/** Numbers that were given out since the backup are skipped. A pause must be in force: series refuse it otherwise. */
+/** Skips numbers used since the backup. Only works while paused: the series refuse it otherwise. */
 export async function skipNumbers(tx: Db, last: Pause['lastNumbers']): Promise<void> {
   await tx.execute(
     sql`select setval('order_numbers', ${last.order}::bigint) from order_numbers

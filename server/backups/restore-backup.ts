@@ -15,7 +15,7 @@ import { openPlace } from './place.ts'
 import { readName } from './rotation.ts'
 import { createOpener } from './seal.ts'
 
-type Given = { config: Config; connection: ConnectionSettings }
+type BackupSource = { config: Config; connection: ConnectionSettings }
 
 /** Opens an archive, sealed or not, while `work` runs. */
 async function withArchive<T>(config: Config, file: string, work: (archive: Archive) => Promise<T>): Promise<T> {
@@ -36,8 +36,11 @@ async function withArchive<T>(config: Config, file: string, work: (archive: Arch
   }
 }
 
-/** Proves a backup by restoring it into a database of its own; true unless the role may not create one. Then it is only read. */
-export async function checkArchive({ config, connection }: Given, file: string): Promise<boolean> {
+/**
+ * Verifies a backup by restoring it into a temporary database. If the role may not create one, only reads it and
+ * returns false.
+ */
+export async function checkArchive({ config, connection }: BackupSource, file: string): Promise<boolean> {
   return withArchive(config, file, async (archive) => {
     const { manifest } = archive
     const isRestored = await withScratchDatabase(connection, async (scratch) => {
@@ -48,7 +51,7 @@ export async function checkArchive({ config, connection }: Given, file: string):
   })
 }
 
-/** Every part is whole, before anything is done with it. */
+/** Checks that every part is intact before anything else. */
 async function readThrough({ manifest, openTable, openFile }: Archive): Promise<void> {
   for (const { name } of manifest.tables) await readAll(openTable(name))
   if (manifest.hasFiles) for (const key of manifest.files) await readAll(openFile(key))
@@ -60,11 +63,12 @@ const readAll = async (content: Promise<NodeJS.ReadableStream>) =>
 type Restored = { manifest: Manifest; files: number }
 
 /**
- * Restores a backup: a file, or the name of one at the usual place. Uploads come first, so that no row names a missing
+ * Restores a backup, given as a file or by its name in the usual place. Uploads come first, so that no row names a
+ * missing
  * one; then the database changes in one step.
  */
 export async function restoreBackup(
-  { config, connection }: Given,
+  { config, connection }: BackupSource,
   source: string,
   options: { replace: boolean },
 ): Promise<Restored> {
@@ -73,7 +77,7 @@ export async function restoreBackup(
   const restore = (file: string) =>
     withArchive(config, file, async (archive) => {
       const { manifest } = archive
-      // Beside the archive, wherever it was copied to with them.
+      // Beside the archive, if they were copied together.
       const beside = isNamed ? place.files : createDiskStorage(path.join(path.dirname(path.resolve(source)), 'files'))
       const files = await restoreFiles(config, archive, beside)
       await loadDump(connection, manifest, archive.openTable, options)

@@ -23,7 +23,7 @@ export async function resume(
         })
     await skipNumbers(tx, last)
     for (const { name, data } of await takeRestoredJobs(tx)) {
-      // A link to reset a password has expired; the person asks again.
+      // A password reset link has expired by now; the person can request a new one.
       if (name === 'mail' && !sendMails) continue
       if (name === 'mail' || name === 'mail-failed') await jobs.send(tx, name, data as JobData['mail'])
       if (name === 'scrape') await jobs.send(tx, name, data as JobData['scrape'])

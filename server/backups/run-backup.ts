@@ -3,7 +3,7 @@ import { backUp, describeBackupFailure } from './make-backup.ts'
 import { openPlace } from './place.ts'
 import { insertBackup } from './queries.ts'
 
-/** Makes a backup and writes down how it went, for the office to see. */
+/** Makes a backup and records the result for the office. */
 export async function runBackup({ config, db, database, log }: App): Promise<void> {
   const startedAt = new Date()
   try {

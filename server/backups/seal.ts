@@ -59,7 +59,7 @@ export async function createSealer(passphrase: string): Promise<() => Transform>
 export function createOpener(passphrase: string | undefined) {
   const keys = new Map<string, Promise<Key>>()
   return {
-    /** Writes the content of `file` to `target`, once it is proven. */
+    /** Writes the content of `file` to `target`, once it is verified. */
     unseal: async (file: string, target: string): Promise<void> => {
       const { head, tag, size } = await readEnds(file)
       if (!isSealed(head)) return pipeline(createReadStream(file), createWriteStream(target, { mode: 0o600 }))

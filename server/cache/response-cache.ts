@@ -32,7 +32,7 @@ const sessionCookie = /(?:^|;\s*)(?:__Host-)?(?:access|refresh)=/
 
 type Options = { maxBytes: number; changes: Changes }
 
-/** Registered before every other hook: a cached response skips them all. */
+/** Registered before all other hooks: a cached response skips them. */
 export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes }: Options) => {
   const cache = createCache(maxBytes, () => !changes.isDisconnected)
   const drop = (tags: ReadonlySet<string>) => cache.drop(tags)

@@ -72,7 +72,7 @@ test('drafts and unknown products are dropped, and come back with what is live a
   expect(await read(shopper)).toEqual([[a._id, 1]])
 })
 
-test('what is no longer for sale is named until it is removed, also after it was deleted', async () => {
+test('what is no longer for sale keeps its name until it is removed, even once deleted', async () => {
   const shopper = await shop.signIn('shopper')
   const [archived, deleted] = [await makeProduct(admin), await makeProduct(admin)]
   await change(shopper, { set: [archived, deleted, b].map(({ _id }) => ({ _id, qty: 1 })) })
@@ -80,7 +80,7 @@ test('what is no longer for sale is named until it is removed, also after it was
   await admin.delete(`/api/product/${deleted._id}`)
   const cart = async () => (await shopper.get('/api/user/cart')).body as AccountCart
   expect(linesOf(await cart())).toEqual([[b._id, 1]])
-  // Every device can name it, also one that never saw it.
+  // Every device can show its name, even one that never saw it.
   expect((await cart()).unavailable).toEqual(
     [archived, deleted].map(({ _id, name, partNumber }) => ({ _id, name, partNumber, qty: 1 })),
   )

@@ -16,7 +16,10 @@ export async function findCartLines(db: Db, userId: string) {
     .orderBy(cartLines.position)
 }
 
-/** Unknown products and designs are dropped; what is not for sale is kept, but never named: nobody learns here what a draft is called. */
+/**
+ * Unknown products and designs are dropped; what is not for sale is kept, but without its name, so that drafts are not
+ * revealed.
+ */
 async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerge: boolean): Promise<void> {
   const wanted = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
   await tx.execute(sql`

@@ -9,7 +9,7 @@ import { forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findCartLines, lockCart, mergeCartLines, removeCartLines, setCartLines } from './queries.ts'
 
-/** The cart of an account. Devices change it line by line, so that what one removed is not brought back by another. */
+/** An account's cart. Devices change it line by line, so that one does not bring back what another removed. */
 export async function cartRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 

@@ -77,7 +77,7 @@ test('only PDF, images and DXF are taken, by their bytes, and nothing of a refus
   expect([await messages(await shop.signIn('admin')), await stored(shop)]).toEqual([[], []])
 })
 
-test('five files and ten megabytes together are the most', async () => {
+test('at most five files, ten megabytes together, are accepted', async () => {
   const shop = await openShopForTest({ env: { LIMIT_CONTACT: '100' } })
   const six = await attach(
     shop.guest(),
@@ -93,7 +93,7 @@ test('five files and ten megabytes together are the most', async () => {
   expect((await stored(shop)).length).toBe(2)
 })
 
-test('attachments count as messages do, also those that are refused', async () => {
+test('messages with attachments count towards the limit, including refused ones', async () => {
   const shop = await openShopForTest({ env: { LIMIT_CONTACT: '2' } })
   const guest = shop.guest()
   expect((await attach(guest, [pdf()])).status).toBe(201)
@@ -102,7 +102,7 @@ test('attachments count as messages do, also those that are refused', async () =
   expect((await guest.post('/api/contact', draft)).status).toBe(429)
 })
 
-test('a deleted message takes its attachments along', async () => {
+test('deleting a message deletes its attachments', async () => {
   const shop = await openShopForTest()
   await attach(shop.guest(), [pdf(), dxf()])
   const admin = await shop.signIn('admin')

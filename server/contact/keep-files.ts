@@ -11,7 +11,7 @@ export type KeptFile = { name: string; type: string; size: number; fileKey: stri
 
 type Kind = { ending: string; type: string }
 
-/** By its bytes, whatever it is called. */
+/** By its bytes, whatever its name. */
 async function findKind(file: FormFile): Promise<Kind | undefined> {
   const { head, tail } = await readEnds(file)
   const image = sniffImage(head)
@@ -20,7 +20,7 @@ async function findKind(file: FormFile): Promise<Kind | undefined> {
   return isDxf(head, tail) ? { ending: 'dxf', type: 'image/vnd.dxf' } : undefined
 }
 
-/** Without folders and control characters, and with the ending that it should have. */
+/** Without folders and control characters, and with the right extension. */
 function toName(given: string, nth: number, { ending }: Kind): string {
   const bare = given
     .replace(/^.*[\\/]/s, '')

@@ -61,7 +61,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
     ...sendContactForm,
     ...forEveryone,
     handler: async (request, _reply) => {
-      // Before a byte of the files is taken.
+      // Before any file is read.
       await countMessage(request.ip)
       await withForm(request, formOptions, async ({ fields, files }) => {
         const draft = parseInput(contactDraft, fields)

@@ -4,12 +4,12 @@ import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
-let named: { category: string; brand: string }
+let taxonomy: { category: string; brand: string }
 
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
-  named = { category: await makeTerm(admin, 'category', 'Boxes'), brand: await makeTerm(admin, 'brand', 'VOLT') }
+  taxonomy = { category: await makeTerm(admin, 'category', 'Boxes'), brand: await makeTerm(admin, 'brand', 'VOLT') }
 })
 afterAll(() => shop.close())
 
@@ -18,9 +18,9 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 const sides = ['Width', 'Height', 'Depth'].map((name) => ({ name, value: '600 mm' }))
 
 test('a product has a data sheet of one page, however much there is to say', async () => {
-  const little = await makeProduct(admin, { ...named, name: 'Gland' })
+  const little = await makeProduct(admin, { ...taxonomy, name: 'Gland' })
   const much = await makeProduct(admin, {
-    ...named,
+    ...taxonomy,
     name: `Enclosure ${'with a long name '.repeat(11)}`.trim(),
     description: 'A paragraph of some length.\n\n'.repeat(300),
     attributes: [
@@ -40,7 +40,7 @@ test('a product has a data sheet of one page, however much there is to say', asy
 })
 
 test('it is drawn once, and again when the product changes', async () => {
-  const { _id } = await makeProduct(admin, { ...named, name: 'Panel', attributes: sides })
+  const { _id } = await makeProduct(admin, { ...taxonomy, name: 'Panel', attributes: sides })
   const first = await sheetOf(_id)
   const { hits } = shop.app.cache
   expect((await sheetOf(_id)).bytes.equals(first.bytes)).toBe(true)
@@ -50,7 +50,7 @@ test('it is drawn once, and again when the product changes', async () => {
 })
 
 test('only the office reads the data sheet of a draft', async () => {
-  const { _id } = await makeProduct(admin, { ...named, name: 'Secret', status: 'draft' })
+  const { _id } = await makeProduct(admin, { ...taxonomy, name: 'Secret', status: 'draft' })
   expect((await sheetOf(_id)).status).toBe(404)
   expect((await sheetOf(_id, admin)).status).toBe(200)
   expect((await sheetOf(_id)).status).toBe(404)

@@ -8,13 +8,13 @@ import { publicUrl } from '#server/config.ts'
 import { documentTag } from '#server/documents/queries.ts'
 import { createFairQueue } from '#server/http/fair-queue.ts'
 import type { App } from '#server/http/types.ts'
+import { sendPdf } from '#server/invoicing/send-pdf.ts'
 import { readPrintLogo, readPrintPicture } from '#server/media/print-images.ts'
-import { sendPdf } from '#server/papers/send-pdf.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity, shopTag } from '#server/shop/queries.ts'
 import { toDataSheet } from './to-data-sheet.ts'
 
-/** Few may wait, so that a robot on its way through the catalogue delays no invoice. */
+/** Few may queue, so that a crawler does not delay invoices. */
 const limits = { atOnce: 1, atOncePerAddress: 1, waiting: 40, waitingPerAddress: 10 }
 
 export async function dataSheetRoutes(fastify: FastifyInstance) {

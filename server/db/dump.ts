@@ -26,7 +26,7 @@ const tablesQuery = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`
 
-/** Jobs live in a schema that pg-boss creates and changes: only what waits is dumped, in a form of our own. */
+/** Jobs are in a schema that pg-boss creates and changes: only waiting ones are dumped, in our own format. */
 const jobsTable = 'restored_jobs'
 const waitingJobs = `
   select name, coalesce(data, '{}'), created_on from jobs.job
@@ -48,7 +48,7 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /**
- * Reads everything in one snapshot, while others go on writing. `write` gets each table as a stream and must read it to
+ * Reads everything in one snapshot, while others keep writing. `write` gets each table as a stream and must read it to
  * its end before the next.
  */
 export async function dumpDatabase(
@@ -107,7 +107,7 @@ type LoadOptions = {
 }
 
 /**
- * Replaces the database by the dump, in one transaction: whenever it is cut off, the database is as it was before. The
+ * Replaces the database with the dump, in one transaction: if it is interrupted, the database stays as it was. The
  * restored shop is paused.
  */
 export async function loadDump(
@@ -160,13 +160,13 @@ async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void>
   )
   if (!rowCount) return
   if (!replace)
-    throw new ConfigError('The database already holds a shop. Add --replace to replace it; nothing of it will be left.')
+    throw new ConfigError('The database already holds a shop. Add --replace to replace it; its data will be deleted.')
   await client.query('drop schema if exists jobs cascade')
   await client.query('drop schema public cascade')
   await client.query('create schema public')
 }
 
-/** Foreign keys and triggers are put aside: rows come in any order, and as they were. */
+/** Without foreign keys and triggers: rows come in any order, and unchanged. */
 async function fill(client: pg.Client, dump: Dump, open: (table: string) => Promise<Readable>): Promise<void> {
   const real = new Map((await client.query<TableColumns>(tablesQuery)).rows.map(({ name, columns }) => [name, columns]))
   const keys = await client.query<{ table: string; name: string; definition: string }>(`
@@ -194,7 +194,7 @@ async function fill(client: pg.Client, dump: Dump, open: (table: string) => Prom
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), last, isCalled])
 }
 
-/** A backup that must not be trusted. */
+/** A damaged backup. */
 export const damaged = (reason: string, cause?: unknown) =>
   new ConfigError(`The backup is damaged or cut short (${reason}). Please use another one.`, { cause })
 

@@ -11,7 +11,7 @@ export type DatabaseFacts = {
   aheadMs: number
   /** Of the replica that is furthest behind; null without one. */
   lagSeconds: number | null
-  /** How many minutes the oldest job waits that could have run; null if the shop never ran. */
+  /** How many minutes the oldest runnable job has been waiting; null if the shop never ran. */
   oldestJobMinutes: number | null
   lastBackupHours: number | null
   isPaused: boolean

@@ -30,16 +30,16 @@ test('waiting for another process to migrate is logged, and continues when it ha
   const { settings, client } = await newDatabase('template0')
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(7482113)')
-  const said: string[] = []
+  const logged: string[] = []
   const migrating = migrate(settings, {
     lockTimeout: '200ms',
     say: (line) => {
-      said.push(line)
+      logged.push(line)
       void client.query('commit')
     },
   })
   expect(await migrating).toEqual(await listMigrations())
-  expect(said[0]).toMatch(/^The database is locked by another process/)
+  expect(logged[0]).toMatch(/^The database is locked by another process/)
 })
 
 test('a lock that is never released ends the start with one sentence', async () => {
@@ -64,7 +64,7 @@ test('a data folder from a newer release is refused in one sentence; a shared se
   await expect(migrate(settings, { refuseNewer: true })).rejects.toThrow(
     /^The database was migrated by a newer release \(9999-of-tomorrow\.sql\)\. Please start that release/,
   )
-  const said: string[] = []
-  expect(await migrate(settings, { say: (line) => said.push(line) })).toEqual([])
-  expect(said).toHaveLength(1)
+  const logged: string[] = []
+  expect(await migrate(settings, { say: (line) => logged.push(line) })).toEqual([])
+  expect(logged).toHaveLength(1)
 })

@@ -114,8 +114,8 @@ async function startAndHold(start: Start, stopping: AbortSignal): Promise<Holder
     if (isBusy || failure) await sleep(250)
   }
   const log = await readFile(logOf(start.cluster), 'utf8').catch(() => '')
-  const said = log.trim().split('\n').slice(-3).join(' | ')
-  throw new ConfigError(`The embedded PostgreSQL does not start: ${said}`, { cause: failure })
+  const lastLines = log.trim().split('\n').slice(-3).join(' | ')
+  throw new ConfigError(`The embedded PostgreSQL does not start: ${lastLines}`, { cause: failure })
 }
 
 type Holder = {

@@ -53,14 +53,14 @@ export function runProgram(runAs: RunAs, file: string, args: string[]): Promise<
       // A server inherits its parent's output: a pipe would block this process for as long as the server runs.
       stdio: ['ignore', 'ignore', args[0] === 'start' ? 'ignore' : 'pipe'],
     })
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`${path.basename(file)} ${args[0]}: ${said.trim() || `ended with ${code}`}`))
+      else reject(new Error(`${path.basename(file)} ${args[0]}: ${output.trim() || `ended with ${code}`}`))
     })
   })
 }

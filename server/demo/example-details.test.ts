@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
-import { createPaperTask } from '#server/orders/issue-due-papers.ts'
+import { createInvoiceTask } from '#server/orders/issue-due-invoices.ts'
 import { buy, cartOf, stockProduct, tryCheckout } from '#test/orders.ts'
 import { openShopForTest, ownDetails } from '#test/shop.ts'
 import { noteDemo } from './queries.ts'
@@ -29,8 +29,8 @@ test('the example account and VAT number are used only while the demo is loaded,
   expect((await tryCheckout(buyer, lines, eft)).status).toBe(201)
   const beforeOwn = await buy(buyer, lines)
   expect(beforeOwn.seller?.vatNumber).toBe('')
-  const papersOf = async (id: string) => ((await admin.get(`/api/order/${id}`)).body as Order).papers
-  expect(await papersOf(beforeOwn._id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
+  const taxDocumentsOf = async (id: string) => ((await admin.get(`/api/order/${id}`)).body as Order).papers
+  expect(await taxDocumentsOf(beforeOwn._id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
   const unpaid = (await buyer.post('/api/order', cartOf(lines))).body as Order
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({
@@ -57,8 +57,8 @@ test('the example account and VAT number are used only while the demo is loaded,
   expect(await identity()).toMatchObject({ ...ownDetails, examples: [] })
   expect((await tryCheckout(shop.guest(), lines, eft)).status).toBe(201)
   expect((await buy(buyer, lines)).seller?.vatNumber).toBe(ownDetails.vatNumber)
-  await createPaperTask(shop.app)()
-  expect(await papersOf(beforeOwn._id)).toMatchObject([{ isSpecimen: false }])
+  await createInvoiceTask(shop.app)()
+  expect(await taxDocumentsOf(beforeOwn._id)).toMatchObject([{ isSpecimen: false }])
 })
 
 test('a shop with its own account and VAT number sees no reminder when the demo is removed', async () => {

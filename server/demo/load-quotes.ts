@@ -19,7 +19,7 @@ type DemoVersion = DemoQuote['versions'][number]
 
 const day = 86_400_000
 
-/** Nobody writes quotes at night: a day's hours become those from 07:30 to 16:30, in the same order. Today stays as it is. */
+/** Moves quotes into office hours, 07:30 to 16:30, in the same order. Today's stay as they are. */
 function inWorkingHours(moment: number, now: number): string {
   const local = moment + 7_200_000
   const midnight = local - (local % day)
@@ -65,13 +65,13 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
     const last = versions.at(-1)
     const isDecided = quote.state !== 'asked' && quote.state !== 'sent'
     const decidedAt = isDecided && quote.versions.length > 0 ? at((quote.versions.at(-1)?.daysAgo ?? 1) * 0.6) : null
-    const said = (quote.said ?? []).map(({ by, daysAgo, text }) => ({
+    const messages = (quote.messages ?? []).map(({ by, daysAgo, text }) => ({
       by,
       name: by === 'buyer' ? name : seller.name,
       text,
       at: at(daysAgo),
     }))
-    const moments = [at(quote.askedDaysAgo), last?.sentAt, decidedAt, said.at(-1)?.at]
+    const moments = [at(quote.askedDaysAgo), last?.sentAt, decidedAt, messages.at(-1)?.at]
     const lines = quote.asks.flatMap((line) => toLine(known, line))
     const id = await insertDemoQuote(
       tx,
@@ -102,7 +102,7 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
                 terms: usualTerms,
                 note: '',
               },
-        messages: said,
+        messages,
         ownerId: versions.length > 0 ? owner : null,
         followUpOn: quote.followUpIn === undefined ? null : dayIn(quote.followUpIn),
         closeReason: quote.reason ?? null,

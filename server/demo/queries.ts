@@ -126,24 +126,25 @@ export async function countDemoThings(db: Db): Promise<DemoContents> {
     return rows[0]?.count ?? 0
   }
   const ids = (kind: DemoKind) => sql`(select id from demo_things where kind = ${kind})`
-  const noted = (kind: keyof typeof tables) => count(sql`${sql.identifier(tables[kind])} t where t.id in ${ids(kind)}`)
+  const countDemo = (kind: keyof typeof tables) =>
+    count(sql`${sql.identifier(tables[kind])} t where t.id in ${ids(kind)}`)
   /** Those used by the shop's own products stay. */
-  const named = (kind: 'categories' | 'brands', column: string) =>
+  const countUnused = (kind: 'categories' | 'brands', column: string) =>
     count(sql`${sql.identifier(kind)} t where t.id in ${ids(kind)} and not exists (
       select 1 from products p where p.${sql.identifier(column)} = t.id and p.id not in ${ids('products')})`)
   return {
-    products: await noted('products'),
-    categories: await named('categories', 'category_id'),
-    brands: await named('brands', 'brand_id'),
+    products: await countDemo('products'),
+    categories: await countUnused('categories', 'category_id'),
+    brands: await countUnused('brands', 'brand_id'),
     reviews: await count(sql`reviews where product_id in ${ids('products')} or user_id in ${ids('people')}`),
-    people: await noted('people'),
-    orders: await noted('orders'),
-    quotes: await noted('quotes'),
-    projects: await noted('projects'),
-    slides: await noted('slides'),
-    hotspots: await noted('hotspots'),
-    documents: await noted('documents'),
-    messages: await noted('messages'),
+    people: await countDemo('people'),
+    orders: await countDemo('orders'),
+    quotes: await countDemo('quotes'),
+    projects: await countDemo('projects'),
+    slides: await countDemo('slides'),
+    hotspots: await countDemo('hotspots'),
+    documents: await countDemo('documents'),
+    messages: await countDemo('messages'),
   }
 }
 

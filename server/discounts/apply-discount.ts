@@ -25,7 +25,7 @@ const longDay = (iso: string) =>
 const isFor = ({ products, categories }: DiscountRow, { _id, categoryId }: StockItem): boolean =>
   (products.length === 0 && categories.length === 0) || products.includes(_id) || categories.includes(categoryId)
 
-/** Lowers the unit prices that the code is for; refused with the reason if it is for none of these lines. */
+/** Lowers the unit prices that the code applies to; refused with the reason if it applies to none of these lines. */
 export function applyDiscount(
   discount: AppliedDiscount | undefined,
   stock: StockByProduct,
@@ -55,7 +55,7 @@ export function applyDiscount(
   ])
 }
 
-/** Refuses a code whose uses are gone. */
+/** Refuses a code that has been used up. */
 export async function assertUsesLeft(db: Db, discount: AppliedDiscount, person: Person): Promise<void> {
   const { code, maxUses, maxUsesPerPerson } = discount
   const { all, theirs } = await countUses(db, discount._id, person)
@@ -68,7 +68,7 @@ export async function assertUsesLeft(db: Db, discount: AppliedDiscount, person: 
   if (maxUses !== null && all >= maxUses) throw refused(`The code ${code} has been used up.`)
 }
 
-/** In the transaction that stores the checkout or the order, which then is the use. */
+/** Call it in the transaction that stores the checkout or the order, which then counts as the use. */
 export async function takeUse(tx: Db, discount: AppliedDiscount | undefined, person: Person): Promise<void> {
   if (!discount || (discount.maxUses === null && discount.maxUsesPerPerson === null)) return
   await lockDiscount(tx, discount._id)

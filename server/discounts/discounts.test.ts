@@ -140,7 +140,7 @@ test('of many shoppers racing for the last use one gets it', async () => {
   expect(await usesOf(discount)).toBe(3)
 })
 
-test('a use is given back when its hold ends, and late money keeps it', async () => {
+test('a use is released when its hold ends, and a late payment keeps it', async () => {
   const discount = await makeCode({ maxUses: 1 })
   const { code } = discount
   const late = shop.guest()
@@ -182,7 +182,7 @@ test('a buyer who changes the cart keeps the use, and an unpaid order keeps it u
   expect(await usesOf(discount)).toBe(0)
 })
 
-test('a person has so many uses, by account and by e-mail address', async () => {
+test('uses per person are limited, by account and by e-mail address', async () => {
   const { code } = await makeCode({ maxUsesPerPerson: 1 })
   await buy(shop.guest(), lines(), { ...from('Twice@example.co.za'), code })
   expectRefused(await tryCheckout(shop.guest(), lines(), { ...from('twice@EXAMPLE.co.za'), code }), /already used/)
@@ -192,7 +192,7 @@ test('a person has so many uses, by account and by e-mail address', async () => 
   expectRefused(await tryCheckout(shopper, lines(), { ...someone(), code }), /already used/)
 })
 
-test('the office cannot make two codes alike, nor delete one that was used', async () => {
+test('the office cannot create the same code twice, nor delete one that was used', async () => {
   const discount = await makeCode()
   const again = await admin.post('/api/discount', { code: discount.code.toLowerCase(), percent: 5 })
   expect([again.status, again.body]).toMatchObject([409, { code: 'name_taken', issues: [{ path: 'code' }] }])

@@ -12,8 +12,8 @@ export type DiscountRow = typeof discountCodes.$inferSelect
 export type Person = { userId: string | null; email: string | undefined }
 
 /**
- * Who has a code is who holds it now: checkouts that can still be paid, and orders that were not cancelled unpaid. So a
- * hold that ends gives its use back by itself, and money that comes late keeps it.
+ * A code's uses are counted from current holders: checkouts that can still be paid, and orders that were not cancelled
+ * unpaid. So a use is released when its hold ends, and kept by a late payment.
  */
 const uses = (id: SQL, whose = sql`true`): SQL<number> => sql<number>`(
   (select count(*) from checkouts
@@ -52,7 +52,7 @@ export async function findDiscountByCode(db: Db, code: string): Promise<(Discoun
   return row
 }
 
-/** Whoever takes a use waits here for the one before, so that two cannot both have the last. */
+/** Locks the code, so that two buyers cannot both take its last use. */
 export async function lockDiscount(tx: Db, id: string): Promise<void> {
   await tx.select({ _id: discountCodes._id }).from(discountCodes).where(eq(discountCodes._id, id)).for('no key update')
 }
@@ -75,7 +75,7 @@ function toColumns({ percent, minimum, updatedAt: _, ...rest }: DiscountChanges)
 
 function refusedOr(error: unknown): never {
   if (!isUniqueViolation(error, 'discount_codes_code')) throw error
-  const message = 'There is already such a code.'
+  const message = 'This code already exists.'
   throw new AppError('name_taken', message, { issues: [{ path: 'code', message }], cause: error })
 }
 

@@ -49,7 +49,7 @@ export async function discountRoutes(fastify: FastifyInstance) {
       // Codes can be guessed.
       await countUse(app.db, `code:${addressKey(request.ip)}`, app.config.LIMIT_CODE, minute)
       const discount = await findDiscount(app.db, code || '?')
-      if (!discount) throw new Error('a code that was asked for is found or refused')
+      if (!discount) throw new Error('a discount code was neither found nor refused')
       const lines = mergeLines(orderItems)
       const stock = await findStock(
         app.db,

@@ -11,7 +11,7 @@ import { checkMailServer } from '#server/mail/mail.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-type Given = {
+type DoctorContext = {
   config: Config
   connection: ConnectionSettings
   direct: ConnectionSettings
@@ -21,7 +21,7 @@ type Given = {
 }
 
 const withinMs = 8000
-const leastVersion = 15
+const minVersion = 15
 const extensions = ['pg_trgm', 'unaccent']
 
 const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
@@ -29,15 +29,15 @@ const warning = (name: string, says: string): Finding => ({ name, state: 'warnin
 const failed = (name: string, says: string): Finding => ({ name, state: 'failed', says })
 
 /** Checks everything the shop needs, all at once; each finding says what to do. */
-export async function examine(given: Given): Promise<Finding[]> {
+export async function examine(context: DoctorContext): Promise<Finding[]> {
   const checks: [name: string, check: () => Promise<Finding | Finding[]>][] = [
-    ['Database', () => examineFacts(given)],
-    ['Notifications', () => examineHearing(given)],
-    ['Uploads', () => examineStorage(given)],
-    ['Disk', () => examineDisk(given.config)],
-    ['E-mail', () => examineMail(given.config)],
-    ['Payments', () => examinePayments(given.config)],
-    ['Address', () => examineAddress(given)],
+    ['Database', () => examineFacts(context)],
+    ['Notifications', () => examineNotifications(context)],
+    ['Uploads', () => examineStorage(context)],
+    ['Disk', () => examineDisk(context.config)],
+    ['E-mail', () => examineMail(context.config)],
+    ['Payments', () => examinePayments(context.config)],
+    ['Address', () => examineAddress(context)],
   ]
   const all = await Promise.all(checks.map(([name, check]) => inTime(name, check)))
   return all.flat()
@@ -52,7 +52,7 @@ async function inTime(name: string, check: () => Promise<Finding | Finding[]>): 
   return Promise.race([checked, late]).finally(() => clearTimeout(timer))
 }
 
-async function examineFacts({ direct }: Given): Promise<Finding[]> {
+async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
   const facts = await examineDatabase(direct).catch((error: unknown) => error as Error)
   if (facts instanceof Error)
     return [
@@ -76,8 +76,8 @@ async function examineFacts({ direct }: Given): Promise<Finding[]> {
 function judgeDatabase({ version, isReadOnly, extensions: found }: DatabaseFacts): Finding {
   const missing = extensions.filter((name) => !found.includes(name))
   if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL leads to a replica, or its disk is full.')
-  if (version < leastVersion)
-    return failed('Database', `PostgreSQL ${version} is too old: at least ${leastVersion} is needed.`)
+  if (version < minVersion)
+    return failed('Database', `PostgreSQL ${version} is too old: at least ${minVersion} is needed.`)
   if (missing.length > 0)
     return failed('Database', `Extensions are missing: ${missing.join(', ')}. Create them as its owner.`)
   return ok('Database', `PostgreSQL ${version} is reading and writing.`)
@@ -99,7 +99,7 @@ function judgeClock({ aheadMs }: DatabaseFacts): Finding {
 const judgeLag = (seconds: number): Finding =>
   seconds < 30
     ? ok('Replica', `${seconds.toFixed(1)} s behind.`)
-    : warning('Replica', `${Math.round(seconds)} s behind. Look at its disk and its network.`)
+    : warning('Replica', `${Math.round(seconds)} s behind. Check its disk and its network.`)
 
 function judgeJobs({ oldestJobMinutes: minutes, isPaused }: DatabaseFacts): Finding {
   if (isPaused) return warning('Jobs', 'The shop was restored and is paused. Resume it in Settings → Backups.')
@@ -120,7 +120,7 @@ function judgeBackup({ lastBackupHours: hours }: DatabaseFacts): Finding {
   )
 }
 
-async function examineHearing({ connection, direct }: Given): Promise<Finding> {
+async function examineNotifications({ connection, direct }: DoctorContext): Promise<Finding> {
   if (await canHear(connection, direct)) return ok('Notifications', 'Changes reach every server at once.')
   return failed(
     'Notifications',
@@ -128,7 +128,7 @@ async function examineHearing({ connection, direct }: Given): Promise<Finding> {
   )
 }
 
-async function examineStorage({ storage, config }: Given): Promise<Finding> {
+async function examineStorage({ storage, config }: DoctorContext): Promise<Finding> {
   const key = `doctor-${randomBytes(8).toString('hex')}.txt`
   const text = randomBytes(16).toString('hex')
   await withTempFile(config.DATA_DIR, Readable.from([text]), (file) => storage.put(key, file, 'text/plain'))
@@ -159,7 +159,7 @@ async function examineMail(config: Config): Promise<Finding> {
   )
   return failure === undefined
     ? ok('E-mail', 'The mail server accepted our sign-in.')
-    : failed('E-mail', `The mail server refuses: ${failure}. Check SMTP_URL.`)
+    : failed('E-mail', `The mail server refused: ${failure}. Check SMTP_URL.`)
 }
 
 const providerUrls = { yoco: 'YOCO_URL', payfast: 'PAYFAST_URL', paystack: 'PAYSTACK_URL' } as const
@@ -177,7 +177,7 @@ async function examinePayments(config: Config): Promise<Finding> {
     : failed('Payments', `${provider} cannot be reached at ${url}. Check the network and its firewall.`)
 }
 
-async function examineAddress({ config, visitor }: Given): Promise<Finding[]> {
+async function examineAddress({ config, visitor }: DoctorContext): Promise<Finding[]> {
   const { PUBLIC_URL } = config
   if (!PUBLIC_URL) return [warning('Address', 'PUBLIC_URL is not set: links in e-mails lead to this machine only.')]
   const reply = await fetch(`${PUBLIC_URL}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(5000) })
@@ -191,7 +191,7 @@ async function examineAddress({ config, visitor }: Given): Promise<Finding[]> {
   return [
     reached,
     config.TRUST_PROXY
-      ? ok('Proxy', 'Visitors are seen by their own addresses.')
+      ? ok('Proxy', 'Visitors’ own addresses are recognised.')
       : failed(
           'Proxy',
           'All visitors seem to come from the proxy, and share its limits. Set TRUST_PROXY to its address.',

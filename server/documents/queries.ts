@@ -39,7 +39,7 @@ const isDraft = sql<boolean>`(
     select from product_documents link join products on products.id = link.product_id
     where link.document_id = documents.id and products.status <> 'draft'))`
 
-/** Product tags decide which documents are public; the catalogue, a room above, announces their changes. */
+/** Product tags decide which documents are public; the catalogue, a layer above, marks their changes. */
 export async function findSupplierTags(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct link.product_id as id from product_documents link

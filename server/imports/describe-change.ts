@@ -104,9 +104,9 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
 /** One line per attribute that differs, by name. */
 function attributeFields(before: readonly Attribute[], after: readonly Attribute[]): Field[] {
   const names = new Map([...after, ...before].map(({ name }) => [name.toLowerCase(), name]))
-  const said = (list: readonly Attribute[], key: string) =>
+  const valuesOf = (list: readonly Attribute[], key: string) =>
     lines(list.filter(({ name }) => name.toLowerCase() === key).map(({ value }) => value))
   return [...names]
-    .map(([key, field]) => ({ field, before: said(before, key), after: said(after, key) }))
+    .map(([key, field]) => ({ field, before: valuesOf(before, key), after: valuesOf(after, key) }))
     .filter((field) => field.before !== field.after)
 }

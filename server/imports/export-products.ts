@@ -11,33 +11,33 @@ import {
   type KnownProduct,
 } from './known-queries.ts'
 
-const pieceSize = 500
+const batchSize = 500
 
 /** Products as spreadsheet rows that an import takes back unchanged: these, or all. */
 export async function* productRows(db: Db, ids?: string[]): AsyncGenerator<Cell[]> {
   const columns = Object.values(fieldHeadings)
   const attributes = await findAttributeNames(db, maxColumns - columns.length)
   yield [...columns, ...attributes.map(attributeHeading)]
-  for await (const piece of ids ? piecesOf(db, ids) : allPieces(db)) {
+  for await (const batch of ids ? batchesOf(db, ids) : allBatches(db)) {
     const written = await findWritten(
       db,
-      piece.flatMap((product) => relatedFields.flatMap((field) => product[field])),
+      batch.flatMap((product) => relatedFields.flatMap((field) => product[field])),
     )
-    for (const product of piece) yield toRow(product, attributes, written)
+    for (const product of batch) yield toRow(product, attributes, written)
   }
 }
 
-async function* piecesOf(db: Db, ids: string[]): AsyncGenerator<KnownProduct[]> {
-  for (let first = 0; first < ids.length; first += pieceSize)
-    yield findProductsOf(db, ids.slice(first, first + pieceSize))
+async function* batchesOf(db: Db, ids: string[]): AsyncGenerator<KnownProduct[]> {
+  for (let first = 0; first < ids.length; first += batchSize)
+    yield findProductsOf(db, ids.slice(first, first + batchSize))
 }
 
-async function* allPieces(db: Db): AsyncGenerator<KnownProduct[]> {
+async function* allBatches(db: Db): AsyncGenerator<KnownProduct[]> {
   for (let last = 0; ; ) {
-    const piece = await findProductsAfter(db, last, pieceSize)
-    yield piece
-    const end = piece.at(-1)
-    if (!end || piece.length < pieceSize) return
+    const batch = await findProductsAfter(db, last, batchSize)
+    yield batch
+    const end = batch.at(-1)
+    if (!end || batch.length < batchSize) return
     last = end.number
   }
 }

@@ -48,7 +48,7 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
 
 const ownFields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]
 
-const plainly = (heading: string) =>
+const normalise = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -60,9 +60,9 @@ export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
   return columns.map((heading) => {
     const attribute = /^\s*(?:attribute|attr|spec(?:ification)?)\s*:\s*(\S.*?)\s*$/i.exec(heading)?.[1]
     if (attribute) return { field: 'attribute', attribute: cut(attribute, 60) }
-    const words = plainly(heading)
-    const own = ownFields.find((field) => plainly(fieldHeadings[field]) === words)
-    const field = own ?? patterns.find(([, pattern]) => pattern.test(words))?.[0]
+    const text = normalise(heading)
+    const own = ownFields.find((field) => normalise(fieldHeadings[field]) === text)
+    const field = own ?? patterns.find(([, pattern]) => pattern.test(text))?.[0]
     if (!field || taken.has(field)) return undefined
     taken.add(field)
     return { field }

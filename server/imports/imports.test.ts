@@ -59,7 +59,7 @@ test('a dry run changes nothing and reports each bad cell', async () => {
     '3 Price excl. VAT: The price is an amount in rand, such as 1234.50.',
     '3 In stock: The stock is a whole number from 0.',
     '3 Name: A new product needs a name.',
-    '4 Part number: Row 2 has the same.',
+    '4 Part number: Row 2 has the same value.',
     '7 Part number: The part number is missing.',
     '8 Name: A new product needs a name.',
     '8 Price excl. VAT: A new product needs a price.',

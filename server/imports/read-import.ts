@@ -49,7 +49,13 @@ export async function eachBatch(
         return []
       }
       return [
-        { row: row.row, column: columnOf(sheet, field), value, message: `Row ${before} has the same.`, kind: 'bad' },
+        {
+          row: row.row,
+          column: columnOf(sheet, field),
+          value,
+          message: `Row ${before} has the same value.`,
+          kind: 'bad',
+        },
       ]
     })
 

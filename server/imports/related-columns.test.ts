@@ -64,11 +64,11 @@ test('products are related by part number, in any order of rows, and an export b
   expect(await listProducts(admin)).toEqual([])
 })
 
-test('a part number that nobody has, and a product that goes with itself, are named', async () => {
+test('an unknown part number, and a product linked to itself, are reported', async () => {
   const { admin } = await openShopWithJobs()
   const tried = await dryRun(admin, `${sheet}A,One,1,,x-9,,\nB,Two,1,,,b,\n`)
   expect(problems(tried)).toEqual([
     '2 Accessories: No product has the part number X-9.',
-    '3 Spare parts: A product does not go with itself.',
+    '3 Spare parts: A product cannot be linked to itself.',
   ])
 })

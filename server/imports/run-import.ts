@@ -58,12 +58,12 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
   const leftOut = (row: number, value: string, message: string) =>
     problems.push({ row, column: columnOf(start, 'images'), value: cut(value, 200), message, kind: 'left-out' })
   const rows = await Promise.all(batch.good.map((row) => withPictures(row, before, copyPictures, leftOut)))
-  const named: TaxonomyIds = { category: new Map(), brand: new Map() }
+  const taxonomyIds: TaxonomyIds = { category: new Map(), brand: new Map() }
   const taken = await findSlugs(
     db,
     rows.flatMap(({ slug }) => slug ?? []),
   )
-  await findTaxonomyIds(planBatch(rows, before, taken.owners, start, whole), findTaxonomyId, named)
+  await findTaxonomyIds(planBatch(rows, before, taken.owners, start, whole), findTaxonomyId, taxonomyIds)
 
   await db.transaction(async (tx) => {
     const row = await getImport(tx, id)
@@ -79,10 +79,10 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
     const bad = plans.flatMap((plan) => (plan.kind === 'bad' ? [plan.bad] : []))
     problems.push(...bad.flat())
     // Only for what another writer changed since the check above: usually every name is known by now.
-    await findTaxonomyIds(plans, findTaxonomyId, named)
+    await findTaxonomyIds(plans, findTaxonomyId, taxonomyIds)
 
-    const made = await create(tx, id, creates, named, slugs)
-    const changed = await update(tx, id, updates, named)
+    const made = await create(tx, id, creates, taxonomyIds, slugs)
+    const changed = await update(tx, id, updates, taxonomyIds)
     await markProductsChanged(tx, [...made, ...changed])
     if (rows.some((one) => relatedFields.some((field) => one[field]))) await markChanged(tx, relatedTag)
     const { counts } = row
@@ -118,10 +118,10 @@ async function create(
   tx: Db,
   importId: string,
   plans: Create[],
-  named: TaxonomyIds,
+  taxonomyIds: TaxonomyIds,
   slugs: { owners: Map<string, string>; old: Set<string> },
 ): Promise<string[]> {
-  const rows = plans.map(({ row }) => toNewRow(row, named))
+  const rows = plans.map(({ row }) => toNewRow(row, taxonomyIds))
   const isFree = ({ slug }: { slug: string }) => !slugs.owners.has(slug) && !slugs.old.has(slug)
   const inserted = await insertProductRows(tx, rows.filter(isFree))
   const ids = new Map(inserted.map(({ _id, partNumber }) => [partNumber, _id]))
@@ -145,7 +145,7 @@ async function create(
 /** Ignored when the import is undone: the slug a product finally got, and lists that lose what is undone before. */
 const fieldsOnly = ({ slug, accessories, spareParts, alternatives, ...after }: Partial<SheetFields>) => after
 
-function toNewRow(row: ProductRow, named: TaxonomyIds) {
+function toNewRow(row: ProductRow, taxonomyIds: TaxonomyIds) {
   const { name, price, attributes = [], description = '' } = row
   if (name === undefined || price === undefined) throw new AppError('internal', 'A row without a name was planned.')
   return {
@@ -161,8 +161,8 @@ function toNewRow(row: ProductRow, named: TaxonomyIds) {
     deliveryQuoted: row.deliveryQuoted ?? false,
     status: row.status ?? ('live' as const),
     images: row.images ?? [],
-    categoryId: named.category.get(row.category ?? fallbackNames.category) ?? '',
-    brandId: named.brand.get(row.brand ?? fallbackNames.brand) ?? '',
+    categoryId: taxonomyIds.category.get(row.category ?? fallbackNames.category) ?? '',
+    brandId: taxonomyIds.brand.get(row.brand ?? fallbackNames.brand) ?? '',
     attributes,
     measures: productMeasures({ name, attributes, description }),
     isFeatured: row.isFeatured ?? false,
@@ -173,13 +173,13 @@ function toNewRow(row: ProductRow, named: TaxonomyIds) {
   }
 }
 
-async function update(tx: Db, importId: string, plans: Update[], named: TaxonomyIds): Promise<string[]> {
+async function update(tx: Db, importId: string, plans: Update[], taxonomyIds: TaxonomyIds): Promise<string[]> {
   const written = plans.map(({ known, changes }) => {
     const { category, brand, ...rest } = changes
     const after: Partial<SheetFields> = {
       ...rest,
-      ...(category === undefined ? {} : { categoryId: named.category.get(category) }),
-      ...(brand === undefined ? {} : { brandId: named.brand.get(brand) }),
+      ...(category === undefined ? {} : { categoryId: taxonomyIds.category.get(category) }),
+      ...(brand === undefined ? {} : { brandId: taxonomyIds.brand.get(brand) }),
     }
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, known[field as keyof SheetFields]]))
     return { importId, productId: known._id, before, after, known }

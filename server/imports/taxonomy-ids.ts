@@ -21,9 +21,9 @@ export function taxonomyNamesOf(plans: Planned[], kind: TaxonomyKind): Set<strin
 export async function findTaxonomyIds(
   plans: Planned[],
   findTaxonomyId: TaxonomyFinder,
-  named: TaxonomyIds,
+  taxonomyIds: TaxonomyIds,
 ): Promise<void> {
   for (const kind of ['category', 'brand'] as const)
     for (const name of taxonomyNamesOf(plans, kind))
-      if (!named[kind].has(name)) named[kind].set(name, await findTaxonomyId(kind, name))
+      if (!taxonomyIds[kind].has(name)) taxonomyIds[kind].set(name, await findTaxonomyId(kind, name))
 }

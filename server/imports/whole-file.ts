@@ -5,11 +5,11 @@ import { findMembers, findWritten, type KnownProduct } from './known-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { eachBatch } from './read-import.ts'
 
-/** What only the whole file and the shop together tell, in lower case. */
+/** What can only be checked against the whole file and the shop, in lower case. */
 export type Whole = {
   /** Families that would have one member. */
   lonely: ReadonlySet<string>
-  /** Part numbers that are named, but belong to no product and no row. */
+  /** Part numbers that are mentioned, but belong to no product and no row. */
   unknown: ReadonlySet<string>
 }
 
@@ -20,7 +20,7 @@ const needsWhole: readonly string[] = ['family', ...relatedFields]
 export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
   if (!row.mapping.some(({ field }) => needsWhole.includes(field))) return { lonely: new Set(), unknown: new Set() }
   const own = new Set<string>()
-  const named = new Set<string>()
+  const mentioned = new Set<string>()
   /** The family that each row gives its product. */
   const given = new Map<string, string>()
   await eachBatch(parts, row, async ({ good }) => {
@@ -28,10 +28,10 @@ export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
       const partNumber = one.partNumber.toLowerCase()
       own.add(partNumber)
       if (one.family) given.set(partNumber, one.family.toLowerCase())
-      for (const field of relatedFields) for (const number of one[field] ?? []) named.add(number)
+      for (const field of relatedFields) for (const number of one[field] ?? []) mentioned.add(number)
     }
   })
-  const strangers = [...named].filter((number) => !own.has(number))
+  const strangers = [...mentioned].filter((number) => !own.has(number))
   const written = await findWritten(parts.db, strangers)
   return {
     lonely: await findLonely(parts.db, given),
@@ -50,7 +50,7 @@ async function findLonely(db: Db, given: ReadonlyMap<string, string>): Promise<S
 
 type Stranger = { field: string; value: string; message: string }
 
-/** Cells that name a family without others, or a product that does not exist. What is already so may stay. */
+/** Cells that name a family without other members, or a product that does not exist. Unchanged values are allowed. */
 export function findStrangers(
   row: ProductRow,
   known: KnownProduct | undefined,
@@ -67,7 +67,7 @@ export function findStrangers(
         value: number,
         message:
           number === own
-            ? 'A product does not go with itself.'
+            ? 'A product cannot be linked to itself.'
             : `No product has the part number ${number.toUpperCase()}.`,
       })),
   )

@@ -17,7 +17,7 @@ export type JobData = {
     shopName?: string
     /** An order's invoice, a refund's credit note or a version of a quote, attached as a PDF. */
     attach?: { kind: 'invoice' | 'credit_note'; of: string } | { kind: 'quote'; of: string; version: number }
-    /** Where one request ends such e-mails; mail programs show a button for it. */
+    /** The URL that unsubscribes with one request; mail programs show a button for it. */
     unsubscribe?: string
   }
   'reset-link': { email: string; next?: string | undefined }
@@ -38,7 +38,8 @@ export type Jobs = {
   /** Runs a job on a cron schedule, once for all processes. */
   every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
   /**
-   * Runs in every process, repeatedly; work that must not happen twice is claimed in the database. True means that more is waiting.
+   * Runs in every process, repeatedly; work that must not happen twice is claimed in the database. True means that more
+   * is waiting.
    */
   poll(everyMs: number, work: () => Promise<boolean>): void
   stop(): Promise<void>
@@ -65,7 +66,8 @@ const queues = {
   // First, because another names it.
   [unsentQueue]: { retentionSeconds: 90 * 24 * 3600 },
   // A sent e-mail is soon deleted, because some contain sign-in links. One that cannot be sent is retried for five
-  // days, soon at first and then hourly: a mail server may be down over a weekend. One refused for good is not retried.
+  // days, soon at first and then hourly: a mail server may be down over a weekend. A permanently refused one is not
+  // retried.
   mail: {
     retryLimit: 130,
     retryDelay: 15,
@@ -88,7 +90,7 @@ type Options = { onError?: (error: Error) => void; onFailedTry?: (failed: Failed
 export async function startJobs(connection: ClientConfig, options: Options = {}): Promise<Jobs> {
   const boss = new PgBoss({
     ...patience,
-    // Its first start creates a whole schema; and e-mails can wait.
+    // The first start creates a whole schema, and e-mails can wait.
     query_timeout: 30_000,
     ...connection,
     application_name: 'switchyard-jobs',
@@ -139,7 +141,8 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
           try {
             for (const job of jobs) await handle(job.data as JobData[typeof name]).catch(tell(name, job))
           } finally {
-            // A transaction that queues two jobs notifies once: after each job look for the next, not only at the next poll.
+            // A transaction that queues two jobs notifies once: after each job look for the next, not only at the next
+            // poll.
             if (worker) boss.notifyWorker(worker)
           }
         },

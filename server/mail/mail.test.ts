@@ -136,7 +136,7 @@ test('an e-mail is retried for five days, and then listed for the office as unse
   expect((await admin.get('/api/order/dashboard')).body).toMatchObject({ unsentMails: 1 })
 })
 
-test('an e-mail refused for good is not retried; the office sees why, and resends or removes it', async () => {
+test('a permanently refused e-mail is not retried; the office sees why, and resends or removes it', async () => {
   let isGone = true
   const mailbox = await openMailboxForTest({ refuse: () => (isGone ? '550 5.1.1 No such user here' : undefined) })
   const log: Record<string, unknown>[] = []

@@ -8,7 +8,7 @@ import { Counter, Exposition, Histogram } from './registry.ts'
 
 const namesIn = (text: string) => new Set(text.match(/switchyard_[a-z0-9_]+/g) ?? [])
 
-test('the shop tells how it is, in few series, and every dashboard and alert reads only what it tells', async () => {
+test('the metrics have few series, and dashboards and alerts use no others', async () => {
   const shop = await openShopForTest()
   const metrics = measure(shop.app, '1.2.3')
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
@@ -28,7 +28,7 @@ test('the shop tells how it is, in few series, and every dashboard and alert rea
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({\w+="[^"]*"(,\w+="[^"]*")*})? [-\d.e+]+)$/)
   expect(text.split('\n').filter((line) => line && !line.startsWith('#')).length).toBeLessThan(600)
 
-  const told = new Set(
+  const reported = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
       kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     ),
@@ -37,7 +37,7 @@ test('the shop tells how it is, in few series, and every dashboard and alert rea
     const used = namesIn(await readFile(`docs/operations/${file}`, 'utf8'))
     expect(used.size).toBeGreaterThan(8)
     expect(
-      [...used].filter((name) => !told.has(name)),
+      [...used].filter((name) => !reported.has(name)),
       file,
     ).toEqual([])
   }
@@ -46,7 +46,7 @@ test('the shop tells how it is, in few series, and every dashboard and alert rea
   expect([...rules].map(([, name = '']) => name).filter((name) => !page.includes(name))).toEqual([])
 })
 
-test('a shop without its database still tells the rest', async () => {
+test('a shop without its database still reports the other metrics', async () => {
   const shop = await openShopForTest()
   const metrics = measure(shop.app, '1')
   const broken = shop.app.db.execute
@@ -59,7 +59,7 @@ test('a shop without its database still tells the rest', async () => {
   expect(text).toMatch(/^switchyard_resident_bytes \d+$/m)
 })
 
-test('counters, histograms and labels read as Prometheus wants them', () => {
+test('counters, histograms and labels are in the Prometheus format', () => {
   const out = new Exposition()
   const counter = new Counter()
   counter.count({ a: 'x"\\' })

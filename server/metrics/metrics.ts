@@ -8,13 +8,13 @@ export type Metrics = { read(): Promise<string>; stop(): void }
 
 const factsWithinMs = 3000
 
-/** Counts requests from now on, and says how the shop is whenever it is asked. */
+/** Counts requests from now on, and reports the shop's metrics on request. */
 export function measure(app: App, release: string): Metrics {
   const requests = new Counter()
   const seconds = new Histogram()
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
-  // Only areas that have a route: a stranger's addresses must not become labels.
+  // Only areas with a route: URLs that strangers make up must not become labels.
   const areas = new Set(app.routeList.map(({ url }) => areaOf(url)))
   let deafSince: number | undefined
   const watch = setInterval(() => {
@@ -42,7 +42,7 @@ export function measure(app: App, release: string): Metrics {
       const { rss, heapUsed } = process.memoryUsage()
       const p99 = loop.percentile(99) / 1e9
       loop.reset()
-      out.add('switchyard_build_info', 'gauge', 'The release that runs', [
+      out.add('switchyard_build_info', 'gauge', 'The running release', [
         { labels: { release, node: process.version }, value: 1 },
       ])
       out.add('switchyard_requests_total', 'counter', 'Finished requests', requests.samples)
@@ -61,7 +61,7 @@ export function measure(app: App, release: string): Metrics {
       out.add('switchyard_cache_bytes', 'gauge', 'Memory of cached responses', app.cache.bytes)
       out.add('switchyard_cache_hits_total', 'counter', 'Responses served from the cache', app.cache.hits)
       out.add('switchyard_cache_misses_total', 'counter', 'Responses rendered', app.cache.misses)
-      out.add('switchyard_provider_calls_total', 'counter', 'Questions to payment providers', [
+      out.add('switchyard_provider_calls_total', 'counter', 'Status requests to payment providers', [
         ...app.payments.circuitBreaker.outcomes().flatMap(({ name, succeeded, failed }) => [
           { labels: { provider: name, outcome: 'answered' }, value: succeeded },
           { labels: { provider: name, outcome: 'silent' }, value: failed },
@@ -83,7 +83,7 @@ export function measure(app: App, release: string): Metrics {
 function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
   const jobs = facts && Object.entries(facts.jobs).map(([queue, value]) => ({ labels: { queue }, value }))
   out.add('switchyard_jobs_waiting', 'gauge', 'Jobs that could run', jobs)
-  out.add('switchyard_oldest_job_seconds', 'gauge', 'How long the oldest of them waits', facts?.oldestJob)
+  out.add('switchyard_oldest_job_seconds', 'gauge', 'Age of the oldest job that could run', facts?.oldestJob)
   out.add('switchyard_oldest_paid_seconds', 'gauge', 'Age of the oldest payment without its order', facts?.oldestPaid)
   out.add('switchyard_payments_to_check', 'gauge', 'Payments that the office must look into', facts?.toCheck)
   out.add('switchyard_refunds_waiting', 'gauge', 'Refunds that the provider has not accepted', facts?.refunds)
@@ -91,7 +91,7 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
   out.add('switchyard_last_backup_seconds', 'gauge', 'Age of the last verified backup', facts?.lastBackup)
 }
 
-/** Without a database the other figures matter all the more. */
+/** The other metrics are still reported if the database is down. */
 function findFacts({ db }: App): Promise<ShopFacts | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -11,7 +11,7 @@ export type ShopFacts = {
   lastBackup: number
 }
 
-/** What only the database knows, in one question. Ages are in seconds. */
+/** Metrics from the database, in one query. Ages are in seconds. */
 export async function findShopFacts(db: Db): Promise<ShopFacts> {
   const { rows } = await db.execute<ShopFacts>(sql`
     with waiting as (

@@ -3,9 +3,9 @@ import { type Courier, describeDays, trackingLink } from '#contract/delivery.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
+import type { TaxDocumentRow } from '#server/invoicing/queries.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
-import type { PaperRow } from '#server/papers/queries.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** E-mails to a buyer about an order. Each says what happened, what comes next, and where to look. */
@@ -60,7 +60,7 @@ export const paidEmail = (order: OrderRow, url: string): Email => ({
     deliveryLine(order),
   ],
   action: look(url),
-  footer: 'You can download your invoice from the page of the order at any time.',
+  footer: 'You can download your invoice from your order page at any time.',
   attach: { kind: 'invoice', of: order._id },
 })
 
@@ -150,7 +150,7 @@ export const deliveredEmail = (order: OrderRow, url: string): Email => ({
   action: look(url),
 })
 
-/** What to say about the money of an order that ends. */
+/** What a cancellation e-mail says about the payment. */
 export type RefundRoute = 'nothing' | 'under-way' | 'by-card' | 'by-transfer'
 
 const askAccount =
@@ -193,9 +193,9 @@ export const refundedEmail = (order: OrderRow, url: string, { _id, cents }: { _i
   attach: { kind: 'credit_note', of: _id },
 })
 
-type Corrected = Pick<PaperRow, 'kind' | 'number' | 'orderId' | 'refundId'>
+type Corrected = Pick<TaxDocumentRow, 'kind' | 'number' | 'orderId' | 'refundId'>
 
-export function paperCorrectedEmail(
+export function correctedDocumentEmail(
   order: OrderRow,
   url: string,
   { kind, number, orderId, refundId }: Corrected,
@@ -212,7 +212,7 @@ export function paperCorrectedEmail(
   }
 }
 
-/** Money without an order. */
+/** For a payment without an order. */
 export const moneyReturnedEmail = (cents: number): Email => ({
   subject: `Refund of ${plain(cents)}`,
   body: [

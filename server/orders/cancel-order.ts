@@ -50,7 +50,7 @@ export async function cancelOrder(
   })
 }
 
-/** Steel that was cut for one buyer fits nobody else (ECT Act, section 42(2)(f)). */
+/** Nobody else can use a custom enclosure (ECT Act, section 42(2)(f)). */
 const isBeingMade = ({ status, items }: OrderRow): boolean =>
   status === 'processing' && items.some(({ isCustom, design }) => isCustom || design)
 
@@ -69,7 +69,7 @@ export async function cancelWithoutRefund(app: OrderApp, tx: Db, before: OrderRo
     await flagPayment(app, tx, {
       kind: 'refund_due',
       about: order._id,
-      message: `Order ${order.orderNumber} was cancelled, and ${formatRand(cents)} of it is still with the shop. Please refund it from the order.`,
+      message: `Order ${order.orderNumber} was cancelled, and ${formatRand(cents)} of it has not been refunded yet. Please refund it from the order.`,
       provider: order.paymentMethod,
       orderId: order._id,
       receivedCents: cents,

@@ -6,7 +6,7 @@ import { getShopIdentity } from '#server/shop/queries.ts'
 
 type Wanted = { province: string; chosen: string | undefined }
 
-/** The shop's ways of delivery as they are now, for one address. `works` is where goods are collected. */
+/** The shop's delivery methods as they are now, for one address. `works` is where goods are collected. */
 export async function readDeliveryTerms(
   db: Db,
   { province, chosen }: Wanted,
@@ -15,7 +15,9 @@ export async function readDeliveryTerms(
   return { methods: shop.delivery, province, chosen, works: describeWorks(shop) }
 }
 
-/** How the goods are delivered; refused if nobody can say what that costs, or if the buyer chose what is not offered. */
+/**
+ * How the goods are delivered; refused if the delivery has no price, or if the chosen method is not available.
+ */
 export function assertDelivery(
   method: DeliveryMethod | undefined,
   { chosen, works }: DeliveryTerms & { works: string },
@@ -26,7 +28,7 @@ export function assertDelivery(
       'We cannot say yet what it costs to deliver these goods to your address. Please ask us for a quote.',
     )
   if (chosen !== undefined && method.id !== chosen) {
-    const message = 'This way of delivery is not offered for your cart and address. Please choose another.'
+    const message = 'This delivery method is not available for your cart and address. Please choose another.'
     throw new AppError('bad_input', message, { issues: [{ path: 'delivery', message }] })
   }
   return toOrderDelivery(method, works)

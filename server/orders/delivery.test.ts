@@ -49,7 +49,7 @@ test("a new shop delivers by SPEC.md's rule, and everybody can read it", async (
   expect(couriers.map(({ name }) => name)).toEqual(['The Courier Guy', 'RAM', 'Aramex', 'Fastway', 'PostNet', 'DHL'])
 })
 
-test('the first way of delivery that applies is charged unless the buyer chooses another', async () => {
+test('the first delivery method that applies is charged unless the buyer chooses another', async () => {
   const product = await stockProduct(shop, { price: 400, countInStock: 50 })
   const lines = [{ _id: product._id, qty: 1 }]
   await setMethods([{ ...flat, provinces: ['Limpopo'] }, byProvince, collect])

@@ -5,7 +5,10 @@ import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import { createSignedCookie, isSameText } from '#server/http/signed-cookie.ts'
 
-/** What this browser bought or asked for without an account: checkouts, and orders and quotes of its own or opened by an e-mailed link. */
+/**
+ * What this browser can open without an account: its own checkouts, orders and quotes, and those opened by an e-mailed
+ * link.
+ */
 export type GuestList = {
   checkouts: ReadonlySet<string>
   orders: ReadonlySet<string>
@@ -29,7 +32,10 @@ export type Guests = {
     reply: FastifyReply,
     added: { checkout?: string; order?: string | null; quote?: { _id: string; keyVersion: number } },
   ): void
-  /** The key in an e-mailed link, by an order's or a quote's id: derived, so that every e-mail can contain it and nothing is stored. A new version ends the links of the one before. */
+  /**
+   * The key in an e-mailed link, by an order's or a quote's id: derived, so that every e-mail can contain it and
+   * nothing is stored. A new version ends the links of the one before.
+   */
   keyOf(id: string, version?: number): string
   hasKey(id: string, key: string, version?: number): boolean
 }

@@ -3,7 +3,7 @@ import { fromDecimal, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
-import { createPaperTask } from './issue-due-papers.ts'
+import { createInvoiceTask } from './issue-due-invoices.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
@@ -98,7 +98,7 @@ test('a refund that is not paid out yet, or of a duplicate payment, is not a cre
     ['Paid twice', undefined],
   ])
   await pool.query(`update refunds set state = 'done' where order_id = $1 and state = 'accepted'`, [_id])
-  await createPaperTask(shop.app)()
+  await createInvoiceTask(shop.app)()
   const after = (await admin.get(`/api/order/${_id}`)).body as Order
   expect(after.refunds?.[0]?.creditNote?.number).toMatch(/^CN-/)
   expect(after.refunds?.[1]?.creditNote).toBeUndefined()

@@ -7,12 +7,12 @@ import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { address } from '#test/orders.ts'
 import { ownDetails } from '#test/shop.ts'
-import { createPaperTask } from './issue-due-papers.ts'
-import { checkSeries } from './paper-queries.ts'
+import { createInvoiceTask } from './issue-due-invoices.ts'
+import { checkSeries } from './tax-document-queries.ts'
 
-const firstOfPapers = '0111-papers.sql'
+const invoiceMigration = '0111-papers.sql'
 
-/** A database as the release before invoices were kept left it. */
+/** A database from the release before invoices were stored. */
 async function openOldDatabase() {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(inject('postgres'))
@@ -25,7 +25,7 @@ async function openOldDatabase() {
   await opened.pool.query(
     'create table migrations (name text primary key, applied_at timestamptz not null default now())',
   )
-  for (const name of (await listMigrations()).filter((one) => one < firstOfPapers)) {
+  for (const name of (await listMigrations()).filter((one) => one < invoiceMigration)) {
     await opened.pool.query(await readFile(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8'))
     await opened.pool.query('insert into migrations (name) values ($1)', [name])
   }
@@ -57,7 +57,7 @@ const sellerWith = (vatNumber: string) => ({
   vatNumber,
 })
 
-test('what was paid and refunded before invoices were kept keeps its number, its day and its tax; what comes after counts on', async () => {
+test('invoices and credit notes from before they were stored keep number, date and tax, and new ones continue the series', async () => {
   const { connection, db, query } = await openOldDatabase()
   const sell = async (paidAt: string | null, seller: object | null): Promise<{ id: string; number: string }> => {
     const [row] = await query<{ id: string; number: string }>(
@@ -88,13 +88,13 @@ test('what was paid and refunded before invoices were kept keeps its number, its
   await refund(vendor.id, 125_000, '2026-03-06T08:00:00Z', true)
   await refund(plain.id, 125_000, '2026-03-07T08:00:00Z')
 
-  expect(await migrate(connection)).toContain(firstOfPapers)
+  expect(await migrate(connection)).toContain(invoiceMigration)
   await query('update shop_identity set changes = $1', [ownDetails])
-  const duty = createPaperTask({
+  const duty = createInvoiceTask({
     db,
     storage: { remove: () => Promise.reject(new Error('no file exists')) },
     log: { error: (failed: object) => Promise.reject(failed) },
-  } as unknown as Parameters<typeof createPaperTask>[0])
+  } as unknown as Parameters<typeof createInvoiceTask>[0])
   await duty()
   await query('update orders set paid_at = now(), seller = $2 where id = $1', [
     unpaid.id,
@@ -121,7 +121,7 @@ test('what was paid and refunded before invoices were kept keeps its number, its
       is_specimen: true,
       vat: defaultShop.vatNumber,
     },
-    // The tax that lies in the delivery of R 100.00 belongs to new invoices only.
+    // Only new invoices include the tax in the R 100.00 delivery fee.
     { ...old, kind: 'invoice', number: 'INV-000001', serial: 1, day: today, tax: 16_304 },
     { ...old, kind: 'credit_note', number: 'CN-000001', serial: 1, day: '2026-03-05', tax: 3000, total: 23_000 },
     { ...old, kind: 'credit_note', number: 'CN-000002', serial: 2, day: '2026-03-07', plain: 'true', vat: '' },

@@ -12,6 +12,6 @@ test.each([
   expect(findPhoneDigits(search)).toBe('0821234567')
 })
 
-test('part numbers and short figures are no phone numbers', () => {
+test('part numbers and short figures are not phone numbers', () => {
   for (const search of ['MC-3C63-10', '1204', 'R 1204.00']) expect(findPhoneDigits(search)).toBeUndefined()
 })

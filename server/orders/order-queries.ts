@@ -10,8 +10,8 @@ import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
-import { currentPapers, type PaperRow } from '#server/papers/queries.ts'
-import { toPaper } from '#server/papers/to-paper.ts'
+import { findCurrentTaxDocuments, type TaxDocumentRow } from '#server/invoicing/queries.ts'
+import { toTaxDocument } from '#server/invoicing/to-tax-document.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
@@ -28,7 +28,9 @@ export type NewOrder = Omit<
 
 const now = () => new Date().toISOString()
 
-/** Undefined if the checkout or the quote already has its order: the unique key lets one of several attempts through. */
+/**
+ * Undefined if the checkout or the quote already has its order: the unique key lets one of several attempts through.
+ */
 export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promise<OrderRow | undefined> {
   const first: HistoryStep = { status: order.status, at: now(), ...(note ? { note } : {}) }
   const [row] = await tx
@@ -94,7 +96,7 @@ export async function findOrdersOfQuotes(
   )
 }
 
-/** Orders of quotes that nobody has paid for so many days. */
+/** Orders from quotes that have been unpaid for this many days. */
 export async function findForgottenQuoteOrders(db: Db, days: number): Promise<string[]> {
   const rows = await db
     .select({ _id: orders._id })
@@ -228,7 +230,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
   const [paid, returned, issued, quotes, people] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
-    currentPapers(db, ids),
+    findCurrentTaxDocuments(db, ids),
     findQuoteNumbers(
       db,
       rows.flatMap((row) => row.quoteId ?? []),
@@ -251,7 +253,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
     return toOrder(row, {
       payments: paid.filter((payment) => payment.orderId === row._id),
       refunds: returned.filter((refund) => refund.orderId === row._id),
-      papers: issued.filter((paper) => paper.orderId === row._id),
+      papers: issued.filter((taxDocument) => taxDocument.orderId === row._id),
       quote: quotes.find(({ _id }) => _id === row.quoteId),
       user: maySeeAccount ? findAccount(row.userId) : null,
       names,
@@ -284,7 +286,7 @@ export async function toOrderFor(db: Db, row: OrderRow, reader: Reader): Promise
 type Attached = {
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
-  papers: PaperRow[]
+  papers: TaxDocumentRow[]
   quote: Order['quote']
   user: Order['user']
   /** The names of those who took the steps. */
@@ -322,7 +324,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
       const name = isOffice && by ? names.get(by) : undefined
       return name ? { ...step, by: name } : step
     }),
-    ...(issued.length > 0 ? { papers: issued.map(toPaper) } : {}),
+    ...(issued.length > 0 ? { papers: issued.map(toTaxDocument) } : {}),
     ...(quote ? { quote } : {}),
     ...(row.isUnmailed ? { isUnmailed: true } : {}),
     ...(row.courier ? { courier: row.courier } : {}),
@@ -337,7 +339,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
 }
 
 function toRefunds({ payments: paid, refunds: returned, papers: issued, names, isOffice }: Attached): OrderRefund[] {
-  const notes = new Map(issued.map((paper) => [paper.refundId, paper]))
+  const notes = new Map(issued.map((taxDocument) => [taxDocument.refundId, taxDocument]))
   const surplus = new Set(paid.flatMap(({ _id, isSurplus }) => (isSurplus ? _id : [])))
   return returned.map(({ _id, paymentId, cents, reason, state, createdAt, madeBy }) => {
     const note = notes.get(_id)
@@ -355,7 +357,7 @@ function toRefunds({ payments: paid, refunds: returned, papers: issued, names, i
   })
 }
 
-const toCreditNote = ({ number, issuedAt, totalCents, taxCents }: PaperRow): OrderRefund['creditNote'] => ({
+const toCreditNote = ({ number, issuedAt, totalCents, taxCents }: TaxDocumentRow): OrderRefund['creditNote'] => ({
   number,
   at: issuedAt,
   netPrice: toDecimal(totalCents - taxCents),

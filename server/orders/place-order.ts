@@ -18,7 +18,7 @@ type Cart = {
   email: string
   userId: string | null
   method: PaymentMethod | undefined
-  /** The id of a way of delivery. */
+  /** The id of a delivery method. */
   delivery: string | undefined
   /** A discount code. */
   code: string | undefined
@@ -81,7 +81,9 @@ export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }:
   return emailPlaced(post, tx, order, sender)
 }
 
-/** The same for an accepted quote; nothing if it has become an order before. The office hears of it from the quote. */
+/**
+ * The same for an accepted quote; undefined if it already has an order. The office is e-mailed about the quote instead.
+ */
 export async function placeQuoted(
   post: EmailApp,
   tx: Db,

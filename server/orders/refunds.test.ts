@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentToCheck, StartedCheckout } from '#contract/payments.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
-import { toPackingSlip } from '#server/papers/order-sheets.ts'
+import { toPackingSlip } from '#server/invoicing/order-sheets.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import {
   address,
@@ -159,7 +159,7 @@ test('a partly refunded order is shipped as usual, or cancelled with what is lef
   ])
 })
 
-test('a part refund is told in the lists, and on the packing slip with its reason', async () => {
+test('a partial refund shows in the lists, and on the packing slip with its reason', async () => {
   const product = await stockProduct(shop, { price: 100, countInStock: 5 })
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, [{ _id: product._id, qty: 2 }])

@@ -45,7 +45,7 @@ export async function planReturn(app: Pick<App, 'db'>, id: string, reason: strin
     const payment = found && (await lockPayment(tx, found._id))
     const gone = payment ? (await findRefundsOfPayment(tx, payment._id)).filter(({ state }) => state !== 'failed') : []
     const left = payment ? payment.cents - sumCents(gone) : 0
-    if (!payment || left <= 0) throw new AppError('conflict', 'There is no money here that can be returned.')
+    if (!payment || left <= 0) throw new AppError('conflict', 'There is nothing here to refund.')
     return insertRefund(tx, { orderId: null, paymentId: payment._id, cents: left, reason })
   })
 }

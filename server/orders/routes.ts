@@ -5,7 +5,7 @@ import type { App } from '#server/http/types.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'
 import { assertMayRead, type Buyer, isOffice, readBuyer, toReader } from './buyer.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { findWaitsFor } from './issue-due-papers.ts'
+import { findMissingDetails } from './issue-due-invoices.ts'
 import { findMyOrders } from './order-list-queries.ts'
 import { findOrderRow, getOrderFor, noSuchOrder } from './order-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -18,7 +18,7 @@ export async function orderRoutes(fastify: FastifyInstance) {
     const order = await getOrderFor(app.db, id, toReader(buyer))
     if (!order.isPaid || order.papers) return order
     // A buyer who has just paid finds the invoice there.
-    const invoiceWaitsFor = await findWaitsFor(app, id)
+    const invoiceWaitsFor = await findMissingDetails(app, id)
     if (invoiceWaitsFor.length === 0) return getOrderFor(app.db, id, toReader(buyer))
     return isOffice(buyer) ? { ...order, invoiceWaitsFor } : order
   }

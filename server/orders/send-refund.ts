@@ -25,7 +25,7 @@ const giveUpMs = 20 * 3600 * 1000
 
 /**
  * Advances a refund by one step. The row says `sent` before the provider is asked, so that after a crash it is not
- * taken for new; the payment is claimed, so that two refunds of one payment never cross.
+ * taken for new; the payment is claimed, so that two refunds of one payment never run at the same time.
  */
 export async function sendRefund(app: RefundApp, refundId: string, how?: HowSent): Promise<void> {
   const first = await findRefund(app.db, refundId)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#server/http/types.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
-import { issueCreditNote } from './issue-papers.ts'
+import { issueCreditNote } from './issue-invoices.ts'
 import { type HowSent, sendRefund } from './send-refund.ts'
 
 const timeoutMs = 8000

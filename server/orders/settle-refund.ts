@@ -78,7 +78,7 @@ type Failed = { order: OrderRow | undefined; refund: Refund; payment: Payment; w
 /** The shop still has the money: it stays listed until it is refunded or someone records what was agreed. */
 async function flagFailure(app: RefundApp, tx: Db, { order, refund, payment, why = '' }: Failed): Promise<void> {
   const what = order ? `The refund of ${formatRand(refund.cents)} for order ${order.orderNumber}` : 'The refund'
-  const next = order ? 'Refund it again from the order.' : 'Return it again from this list.'
+  const next = order ? 'Refund it again from the order.' : 'Refund it again from this list.'
   await flagPayment(app, tx, {
     kind: 'refund_failed',
     about: refund._id,

@@ -77,7 +77,7 @@ function isThisMachine(host: string): boolean {
   return own.includes(name) || name === hostname().toLowerCase()
 }
 
-/** Where a provider may send the buyer. Anything else would be a foreign page under our button. */
+/** Where a provider may send the buyer. Any other address could be a fake payment page. */
 export function isAllowedTarget(config: Config, name: ProviderName, target: string): boolean {
   const base = { yoco: config.YOCO_URL, payfast: config.PAYFAST_URL, paystack: config.PAYSTACK_URL }
   if (name === 'sandbox') return /^\/sandbox-pay\/[\w-]+$/.test(target)

@@ -21,7 +21,7 @@ export type Payments = {
   questions: StatusQuestions
   /** Any that has keys: payments made before the setting changed must still be checked. */
   find(name: string): PaymentProvider | undefined
-  /** Only if it takes the cards: a live shop has no page that pays with play money. */
+  /** Only if it takes the cards: a live shop must not have a page that accepts test money. */
   sandbox: Sandbox | undefined
 }
 

@@ -57,12 +57,12 @@ export async function lockPayment(tx: Db, id: string): Promise<Payment | undefin
 
 /** Replaces the placeholder reference with the real one. Returns whether there was one. */
 export async function namePayment(tx: Db, checkoutId: string, providerPaymentId: string): Promise<boolean> {
-  const named = await tx
+  const updated = await tx
     .update(payments)
     .set({ providerPaymentId })
     .where(and(eq(payments.checkoutId, checkoutId), like(payments.providerPaymentId, `${placeholderPrefix}%`)))
     .returning({ id: payments._id })
-  return named.length > 0
+  return updated.length > 0
 }
 
 /** One refund per payment at a time: without idempotency keys, concurrent ones could not be told apart. */

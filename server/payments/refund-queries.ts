@@ -102,24 +102,29 @@ export async function claimDueRefunds(db: Db, limit: number): Promise<Refund[]> 
     .returning()
 }
 
-type Said = { provider: string; providerRefundId: string | null; paymentId: string | null; cents: number | null }
+type RefundReport = {
+  provider: string
+  providerRefundId: string | null
+  paymentId: string | null
+  cents: number | null
+}
 
 /** The refund a webhook is about: by the provider's reference, or by payment and amount if that is not known yet. */
-export async function findReportedRefund(db: Db, said: Said): Promise<Refund | undefined> {
+export async function findReportedRefund(db: Db, report: RefundReport): Promise<Refund | undefined> {
   const select = () =>
     db.select({ refund: refunds }).from(refunds).innerJoin(payments, eq(payments._id, refunds.paymentId))
-  const isProvider = sql`${payments.provider} = ${said.provider}`
-  if (said.providerRefundId) {
-    const [named] = await select().where(and(isProvider, eq(refunds.providerRefundId, said.providerRefundId)))
-    if (named) return named.refund
+  const isProvider = sql`${payments.provider} = ${report.provider}`
+  if (report.providerRefundId) {
+    const [match] = await select().where(and(isProvider, eq(refunds.providerRefundId, report.providerRefundId)))
+    if (match) return match.refund
   }
-  if (!said.paymentId || said.cents === null) return undefined
+  if (!report.paymentId || report.cents === null) return undefined
   const [alike] = await select()
     .where(
       and(
         isProvider,
-        eq(payments.providerPaymentId, said.paymentId),
-        eq(refunds.cents, said.cents),
+        eq(payments.providerPaymentId, report.paymentId),
+        eq(refunds.cents, report.cents),
         inArray(refunds.state, underWay),
         isNull(refunds.providerRefundId),
       ),

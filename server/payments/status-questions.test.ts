@@ -16,15 +16,15 @@ const reportOf = (state: PayState): PaymentReport => ({
 })
 
 function openProvider(state: PayState | 'silent') {
-  const said = { state }
+  const answer = { state }
   const asked = { count: 0 }
   const time = { now: 0 }
   const questions = createStatusQuestions(() => time.now)
   const read = async () => {
     asked.count++
-    return said.state === 'silent' ? undefined : reportOf(said.state)
+    return answer.state === 'silent' ? undefined : reportOf(answer.state)
   }
-  return { said, asked, time, ask: (id = 'one') => questions.ask(id, read) }
+  return { answer, asked, time, ask: (id = 'one') => questions.ask(id, read) }
 }
 
 test('two hundred concurrent requests are one question to the provider', async () => {

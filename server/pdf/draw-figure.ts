@@ -21,9 +21,9 @@ type Place = { x: number; y: number; scale: number }
 /** Undefined leaves the shapes of a technical drawing empty. */
 type Fills = Readonly<Record<string, string>> | undefined
 
-/** A drawing at a place on the page, so many points to one of its units. */
+/** Draws a drawing at a position on the page, scaled to this many points per unit. */
 export function drawFigure(doc: Doc, type: Type, { h, items }: Sheet, { x, y, scale }: Place, fills?: Fills): void {
-  // y points down in PDFKit, as in SVG: the figure stands on its lower edge with negative y
+  // y points down in PDFKit, as in SVG, so the figure is drawn upwards from its lower edge with negative y
   doc.save().transform(scale, 0, 0, scale, x, y + h * scale)
   for (const item of items) drawItem(doc, type, item, scale / mm, fills)
   doc.restore()

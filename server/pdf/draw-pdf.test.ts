@@ -115,7 +115,7 @@ test.skipIf(!isInstalled('pdfinfo'))(
     writeFileSync(file, await drawPdf([sheet(1, { blocks })]))
     const structure = ask('pdfinfo', file, '-struct-text')
     const words = Array.from(structure.matchAll(/^ *"(.*)"$/gm), ([, text]) => text).join('')
-    for (const told of [
+    for (const phrase of [
       'Invoice no. INV-000001',
       'Supplied by Volt (Pty) Ltd',
       '1 Main Road Benoni 1501',
@@ -123,7 +123,7 @@ test.skipIf(!isInstalled('pdfinfo'))(
       `${partNumber}${terms}`,
       `First. ${terms}`,
     ])
-      expect(words).toContain(told)
+      expect(words).toContain(phrase)
   },
 )
 

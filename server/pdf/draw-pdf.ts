@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts'
 
 const idleMs = 20_000
 const limitMs = 120_000
-const mostWaiting = 100
+const maxWaiting = 100
 
 type Reply = { bytes?: Uint8Array; failure?: string }
 
@@ -26,7 +26,7 @@ export const drawDrawing = (drawing: Drawing): Promise<Buffer> => takeTurn(drawi
 type Asked = readonly Sheet[] | Drawing
 
 async function takeTurn(asked: Asked): Promise<Buffer> {
-  if (waiting >= mostWaiting)
+  if (waiting >= maxWaiting)
     throw new AppError('unavailable', 'The shop is busy drawing documents. Please try again in a minute.')
   waiting++
   const mine = line.then(() => ask(asked))

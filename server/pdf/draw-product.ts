@@ -14,7 +14,7 @@ const title: Style = { family: 'head', size: 21, colour: colours.ink, leading: 1
 const small: Style = { ...styles.text, size: 8 }
 const smallStrong: Style = { ...styles.strong, size: 8 }
 
-/** Name, picture, ratings, drawing, documents and QR code: one page, from which nothing runs over. */
+/** Name, picture, ratings, drawing, documents and QR code, all on one page. */
 export function drawProduct(frame: Frame, block: ProductBlock): void {
   const lowerHeight = block.outline ? lower.drawn : lower.plain
   drawName(frame, block.name)
@@ -27,9 +27,9 @@ export function drawProduct(frame: Frame, block: ProductBlock): void {
 function cutToFit({ type }: Frame, text: string, style: Style, width: number, height: number): string[] {
   // More never fits on a page, and takes seconds to measure.
   const lines = type.wrap(text.slice(0, 4000), style, width)
-  const most = Math.max(1, Math.floor(height / type.heightOf([''], style)))
-  if (lines.length <= most) return lines
-  const shown = lines.slice(0, most)
+  const maxLines = Math.max(1, Math.floor(height / type.heightOf([''], style)))
+  if (lines.length <= maxLines) return lines
+  const shown = lines.slice(0, maxLines)
   while (shown.length > 1 && shown.at(-1) === '') shown.pop()
   const last = shown.pop()?.trimEnd() ?? ''
   return [...shown, `${last.replace(/\W*\s?\S*$/, '')} …`]
@@ -73,14 +73,14 @@ function drawSubtitle(frame: Frame, text: string, x: number, width: number) {
 const rowPadding = 3.5
 type Row = { label: string[]; value: string[]; height: number }
 
-const mostInOneColumn = 7
+const maxInOneColumn = 7
 /** With one line each. */
-const heightOfRatings = (count: number) => 36 + (count > mostInOneColumn ? Math.ceil(count / 2) : count) * 18.2
+const heightOfRatings = (count: number) => 36 + (count > maxInOneColumn ? Math.ceil(count / 2) : count) * 18.2
 
 /** Two columns side by side once there are many. */
 function drawRatings(frame: Frame, attributes: ProductBlock['attributes'], height: number) {
   if (attributes.length === 0) return
-  const isOne = attributes.length <= mostInOneColumn
+  const isOne = attributes.length <= maxInOneColumn
   const width = isOne ? measure : (measure - gap) / 2
   const labelWidth = isOne ? 150 : width * 0.46
   const toRow = ([name, text]: ProductBlock['attributes'][number]): Row => {
@@ -136,7 +136,7 @@ function drawRows(
   table.end()
 }
 
-/** At the foot of the page, so that it is found at the same place on every sheet. */
+/** At the bottom of the page, in the same place on every sheet. */
 function drawLower(frame: Frame, { outline, documents, url }: ProductBlock, height: number) {
   const top = frame.at() + Math.max(0, frame.left() - height)
   const right = page.margin + drawingWidth + gap
@@ -210,7 +210,7 @@ function drawCode(frame: Frame, url: string, x: number, y: number) {
   frame.doc.link(x, y, codeSide, codeSide, url)
 }
 
-/** The page first; documents as far as they fit. */
+/** The product page first, then as many documents as fit. */
 function drawLinks(
   frame: Frame,
   documents: ProductBlock['documents'],
@@ -220,8 +220,8 @@ function drawLinks(
   const { doc, type } = frame
   const bottom = frame.at() + frame.left()
   let at = y
-  const write = (text: string, to: string, style: Style, most: number) => {
-    const lines = cutToFit(frame, text, style, width, most)
+  const write = (text: string, to: string, style: Style, maxHeight: number) => {
+    const lines = cutToFit(frame, text, style, width, maxHeight)
     const height = type.heightOf(lines, style)
     if (at + height > bottom) return
     frame.tag(frame.section, 'P', () => type.draw(lines, x, at, width, style))

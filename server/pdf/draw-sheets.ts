@@ -75,7 +75,7 @@ function drawTop(frame: Frame, { brand, heading, facts }: Sheet) {
   drawFacts(frame, facts)
 }
 
-/** A label does not run into its value when the sheet is read aloud or copied. */
+/** Keeps label and value apart when the sheet is read aloud or copied. */
 const apart = (label: string) => `${label} `
 
 /** Label over value, side by side, four to a line. */
@@ -104,7 +104,7 @@ function drawBlock(frame: Frame, block: Block, next: Block | undefined) {
       return drawParties(frame, block.parties)
     case 'table':
       drawTable(frame, block.columns, block.rows, next?.type === 'totals' ? totalsHeight(next.rows.length) : 0)
-      // Totals and signatures bring their own distance.
+      // Totals and signatures have their own spacing.
       if (next && next.type !== 'totals' && next.type !== 'signatures') frame.skip(18)
       return
     case 'totals':

@@ -107,7 +107,7 @@ export function createFrame(doc: Doc, sheet: Sheet, section: Element) {
       if (y + height > bottom && height < bottom - top) addPage()
     },
     pages: () => pages,
-    /** Down to the foot of the page. */
+    /** Down to the bottom of the page. */
     left: () => bottom - y,
   }
 }

@@ -4,7 +4,8 @@ import { type Drawing, drawDrawing } from './draw-drawing.ts'
 import { drawSheets } from './draw-sheets.ts'
 import type { Sheet } from './sheet.ts'
 
-// Requests come first: on Linux a priority is a thread's own. Elsewhere it would slow the whole shop down.
+// Lower priority than requests. Only on Linux, where it applies to one thread; elsewhere it would slow down the whole
+// shop.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 parentPort?.on('message', async (asked: Sheet[] | Drawing) => {

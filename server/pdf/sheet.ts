@@ -23,7 +23,7 @@ export type Sheet = {
 export type Block =
   | { type: 'parties'; parties: Party[] }
   | { type: 'table'; columns: Column[]; rows: string[][] }
-  /** `isStrong` stands out; several `isBold` are equally plain. */
+  /** `isStrong` stands out most; all `isBold` rows look alike. */
   | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean; isBold?: boolean }[] }
   /** With a picture on the right of it, if there is one. */
   | { type: 'pairs'; title: string; rows: [label: string, value: string][]; picture?: Illustration | undefined }
@@ -35,7 +35,7 @@ export type Block =
 
 export type Picture = { bytes: Uint8Array; width: number; height: number }
 
-/** All that a data sheet says of a product. It takes one page, however much there is. */
+/** The contents of a product's data sheet, which always fits on one page. */
 export type ProductBlock = {
   name: string
   description: string

@@ -55,7 +55,8 @@ function splitByFace(text: string, family: Family): Run[] {
 }
 
 /**
- * Without Inter's contextual alternates, which move a dash slightly and take nine tenths of the time; with tabular figures where amounts are aligned. pdfkit documents only a list, but passes it on to fontkit, which accepts both.
+ * Without Inter's contextual alternates, which move a dash slightly and take nine tenths of the time; with tabular
+ * figures where amounts are aligned. pdfkit documents only a list, but passes it on to fontkit, which accepts both.
  */
 const featuresOf = ({ align }: Style) =>
   ({ calt: false, ...(align === 'right' ? { tnum: true } : {}) }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
@@ -100,7 +101,9 @@ export function createType(doc: Doc) {
     return [...parts, part]
   }
 
-  /** A line that is followed by another ends in a space, unless a word was broken: readers aloud join the lines again. */
+  /**
+   * A line that is followed by another ends in a space, unless a word was broken: screen readers join the lines again.
+   */
   const wrap = (text: string, style: Style, width: number): string[] => {
     const paragraphs = text.split('\n')
     return paragraphs.flatMap((paragraph, index) => {

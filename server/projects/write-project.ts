@@ -15,13 +15,13 @@ import {
 /** Anything that shows projects. */
 export const projectsTag = 'projects'
 
-type Given = Pick<App, 'db' | 'importImage'>
+type ProjectApp = Pick<App, 'db' | 'importImage'>
 
 /** More projects with one title than this are a mistake. */
 const maxSlugs = 1000
 
 /** A chosen slug is used or refused; one made from the title gets a suffix if taken. */
-export async function createProject({ db, importImage }: Given, draft: ProjectDraft): Promise<ProjectRow> {
+export async function createProject({ db, importImage }: ProjectApp, draft: ProjectDraft): Promise<ProjectRow> {
   const { image, images, products, slug, ...texts } = draft
   const values = {
     ...withoutUndefined(texts),
@@ -40,7 +40,7 @@ export async function createProject({ db, importImage }: Given, draft: ProjectDr
 }
 
 export async function changeProject(
-  { db, importImage }: Given,
+  { db, importImage }: ProjectApp,
   id: string,
   { updatedAt, image, images, products, client, location, completedOn, ...texts }: ProjectChanges,
 ): Promise<ProjectRow> {
@@ -74,7 +74,7 @@ const firstOf = (image: string | undefined, images: string[]): string[] => uniqu
 
 const unique = (list: string[]): string[] => [...new Set(list)]
 
-async function adoptAll(importImage: Given['importImage'], images: string[]): Promise<string[]> {
+async function adoptAll(importImage: ProjectApp['importImage'], images: string[]): Promise<string[]> {
   const adopted: string[] = []
   for (const image of images) adopted.push(await importImage(image))
   return unique(adopted)

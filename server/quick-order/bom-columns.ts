@@ -32,8 +32,8 @@ export function findBomColumns(cells: readonly string[]): BomColumns | undefined
   const headings = cells.map(plainly)
   const all = (patterns: readonly RegExp[]) =>
     patterns.flatMap((pattern) => headings.flatMap((heading, column) => (pattern.test(heading) ? column : [])))
-  const named = all(partHeadings)
-  const parts = named.length > 0 ? named : all([itemHeading])
+  const byHeading = all(partHeadings)
+  const parts = byHeading.length > 0 ? byHeading : all([itemHeading])
   if (parts.length === 0) return undefined
   return { parts, quantity: all(quantityHeadings)[0], description: all(descriptionHeadings)[0] }
 }

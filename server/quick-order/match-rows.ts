@@ -78,9 +78,9 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
   const candidates = toProducts([...new Set([...exact.flat(), ...near])].slice(0, maxCandidates), products)
   const [reading] = readings
   const { qty, notes } = reading ? describeQuantity(reading) : { qty: 0, notes: ['This row has no part number.'] }
-  const said = reading ? { asked: reading.part } : {}
-  if (candidates.length === 0) return line({ ...said, qty, status: 'unknown' }, reading ? [] : notes)
-  return line({ ...said, qty, status: 'choose', candidates }, notes)
+  const reread = reading ? { asked: reading.part } : {}
+  if (candidates.length === 0) return line({ ...reread, qty, status: 'unknown' }, reading ? [] : notes)
+  return line({ ...reread, qty, status: 'choose', candidates }, notes)
 }
 
 const toProducts = (ids: readonly string[], products: Products) => ids.flatMap((id) => products.get(id) ?? [])
@@ -116,7 +116,7 @@ function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
   }
   for (const { line, rows } of firsts.values())
     if (rows.length > 1)
-      line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} added up.`, line.note ?? '']
+      line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} combined.`, line.note ?? '']
         .join(' ')
         .trim()
   return merged

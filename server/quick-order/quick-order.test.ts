@@ -120,9 +120,9 @@ test('products not for sale are not revealed', async () => {
     expect(await one(`${part} 1`), part).toMatchObject({ status: 'unknown' })
 })
 
-test('repeated products are added up, with a note', async () => {
+test('repeated products become one line, with a note', async () => {
   expect((await paste('VE-2030-15 4\n\nDB-12-F 1\nve203015 6')).map(short)).toEqual([
-    { row: 1, asked: 'VE-2030-15', qty: 10, status: 'found', part: 'VE-2030-15', note: 'Rows 1 and 4 added up.' },
+    { row: 1, asked: 'VE-2030-15', qty: 10, status: 'found', part: 'VE-2030-15', note: 'Rows 1 and 4 combined.' },
     { row: 3, asked: 'DB-12-F', qty: 1, status: 'found', part: 'DB-12-F' },
   ])
 })
@@ -215,7 +215,7 @@ test('the demo example has three errors, one of each kind', async () => {
   ])
   expect(lines.find(({ product }) => product?.partNumber === 'MC-1C25')).toMatchObject({
     qty: 8,
-    note: 'Rows 7 and 13 added up.',
+    note: 'Rows 7 and 13 combined.',
   })
 })
 

@@ -69,11 +69,11 @@ function readHeadless({ number, cells, isHidden }: Row): AskedRow {
 function readHeaded({ number, cells, isHidden }: Row, { parts, quantity, description }: BomColumns): AskedRow {
   const textAt = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]).trim())
   const wanted = toQuantity(textAt(quantity))
-  const named = parts.map(textAt).filter((part) => part !== '')
-  const readings: Reading[] = named.map((part) => ({ part, quantity: wanted }))
+  const partTexts = parts.map(textAt).filter((part) => part !== '')
+  const readings: Reading[] = partTexts.map((part) => ({ part, quantity: wanted }))
   return {
     row: number,
-    asked: shorten(named[0] ?? (textAt(description) || cells.map(textOf).join(' '))),
+    asked: shorten(partTexts[0] ?? (textAt(description) || cells.map(textOf).join(' '))),
     readings,
     ...(isHidden ? { isHidden } : {}),
   }

@@ -21,8 +21,9 @@ type Accepting = z.output<typeof acceptCall.schema.body> & {
 }
 
 /**
- * Makes the quote's one unpaid order, at the quoted prices. The order is inserted first: its unique key lets one of several
- * attempts through while the others wait for it. If the quote has moved on meanwhile, nothing happens.
+ * Makes the quote's one unpaid order, at the quoted prices. The order is inserted first: its unique key lets one of
+ * several
+ * attempts through while the others wait for it. If the quote has changed meanwhile, nothing happens.
  */
 export async function acceptQuote(
   app: Pick<App, 'db' | 'jobs' | 'config' | 'guests'>,
@@ -82,7 +83,7 @@ function assertDelivery({ deliverTo }: VersionRow, province: string): void {
   throw new AppError('delivery_elsewhere', message, { issues: [{ path: 'shippingAddress.province', message }] })
 }
 
-/** What is made to measure is bought by its drawing, quoted or not. */
+/** For a custom enclosure, the buyer confirms the drawing, quoted or not. */
 function assertDrawingsChecked({ lines }: VersionRow, checked = false): void {
   const codes = lines.flatMap(({ design }) => design?.code ?? [])
   if (checked || codes.length === 0) return

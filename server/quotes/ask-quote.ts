@@ -17,7 +17,9 @@ import { changeQuote, findVersion, insertQuote, type QuoteRow } from './quote-qu
 type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Asked = z.output<typeof requestQuote.schema.body>
 
-/** Each product and each custom enclosure once. What is not for sale is left out: nobody learns here whether a draft exists. */
+/**
+ * Each product and each custom enclosure once. What is not for sale is left out, so that drafts are not revealed.
+ */
 async function toRequestLines(db: Db, { orderItems, customLines }: Asked): Promise<Quote['request']['lines']> {
   const wanted = new Map<string, number>()
   for (const { _id, qty } of orderItems) wanted.set(_id, Math.min(9999, (wanted.get(_id) ?? 0) + qty))
@@ -75,7 +77,7 @@ export async function askQuote(
 
 type Begun = z.output<typeof createOfficeQuote.schema.body>
 
-/** For a caller or from a message. Nobody is told until it is sent. */
+/** For a caller or from a message. Nobody is notified until it is sent. */
 export async function beginQuote(
   app: QuoteApp,
   { contact, message, source, product }: Begun,
@@ -98,10 +100,10 @@ export async function beginQuote(
   })
 }
 
-/** The same customer and lines once more: an accepted quote is final, and an old one stays as it was. */
+/** Copies customer and lines to a new quote, because an accepted one is final. */
 export async function copyQuote(app: QuoteApp, before: QuoteRow, by: string): Promise<QuoteRow> {
   return app.db.transaction(async (tx) => {
-    if (before.email === '') throw new AppError('conflict', 'The customer of this quote has been forgotten.')
+    if (before.email === '') throw new AppError('conflict', 'This customer’s details have been erased.')
     const last = before.version > 0 ? await findVersion(tx, before._id, before.version) : undefined
     const request = { ...before.request, source: 'office' as const }
     const { validUntil } = await beginDraft(tx, { ...request, lines: [] })

@@ -21,6 +21,7 @@ import {
   sentEmail,
 } from './quote-emails.ts'
 import {
+  appendMessage,
   changeQuote,
   findVersion,
   insertVersion,
@@ -28,13 +29,12 @@ import {
   lockQuote,
   moveQuote,
   type QuoteRow,
-  said,
 } from './quote-queries.ts'
 import { isAdmin } from './user-queries.ts'
 
 type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 
-/** A total above this is a slip of the keyboard. */
+/** A higher total is a typing error. */
 const maxTotalCents = 100_000_000_000
 
 function assertOpen(row: QuoteRow): void {
@@ -62,7 +62,7 @@ export async function saveDraft(
   })
 }
 
-/** The next version. From here on its prices are a promise until `validUntil`. */
+/** Sends the next version. Its prices are then binding until `validUntil`. */
 export async function sendQuote(
   app: QuoteApp,
   id: string,
@@ -73,7 +73,7 @@ export async function sendQuote(
     const row = await lockQuote(tx, id)
     assertNotStale(row.updatedAt, updatedAt)
     assertOpen(row)
-    if (row.email === '') throw new AppError('conflict', 'The customer of this quote has been forgotten.')
+    if (row.email === '') throw new AppError('conflict', 'This customer’s details have been erased.')
     const draft = await completeFor(tx, row, input)
     const totals = totalDraft(draft)
     const refuse = (path: string, message: string): never => {
@@ -119,7 +119,9 @@ export async function sendQuote(
   })
 }
 
-/** Of a quote that the office has begun and not sent, the buyer knows nothing yet; and one who was forgotten stays so. */
+/**
+ * Not for a quote that has not been sent, which the buyer does not know about, nor for an erased customer.
+ */
 const wasTold = ({ email, version, messages, request }: QuoteRow): boolean =>
   email !== '' && (version > 0 || messages.length > 0 || ['cart', 'product'].includes(request.source))
 
@@ -133,7 +135,7 @@ export async function updateQuote(
     const row = await lockQuote(tx, id)
     assertNotStale(row.updatedAt, updatedAt)
     if (owner && !(await isAdmin(tx, owner)))
-      throw new AppError('bad_input', 'Only an administrator can look after a quote.')
+      throw new AppError('bad_input', 'A quote can only be assigned to an administrator.')
     if (contact) assertOpen(row)
     const isMoved = contact !== undefined && contact.email.toLowerCase() !== row.email.toLowerCase()
     if (isMoved) await moveQuote(tx, id, contact.email)
@@ -182,7 +184,7 @@ export const quoteChanged = (version: number): AppError =>
 export const quoteExpired = (): AppError =>
   new AppError('quote_expired', 'This quote has expired. Write to us, and we will send you a new one.')
 
-/** Why a quote cannot be accepted or declined as the buyer read it, in words. */
+/** Why the version that the buyer read cannot be accepted or declined, in words. */
 export function assertCurrent(row: QuoteRow, version: number): void {
   if (row.version > version) throw quoteChanged(row.version)
   if (row.isExpired) throw quoteExpired()
@@ -216,7 +218,7 @@ export async function declineQuote(
 
 const maxMessages = 200
 
-/** Either side writes; the other one is e-mailed, and has the next word. */
+/** Either side writes; the other is e-mailed, and it is their turn. */
 export async function addMessage(
   app: QuoteApp,
   id: string,
@@ -235,7 +237,7 @@ export async function addMessage(
     const isOffice = from.by === 'office'
     const name = (isOffice ? from.viewer?.name : row.contact.name) ?? ''
     const next = await changeQuote(tx, id, {
-      messages: said(row, { by: from.by, name, text }),
+      messages: appendMessage(row, { by: from.by, name, text }),
       waitsFor: isOffice ? 'buyer' : 'office',
     })
     if (!isOffice) await emailOffice(app, tx, next, (quote, url) => officeMessageEmail(quote, url, text))

@@ -13,7 +13,7 @@ type Write = (quote: QuoteRow, url: string) => Email
 const buyerUrl = ({ config, guests }: EmailApp, { _id, isGuest, keyVersion }: QuoteRow): string =>
   `${publicUrl(config)}/quote/${_id}${isGuest ? `?key=${guests.keyOf(_id, keyVersion)}` : ''}`
 
-/** To the buyer, as far as the limits on what strangers may cause allow. Answers whether it was sent. */
+/** E-mails the buyer, within the limits for strangers. Returns whether it was sent. */
 export async function emailBuyer(
   app: EmailApp,
   tx: Db,

@@ -62,7 +62,7 @@ async function findDesignLines(
   return new Map(designs.map((design) => [design._id, designLine(design, quantities.get(design._id) ?? 1)]))
 }
 
-/** Where the office begins: what was asked for, at the shop's prices. Custom work has no price yet. */
+/** The office's starting point: the requested lines at the shop's prices. Custom work has no price yet. */
 export async function beginDraft(db: Db, request: Quote['request']): Promise<QuoteDraft> {
   const ids = request.lines.flatMap(({ product }) => product ?? [])
   const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
@@ -104,7 +104,7 @@ export async function beginDraft(db: Db, request: Quote['request']): Promise<Quo
   }
 }
 
-/** What the editor shows: the unsent work, or what was sent last. */
+/** What the editor shows: the unsent draft, or the last version sent. */
 export function draftOf({ draft }: QuoteRow, last: VersionRow | undefined): QuoteDraft {
   if (draft) return draft
   if (!last) throw new Error('a quote has neither a draft nor a version')
@@ -113,8 +113,8 @@ export function draftOf({ draft }: QuoteRow, last: VersionRow | undefined): Quot
 }
 
 /**
- * The office's lines with what the shop knows of each product. One that has been deleted since stays as it was written;
- * a line never seen before must have its product.
+ * The office's lines with the shop's data of each product. Lines of since-deleted products stay as they were; a new
+ * line must have an existing product.
  */
 export async function completeDraft(db: Db, input: DraftInput, before: readonly QuoteLine[]): Promise<QuoteDraft> {
   const { lines, deliverTo, deliveryPrice, leadTimeDays, validUntil, terms, note } = input
@@ -155,7 +155,7 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
   }
 }
 
-/** Description and lead time are the office's alone: what it leaves out is gone. */
+/** Only the office sets description and lead time: omitted ones are removed. */
 function withOwn(
   { description: _, leadTimeDays: __, ...facts }: QuoteLine,
   own: Pick<QuoteLine, 'qty' | 'price'>,

@@ -2,10 +2,10 @@ import { fromLink } from '#contract/configure-link.ts'
 import { describeDesign, toFactsLine } from '#contract/configure-words.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { longDay } from '#server/invoicing/sheet-parts.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from '#server/orders/order-queries.ts'
-import { longDay } from '#server/papers/sheet-parts.ts'
 import type { QuoteRow, VersionRow } from './quote-queries.ts'
 
 /** E-mails about quotes. Each says what happened, what comes next, and where to look. */
@@ -25,7 +25,7 @@ function factsOf(link: string): string {
   return design ? `\n${toFactsLine({ facts: describeDesign(design), cutouts: design.cutouts })}` : ''
 }
 
-/** Custom enclosures, with what they are; the PDF has all lines. */
+/** Custom enclosures with their descriptions; the PDF has all lines. */
 const designRows = ({ lines }: VersionRow): [string, string][] =>
   lines.flatMap(({ qty, name, partNumber, price, design }) =>
     design
@@ -50,7 +50,7 @@ export const askedEmail = (quote: QuoteRow, url: string): Email => ({
     hello(quote),
     'Thank you for your request. We are working out a price, and will e-mail you our quote as a PDF.',
     ...requestRows(quote),
-    'If you have anything to add, send us a message from the page of your request.',
+    'If you have anything to add, send us a message from your request page.',
   ],
   action: { label: 'See your request', url },
 })
@@ -94,7 +94,7 @@ export const messageEmail = (quote: QuoteRow, url: string, text: string): Email 
   action: { label: 'Reply', url },
 })
 
-/** To the corrected address of a guest: links that went to the earlier one have ended. */
+/** To a guest's corrected address: links sent to the old one no longer work. */
 export const movedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `Your quote ${quote.quoteNumber}`,
   body: [
@@ -110,7 +110,7 @@ export const endingEmail = (quote: QuoteRow, url: string): Email => ({
   body: [
     hello(quote),
     `Our quote of ${plain(quote.totalCents ?? 0)} is valid until ${longDay(quote.validUntil ?? '')}. Accept it by then to order at these prices.`,
-    'If you have a question or need more time, send us a message from its page.',
+    'If you have a question or need more time, send us a message from the quote page.',
   ],
   action: look(url),
 })
@@ -119,7 +119,7 @@ export const closedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `We have closed your quote ${quote.quoteNumber}`,
   body: [
     hello(quote),
-    'We have closed this quote. If you still need the goods, send us a message from its page and we will quote again.',
+    'We have closed this quote. If you still need the goods, send us a message from the quote page and we will quote again.',
   ],
   action: look(url),
 })

@@ -1,7 +1,6 @@
 import { describeLeadTime } from '#contract/lead-time.ts'
 import type { QuoteLine } from '#contract/quotes.ts'
 import type { App } from '#server/http/types.ts'
-import { readPrintLogo } from '#server/media/print-images.ts'
 import {
   goodsColumns,
   goodsRow,
@@ -10,15 +9,16 @@ import {
   rand,
   sellerParty,
   sheetOf,
-  toPaperLine,
-} from '#server/papers/sheet-parts.ts'
+  toSheetLine,
+} from '#server/invoicing/sheet-parts.ts'
+import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
 import { findQuoteRow, findVersion, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
 
 type FileApp = Pick<App, 'db' | 'storage'>
 
-/** A version never changes, so its PDF is drawn when asked for, to the same bytes, and not kept. */
+/** A version never changes, so its PDF is drawn on request, byte for byte the same, and not stored. */
 export async function drawQuote({ db, storage }: FileApp, quote: QuoteRow, number: number): Promise<Buffer> {
   const version = await findVersion(db, quote._id, number)
   if (!version) throw noSuchQuote()
@@ -35,7 +35,7 @@ export async function attachQuote(app: FileApp, { of, version }: { of: string; v
   return [{ filename: quoteFileName(quote, version), content, contentType: 'application/pdf' }]
 }
 
-/** A line that takes longer than from stock says so. */
+/** A line that is not in stock states its lead time. */
 const withLeadTime = (line: QuoteLine): QuoteLine =>
   line.leadTimeDays
     ? {
@@ -71,7 +71,7 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
     {
       type: 'table',
       columns: goodsColumns,
-      rows: version.lines.map((line) => goodsRow(toPaperLine(withLeadTime(line)))),
+      rows: version.lines.map((line) => goodsRow(toSheetLine(withLeadTime(line)))),
     },
     {
       type: 'totals',

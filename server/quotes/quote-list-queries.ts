@@ -10,7 +10,10 @@ import { quotes } from './table.ts'
 
 const isOpen = sql`${quotes.state} in ('asked', 'sent')`
 
-/** The parts of the pipeline. `to-answer` has whatever waits for the office, a question about a lost quote too. */
+/**
+ * The parts of the pipeline. `to-answer` has everything that is waiting for the office, including questions about lost
+ * quotes.
+ */
 const views: Record<QuoteView, SQL> = {
   'to-answer': sql`${quotes.waitsFor} = 'office'`,
   'follow-up': sql`(${isOpen} and ${quotes.followUpOn} <= ${today})`,
@@ -21,7 +24,7 @@ const views: Record<QuoteView, SQL> = {
   all: sql`true`,
 }
 
-/** What waits longest comes first where the office has to act; elsewhere the newest. */
+/** Longest waiting first where the office has to act; otherwise newest first. */
 const sorts: Record<QuoteView, SQL> = {
   'to-answer': sql`${quotes.updatedAt} asc`,
   'follow-up': sql`${quotes.followUpOn} asc`,
@@ -50,7 +53,7 @@ async function findPage(db: Db, where: SQL | undefined, order: SQL, { page, limi
 
 function isFound(search: string): SQL {
   const words = sql`quotes.search like ${`%${escapeLike(search)}%`}`
-  // Stored as typed, so 082 and +27 82 meet without what comes first.
+  // Stored as typed, so 082 and +27 82 are compared without their prefix.
   const digits = findPhoneDigits(search)?.replace(/^0/, '')
   return digits ? sql`(${words} or quotes.search like ${`%${digits}%`})` : words
 }
@@ -64,7 +67,7 @@ export const findMyQuotes = (db: Db, userId: string, page: Page): Promise<RowPag
 
 type Period = { from?: string | undefined; to?: string | undefined }
 
-/** Won is accepted of what was decided, an expired quote included, among those first sent in the period. */
+/** The win rate: accepted out of all decided quotes, expired ones included, first sent in the period. */
 export async function findFigures(db: Db, { from, to }: Period): Promise<QuoteFigures> {
   const counted = quoteViews.map(
     (view) => sql`count(*) filter (where ${views[view]})::integer as ${sql.identifier(view)}`,

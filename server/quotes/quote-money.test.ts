@@ -3,9 +3,9 @@ import { test } from 'vitest'
 import { toRand } from '#contract/money.ts'
 import type { QuoteLine } from '#contract/quotes.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
+import { findMissing } from '#server/invoicing/find-missing.ts'
+import { toCreditNoteData, toInvoiceData } from '#server/orders/invoice-data.ts'
 import type { OrderRow } from '#server/orders/order-queries.ts'
-import { toCreditNoteData, toInvoiceData } from '#server/orders/paper-data.ts'
-import { findMissing } from '#server/papers/find-missing.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import { address } from '#test/orders.ts'
 import { totalDraft } from './quote-draft.ts'
@@ -80,7 +80,9 @@ test('ten thousand random quotes: version, order, invoice and a full credit note
           findMissing(data).length === 0 &&
           data.deliveryCents === delivery &&
           data.deliveryTaxCents >= 0 &&
-          [data, credit].every((paper) => paper.taxCents === taxCents && paper.totalCents === totalCents)
+          [data, credit].every(
+            (taxDocument) => taxDocument.taxCents === taxCents && taxDocument.totalCents === totalCents,
+          )
         )
       },
     ),

@@ -5,10 +5,10 @@ import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { quotes, quoteVersions } from './table.ts'
 
-/** Days are Johannesburg's. */
+/** Days are in Johannesburg time. */
 export const today = sql`(now() at time zone 'Africa/Johannesburg')::date`
 
-/** `isExpired` is computed with every look, so that no job can overwrite a quote that was won meanwhile. */
+/** `isExpired` is computed on every read, so that no job can overwrite a quote that has just been accepted. */
 export const isExpired = sql<boolean>`(${quotes.state} = 'sent' and ${quotes.validUntil} < ${today})`
 export const quoteColumns = { ...getTableColumns(quotes), isExpired }
 
@@ -42,7 +42,7 @@ export async function findQuoteRow(db: Db, id: string): Promise<QuoteRow | undef
   return row
 }
 
-/** Held until the transaction ends, so that its steps are sequential. */
+/** Locked until the transaction ends, so that its steps are sequential. */
 export async function lockQuote(tx: Db, id: string): Promise<QuoteRow> {
   const [row] = await tx.select(quoteColumns).from(quotes).where(eq(quotes._id, id)).for('no key update')
   if (!row) throw noSuchQuote()
@@ -59,7 +59,10 @@ export async function changeQuote(tx: Db, id: string, changes: QuoteChanges): Pr
   return row
 }
 
-/** When the office corrects a guest's address, the quote goes to the account that has verified the new one, and earlier links stop working. */
+/**
+ * When the office corrects a guest's address, the quote goes to the account that has verified the new one, and earlier
+ * links stop working.
+ */
 export async function moveQuote(tx: Db, id: string, email: string): Promise<void> {
   await tx
     .update(quotes)
@@ -67,7 +70,7 @@ export async function moveQuote(tx: Db, id: string, email: string): Promise<void
     .where(and(eq(quotes._id, id), eq(quotes.isGuest, true)))
 }
 
-/** Accepts the version that the buyer read; nothing if the quote has moved on meanwhile. */
+/** Accepts the version that the buyer read; undefined if the quote has changed meanwhile. */
 export async function markAccepted(tx: Db, id: string, version: number): Promise<QuoteRow | undefined> {
   const [row] = await tx
     .update(quotes)
@@ -109,7 +112,7 @@ export async function findVersions(db: Db, quoteIds: readonly string[]): Promise
     .orderBy(quoteVersions.version)
 }
 
-/** Whether a day lies between today and a number of days from now. */
+/** Whether a day is between today and this many days from now. */
 export async function isWithinDays(db: Db, day: string, days: number): Promise<boolean> {
   const { rows } = await db.execute<{ ok: boolean }>(
     sql`select ${day}::date between ${today} and ${today} + ${days}::integer as ok`,
@@ -117,7 +120,7 @@ export async function isWithinDays(db: Db, day: string, days: number): Promise<b
   return rows[0]?.ok ?? false
 }
 
-/** So many days from now, as YYYY-MM-DD. */
+/** The day this many days from now, as YYYY-MM-DD. */
 export async function findDay(db: Db, days: number): Promise<string> {
   const { rows } = await db.execute<{ day: string }>(
     sql`select to_char(${today} + ${days}::integer, 'YYYY-MM-DD') as day`,
@@ -133,7 +136,9 @@ export async function joinGuestQuotes(tx: Db, userId: string, email: string): Pr
     .where(and(isNull(quotes.userId), eq(quotes.isGuest, true), sql`lower(${quotes.email}) = lower(${email})`))
 }
 
-/** Quotes that end within three days, sent longer ago than that, and whose buyers have not heard of it. Locked. */
+/**
+ * Quotes that expire within three days, were sent longer ago than that, and whose buyers have had no reminder. Locked.
+ */
 export async function lockEnding(tx: Db, days: number, limit: number): Promise<QuoteRow[]> {
   return tx
     .select(quoteColumns)
@@ -152,7 +157,7 @@ export async function lockEnding(tx: Db, days: number, limit: number): Promise<Q
     .for('no key update', { skipLocked: true })
 }
 
-/** No stamp: an open editor can continue. */
+/** `updatedAt` stays, so that an open editor can continue. */
 export async function setReminded(tx: Db, { _id, version }: QuoteRow): Promise<void> {
   await tx.update(quotes).set({ remindedVersion: version }).where(eq(quotes._id, _id))
 }
@@ -179,7 +184,7 @@ async function forget(tx: Db, ids: readonly string[]): Promise<void> {
     .where(inArray(quoteVersions.quoteId, [...ids]))
 }
 
-/** With the account. What was accepted stays: the order and its invoice name the buyer. */
+/** When the account is deleted. Accepted quotes stay, because their orders and invoices name the buyer. */
 export async function forgetQuotesOf(tx: Db, userId: string): Promise<void> {
   const rows = await tx
     .update(quotes)
@@ -196,7 +201,7 @@ export async function forgetQuotesOf(tx: Db, userId: string): Promise<void> {
   )
 }
 
-/** Guests' quotes that led nowhere and lay still for so many months. */
+/** Guests' quotes that never became orders and have not changed for this many months. */
 export async function forgetOldGuests(db: Db, months: number): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx
@@ -220,8 +225,8 @@ export async function forgetOldGuests(db: Db, months: number): Promise<void> {
   })
 }
 
-type Told = Quote['messages'][number]
-export const said = (row: QuoteRow, message: Omit<Told, 'at'>): Told[] => [
+type Message = Quote['messages'][number]
+export const appendMessage = (row: QuoteRow, message: Omit<Message, 'at'>): Message[] => [
   ...row.messages,
   { ...message, at: new Date().toISOString() },
 ]

@@ -1,37 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import type { Quote, QuoteSummary } from '#contract/quotes.ts'
+import type { QuoteSummary } from '#contract/quotes.ts'
 import type { QuoteFigures } from '#contract/quotes-office.ts'
-import { makeProduct } from '#test/catalogue.ts'
-import { readQueuedEmails } from '#test/orders.ts'
-import { accept, ask, contact, dayFromNow, lineOf, quoteOf, quoteUrl, send } from '#test/quotes.ts'
-import { type Caller, openShop } from '#test/shop.ts'
+import { accept, ask, contact, dayFromNow, lineOf, openQuoteShop, quoteOf, quoteUrl, send } from '#test/quotes.ts'
 import { tendQuotes } from './tend-quotes.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let admin: Awaited<ReturnType<typeof shop.signIn>>
-let meter: Product
-
-beforeAll(async () => {
-  shop = await openShop({ env: { LIMIT_QUOTE: '100000', LIMIT_CHECKOUT: '100000' } })
-  admin = await shop.signIn('admin')
-  meter = await makeProduct(admin, { name: 'Meter', partNumber: 'Q-MTR', price: 500, countInStock: 50 })
-})
+const shop = await openQuoteShop()
+const { admin, meter } = shop
 afterAll(() => shop.close())
 
-const query = (text: string, values: unknown[] = []) => shop.app.database.pool.query(text, values)
-const mailsTo = async (to: string) => (await readQueuedEmails(shop)).filter((mail) => mail.to === to)
-
-/** A guest with a quote that can be accepted. */
-async function sentQuote(): Promise<{ guest: Caller; quote: Quote }> {
-  const guest = shop.guest()
-  const quote = await send(admin, await ask(guest), [lineOf(meter, 1, 450)])
-  return { guest, quote }
-}
-
 test('only its buyer and the office see a quote; a guest opens it by the key in the e-mail', async () => {
-  const { guest, quote } = await sentQuote()
+  const { guest, quote } = await shop.sentQuote()
   const other = await shop.signIn('shopper')
   for (const stranger of [shop.guest(), other]) {
     for (const reply of [
@@ -44,7 +23,7 @@ test('only its buyer and the office see a quote; a guest opens it by the key in 
     ])
       expect(reply.status).toBe(404)
   }
-  const mail = (await mailsTo(contact.email)).findLast(({ text }) => text.includes(quote._id))
+  const mail = (await shop.mailsTo(contact.email)).findLast(({ text }) => text.includes(quote._id))
   const key = /key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const elsewhere = shop.guest()
   expect(quoteOf(await elsewhere.post(`${quoteUrl(quote)}/key`, { key }))._id).toBe(quote._id)
@@ -59,7 +38,7 @@ test('only its buyer and the office see a quote; a guest opens it by the key in 
   expect((await guest.get(`${quoteUrl(quote)}/file?version=2`)).status).toBe(404)
 })
 
-test('messages and declining: each side is told, and knows whose turn it is', async () => {
+test('messages and declining: each side is notified, and sees whose turn it is', async () => {
   const guest = shop.guest()
   const mine = { ...contact, email: 'mails@example.co.za' }
   const asked = await ask(guest, { contact: mine })
@@ -73,12 +52,14 @@ test('messages and declining: each side is told, and knows whose turn it is', as
   expect(declined).toMatchObject({ state: 'declined', waitsFor: null })
   expect(declined.closeReason).toBeUndefined()
   expect(quoteOf(await admin.get(quoteUrl(asked))).closeReason).toBe('Too dear')
-  expect((await mailsTo(mine.email)).map(({ subject }) => subject)).toEqual([
+  expect((await shop.mailsTo(mine.email)).map(({ subject }) => subject)).toEqual([
     `We have your request ${asked.quoteNumber}`,
     `A message about your quote ${asked.quoteNumber}`,
     `Our quote ${asked.quoteNumber}`,
   ])
-  const toOffice = (await mailsTo('office@volt.example')).filter(({ subject }) => subject.includes(asked.quoteNumber))
+  const toOffice = (await shop.mailsTo('office@volt.example')).filter(({ subject }) =>
+    subject.includes(asked.quoteNumber),
+  )
   expect(toOffice.map(({ subject }) => subject)).toEqual([
     `Quote ${asked.quoteNumber} requested by Thandi Nkosi`,
     `Thandi Nkosi wrote about quote ${asked.quoteNumber}`,
@@ -86,7 +67,7 @@ test('messages and declining: each side is told, and knows whose turn it is', as
   ])
 })
 
-test('an account sees its quotes, a proved address brings a guest’s, and deleting it forgets them', async () => {
+test('an account sees its quotes, and a guest’s once the address is verified; deleting the account erases them', async () => {
   const owner = await shop.signIn('shopper')
   const own = await ask(owner)
   const joined = await ask(shop.guest(), { contact: { ...contact, email: owner.person.email } })
@@ -95,7 +76,7 @@ test('an account sees its quotes, a proved address brings a guest’s, and delet
   const taken = await send(admin, own, [lineOf(meter, 1, 450)])
   expect((await accept(owner, taken)).status).toBe(201)
   expect((await admin.delete(`/api/user/${owner.person._id}`)).status).toBeLessThan(300)
-  const { rows } = await query('select state, email, contact from quotes where id = any($1) order by state', [
+  const { rows } = await shop.query('select state, email, contact from quotes where id = any($1) order by state', [
     [own._id, joined._id],
   ])
   expect(rows).toMatchObject([
@@ -115,7 +96,7 @@ test('the pipeline, its figures, and an office quote from a message', async () =
   )
   expect(made).toMatchObject({ state: 'asked', request: { source: 'message' }, owner: { _id: admin.person._id } })
   expect(made.draft?.lines).toHaveLength(1)
-  expect(await mailsTo('pipe@example.co.za')).toEqual([])
+  expect(await shop.mailsTo('pipe@example.co.za')).toEqual([])
   const inView = async (view: string) => {
     const { quotes } = (await admin.get(`/api/quote?view=${view}&search=pipeline%20caller`)).body as {
       quotes: QuoteSummary[]
@@ -128,11 +109,11 @@ test('the pipeline, its figures, and an office quote from a message', async () =
   quoteOf(await admin.put(quoteUrl(made), { followUpOn: dayFromNow(0) }))
   await send(admin, made, [lineOf(meter, 1, 450)], { validUntil: dayFromNow(5) })
   expect(await views()).toEqual([0, 1, 1, 1, 0, 0, 1])
-  await query('update quotes set valid_until = current_date - 2 where id = $1', [made._id])
+  await shop.query('update quotes set valid_until = current_date - 2 where id = $1', [made._id])
   expect(await views()).toEqual([0, 1, 0, 0, 0, 1, 1])
   const today = dayFromNow(0)
   const before = (await admin.get(`/api/quote/figures?from=${today}&to=${today}`)).body as QuoteFigures
-  const { guest, quote } = await sentQuote()
+  const { guest, quote } = await shop.sentQuote()
   await accept(guest, quote)
   const after = (await admin.get(`/api/quote/figures?from=${today}&to=${today}`)).body as QuoteFigures
   expect([after.sent - before.sent, after.decided - before.decided, after.won - before.won]).toEqual([1, 1, 1])
@@ -141,29 +122,30 @@ test('the pipeline, its figures, and an office quote from a message', async () =
   expect(after.counts['to-answer']).toBeGreaterThanOrEqual(0)
 })
 
-test('time: one reminder a version, unpaid orders end after 30 days, old guests are forgotten', async () => {
+test('each version gets one reminder, unpaid orders are cancelled after 30 days, and old guests’ details are erased', async () => {
   const late = { ...contact, email: 'late@example.co.za' }
   const guest = shop.guest()
   const quote = await send(admin, await ask(guest, { contact: late }), [lineOf(meter, 1, 450)], {
     validUntil: dayFromNow(2),
   })
   await tendQuotes(shop.app)
-  const ends = async () => (await mailsTo(late.email)).filter(({ subject }) => subject.includes('expires on')).length
-  // It was sent for two days only: its buyer has just read the date.
+  const ends = async () =>
+    (await shop.mailsTo(late.email)).filter(({ subject }) => subject.includes('expires on')).length
+  // It is valid for two days only, so its buyer has just read the date.
   expect(await ends()).toBe(0)
-  await query(`alter table quote_versions disable trigger keep_quote_versions`)
-  await query(`update quote_versions set sent_at = now() - interval '10 days' where quote_id = $1`, [quote._id])
-  await query(`alter table quote_versions enable trigger keep_quote_versions`)
+  await shop.query(`alter table quote_versions disable trigger keep_quote_versions`)
+  await shop.query(`update quote_versions set sent_at = now() - interval '10 days' where quote_id = $1`, [quote._id])
+  await shop.query(`alter table quote_versions enable trigger keep_quote_versions`)
   await tendQuotes(shop.app)
   await tendQuotes(shop.app)
   expect(await ends()).toBe(1)
   const order = (await accept(guest, quote)).body as Order
-  await query(`update orders set created_at = now() - interval '31 days' where id = $1`, [order._id])
+  await shop.query(`update orders set created_at = now() - interval '31 days' where id = $1`, [order._id])
   const old = await ask(shop.guest(), { contact: { ...contact, email: 'old@example.co.za' } })
-  await query(`update quotes set updated_at = now() - interval '25 months' where id = $1`, [old._id])
+  await shop.query(`update quotes set updated_at = now() - interval '25 months' where id = $1`, [old._id])
   await tendQuotes(shop.app)
   expect(((await guest.get(`/api/order/${order._id}`)).body as Order).status).toBe('cancelled')
-  const { rows } = await query('select email, request from quotes where id = $1', [old._id])
+  const { rows } = await shop.query('select email, request from quotes where id = $1', [old._id])
   expect(rows).toMatchObject([{ email: '', request: { message: '' } }])
 })
 
@@ -179,8 +161,8 @@ test('a colleague who is signed in and has the link accepts, and keeps the order
 })
 
 test('the key of one quote opens no other', async () => {
-  const { quote } = await sentQuote()
-  const { quote: other } = await sentQuote()
+  const { quote } = await shop.sentQuote()
+  const { quote: other } = await shop.sentQuote()
   const guest = shop.guest()
   quoteOf(await guest.post(`${quoteUrl(quote)}/key`, { key: shop.app.guests.keyOf(quote._id) }))
   expect((await guest.post(`${quoteUrl(other)}/key`, { key: shop.app.guests.keyOf(quote._id) })).status).toBe(404)
@@ -189,7 +171,7 @@ test('the key of one quote opens no other', async () => {
   expect((await guest.get(quoteUrl(quote))).status).toBe(200)
 })
 
-test('links are removed from what e-mails to an address that anyone may enter repeat', async () => {
+test('e-mails to an address that anyone can enter repeat none of the visitor’s links', async () => {
   const victim = {
     name: 'Win at http://casino.example now',
     email: 'victim@example.co.za',
@@ -201,10 +183,12 @@ test('links are removed from what e-mails to an address that anyone may enter re
   await send(admin, asked, [lineOf(meter, 1, 450)])
   await admin.post(`${quoteUrl(asked)}/messages`, { text: 'We can do that.' })
   await admin.put(`${quoteUrl(asked)}/close`, { reason: 'Not ours.' })
-  const mails = await mailsTo(victim.email)
+  const mails = await shop.mailsTo(victim.email)
   expect(mails.map(({ subject }) => subject.includes(asked.quoteNumber))).toEqual([true, true, true, true])
   for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toMatch(/casino|spam/)
-  const toOffice = (await mailsTo('office@volt.example')).find(({ subject }) => subject.includes(asked.quoteNumber))
+  const toOffice = (await shop.mailsTo('office@volt.example')).find(({ subject }) =>
+    subject.includes(asked.quoteNumber),
+  )
   expect(toOffice?.subject).not.toContain('spam.example')
 })
 
@@ -213,12 +197,12 @@ test('when the office corrects a guest’s address, earlier links end and the ne
   const guest = shop.guest()
   const asked = await ask(guest, { contact: { ...contact, email: wrong } })
   const quote = await send(admin, asked, [lineOf(meter, 1, 450)])
-  const keyIn = async (to: string) => /key=([\w-]+)/.exec((await mailsTo(to)).at(-1)?.text ?? '')?.[1] ?? ''
+  const keyIn = async (to: string) => /key=([\w-]+)/.exec((await shop.mailsTo(to)).at(-1)?.text ?? '')?.[1] ?? ''
   const old = await keyIn(wrong)
   const stranger = shop.guest()
   quoteOf(await stranger.post(`${quoteUrl(quote)}/key`, { key: old }))
 
-  // The same address in capitals is no other one, and a new phone number changes no link.
+  // The same address in capitals is not a new one, and a new phone number changes no link.
   const same = { ...contact, email: wrong.toUpperCase(), phone: '011 999 0000' }
   quoteOf(await admin.put(quoteUrl(quote), { contact: same }))
   expect((await stranger.get(quoteUrl(quote))).status).toBe(200)
@@ -230,7 +214,7 @@ test('when the office corrects a guest’s address, earlier links end and the ne
   expect((await shop.guest().post(`${quoteUrl(quote)}/key`, { key: old })).status).toBe(404)
   expect((await guest.get(quoteUrl(quote))).status).toBe(404)
 
-  const mails = await mailsTo(right)
+  const mails = await shop.mailsTo(right)
   expect(mails.map(({ subject, attach }) => [subject, attach])).toEqual([
     [`Your quote ${quote.quoteNumber}`, { kind: 'quote', of: quote._id, version: 1 }],
   ])
@@ -238,10 +222,10 @@ test('when the office corrects a guest’s address, earlier links end and the ne
   expect((await accept(guest, quote)).status).toBe(201)
 })
 
-test('correcting a quote that the office has only begun tells nobody', async () => {
+test('correcting a quote that has not been sent notifies nobody', async () => {
   const made = quoteOf(
     await admin.post('/api/quote/office', { contact: { name: 'Caller', email: 'begun@example.co.za' } }),
   )
   quoteOf(await admin.put(quoteUrl(made), { contact: { name: 'Caller', email: 'begun-2@example.co.za' } }))
-  expect(await mailsTo('begun-2@example.co.za')).toEqual([])
+  expect(await shop.mailsTo('begun-2@example.co.za')).toEqual([])
 })

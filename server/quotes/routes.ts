@@ -3,9 +3,9 @@ import * as calls from '#contract/quotes-buyer.ts'
 import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
+import { sendPdf } from '#server/invoicing/send-pdf.ts'
 import { type Buyer, isOffice, ownsOrder, readBuyer, toReader } from '#server/orders/buyer.ts'
 import { getOrderFor } from '#server/orders/order-queries.ts'
-import { sendPdf } from '#server/papers/send-pdf.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { askQuote } from './ask-quote.ts'
@@ -124,7 +124,8 @@ export async function quoteRoutes(fastify: FastifyInstance) {
         userId: isOffice(buyer) ? undefined : buyer.viewer?.userId,
         sender: senderOf(request),
       })
-      // Whoever has the quote by its key, signed in as somebody else or not at all, keeps the order by the cookie too.
+      // Someone who opened the quote by its key, signed in as somebody else or not at all, can open the order by cookie
+      // too.
       if (!isOffice(buyer) && !ownsOrder(buyer, order)) app.guests.remember(request, reply, { order: order._id })
       return reply.code(isNew ? 201 : 200).send(await getOrderFor(app.db, order._id, toReader(buyer)))
     },

@@ -17,11 +17,11 @@ export const quotes = pgTable('quotes', {
   userId: uuid('user_id'),
   isGuest: boolean('is_guest').notNull(),
   email: text('email').notNull(),
-  /** Which of a guest's links works: each corrected address has its own. */
+  /** Version of the guest's link: each corrected address has its own. */
   keyVersion: integer('key_version').notNull().default(1),
   contact: jsonb('contact').$type<QuoteContact>().notNull(),
   request: jsonb('request').$type<Quote['request']>().notNull(),
-  /** The office's next version; none while nothing has changed since the last one. */
+  /** The office's next version; none if nothing has changed since the last one. */
   draft: jsonb('draft').$type<QuoteDraft>(),
   messages: jsonb('messages').$type<Quote['messages']>().notNull().default([]),
   ownerId: uuid('owner_id'),

@@ -12,14 +12,14 @@ const unpaidDays = 30
 const forgetMonths = 24
 const theShop = { ip: '', provedEmail: undefined, isOffice: true }
 
-/** What time does to quotes. That one has expired is not among it: that is computed. */
+/** Hourly work on quotes. Expiry is not part of it, because it is computed. */
 export async function tendQuotes(app: TendApp): Promise<void> {
   await remindOfEnd(app)
   await cancelUnpaid(app)
   await forgetOldGuests(app.db, forgetMonths)
 }
 
-/** E-mail and mark are one transaction: nobody is reminded twice of the same version. */
+/** E-mail and mark share a transaction, so that nobody is reminded of the same version twice. */
 async function remindOfEnd(app: TendApp): Promise<void> {
   const atOnce = 50
   let found = atOnce
@@ -35,7 +35,7 @@ async function remindOfEnd(app: TendApp): Promise<void> {
   }
 }
 
-/** An accepted quote binds the shop to its prices, but not for ever. */
+/** An accepted quote binds the shop to its prices, but not forever. */
 async function cancelUnpaid(app: TendApp): Promise<void> {
   for (const id of await findForgottenQuoteOrders(app.db, unpaidDays)) {
     try {
@@ -47,7 +47,7 @@ async function cancelUnpaid(app: TendApp): Promise<void> {
         updatedAt: undefined,
       })
     } catch (error) {
-      // Paid or cancelled in this very moment.
+      // Paid or cancelled just now.
       app.log.info({ event: 'unpaid_quote_order_left', about: id, err: error }, 'an unpaid order was left as it is')
     }
   }

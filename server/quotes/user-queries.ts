@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 
 export type Person = { _id: string; name: string; email: string }
 
-/** Those who are still there. */
+/** Only existing users. */
 export async function findPeople(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
   if (wanted.length === 0) return new Map()

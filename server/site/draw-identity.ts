@@ -1,6 +1,6 @@
 import { brandColours } from '#contract/brand-colours.ts'
 import { overlay } from '#server/media/rasterise.ts'
-import { bold, breakLines, medium, widthOf, words } from './draw-words.ts'
+import { bold, breakLines, drawText, medium, widthOf } from './draw-text.ts'
 
 const { amber, graphite, night, onPicture, white } = brandColours
 
@@ -13,7 +13,7 @@ export function drawIcon(name: string, { radius = 10, margin = 0 } = {}): string
   const room = 33
   const size = Math.min(57, (57 * room) / widthOf(bold, letter, { size: 57 }))
   const scale = (64 - 2 * margin) / 64
-  const mark = `<rect x="11" y="12" width="9" height="40" fill="${amber}"/>${words(bold, letter, { x: 27, y: 52, size, fill: white })}`
+  const mark = `<rect x="11" y="12" width="9" height="40" fill="${amber}"/>${drawText(bold, letter, { x: 27, y: 52, size, fill: white })}`
   return svg(
     64,
     64,
@@ -30,16 +30,16 @@ export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
   // Beside the goods in the image, or over the whole card.
   const room = picture ? 560 : width - 2 * edge - 50
   const size = Math.min(maxSize, (maxSize * room) / widthOf(bold, name, { size: maxSize, tracking }))
-  const line = { size: 38, width: 440, most: 4 }
+  const line = { size: 38, width: 440, maxLines: 4 }
   const lines = breakLines(medium, tagline, line).map((text, index) =>
-    words(medium, text, { x: edge, y: 412 + index * 46, size: line.size, fill: onPicture }),
+    drawText(medium, text, { x: edge, y: 412 + index * 46, size: line.size, fill: onPicture }),
   )
   const over = svg(
     width,
     height,
     `<defs><linearGradient id="s"><stop offset="0" stop-color="${night}" stop-opacity=".96"/><stop offset=".42" stop-color="${night}" stop-opacity=".7"/><stop offset=".8" stop-color="${night}" stop-opacity="0"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#s)"/><rect x="${edge}" y="${326 - size * 0.7}" width="${size / 8}" height="${size * 0.7}" fill="${amber}"/>
-${words(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: white, tracking: (tracking * size) / maxSize })}${lines.join('')}`,
+${drawText(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: white, tracking: (tracking * size) / maxSize })}${lines.join('')}`,
   )
   return overlay({ width, height, colour: graphite, picture }, over)
 }

@@ -7,7 +7,7 @@ export type SitemapEntry = { path: string; changedAt?: string }
 
 /** Every URL that depends on the shop's content, newest first. */
 export async function findSitemapEntries(db: Db): Promise<SitemapEntry[]> {
-  const [shelves, goods, works] = await Promise.all([
+  const [categoryRows, productRows, projectRows] = await Promise.all([
     db.select({ slug: categories.slug }).from(categories).orderBy(categories.slug),
     db
       .select({ slug: products.slug, changedAt: products.updatedAt })
@@ -20,8 +20,8 @@ export async function findSitemapEntries(db: Db): Promise<SitemapEntry[]> {
       .orderBy(desc(projects.createdAt), projects._id),
   ])
   return [
-    ...shelves.map(({ slug }) => ({ path: `/shop?category=${slug}` })),
-    ...works.map(({ slug, changedAt }) => ({ path: `/project/${slug}`, changedAt })),
-    ...goods.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt })),
+    ...categoryRows.map(({ slug }) => ({ path: `/shop?category=${slug}` })),
+    ...projectRows.map(({ slug, changedAt }) => ({ path: `/project/${slug}`, changedAt })),
+    ...productRows.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt })),
   ]
 }

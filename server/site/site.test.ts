@@ -69,10 +69,10 @@ test('icons and the social card are drawn from the name and the first slide, and
     tagline: 'Boards for everyone. '.repeat(9).trim(),
   })
   expect((await seen('favicon.svg')).bytes.equals(icon.bytes)).toBe(false)
-  const named = await seen('social-card.jpg')
-  expect(named.bytes.equals(plain.bytes)).toBe(false)
+  const renamed = await seen('social-card.jpg')
+  expect(renamed.bytes.equals(plain.bytes)).toBe(false)
   // The widest name ends before the edge.
-  const { data } = await sharp(named.bytes)
+  const { data } = await sharp(renamed.bytes)
     .extract({ left: 1140, top: 0, width: 60, height: 630 })
     .greyscale()
     .raw()
@@ -82,7 +82,7 @@ test('icons and the social card are drawn from the name and the first slide, and
   const { body } = await admin.form('POST', '/api/upload', { image: await picture(1600, 900) })
   const { image } = body as { image: string }
   expect((await admin.post('/api/slider', { text: 'One', image, button: 'Shop', link: '/shop' })).status).toBe(201)
-  expect((await seen('social-card.jpg')).bytes.equals(named.bytes)).toBe(false)
+  expect((await seen('social-card.jpg')).bytes.equals(renamed.bytes)).toBe(false)
 })
 
 test('the shop reports its own URL if known', async () => {

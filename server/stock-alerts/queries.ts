@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { mailboxKey } from '#server/shop/mail-limits.ts'
 import { stockAlerts } from './table.ts'
 
-/** Once for each product and mailbox. */
+/** One alert per product and mailbox. */
 export async function insertStockAlert(db: Db, productId: string, email: string): Promise<void> {
   await db
     .insert(stockAlerts)
@@ -20,7 +20,7 @@ export async function deleteStockAlerts(db: Db, email: string): Promise<void> {
 
 export type DueAlert = { email: string; name: string; slug: string; partNumber: string; free: number }
 
-/** Alerts about products that can be bought again. They end here: each is mailed once. */
+/** Removes and returns the alerts for products that can be bought again: each is e-mailed once. */
 export async function takeDueAlerts(tx: Db, limit: number): Promise<DueAlert[]> {
   const { rows } = await tx.execute<DueAlert>(sql`
     with due as (

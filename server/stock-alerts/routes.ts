@@ -33,7 +33,7 @@ export async function stockAlertRoutes(fastify: FastifyInstance) {
       if (!product) throw noSuchProduct()
       if (product.countInStock > 0 || product.madeToOrder)
         throw new AppError('conflict', `${product.name} can be bought now.`)
-      // Anybody can enter anybody's address.
+      // Anyone can enter someone else's address.
       await countUse(app.db, `alert:${addressKey(request.ip)}`, app.config.LIMIT_MAIL_FROM, hour)
       if ((await countStockAlerts(app.db, email)) >= maxStockAlerts)
         throw new AppError('conflict', `One address can wait for ${maxStockAlerts} products.`)
@@ -48,7 +48,7 @@ export async function stockAlertRoutes(fastify: FastifyInstance) {
     return email ? sendPage(reply, askPage(shop, email)) : sendPage(reply.code(404), unknownPage(shop))
   })
 
-  // Mail programs send it by themselves when their own button is pressed (RFC 8058).
+  // Sent by a mail program's own unsubscribe button (RFC 8058).
   app.post('/stock-alerts/:token', { schema: { params }, ...forAnyone }, async (request, reply) => {
     const shop = await getShopIdentity(app.db)
     const email = await readUnsubscribeToken(app.db, request.params.token)
@@ -62,7 +62,7 @@ const askPage = (shop: ShopHeader, email: string): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
-  body: `<h1>Hear no more?</h1><p>We will not e-mail ${escapeHtml(email)} about goods that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
+  body: `<h1>Stop these e-mails?</h1><p>We will not e-mail ${escapeHtml(email)} about goods that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
 })
 
 const donePage = (shop: ShopHeader, email: string): PlainPage => ({

@@ -6,7 +6,7 @@ import { toUnsubscribeToken } from './unsubscribe-key.ts'
 
 const atOnce = 50
 
-/** E-mails those who wait for goods that are back. True if more are waiting. */
+/** E-mails people whose goods are back in stock. Returns whether more are waiting. */
 export async function sendStockAlerts(app: Pick<App, 'db' | 'jobs' | 'config'>): Promise<boolean> {
   const shopUrl = publicUrl(app.config)
   return app.db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function sendStockAlerts(app: Pick<App, 'db' | 'jobs' | 'config'>):
           'We do not reserve it for you, and this is the only e-mail about it.',
         ],
         action: { label: 'See the product', url: `${shopUrl}/product/${slug}` },
-        footer: `To hear no more about goods that are back: ${unsubscribe}`,
+        footer: `To stop e-mails about goods back in stock: ${unsubscribe}`,
         unsubscribe,
       })
     }

@@ -21,7 +21,7 @@ const settle = async () => {
   while (await sendStockAlerts(shop.app));
 }
 
-test('whoever asks is told once when it is back, however often they asked', async () => {
+test('everyone who asked is notified once when it is back, however often they asked', async () => {
   const product = await stockProduct(shop, { countInStock: 0 })
   for (const email of ['waiting@example.co.za', 'Waiting@Example.co.za']) {
     const reply = await ask(product._id, email)
@@ -68,7 +68,7 @@ test('one request ends all alerts of an address, and only with its own link', as
   expect(await lettersTo('other@example.co.za')).toHaveLength(1)
 })
 
-test('spellings of one mailbox are one alert, one limit and one goodbye', async () => {
+test('spellings of one mailbox share one alert, one limit and one unsubscribe', async () => {
   const product = await stockProduct(shop, { countInStock: 0 })
   const spellings = [
     'one.box@example.co.za',

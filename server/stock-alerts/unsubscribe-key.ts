@@ -3,7 +3,10 @@ import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import { isSameText } from '#server/http/signed-cookie.ts'
 
-/** The end of an unsubscribe link: the address and a signature, so that nothing is stored and nobody ends another's. */
+/**
+ * The end of an unsubscribe link: the address and a signature, so that nothing is stored and nobody can unsubscribe
+ * someone else.
+ */
 export async function toUnsubscribeToken(db: Db, email: string): Promise<string> {
   const secret = await getSigningKey(db, 'stock-alerts')
   const key = createHmac('sha256', secret).update(email).digest().subarray(0, 16).toString('base64url')

@@ -45,7 +45,7 @@ test('a failing store is a temporary error', async () => {
   await expect(storage.findSize('abcdef0123456789.pdf')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('a store that falls silent is a temporary error too, also in the middle of an upload', async () => {
+test('a store that stops responding is a temporary error too, also in the middle of an upload', async () => {
   const { storage, setMood, calls } = await openBucket()
   setMood('silent')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -13,12 +13,12 @@ function run(folder: string, ...args: string[]) {
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said }))
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
   return { child, ended }
 }
 
@@ -31,11 +31,11 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   // A busy machine sheds load for a moment.
   await expect.poll(async () => (await shop.get('/social-card.jpg')).headers.get('content-type')).toBe('image/jpeg')
   const doctor = await run(folder, 'doctor').ended
-  expect(doctor.said).toMatch(/^ok {6}Database: /m)
+  expect(doctor.output).toMatch(/^ok {6}Database: /m)
   expect(doctor.code).toBe(0)
 
   const file = path.join(folder, 'whole.zip')
-  // Killed at any moment there is a whole file or none.
+  // A kill at any moment leaves a whole file or none.
   for (const ms of [300, 1500]) {
     const { child, ended } = run(folder, 'backup', file)
     await sleep(ms)
@@ -46,7 +46,7 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   if (!existsSync(file)) expect(await run(folder, 'backup', file).ended).toMatchObject({ code: 0 })
   expect(await run(folder, 'restore', file, '--replace').ended).toMatchObject({
     code: 1,
-    said: expect.stringContaining('A shop is using this database'),
+    output: expect.stringContaining('A shop is using this database'),
   })
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
@@ -56,7 +56,7 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
 
   const again = await startShop(folder, {}, 'build/shop/main.js')
   await again.whenReady()
-  expect(again.said()).toContain('is paused')
+  expect(again.output()).toContain('is paused')
   const refused = await fetch(`${again.url}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

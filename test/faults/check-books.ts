@@ -72,7 +72,7 @@ export async function checkBooks(
   problems.push(
     ...(await checkPrices(machine, history)),
     ...(await checkRefunds(machine, bank, history, orders)),
-    ...(await checkPapers(machine)),
+    ...(await checkTaxDocuments(machine)),
     ...(await findStuck(machine)),
   )
   return { problems, orders: orders.length, refunds: bank.refunds.length }
@@ -110,10 +110,10 @@ async function checkRefunds(
   return problems
 }
 
-type PaperLine = { number: string; serial: number | null; is_specimen: boolean; of: string; cents: string }
+type TaxDocument = { number: string; serial: number | null; is_specimen: boolean; of: string; cents: string }
 
 /** Every paid order has one invoice and every refund one credit note, over its amount, and the numbers run from 1 on. */
-async function checkPapers(machine: Machine): Promise<string[]> {
+async function checkTaxDocuments(machine: Machine): Promise<string[]> {
   const problems: string[] = []
   const kinds = {
     invoice: {
@@ -128,25 +128,25 @@ async function checkPapers(machine: Machine): Promise<string[]> {
     },
   }
   for (const [kind, { prefix, key, due }] of Object.entries(kinds)) {
-    const papers = await machine.query<PaperLine>(
+    const taxDocuments = await machine.query<TaxDocument>(
       `select number, serial, is_specimen, ${key} as of, total_cents as cents from papers where kind = $1 order by serial`,
       [kind],
     )
-    for (const { number, serial, is_specimen } of papers) {
-      if (is_specimen) problems.push(`paper: ${number} is still a specimen`)
+    for (const { number, serial, is_specimen } of taxDocuments) {
+      if (is_specimen) problems.push(`invoice: ${number} is still a specimen`)
       else if (number !== `${prefix}-${String(serial).padStart(6, '0')}`)
-        problems.push(`paper: ${number} has the place ${serial}`)
+        problems.push(`invoice: ${number} has the place ${serial}`)
     }
     const [series] = await machine.query<{ last: number }>('select last from paper_series where prefix = $1', [prefix])
-    const given = papers.map(({ serial }) => serial)
+    const given = taxDocuments.map(({ serial }) => serial)
     const expected = Array.from({ length: series?.last ?? 0 }, (_, i) => i + 1)
     if (given.join() !== expected.join())
       problems.push(`numbers: ${kind}s ${given.join(' ')} were issued, of ${series?.last}`)
     for (const { id, name, cents } of await machine.query<{ id: string; name: string; cents: string }>(due)) {
-      const issued = papers.filter((paper) => paper.of === id)
-      if (issued.length !== 1) problems.push(`paper: ${name} has ${issued.length} ${kind}s`)
-      if (issued.some((paper) => paper.cents !== cents))
-        problems.push(`paper: the ${kind} of ${name} is not over ${cents}`)
+      const issued = taxDocuments.filter((taxDocument) => taxDocument.of === id)
+      if (issued.length !== 1) problems.push(`invoice: ${name} has ${issued.length} ${kind}s`)
+      if (issued.some((taxDocument) => taxDocument.cents !== cents))
+        problems.push(`invoice: the ${kind} of ${name} is not over ${cents}`)
     }
   }
   return problems

@@ -19,7 +19,10 @@ type PricedOrder = {
   code: string | null
 }
 
-/** Of carts, since quotes have prices of their own: unit prices are lowered, totals are their sum, each way of delivery has its price, and a code ends with its uses. */
+/**
+ * For carts only, since quotes have their own prices: unit prices are lowered, totals are their sum, each delivery
+ * method has its price, and a code stops when it is used up.
+ */
 export async function checkPrices(machine: Machine, { late }: History): Promise<string[]> {
   const problems: string[] = []
   const orders = await machine.query<PricedOrder>(

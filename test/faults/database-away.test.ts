@@ -83,7 +83,7 @@ test("while the database is down, pages and API calls say so under the shop's na
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 
   // The log has lines without stacks.
-  expect(shop.said()).not.toMatch(/\n\s+at |"stack"/)
+  expect(shop.output()).not.toMatch(/\n\s+at |"stack"/)
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
   await postgres.stop()
@@ -156,6 +156,6 @@ test('a crashed embedded database is restarted; one that keeps crashing ends the
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain('does not stay up')
+  expect(shop.output()).toContain('does not stay up')
   expect(await postgresProcesses(shop.folder)).toEqual([])
 })

@@ -41,7 +41,7 @@ create trigger record_email after insert on jobs.job for each row when (new.name
 /**
  * A disk that stalls in the middle of a transaction: now and then, and always when a payment is late, so that the
  * reservation sweep runs meanwhile. Races that only a lock prevents then happen on a slow machine too, and kills hit
- * invoices that have their number and are not kept yet.
+ * invoices that have a number but are not stored yet.
  */
 export async function slowDown(machine: Machine): Promise<void> {
   await machine.query(`

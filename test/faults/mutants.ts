@@ -72,11 +72,11 @@ export const mutants = {
   'series-lock': {
     edits: [
       [
-        'server/papers/queries.ts',
+        'server/invoicing/queries.ts',
         'const [row] = await tx',
-        'const [seen] = await tx.select().from(paperSeries).where(eq(paperSeries.prefix, prefix))\n  const [row] = await tx',
+        'const [seen] = await tx.select().from(numberSeries).where(eq(numberSeries.prefix, prefix))\n  const [row] = await tx',
       ],
-      ['server/papers/queries.ts', `sql\`\${paperSeries.last} + 1\``, '(seen?.last ?? 0) + 1'],
+      ['server/invoicing/queries.ts', `sql\`\${numberSeries.last} + 1\``, '(seen?.last ?? 0) + 1'],
     ],
     sql: 'alter table papers drop constraint papers_number; drop trigger keep_series on paper_series',
   },

@@ -14,7 +14,7 @@ const shippingAddress = {
   postalCode: '2196',
 }
 
-/** What the office does in its editor: the harness has no office. */
+/** Does what the office would do in its editor. */
 const sendVersion = `with sent as (
     update quotes set state = 'sent', waits_for = 'buyer', draft = null, version = 1, total_cents = 1150, first_sent_at = now(),
       valid_until = current_date + 30, updated_at = now() + interval '1 second' where id = $1 returning id
@@ -40,7 +40,7 @@ const lines = [
 /** Buyers who ask for a quote and accept it twice or three times at once, while the shop is killed around them. */
 export async function acceptQuotes(world: World): Promise<Acceptances> {
   const { machine, random } = world
-  const told: Acceptances = new Map()
+  const acceptances: Acceptances = new Map()
   while (!world.isOver()) {
     let cookie = ''
     const call = async (path: string, body: object): Promise<{ status: number; _id: string } | undefined> => {
@@ -70,8 +70,8 @@ export async function acceptQuotes(world: World): Promise<Acceptances> {
     } catch {
       continue
     }
-    const ids = told.get(asked._id) ?? new Set<string>()
-    told.set(asked._id, ids)
+    const ids = acceptances.get(asked._id) ?? new Set<string>()
+    acceptances.set(asked._id, ids)
     const press = async () => {
       for (let tries = 0; tries < 25; tries++) {
         const reply = await call(`/api/quote/${asked._id}/accept`, { version: 1, shippingAddress })
@@ -82,11 +82,11 @@ export async function acceptQuotes(world: World): Promise<Acceptances> {
     }
     await Promise.all(Array.from({ length: 2 + random.below(2) }, press))
   }
-  return told
+  return acceptances
 }
 
-/** One order a quote, the same one for everybody who was told, and no accepted quote without its order. */
-export async function checkQuotes(machine: Machine, told: Acceptances): Promise<string[]> {
+/** One order per quote, the same one in every reply, and no accepted quote without its order. */
+export async function checkQuotes(machine: Machine, acceptances: Acceptances): Promise<string[]> {
   const problems: string[] = []
   const rows = await machine.query<{ id: string; state: string; orders: string[] }>(
     `select q.id, q.state, coalesce(array_agg(o.id::text) filter (where o.id is not null), '{}') as orders
@@ -96,10 +96,10 @@ export async function checkQuotes(machine: Machine, told: Acceptances): Promise<
     if (orders.length > 1) problems.push(`quote: ${id} has ${orders.length} orders`)
     if ((state === 'accepted') !== orders.length > 0)
       problems.push(`quote: ${id} is ${state} with ${orders.length} orders`)
-    for (const known of told.get(id) ?? [])
+    for (const known of acceptances.get(id) ?? [])
       if (!orders.includes(known)) problems.push(`quote: the buyer of ${id} was told of an order that is not there`)
-    if ((told.get(id)?.size ?? 0) > 1)
-      problems.push(`quote: the buyer of ${id} was told of ${told.get(id)?.size} orders`)
+    if ((acceptances.get(id)?.size ?? 0) > 1)
+      problems.push(`quote: the buyer of ${id} was told of ${acceptances.get(id)?.size} orders`)
   }
   return problems
 }

@@ -13,7 +13,7 @@ export type ServedShop = {
   folder: string
   process: ChildProcess
   /** Its output so far, stdout and stderr. */
-  said(): string
+  output(): string
   /** The exit code, once it has ended. */
   ended: Promise<number | null>
   get(address: string): Promise<Response>
@@ -58,10 +58,10 @@ export async function startShop(
     child.kill('SIGKILL')
     await ended
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const url = `http://127.0.0.1:${port}`
   const get = (address: string) => fetch(url + address, { redirect: 'manual', signal: AbortSignal.timeout(20_000) })
@@ -69,12 +69,12 @@ export async function startShop(
     url,
     folder,
     process: child,
-    said: () => said,
+    output: () => output,
     ended,
     get,
     whenReady: async () => {
       for (;;) {
-        if (child.exitCode !== null) throw new Error(`the shop ended: ${said}`)
+        if (child.exitCode !== null) throw new Error(`the shop ended: ${output}`)
         if (
           await get('/api/ready').then(
             ({ ok }) => ok,

@@ -13,7 +13,7 @@ export type History = {
   told: Map<string, Set<string>>
   /** Payments at the bank. */
   paid: Map<string, { ref: string; cents: number }>
-  /** Checkouts whose time was let run out: their money comes late, and keeps its discount. */
+  /** Expired checkouts: their payment is late, and keeps its discount. */
   late: Set<string>
   /** Orders that buyers were told are cancelled. */
   cancelled: Set<string>

@@ -51,7 +51,7 @@ test('stopping in the middle of a start leaves no process behind, and the next s
     const shop = await startShop(folder)
     for await (const { filename } of events) if (filename?.startsWith(sign)) break
     shop.process.kill('SIGTERM')
-    expect(await shop.ended, shop.said()).toBe(0)
+    expect(await shop.ended, shop.output()).toBe(0)
     expect(await postgresProcesses(folder), `asked to stop at ${sign}`).toEqual([])
   }
   await stopAt(folder, 'postgres.new-')
@@ -67,11 +67,11 @@ test('a failed start leaves no process behind', async () => {
   const { port } = other.address() as { port: number }
   const shop = await startShop(await newFolder(), { PORT: String(port) })
   expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain(`Port ${port} is taken`)
+  expect(shop.output()).toContain(`Port ${port} is taken`)
   expect(await postgresProcesses(shop.folder)).toEqual([])
 })
 
-test('a shop that is asked to stop says that it is not ready, and serves on until its proxy has heard it', async () => {
+test('a shop that is asked to stop says that it is not ready, and keeps serving until its proxy has noticed', async () => {
   const shop = await startShop(await newFolder(), { DRAIN_SECONDS: '10' })
   await shop.whenReady()
   shop.process.kill('SIGTERM')

@@ -69,14 +69,14 @@ export async function sendForged(world: World, ref: string): Promise<void> {
 /** The bank reports each refund as paid out, late or at once, until the shop has acknowledged it. */
 export async function reportRefunds(world: World, isOver: () => boolean): Promise<void> {
   const { bank, random, history } = world
-  const told = new Set<string>()
+  const reported = new Set<string>()
   while (!isOver()) {
     for (const { id, checkoutId } of bank.refunds) {
-      if (told.has(id) || random.chance(40)) continue
+      if (reported.has(id) || random.chance(40)) continue
       const how = { type: 'refund.succeeded', refundId: id, eventId: `evt_${id}` } as const
       const [status = 0] = await bank.sendHook(hookUrl(world), checkoutId, how).catch(() => [0])
       if (isRefusal(status)) history.problems.push(`hook: word of a refund was refused with ${status}`)
-      if (status === 200) told.add(id)
+      if (status === 200) reported.add(id)
     }
     await sleep(400)
   }

@@ -8,7 +8,7 @@ import { startReplicated } from './replicated-postgres.ts'
 
 /** Visitors who send the shop messages in sequence; records which ones were acknowledged. */
 function write(url: string, visitors: number) {
-  const told = new Set<string>()
+  const acknowledged = new Set<string>()
   let failed = 0
   let isOver = false
   const all = Array.from({ length: visitors }, async (_, visitor) => {
@@ -23,7 +23,7 @@ function write(url: string, visitors: number) {
         (reply) => reply.status,
         () => 0,
       )
-      if (status >= 200 && status < 300) told.add(message)
+      if (status >= 200 && status < 300) acknowledged.add(message)
       else {
         failed++
         await sleep(50)
@@ -31,7 +31,7 @@ function write(url: string, visitors: number) {
     }
   })
   return {
-    told,
+    acknowledged,
     failed: () => failed,
     stop: async () => {
       isOver = true
@@ -58,7 +58,7 @@ for (const way of ['is killed', 'falls silent'] as const)
       LIMIT_CONTACT: '1000000',
     })
     const writing = write(nodes.url, 8)
-    await expect.poll(() => writing.told.size, { timeout: 60_000 }).toBeGreaterThan(50)
+    await expect.poll(() => writing.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(50)
 
     const processes = await primary.processes()
     if (way === 'falls silent') address.silence()
@@ -66,16 +66,16 @@ for (const way of ['is killed', 'falls silent'] as const)
     await promote()
     address.leadTo(replica)
     const promoted = performance.now()
-    const before = writing.told.size
-    await expect.poll(() => writing.told.size, { timeout: 60_000 }).toBeGreaterThan(before)
+    const before = writing.acknowledged.size
+    await expect.poll(() => writing.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before)
     console.log(
       `the primary ${way}: writes again ${((performance.now() - promoted) / 1000).toFixed(1)} s after promotion`,
     )
-    await expect.poll(() => writing.told.size, { timeout: 60_000 }).toBeGreaterThan(before + 50)
+    await expect.poll(() => writing.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 50)
     await nodes.whenReady()
     await writing.stop()
     const kept = new Set((await replica.query('select message from contact_messages')).map(({ message }) => message))
-    expect([...writing.told].filter((message) => !kept.has(message))).toEqual([])
+    expect([...writing.acknowledged].filter((message) => !kept.has(message))).toEqual([])
     expect(nodes.shops.map((shop) => shop.process.exitCode)).toEqual([null, null, null])
   })
 
@@ -108,6 +108,6 @@ test('a thousand killed connections cost the shop no pool slots', async () => {
     .toBe(10)
   await killer.query('rollback')
   await Promise.all(waiting.map((one) => one.stop()))
-  expect(waiting.every(({ told }) => told.size > 0)).toBe(true)
+  expect(waiting.every(({ acknowledged }) => acknowledged.size > 0)).toBe(true)
   await killer.end()
 })

@@ -30,7 +30,7 @@ export async function startNodes(count: number, env: Record<string, string>): Pr
       const before = shops[at]
       before?.process.kill('SIGTERM')
       const code = await before?.ended
-      if (code !== 0) throw new Error(`a node ended with ${code}: ${before?.said()}`)
+      if (code !== 0) throw new Error(`a node ended with ${code}: ${before?.output()}`)
       const shop = await start()
       await shop.whenReady()
       shops[at] = shop

@@ -22,9 +22,9 @@ test('a shop that reaches its database only through PgBouncer says in one senten
       DATABASE_URL: await startPgBouncer(program, connection, settings),
     })
     expect(await shop.ended).toBe(1)
-    const lines = shop.said().trim().split('\n')
+    const lines = shop.output().trim().split('\n')
     expect(lines.at(-1)).toContain('Please set DATABASE_DIRECT_URL to the address of the database itself.')
-    expect(shop.said()).not.toMatch(/\n\s+at /)
+    expect(shop.output()).not.toMatch(/\n\s+at /)
   }
 })
 

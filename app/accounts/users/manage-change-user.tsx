@@ -46,7 +46,7 @@ const words: Record<UserChange, Words> = {
   delete: {
     title: 'Delete account?',
     question: (name) =>
-      `Are you sure you want to delete the account of ${name}? Name, e-mail and addresses are removed for good. The orders stay, without the account.`,
+      `Are you sure you want to delete the account of ${name}? Their name, e-mail address and saved addresses are permanently deleted. Their orders are kept.`,
     confirm: 'Delete',
     busy: 'Deleting',
     done: (name) => `${name}'s account has been deleted.`,

@@ -72,7 +72,7 @@ export default function ManageProductsPage() {
             dense
             hideLabel
             label="Category"
-            placeholder="Every category"
+            placeholder="All categories"
             options={toOptions(categories)}
             value={category ?? ''}
             onChange={(event) => change({ category: event.target.value })}
@@ -81,7 +81,7 @@ export default function ManageProductsPage() {
             dense
             hideLabel
             label="Brand"
-            placeholder="Every brand"
+            placeholder="All brands"
             options={toOptions(brands)}
             value={brand ?? ''}
             onChange={(event) => change({ brand: event.target.value })}

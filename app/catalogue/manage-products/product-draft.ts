@@ -135,7 +135,7 @@ export function findProblems(form: ProductForm, isNew: boolean): Problems {
     problems.slug = 'Lower-case letters, digits and single hyphens, such as ip65-enclosure-400.'
   form.attributes.forEach((row, index) => {
     if (isBlank(row)) return
-    if (row.name.trim() === '') problems[`attributes.${index}.name`] = 'What is this the value of?'
+    if (row.name.trim() === '') problems[`attributes.${index}.name`] = 'Please name this attribute.'
     if (row.value.trim() === '') problems[`attributes.${index}.value`] = missing
   })
   return problems

@@ -209,7 +209,7 @@ function Attributes({ known }: Pick<Props, 'known'>) {
 function GoesWith({ ownId }: { ownId: string | undefined }) {
   const { value, onChange, error } = useFormValue<RelatedRow[]>('related')
   return (
-    <Panel title="Goes with" aside={<span className="note">Both products show each other</span>}>
+    <Panel title="Goes with" aside={<span className="note">Each product shows the other</span>}>
       <RelatedEditor rows={value} ownId={ownId} error={error} onChange={onChange} />
     </Panel>
   )

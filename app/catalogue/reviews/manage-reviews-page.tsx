@@ -77,7 +77,7 @@ export default function ManageReviewsPage() {
         />
         <Toolbar>
           <DebouncedSearch
-            label="Product, person or words"
+            label="Product, customer or text"
             value={search}
             onChange={(text) => change({ search: text })}
           />
@@ -123,7 +123,7 @@ function useColumns(): Column<ListedReview>[] {
   return useMemo(() => {
     const toggle = async ({ _id, product, hidden = false, name, updatedAt }: ListedReview) => {
       const reply = await run({ params: { id: product._id, reviewId: _id }, body: { hidden: !hidden, updatedAt } })
-      if (reply.ok) toast.success(`The review of ${name} is ${hidden ? 'shown again' : 'hidden'}.`)
+      if (reply.ok) toast.success(`The review by ${name} is ${hidden ? 'shown again' : 'hidden'}.`)
       else toast.error(reply.text)
     }
     return [
@@ -173,7 +173,7 @@ function useColumns(): Column<ListedReview>[] {
         cell: (review) => (
           <Button
             small
-            aria-label={`${review.hidden ? 'Show' : 'Hide'} the review of ${review.name} on ${review.product.name}`}
+            aria-label={`${review.hidden ? 'Show' : 'Hide'} the review by ${review.name} of ${review.product.name}`}
             onClick={() => void toggle(review)}
           >
             {review.hidden ? 'Show' : 'Hide'}

@@ -118,7 +118,7 @@ function SynonymLines() {
                 <input
                   className="input input-dense"
                   data-line={line.id}
-                  aria-label={`Words of line ${index + 1}`}
+                  aria-label={`Words in line ${index + 1}`}
                   aria-invalid={problem ? true : undefined}
                   aria-describedby={problem && `line-${line.id}-problem`}
                   placeholder="For example ELU, earth leakage unit, RCD"

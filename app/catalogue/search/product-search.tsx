@@ -20,7 +20,7 @@ const shortest = 2
 /** The header's search: Enter searches, arrow keys move through the suggestions. */
 export function ProductSearch() {
   const navigate = useNavigate()
-  const below = useCombobox(-1)
+  const combobox = useCombobox(-1)
   const asked = useAskedKeyword()
   const [lastAsked, setLastAsked] = useState(asked)
   const [text, setText] = useState(asked)
@@ -32,17 +32,17 @@ export function ProductSearch() {
   const keyword = useDebounced(text.trim(), typingPauseMs)
   const { data, isFetching } = useSuggestProductsQuery(
     { querystring: { keyword } },
-    { skip: !below.isOpen || keyword.length < shortest },
+    { skip: !combobox.isOpen || keyword.length < shortest },
   )
   // The last suggestions stay while the next load: a list that closes on each keystroke cannot be read.
   const choices = text.trim().length < shortest ? [] : toChoices(data)
   const isAnswered = !isFetching && data !== undefined && keyword === text.trim() && keyword.length >= shortest
-  const isNothing = isAnswered && choices.length === 0
+  const isEmpty = isAnswered && choices.length === 0
   const go = (to: string) => {
-    below.turn(false)
+    combobox.toggle(false)
     navigate(to)
   }
-  const { isShown, at, field, list, line } = below.over(choices.length, isNothing, (index) =>
+  const { isShown, at, field, list, option } = combobox.getProps(choices.length, isEmpty, (index) =>
     go(choices[index]?.to ?? '/shop'),
   )
   const search = () =>
@@ -60,7 +60,7 @@ export function ProductSearch() {
           value={text}
           onChange={(next) => {
             setText(next)
-            below.turn(true)
+            combobox.toggle(true)
           }}
           {...field}
         />
@@ -68,7 +68,7 @@ export function ProductSearch() {
       <div className="product-search-list" hidden={!isShown}>
         <div role="listbox" aria-label="Suggestions" {...list}>
           {choices.map(({ key, label, note, image, cents }, index) => (
-            <div key={key} {...line(index)}>
+            <div key={key} {...option(index)}>
               <Thumbnail image={image} sizes="64px" />
               <span>{label}</span>
               <small>{note}</small>
@@ -76,10 +76,10 @@ export function ProductSearch() {
             </div>
           ))}
         </div>
-        {isNothing && <p>No suggestions for “{keyword}”. Press Enter to search for it.</p>}
+        {isEmpty && <p>No suggestions for “{keyword}”. Press Enter to search for it.</p>}
       </div>
       <span className="sr-only" role="status">
-        {below.isOpen && isAnswered && (isNothing ? 'No suggestions' : `${choices.length} suggestions`)}
+        {combobox.isOpen && isAnswered && (isEmpty ? 'No suggestions' : `${choices.length} suggestions`)}
       </span>
     </search>
   )

@@ -43,7 +43,7 @@ export function Workbench(props: Props) {
   const [isClosing, setClosing] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
   const [isListing, setListing] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { bench, focusAfter } = useFocusAfter()
   const { image, annotations } = editor.present
 
@@ -175,7 +175,7 @@ export function Workbench(props: Props) {
                     }}
                     onMoved={(id, point, by) => {
                       editor.pointMoved(id, point, by)
-                      setSaid(`Point ${numberOf(id)}: ${inPlace(point)}`)
+                      setAnnouncement(`Point ${numberOf(id)}: ${inPlace(point)}`)
                     }}
                     onCreated={(point, data) => {
                       editor.pointCreated(point, data)
@@ -216,7 +216,7 @@ export function Workbench(props: Props) {
         </div>
       )}
       <span className="sr-only" role="status">
-        {said}
+        {announcement}
       </span>
       {isListing && <AnnotationsPopup annotations={annotations} onDelete={remove} onClose={() => setListing(false)} />}
       <ConfirmDialog

@@ -6,29 +6,29 @@ import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { provinces } from '#contract/addresses-places.ts'
-import type { Paper } from '#contract/papers.ts'
-import { useCorrectPaperMutation } from './manage-orders-api.ts'
+import type { TaxDocument } from '#contract/tax-documents.ts'
+import { useCorrectTaxDocumentMutation } from './manage-orders-api.ts'
 
 const { phone, ...buyerShape } = addressShape
 const schema = z.object({ ...buyerShape, province: z.enum(provinces, 'Please choose a province.') })
 const options = provinces.map((province) => ({ value: province, label: province }))
 
 /** Corrects the buyer's name or VAT number in a new revision with the same invoice number. */
-export function CorrectBuyer({ paper, onClose }: { paper: Paper; onClose: () => void }) {
-  const [correctPaper] = useCorrectPaperMutation()
-  const { run } = useAction(correctPaper, { fallback: 'The correction could not be saved.' })
-  const { fullName, company = '', vatNumber = '', address, suburb = '', city, postalCode } = paper.buyer
-  const province = provinces.find((name) => name === paper.buyer.province) ?? provinces[0]
+export function CorrectBuyer({ invoice, onClose }: { invoice: TaxDocument; onClose: () => void }) {
+  const [correctTaxDocument] = useCorrectTaxDocumentMutation()
+  const { run } = useAction(correctTaxDocument, { fallback: 'The correction could not be saved.' })
+  const { fullName, company = '', vatNumber = '', address, suburb = '', city, postalCode } = invoice.buyer
+  const province = provinces.find((name) => name === invoice.buyer.province) ?? provinces[0]
   return (
     <FormDialog
-      title={`Correct ${paper.number}`}
+      title={`Correct ${invoice.number}`}
       action="Save"
       schema={schema}
       defaultValues={{ fullName, company, vatNumber, address, suburb, city, province, postalCode }}
       onSubmit={async (body) => {
-        const reply = await run({ params: { id: paper._id }, body })
+        const reply = await run({ params: { id: invoice._id }, body })
         if (!reply.ok) return reply
-        toast.success(`${paper.number} is corrected and on its way to the buyer.`)
+        toast.success(`${invoice.number} is corrected and on its way to the buyer.`)
         onClose()
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { writeQuery } from '#app/api/via.ts'
-import { paperLabel } from '#app/orders/print/order-papers.tsx'
+import { invoiceLabel } from '#app/orders/print/invoice-buttons.tsx'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
@@ -20,9 +20,9 @@ import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
-import type { Paper } from '#contract/papers.ts'
+import type { TaxDocument } from '#contract/tax-documents.ts'
 import { CorrectBuyer } from './correct-buyer.tsx'
-import { useLazyCheckPapersQuery, useListPapersQuery } from './manage-orders-api.ts'
+import { useLazyCheckTaxDocumentsQuery, useListTaxDocumentsQuery } from './manage-orders-api.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
 const kinds = ['invoice', 'credit_note'] as const
@@ -31,7 +31,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 /** Every invoice and credit note that the shop has issued. */
 export default function ManageInvoicesPage() {
   const [params, change] = useUrlState()
-  const [correcting, setCorrecting] = useState<Paper>()
+  const [correcting, setCorrecting] = useState<TaxDocument>()
   const read = (name: string) => params.get(name) ?? ''
   const kind = kinds.find((word) => word === read('kind'))
   const search = read('search')
@@ -44,7 +44,7 @@ export default function ManageInvoicesPage() {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-  const list = useListPapersQuery({ querystring: { ...filter, page } })
+  const list = useListTaxDocumentsQuery({ querystring: { ...filter, page } })
   const { currentData, data, isFetching, isError, error, refetch } = list
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
@@ -86,8 +86,8 @@ export default function ManageInvoicesPage() {
             label="Invoices"
             columns={columns(refetch, setCorrecting)}
             rows={shown.papers}
-            rowId={(paper) => paper._id}
-            rowName={paperLabel}
+            rowId={(invoice) => invoice._id}
+            rowName={invoiceLabel}
             empty={
               <EmptyState
                 title={isFiltered ? 'No invoices found' : 'No invoices yet'}
@@ -108,14 +108,14 @@ export default function ManageInvoicesPage() {
         )}
         {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
       </section>
-      {correcting && <CorrectBuyer paper={correcting} onClose={() => setCorrecting(undefined)} />}
+      {correcting && <CorrectBuyer invoice={correcting} onClose={() => setCorrecting(undefined)} />}
     </>
   )
 }
 
 /** Auditors ask whether a number is missing. */
 function NumberCheck() {
-  const [check, { data, isFetching, isError }] = useLazyCheckPapersQuery()
+  const [check, { data, isFetching, isError }] = useLazyCheckTaxDocumentsQuery()
   const missing = data ? [...data.invoices.missing, ...data.creditNotes.missing] : []
   const ranges = data
     ? [data.invoices, data.creditNotes].flatMap(({ first, last }) => (first ? `${first} to ${last}` : []))
@@ -140,16 +140,16 @@ function NumberCheck() {
 
 type Renew = () => PromiseLike<{ isError: boolean }>
 
-const columns = (renew: Renew, onCorrect: (paper: Paper) => void): Column<Paper>[] => [
+const columns = (renew: Renew, onCorrect: (invoice: TaxDocument) => void): Column<TaxDocument>[] => [
   {
     id: 'number',
     header: 'Number',
     phone: 'left',
-    cell: (paper) => (
+    cell: (invoice) => (
       <span className="chip-row">
-        <b className="font-semibold whitespace-nowrap">{paper.number}</b>
-        {paper.isSpecimen && <Chip tone="hold">Specimen</Chip>}
-        {paper.revision > 1 && <Chip tone="info">Corrected</Chip>}
+        <b className="font-semibold whitespace-nowrap">{invoice.number}</b>
+        {invoice.isSpecimen && <Chip tone="hold">Specimen</Chip>}
+        {invoice.revision > 1 && <Chip tone="info">Corrected</Chip>}
       </span>
     ),
   },
@@ -187,27 +187,27 @@ const columns = (renew: Renew, onCorrect: (paper: Paper) => void): Column<Paper>
     align: 'end',
     phone: 'hide',
     tablet: 'hide',
-    cell: (paper) => formatRand(signed(paper, paper.taxPrice)),
+    cell: (invoice) => formatRand(signed(invoice, invoice.taxPrice)),
   },
   {
     id: 'total',
     header: 'Total incl. VAT',
     align: 'end',
     phone: 'corner',
-    cell: (paper) => <b className="font-semibold">{formatRand(signed(paper, paper.totalPrice))}</b>,
+    cell: (invoice) => <b className="font-semibold">{formatRand(signed(invoice, invoice.totalPrice))}</b>,
   },
   {
     id: 'do',
-    header: 'Do',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     phone: 'right',
-    cell: (paper) => (
+    cell: (invoice) => (
       <span className="inline-flex gap-2">
-        <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew} aria-label={`PDF of ${paperLabel(paper)}`}>
+        <PdfButton href={`/api/paper/${invoice._id}/file`} renew={renew} aria-label={`PDF of ${invoiceLabel(invoice)}`}>
           PDF
         </PdfButton>
-        <Button small aria-label={`Correct ${paperLabel(paper)}`} onClick={() => onCorrect(paper)}>
+        <Button small aria-label={`Correct ${invoiceLabel(invoice)}`} onClick={() => onCorrect(invoice)}>
           Correct
         </Button>
       </span>
@@ -216,4 +216,4 @@ const columns = (renew: Renew, onCorrect: (paper: Paper) => void): Column<Paper>
 ]
 
 /** A credit note is negative. */
-const signed = ({ kind }: Paper, price: string) => (kind === 'credit_note' ? -1 : 1) * fromDecimal(price)
+const signed = ({ kind }: TaxDocument, price: string) => (kind === 'credit_note' ? -1 : 1) * fromDecimal(price)

@@ -12,8 +12,8 @@ import type {
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders.ts'
-import type { checkPapers, correctPaper, listPapers } from '#contract/papers.ts'
 import type { listPaymentsToCheck, resolvePayment, returnPayment } from '#contract/payments.ts'
+import type { checkTaxDocuments, correctTaxDocument, listTaxDocuments } from '#contract/tax-documents.ts'
 
 /** Order calls for the office. After any step, even a refused one, the screen shows the order's current state. */
 export const officeOrdersApi = api.injectEndpoints({
@@ -54,16 +54,16 @@ export const officeOrdersApi = api.injectEndpoints({
       ...via<typeof addOrderNote>('POST /api/order/:id/notes'),
       invalidatesTags: ['Order'],
     }),
-    listPapers: build.query<Output<typeof listPapers>, Args<typeof listPapers>>({
-      ...via<typeof listPapers>('GET /api/paper'),
+    listTaxDocuments: build.query<Output<typeof listTaxDocuments>, Args<typeof listTaxDocuments>>({
+      ...via<typeof listTaxDocuments>('GET /api/paper'),
       providesTags: ['Order'],
     }),
-    checkPapers: build.query<Output<typeof checkPapers>, void>({
-      ...via<typeof checkPapers>('GET /api/paper/check'),
+    checkTaxDocuments: build.query<Output<typeof checkTaxDocuments>, void>({
+      ...via<typeof checkTaxDocuments>('GET /api/paper/check'),
       keepUnusedDataFor: 0,
     }),
-    correctPaper: build.mutation<Output<typeof correctPaper>, Args<typeof correctPaper>>({
-      ...via<typeof correctPaper>('POST /api/paper/:id/correct'),
+    correctTaxDocument: build.mutation<Output<typeof correctTaxDocument>, Args<typeof correctTaxDocument>>({
+      ...via<typeof correctTaxDocument>('POST /api/paper/:id/correct'),
       invalidatesTags: ['Order'],
     }),
     listPaymentsToCheck: build.query<Output<typeof listPaymentsToCheck>, Args<typeof listPaymentsToCheck>>({
@@ -92,9 +92,9 @@ export const {
   useRefundOrderMutation,
   useReserveOrderMutation,
   useAddOrderNoteMutation,
-  useListPapersQuery,
-  useLazyCheckPapersQuery,
-  useCorrectPaperMutation,
+  useListTaxDocumentsQuery,
+  useLazyCheckTaxDocumentsQuery,
+  useCorrectTaxDocumentMutation,
   useListPaymentsToCheckQuery,
   useResolvePaymentMutation,
   useReturnPaymentMutation,

@@ -124,7 +124,7 @@ const columns = (onChange: (payment: PaymentToCheck) => void): Column<PaymentToC
   },
   {
     id: 'do',
-    header: 'Do',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     phone: 'right',

@@ -98,7 +98,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
   },
   {
     id: 'more',
-    header: 'Do',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     phone: 'hide',

@@ -1,20 +1,23 @@
 import { type ComponentProps, useState } from 'react'
-import { paperLabel } from '#app/orders/print/order-papers.tsx'
+import { invoiceLabel } from '#app/orders/print/invoice-buttons.tsx'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders.ts'
-import type { Paper } from '#contract/papers.ts'
+import type { TaxDocument } from '#contract/tax-documents.ts'
 import { CorrectBuyer } from './correct-buyer.tsx'
 
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
 
-/** The invoice and the credit notes of an order, to download and to correct. A buyer who lost one gets a copy that says so, as the VAT Act wants. */
+/**
+ * The invoice and the credit notes of an order, to download and to correct. A buyer who lost one gets a copy that says
+ * so, as the VAT Act requires.
+ */
 export function OrderInvoices({ order, renew }: Props) {
-  const [correcting, setCorrecting] = useState<Paper>()
-  const { _id, isPaid, status, papers = [], invoiceWaitsFor = [] } = order
+  const [correcting, setCorrecting] = useState<TaxDocument>()
+  const { _id, isPaid, status, papers: invoices = [], invoiceWaitsFor = [] } = order
   return (
     <Panel title="Invoices">
       {!isPaid && status === 'cancelled' && <p className="note">Cancelled before it was paid: there is no invoice.</p>}
@@ -23,7 +26,7 @@ export function OrderInvoices({ order, renew }: Props) {
           Pro forma invoice
         </PdfButton>
       )}
-      {isPaid && papers.length === 0 && (
+      {isPaid && invoices.length === 0 && (
         <Banner tone="hold">
           {invoiceWaitsFor.length > 0
             ? `The invoice is not issued yet. ${invoiceWaitsFor.join(' ')}`
@@ -31,31 +34,31 @@ export function OrderInvoices({ order, renew }: Props) {
         </Banner>
       )}
       <ul className="grid gap-5">
-        {papers.map((paper) => (
-          <li key={paper._id} className="grid gap-2">
+        {invoices.map((invoice) => (
+          <li key={invoice._id} className="grid gap-2">
             <span className="flex flex-wrap items-center gap-3">
-              <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew}>
-                {paperLabel(paper)}
+              <PdfButton href={`/api/paper/${invoice._id}/file`} renew={renew}>
+                {invoiceLabel(invoice)}
               </PdfButton>
-              {paper.isSpecimen && <Chip tone="hold">Specimen</Chip>}
-              {paper.revision > 1 && <Chip tone="info">Corrected</Chip>}
+              {invoice.isSpecimen && <Chip tone="hold">Specimen</Chip>}
+              {invoice.revision > 1 && <Chip tone="info">Corrected</Chip>}
             </span>
             <span className="flex flex-wrap gap-3">
               <PdfButton
-                href={`/api/paper/${paper._id}/file?copy`}
+                href={`/api/paper/${invoice._id}/file?copy`}
                 renew={renew}
-                aria-label={`Download copy of ${paperLabel(paper)}`}
+                aria-label={`Download copy of ${invoiceLabel(invoice)}`}
               >
                 Download copy
               </PdfButton>
-              <Button small aria-label={`Correct ${paperLabel(paper)}`} onClick={() => setCorrecting(paper)}>
+              <Button small aria-label={`Correct ${invoiceLabel(invoice)}`} onClick={() => setCorrecting(invoice)}>
                 Correct
               </Button>
             </span>
           </li>
         ))}
       </ul>
-      {correcting && <CorrectBuyer paper={correcting} onClose={() => setCorrecting(undefined)} />}
+      {correcting && <CorrectBuyer invoice={correcting} onClose={() => setCorrecting(undefined)} />}
     </Panel>
   )
 }

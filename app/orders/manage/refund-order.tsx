@@ -51,8 +51,8 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
         const sum = formatRand(fromDecimal(refund.amount))
         toast.success(
           isTransfer && !refund.isSent
-            ? `${sum} stays under Payments to check until it is paid.`
-            : `${sum} of ${orderNumber} is being refunded.`,
+            ? `Please pay ${sum} from your bank, then confirm it under Payments to check.`
+            : `Refunding ${sum} for order ${orderNumber}.`,
         )
         onClose()
       }}

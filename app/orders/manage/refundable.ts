@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 /** What is left to refund: everything paid, including duplicates, less refunds made or in progress. */
 export const refundableCents = ({ money }: Order): number => (money ? fromDecimal(money.refundablePrice) : 0)
 
-/** What has been refunded for good. */
+/** Completed refunds. */
 export const refundedCents = ({ refunds = [] }: Order): number =>
   refunds.reduce((sum, { state, amount }) => (state === 'done' ? sum + fromDecimal(amount) : sum), 0)
 

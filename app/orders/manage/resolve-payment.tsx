@@ -85,7 +85,7 @@ const Outcomes = ({ onClose }: { onClose: () => void }) => (
 
 const NoteOrReturn = ({ left, onClose }: { left: string | null | undefined; onClose: () => void }) => (
   <>
-    {left && <p>{left} of this payment is with the shop and belongs to no order.</p>}
+    {left && <p>{left} of this payment has not been refunded and belongs to no order.</p>}
     <NoteAndButtons hint="For example: spoke to the buyer, who will pay again.">
       {left && (
         <SubmitButton value="send_back" variant="danger" busyText="Refunding">

@@ -1,4 +1,4 @@
 import type { Order } from '#contract/orders.ts'
 
-/** Unpaid orders hold no goods, and those that ended need none. */
+/** Unpaid orders have no goods yet, and cancelled or completed ones need none packed. */
 export const canPack = ({ isPaid, status }: Order): boolean => isPaid && status !== 'cancelled' && status !== 'refunded'

@@ -13,7 +13,7 @@ export function CloseQuote({ quote, onClose }: { quote: Quote; onClose: () => vo
   return (
     <FormDialog
       title={`Close ${quote.quoteNumber}?`}
-      schema={z.object({ reason: filled('Please say why, for the office.'), tellBuyer: z.boolean() })}
+      schema={z.object({ reason: filled('Please give a reason.'), tellBuyer: z.boolean() })}
       defaultValues={{ reason: '', tellBuyer: true }}
       focusOn="reason"
       action="Close the quote"

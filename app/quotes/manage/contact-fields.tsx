@@ -3,7 +3,7 @@ import { filled } from '#app/ui/forms/filled.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { vatNumberPattern } from '#contract/addresses-places.ts'
 
-/** Who a quote is for, as people type it. */
+/** The fields for the customer of a quote. */
 export const contactShape = {
   name: filled(),
   email: filled().regex(/^\s*\S+@\S+\.\S+\s*$/, 'Please enter a valid e-mail address.'),

@@ -8,7 +8,7 @@ import type { QuoteDraftBody } from '#contract/quotes-office.ts'
 import { deliverTos, maxLeadTimeDays, maxQuoteQuantity, usualValidDays } from '#contract/quotes-rules.ts'
 import { netCents, totalQuote } from '#contract/trade-prices.ts'
 
-/** A line while it is edited: figures are what was typed. An order taken by phone has the same lines. */
+/** A line being edited: figures are as typed. Orders taken by phone can use the same lines. */
 export type EditLine = {
   _id: string
   product?: string | undefined
@@ -79,7 +79,7 @@ export const customLine = (): EditLine => ({
 /** A discount on every line that has a list price: from the list price, never from a discounted one. */
 export const discountLines = (lines: readonly EditLine[], percent: number): EditLine[] =>
   lines.map((line) =>
-    // An enclosure's price is already that of its quantity.
+    // An enclosure's price already depends on its quantity.
     line.listPrice === undefined || line.design
       ? line
       : { ...line, price: formatAmount(toRand(netCents(toCents(line.listPrice), Math.round(percent * 100)))) },
@@ -103,7 +103,7 @@ const days = (text: string) => {
 
 const editLine = z.custom<EditLine>().superRefine((line, context) => {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (line.isCustom && line.name.trim() === '') refuse('name', 'Please say what the work is.')
+  if (line.isCustom && line.name.trim() === '') refuse('name', 'Please describe the work.')
   if (!amount(line.price)) refuse('price', 'Please enter a price, such as 1250.00.')
   if (line.leadTimeDays.trim() !== '' && !days(line.leadTimeDays)) refuse('leadTimeDays', 'Please enter whole days.')
   if (line.qty < 1 || line.qty > maxQuoteQuantity) refuse('qty', 'Please enter a quantity.')
@@ -125,7 +125,7 @@ export const toEditor = (draft: QuoteDraft): EditorValues => ({
   deliverTo: draft.deliverTo,
   deliveryPrice: formatAmount(draft.deliveryPrice),
   leadTimeDays: String(draft.leadTimeDays),
-  // A quote that has expired is offered anew.
+  // An expired quote gets a new date.
   validUntil: draft.validUntil < today() ? daysBefore(today(), -usualValidDays) : draft.validUntil,
   terms: draft.terms,
   note: draft.note,
@@ -147,7 +147,7 @@ export const toDraftBody = ({ lines, ...rest }: EditorValues): QuoteDraftBody =>
   })),
 })
 
-/** The sums while typing; what cannot be read yet counts as nothing. */
+/** The totals while typing; unreadable figures count as 0. */
 export function totalEditor({ lines, deliveryPrice }: Pick<EditorValues, 'lines' | 'deliveryPrice'>) {
   const cents = (text: string) => Math.max(0, toCents(parseAmount(text) ?? 0))
   const totals = totalQuote(

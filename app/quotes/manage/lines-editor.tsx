@@ -17,7 +17,7 @@ import { formatRand, toCents } from '#contract/money.ts'
 import { maxQuoteLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
 import { customLine, discountLines, discountOf, type EditLine, productLine } from './edit-lines.ts'
 
-/** Products and custom work with their prices: the `lines` of the form around it. It knows nothing of quotes. */
+/** Products and custom work with their prices: the `lines` of the form around it. Does not depend on quotes. */
 export function LinesEditor() {
   const { value: lines, onChange, error } = useFormValue<EditLine[]>('lines')
   const list = useRef<HTMLUListElement>(null)
@@ -190,7 +190,7 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
               ? undefined
               : discount
                 ? `${discount}% below ${formatRand(toCents(line.listPrice))}`
-                : `${line.design ? 'One costs' : 'List'} ${formatRand(toCents(line.listPrice))}`
+                : `${line.design ? 'One alone:' : 'List'} ${formatRand(toCents(line.listPrice))}`
           }
           onChange={(event) => set({ price: event.target.value })}
         />
@@ -212,7 +212,7 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
   )
 }
 
-/** A discount is a unit price: it sets every product's price anew, from the list price. */
+/** A discount is a unit price: it recalculates every product's price from the list price. */
 function Discount({ onDiscount }: { onDiscount: (percent: number) => void }) {
   const [text, setText] = useState('10')
   const percent = parsePercent(text)

@@ -99,7 +99,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
           </Button>
         )}
       </div>
-      <Standing quote={quote} />
+      <QuoteStatus quote={quote} />
       <div className="office-columns">
         <div className="office-column">
           {isFinal(quote) ? (
@@ -155,7 +155,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
   )
 }
 
-function Standing({ quote }: { quote: Quote }) {
+function QuoteStatus({ quote }: { quote: Quote }) {
   const { order, isExpired, closeReason, state, waitsFor } = quote
   const words = order ? (
     <>
@@ -223,11 +223,11 @@ function CopyQuote({ quote }: { quote: Quote }) {
 
 const places = deliverTos.map((value) => ({ value, label: value === 'collection' ? 'Collected' : value }))
 
-/** Whether what the editor shows has stayed the same: a message or a note of one's own is no conflict. */
+/** Whether what the editor shows is unchanged: your own message or note is not a conflict. */
 const isSameWork = (a: Quote, b: Quote) =>
   a.versions.length === b.versions.length && JSON.stringify(a.draft) === JSON.stringify(b.draft)
 
-/** The next version. Saving stores it for later; sending makes it a promise. */
+/** The next version. Saving stores it for later; once sent, its prices are binding. */
 function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
   const [seen, setSeen] = useState(quote)
   const { updatedAt } = isSameWork(quote, seen) ? quote : seen

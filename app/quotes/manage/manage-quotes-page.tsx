@@ -40,7 +40,7 @@ const empty: Record<QuoteView, string> = {
   'to-answer': 'Nobody is waiting for an answer.',
   'follow-up': 'No follow-ups are due.',
   sent: 'No quotes wait for their buyers.',
-  expiring: 'No quotes end within a week.',
+  expiring: 'No quotes expire within a week.',
   accepted: 'No quotes have been accepted yet.',
   lost: 'No quotes were declined, closed or left to expire.',
   all: 'Requests arrive here from carts, products and messages. For a caller, create a new quote.',
@@ -59,7 +59,7 @@ export default function ManageQuotesPage() {
   const { currentData, data, isFetching, isError, error, refetch } = useListQuotesQuery({
     querystring: { view, page, ...(search ? { search } : {}) },
   })
-  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const tabUrl = (name: QuoteView) => `?${new URLSearchParams({ view: name, ...(search ? { search } : {}) })}`
   return (
@@ -147,7 +147,7 @@ function Figures({ figures, isLost }: { figures: QuoteFigures | undefined; isLos
       <div>
         <dt>Time to answer</dt>
         <dd>{figures ? (figures.hoursToAnswer === undefined ? '–' : hours(figures.hoursToAnswer)) : wait}</dd>
-        <dd className="key-figures-note">{figures && 'Half of all requests are answered faster'}</dd>
+        <dd className="key-figures-note">{figures && 'Median of all requests'}</dd>
       </div>
     </dl>
   )
@@ -165,7 +165,7 @@ const columns: Column<QuoteSummary>[] = [
     id: 'customer',
     header: 'Customer',
     phone: 'wide',
-    cell: ({ contact }) => contact.company || contact.name || 'Forgotten',
+    cell: ({ contact }) => contact.company || contact.name || 'Details erased',
   },
   { id: 'about', header: 'About', look: 'grow', phone: 'wide', tablet: 'hide', cell: ({ about }) => about },
   {

@@ -15,7 +15,7 @@ import { useUpdateQuoteMutation } from './manage-quotes-api.ts'
 
 const schema = z.object({ followUpOn: z.string(), officeNote: z.string() })
 
-/** Who looks after it, when to ask again, and what only the office knows. */
+/** The quote's owner, follow-up date and internal note. */
 export function QuoteCare({ quote }: { quote: Quote }) {
   const user = useSelector(selectUser)
   const [updateQuote] = useUpdateQuoteMutation()

@@ -26,7 +26,7 @@ export function QuoteCustomer({ quote }: { quote: Quote }) {
       }
     >
       <p>
-        <b>{contact.company || contact.name || 'Forgotten'}</b>
+        <b>{contact.company || contact.name || 'Details erased'}</b>
         {contact.company && <span className="block">{contact.name}</span>}
         {contact.vatNumber && <span className="block text-note text-ink-3">VAT no. {contact.vatNumber}</span>}
         <span className="block text-note text-ink-3">{user ? `Account of ${user.name}` : 'No account'}</span>

@@ -51,7 +51,7 @@ export function DraftDocuments({ found, chosen, copied, error, onChange }: Props
               <SafeLink link={document.url} className="link">
                 Open
               </SafeLink>
-              {copied.includes(document.url) && <span className="note">We have it</span>}
+              {copied.includes(document.url) && <span className="note">Already in our shop</span>}
             </li>
           )
         })}

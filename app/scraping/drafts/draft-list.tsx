@@ -69,8 +69,8 @@ export function DraftList(props: Props) {
             label="New products start as"
             value={status}
             options={[
-              { value: 'draft', label: 'New ones as drafts' },
-              { value: 'live', label: 'New ones live' },
+              { value: 'draft', label: 'Import new products as drafts' },
+              { value: 'live', label: 'Import new products as live' },
             ]}
             onChange={onStatus}
           />

@@ -22,7 +22,7 @@ export function DraftPictures({ draftId, found, chosen, error, onChange }: Props
     <div className="grid gap-3">
       {chosen.length > 0 && (
         <SortableList
-          label="Images to take, in order"
+          label="Images to import, in order"
           className="sortable-list-thumbs supplier-thumbs"
           items={chosen}
           itemId={(url) => url}

@@ -24,7 +24,7 @@ export function DraftRow({ label, source, isTyped, compared, children }: Props) 
           <label className="checkbox">
             <input
               type="checkbox"
-              aria-label={`Take over: ${label}`}
+              aria-label={`Import: ${label}`}
               checked={compared.isChosen && compared.isDifferent}
               disabled={!compared.isDifferent}
               onChange={compared.onChoose}

@@ -7,10 +7,10 @@ const labels: Record<DraftSource, string> = {
   opengraph: "From the page's data (OpenGraph)",
   meta: "From the page's meta tags",
   table: 'From a table on the page',
-  heading: 'From a heading, a guess',
-  text: 'From the text, a guess',
+  heading: 'Guessed from a heading',
+  text: 'Guessed from the text',
   page: 'From the page',
-  address: 'From its address, a guess',
+  address: 'Guessed from its address',
 }
 
 /** Structured data can be trusted; what was picked out of the text is a guess that someone should check. */

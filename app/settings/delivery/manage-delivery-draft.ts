@@ -6,7 +6,7 @@ import { couriers, deliveryMethods } from '#contract/delivery-settings.ts'
 
 export type Kind = DeliveryRule['kind']
 
-/** A way of delivery as typed: one row has the fields of every kind, so that changing the kind loses nothing. */
+/** A delivery method as typed: one row has the fields of every kind, so that changing the kind loses nothing. */
 export type MethodDraft = {
   id: string
   name: string

@@ -72,12 +72,12 @@ function DeliveryForm({ shop, reload }: { shop: ShopIdentity; reload: () => Prom
     >
       {(form) => (
         <>
-          <FormGuard>Your changes to the delivery are not saved.</FormGuard>
+          <FormGuard>Your changes to the delivery settings are not saved.</FormGuard>
           <Methods />
           <DeliveryPreview />
           <CourierLines />
           <FormMessage
-            whenInvalid="Nothing has been saved yet. Please look at the fields marked above."
+            whenInvalid="Nothing has been saved yet. Please check the fields marked above."
             onReload={() =>
               void reload().then(
                 (fresh) => begin(form, fresh),

@@ -56,12 +56,12 @@ export function DeliveryPreview() {
       </div>
       <div className="mt-5" role="status">
         {offers.length === 0 ? (
-          <p>No way of delivery applies: the buyer is asked to request a quote.</p>
+          <p>No delivery method applies: the buyer is asked to request a quote.</p>
         ) : (
           <ol className="grid gap-1.5">
             {offers.map(({ method, cents }, place) => (
               <li key={method.id}>
-                <b>{method.name || 'New way of delivery'}</b>: {cents === 0 ? 'free' : `${formatRand(cents)} incl. VAT`}
+                <b>{method.name || 'New delivery method'}</b>: {cents === 0 ? 'free' : `${formatRand(cents)} incl. VAT`}
                 {method.days === undefined ? '' : `, ${describeDays(method.days)}`}
                 {place === 0 && offers.length > 1 && (
                   <span className="text-ink-3"> (chosen unless the buyer changes it)</span>

@@ -32,7 +32,7 @@ type Props = {
 export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemove }: Props) {
   const { findError } = useFormParts()
   const errorOf = (field: string) => findError(`methods.${index}.${field}`)
-  const title = method.name || 'New way of delivery'
+  const title = method.name || 'New delivery method'
   const field = (name: 'name' | 'days' | 'price' | 'amount', label: string, more: object = {}) => (
     <TextInput
       label={label}

@@ -6,7 +6,7 @@ import { pluralise } from '#app/ui/format/pluralise.ts'
 import { comparePath } from './compare-path.ts'
 import { compareCleared, selectCompared } from './compare-slice.ts'
 
-/** At the foot of the window while products are put aside. */
+/** At the bottom of the window while products are selected for comparison. */
 export function CompareBar() {
   const compared = useSelector(selectCompared)
   const dispatch = useAppDispatch()

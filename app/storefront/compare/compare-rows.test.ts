@@ -6,7 +6,7 @@ import { toCompareGroups } from './compare-rows.ts'
 const product = (attributes: Record<string, string>) =>
   ({ attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })) }) as ProductSummary
 
-test('attributes are grouped, differences marked, and what one product lacks is no value', () => {
+test('attributes are grouped, differences marked, and missing ones left blank', () => {
   const groups = toCompareGroups([
     product({ 'Rated current': '63 A', Width: '18 mm', Standard: 'SANS 556' }),
     product({ 'Rated current': '63 A', Width: '36 mm', Output: 'Pulse' }),
@@ -24,7 +24,7 @@ test('attributes are grouped, differences marked, and what one product lacks is 
   ])
 })
 
-test('a link compares at most four products, each once, and ignores what is no id', () => {
+test('a link compares at most four products, each once, and ignores anything that is not an id', () => {
   const ids = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
   const read = (text: string) => readCompared(new URLSearchParams({ ids: text }))
   expect(read(ids.join(','))).toEqual(ids.slice(0, 4))

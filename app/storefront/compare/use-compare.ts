@@ -4,7 +4,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { maxCompared } from './compare-path.ts'
 import { compareToggled, selectCompared } from './compare-slice.ts'
 
-/** Whether a product is put aside for comparing, and how to change that. */
+/** Whether a product is selected for comparison, and its toggle. */
 export function useCompare(id: string): [isCompared: boolean, toggle: () => void] {
   const compared = useSelector(selectCompared)
   const dispatch = useAppDispatch()

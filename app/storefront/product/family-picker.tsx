@@ -24,7 +24,7 @@ export function FamilyPicker({ product }: { product: Product }) {
     joinValues(columns.slice(0, count).flatMap((column) => readValue(one, column) || []))
   // As few values as tell them apart: a phone shows some thirty characters.
   const isEnough = (count: number) => new Set(products.map((one) => toChoice(one, count))).size === products.length
-  const told = columns.findIndex((_, index) => isEnough(index + 1)) + 1 || columns.length
+  const shownColumns = columns.findIndex((_, index) => isEnough(index + 1)) + 1 || columns.length
   return (
     <section className="section" aria-labelledby="family-title">
       <div className="page-width">
@@ -33,7 +33,7 @@ export function FamilyPicker({ product }: { product: Product }) {
         </h2>
         <label className="family-choice">
           <span className="sr-only">Choose another {data.name}: </span>
-          <span className="field-label">{columns.slice(0, told).join(', ')}</span>
+          <span className="field-label">{columns.slice(0, shownColumns).join(', ')}</span>
           <select
             className="input"
             value={product.slug}
@@ -41,7 +41,7 @@ export function FamilyPicker({ product }: { product: Product }) {
           >
             {products.map((one) => (
               <option key={one._id} value={one.slug}>
-                {`${toChoice(one, told)}: ${formatRand(toCents(one.price))}`}
+                {`${toChoice(one, shownColumns)}: ${formatRand(toCents(one.price))}`}
               </option>
             ))}
           </select>

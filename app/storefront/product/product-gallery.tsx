@@ -62,7 +62,7 @@ export function ProductGallery({ images, name }: { images: readonly string[]; na
           </div>
         )}
       </section>
-      {/* Beside the gallery, which turns by the same keys. */}
+      {/* Outside the gallery, which handles the same arrow keys. */}
       {isLarge && (
         <Suspense>
           <PictureViewer images={images} name={name} at={current} onView={setAt} onClose={() => setLarge(false)} />

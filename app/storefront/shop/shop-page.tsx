@@ -85,7 +85,7 @@ export default function ShopPage() {
             </Button>
             <span className="shop-list-count tabular-nums" role="status">
               {currentData && countProducts(currentData, category)}
-              {!currentData && !isError && 'Looking'}
+              {!currentData && !isError && 'Searching'}
             </span>
             <FilterChips facets={facets} shopUrl={shopUrl} />
             {count > 0 && (

@@ -3,7 +3,7 @@ import { formatRand, toCents } from '#contract/money.ts'
 
 const rand = (amount: number) => formatRand(toCents(amount))
 
-/** What a way of delivery costs in general, for those whose price depends on the cart. */
+/** What a delivery method costs in general, for those whose price depends on the cart. */
 export function describeRule(method: DeliveryMethod): string {
   switch (method.kind) {
     case 'free_below':

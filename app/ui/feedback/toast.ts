@@ -6,28 +6,28 @@ import type { ToastAction, ToastKind } from './toaster.tsx'
  */
 type Toaster = typeof import('./toaster.tsx')
 
-let toaster: Promise<Toaster | typeof plainly> | undefined
+let toaster: Promise<Toaster | typeof fallback> | undefined
 let lastId = 0
 let offered: string | undefined
 
 // A missing chunk (after a new release) must not swallow the message.
 const load = () => {
-  toaster ??= import('./toaster.tsx').catch(() => plainly)
+  toaster ??= import('./toaster.tsx').catch(() => fallback)
   return toaster
 }
 
 /** `id`: a message with an id is not shown twice at once. */
-const say =
+const showAs =
   (kind: ToastKind) =>
   (text: string, id = `toast-${++lastId}`) => {
     void load().then((open) => open.show(id, kind, text))
   }
 
 export const toast = {
-  success: say('success'),
-  error: say('error'),
-  info: say('info'),
-  warning: say('warning'),
+  success: showAs('success'),
+  error: showAs('error'),
+  info: showAs('info'),
+  warning: showAs('warning'),
   /** With an action, for as long as it is available. */
   offer(text: string, action: ToastAction) {
     const id = `toast-${++lastId}`
@@ -39,11 +39,11 @@ export const toast = {
       open.offer(id, text, action)
     })
   },
-  /** Stays, with a spinner, until it is told the outcome. */
+  /** Stays, with a spinner, until the outcome is known. */
   loading(text: string) {
     const id = `toast-${++lastId}`
     void load().then((open) => open.show(id, 'loading', text))
-    const end = (kind: ToastKind) => (words: string) => void load().then((open) => open.settle(id, kind, words))
+    const end = (kind: ToastKind) => (result: string) => void load().then((open) => open.settle(id, kind, result))
     return {
       success: end('success'),
       error: end('error'),
@@ -52,9 +52,9 @@ export const toast = {
   },
 }
 
-const plainly = {
+const fallback = {
   show(id: string, kind: ToastKind | 'loading', text: string) {
-    plainly.close(id)
+    fallback.close(id)
     const note = document.createElement('div')
     note.id = id
     note.className = `banner banner-floating ${kind === 'success' ? 'banner-ok' : kind === 'error' ? 'banner-bad' : 'banner-info'}`
@@ -64,17 +64,17 @@ const plainly = {
     if (kind !== 'loading') setTimeout(() => note.remove(), 5000)
   },
   offer(id: string, text: string, { label, forMs, run }: ToastAction) {
-    plainly.show(id, 'loading', text)
+    fallback.show(id, 'loading', text)
     const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
     button.addEventListener('click', () => {
-      plainly.close(id)
+      fallback.close(id)
       run()
     })
     document.getElementById(id)?.append(' ', button)
-    setTimeout(() => plainly.close(id), forMs)
+    setTimeout(() => fallback.close(id), forMs)
   },
   settle(id: string, kind: ToastKind, text: string) {
-    plainly.show(id, kind, text)
+    fallback.show(id, kind, text)
   },
   close(id: string) {
     document.getElementById(id)?.remove()

@@ -10,7 +10,7 @@ type Props = {
   small?: boolean
 }
 
-/** Its signs are drawn by the style sheet: a quick order has 500 of these. */
+/** Plus and minus are drawn in CSS, which keeps a quick order of 500 lines fast. */
 export function QuantityInput({ label, value, onChange, min = 1, max = 9999, small = false }: Props) {
   // The input may be empty or too large for a moment; it becomes the value when the field is left.
   const [typed, setTyped] = useState<string>()

@@ -28,7 +28,7 @@ export function SortableList<Item>({
 }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<{ id: string; order: Item[] }>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const shown = dragged?.order ?? items
 
   const moved = (from: number, to: number, order: readonly Item[]): Item[] => {
@@ -39,7 +39,7 @@ export function SortableList<Item>({
     const to = from + by
     if (to < 0 || to >= items.length) return
     onOrder(moved(from, to, items))
-    setSaid(`${itemName(item)}: now ${to + 1} of ${items.length}.`)
+    setAnnouncement(`${itemName(item)}: now ${to + 1} of ${items.length}.`)
   }
   const follow = (event: PointerEvent) => {
     if (!dragged || !list.current) return
@@ -89,7 +89,7 @@ export function SortableList<Item>({
         })}
       </ol>
       <span className="sr-only" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   )

@@ -11,8 +11,8 @@ const breakers = ['10 A', '16 A', '20 A']
 
 function Search({ rest }: { rest: -1 | 0 }) {
   const [picked, setPicked] = useState('none')
-  const below = useCombobox(rest)
-  const { isShown, field, list, line } = below.over(breakers.length, false, (index) =>
+  const combobox = useCombobox(rest)
+  const { isShown, field, list, option } = combobox.getProps(breakers.length, false, (index) =>
     setPicked(String(breakers[index])),
   )
   return (
@@ -21,7 +21,7 @@ function Search({ rest }: { rest: -1 | 0 }) {
       <div hidden={!isShown}>
         <div role="listbox" aria-label="Found" {...list}>
           {breakers.map((name, index) => (
-            <div key={name} {...line(index)}>
+            <div key={name} {...option(index)}>
               {name}
             </div>
           ))}

@@ -8,22 +8,22 @@ export function useCombobox(rest: -1 | 0) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState<number>(rest)
-  const turn = (isNowOpen: boolean) => {
+  const toggle = (isNowOpen: boolean) => {
     setOpen(isNowOpen)
     setAt(rest)
   }
   return {
     isOpen,
-    turn,
-    /** Props for the field, the list and this many options; `isNothing`: a message is shown instead. */
-    over: (count: number, isNothing: boolean, pick: (index: number) => void) => {
-      const isShown = isOpen && (count > 0 || isNothing)
+    toggle,
+    /** Props for the field, the list and this many options; `isEmpty`: a message is shown instead. */
+    getProps: (count: number, isEmpty: boolean, pick: (index: number) => void) => {
+      const isShown = isOpen && (count > 0 || isEmpty)
       return {
         isShown,
         at: isShown ? at : -1,
         field: {
           role: 'combobox',
-          'aria-expanded': isShown && !isNothing,
+          'aria-expanded': isShown && !isEmpty,
           'aria-controls': id,
           'aria-activedescendant': isShown && at >= 0 && at < count ? id + at : undefined,
           onFocus: () => setOpen(true),
@@ -39,8 +39,8 @@ export function useCombobox(rest: -1 | 0) {
             event.preventDefault()
           },
         },
-        list: { id, hidden: isNothing },
-        line: (index: number) => ({
+        list: { id, hidden: isEmpty },
+        option: (index: number) => ({
           id: id + index,
           role: 'option',
           'aria-selected': index === at,

@@ -6,18 +6,18 @@ import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
-let named: { category: string; brand: string }
+let taxonomy: { category: string; brand: string }
 const ids: Record<string, string> = {}
 
 const make = async (partNumber: string, name: string, attributes: Record<string, string>, price = 100) => {
   const list = Object.entries(attributes).map(([name, value]) => ({ name, value }))
-  ids[partNumber] = (await makeProduct(admin, { ...named, partNumber, name, price, attributes: list }))._id
+  ids[partNumber] = (await makeProduct(admin, { ...taxonomy, partNumber, name, price, attributes: list }))._id
 }
 
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
-  named = {
+  taxonomy = {
     category: await makeTerm(admin, 'category', 'Breakers'),
     brand: await makeTerm(admin, 'brand', 'VOLT'),
   }

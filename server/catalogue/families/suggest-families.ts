@@ -3,12 +3,14 @@ import type { LooseProduct } from './family-queries.ts'
 
 const maxSuggestions = 100
 const maxMembers = 200
-/** Fewer are as easily compared one by one. */
+/** Fewer can be compared without a table. */
 const minMembers = 3
 
 export type FamilySuggestion = { name: string; ids: string[]; examples: string[] }
 
-/** Products of one category and brand whose names differ only in figures: 'Door-mount isolator 3P 63 A' and '… 125 A'. */
+/**
+ * Products of one category and brand whose names differ only in figures: 'Door-mount isolator 3P 63 A' and '… 125 A'.
+ */
 export function suggestFamilies(loose: readonly LooseProduct[]): FamilySuggestion[] {
   const groups = Map.groupBy(
     loose,
@@ -26,8 +28,8 @@ export function suggestFamilies(loose: readonly LooseProduct[]): FamilySuggestio
 }
 
 /**
- * The name without its figures, and without what stands after a comma for their sake: 'pack of 25', '4 meters'. Poles
- * stay: who needs a 3P breaker does not choose among 1P ones.
+ * The name without its figures, and without a suffix that depends on them: 'pack of 25', '4 meters'. Poles stay:
+ * someone who needs a 3P breaker does not want a 1P one.
  */
 function toStem(name: string): string {
   const [first = '', ...others] = name.split(/,\s*/)
@@ -41,6 +43,6 @@ function toStem(name: string): string {
   return [`${stem} ${poles}`.trim(), ...others.filter((part) => !/\d/.test(part))].join(', ')
 }
 
-/** Equal in everything is a duplicate, not a choice. */
+/** Identical products are duplicates, not a family. */
 const differ = (members: readonly LooseProduct[]) =>
   new Set(members.map(({ attributes }) => JSON.stringify(attributes))).size > 1

@@ -111,7 +111,7 @@ type Texts = { name: string; attributes: Attribute[]; description: string }
 
 /** Every figure that should find a product; `^` marks those of its name, `~` those found only in the description. */
 export function productMeasures({ name, attributes, description }: Texts): string[] {
-  const named = new Set([...readMeasures(name).measures, ...readSpans(name), ...readMarks(name)])
+  const inName = new Set([...readMeasures(name).measures, ...readSpans(name), ...readMarks(name)])
   const own = new Set(attributes.map(withUnit).flatMap((text) => [...readMeasures(text).measures, ...readSpans(text)]))
   const size = toSize(['Width', 'Height', 'Depth'].map((side) => attributes.find((one) => one.name === side)?.value))
   if (size) own.add(size)
@@ -121,13 +121,13 @@ export function productMeasures({ name, attributes, description }: Texts): strin
       .filter((measure) => !before.some((set) => set.has(measure)))
       .slice(0, maxMeasures)
       .map((measure) => mark + measure)
-  return [...limited(named, '^'), ...limited(own, '', named), ...limited(described, '~', named, own)]
+  return [...limited(inName, '^'), ...limited(own, '', inName), ...limited(described, '~', inName, own)]
 }
 
 const span = new RegExp(String.raw`${start}(${number})\s?(?:to|–)\s?(${number})\s?(a|v)${end}`, 'giu')
 const supplies = [12, 24, 48, 110, 230, 380, 400, 415, 440, 480, 525, 690]
 
-/** An overload of 6 to 10 A answers to 8 A, a drive of 380 to 480 V to 400 V. */
+/** A search for 8 A finds an overload of 6 to 10 A; one for 400 V finds a drive of 380 to 480 V. */
 function readSpans(text: string): string[] {
   const measures: string[] = []
   for (const [, low = '', high = '', unit = ''] of text.matchAll(span)) {
@@ -152,7 +152,7 @@ function readMarks(name: string): string[] {
   ]
 }
 
-/** One word for the sides in their order: a search for two of three begins like it. */
+/** One word for the sides in order, so that two of three are a prefix of it. */
 export function toSize(sides: readonly (string | undefined)[]): string | undefined {
   const figures = sides.map((side) => /^\s*(\d+(?:[.,]\d+)?)(?:\s*mm)?\s*$/.exec(side ?? '')?.[1])
   const known = figures.slice(0, figures.indexOf(undefined) < 0 ? figures.length : figures.indexOf(undefined))
@@ -219,10 +219,10 @@ const kilowatts: Record<string, number> = {
   125: 90,
 }
 
-/** Cables are called by their square millimetres: a 16 mm terminal is for 16 mm². */
+/** Cables are named by cross-section: a 16 mm terminal is for 16 mm². */
 const cables = new Set(['1d5', '2d5', '4', '6', '10', '16', '25', '35', '50', '70', '95', '120', '150', '185', '240'])
 
-/** A figure of a search and those that mean the same to the trade: `10 hp` is a motor of 7.5 kW. */
+/** A figure in a search and its equivalents in the trade: `10 hp` is a 7.5 kW motor. */
 export function equalMeasures(measure: string): string[] {
   const size = /^xm([\dd]+)mm$/.exec(measure)?.[1]
   if (size && cables.has(size)) return [measure, `${measure}2`]
@@ -231,7 +231,7 @@ export function equalMeasures(measure: string): string[] {
   return kw ? [measure, toMeasure(kw, 'kw')] : [measure]
 }
 
-/** A voltage is never left out: a 230 V coil is no answer to 24 V. */
+/** A voltage is never left out: a search for 24 V must not find a 230 V coil. */
 export const isVoltage = (measure: string): boolean => /^xm[\dd]+v$/.test(measure)
 
 /** Attributes often have the unit in their name: 'Poles: 3', 'Breaking capacity (kA): 6'. */

@@ -36,7 +36,10 @@ const relatedRows = prepareOnce('related_products', (db) => {
   )
 })
 
-/** What goes with a product, whichever of the two lists the other: its own lists in their order, then the others by name. */
+/**
+ * What goes with a product, whichever of the two lists the other: its own lists in their order, then the others by
+ * name.
+ */
 export async function findRelatedKinds(db: Db, product: Listing): Promise<Map<string, RelatedKind>> {
   const own = product.partNumber.toLowerCase()
   const mine = listsOf(product)
@@ -82,16 +85,17 @@ export async function writeRelated(
 ) {
   const own = partNumber.toLowerCase()
   const ids = related.map(({ product }) => product.toLowerCase())
-  if (ids.includes(_id)) refused('A product does not go with itself.')
+  if (ids.includes(_id)) refused('A product cannot be linked to itself.')
   const rows = ids.length === 0 ? [] : await tx.select(columns).from(products).where(inArray(products._id, ids))
-  if (rows.length < ids.length) refused('One of these products does not exist any more.')
+  if (rows.length < ids.length) refused('One of these products no longer exists.')
   const numbers = new Map(rows.map((row) => [row._id, row.partNumber.toLowerCase()]))
   const chosen = (kind: RelatedKind) =>
     related.filter((one) => one.kind === kind).map((one) => one.product.toLowerCase())
   for (const kind of listKinds) {
     const column = lists[kind]
     const name = sql.identifier(column.name)
-    // Whoever lists this one keeps it, at its place, only if it was chosen here. Alternatives need no second entry.
+    // Other products keep this one in their lists, in place, only if they were chosen here. Alternatives need no second
+    // entry.
     const keepers = chosen(reverseKinds[kind])
     const listers = kind === 'alternative' ? [] : keepers
     const mine = chosen(kind).map((id) => numbers.get(id) ?? '')

@@ -5,7 +5,7 @@ import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
-let named: { category: string; brand: string }
+let taxonomy: { category: string; brand: string }
 let board: Product
 let plate: Product
 let lock: Product
@@ -14,13 +14,13 @@ let other: Product
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
-  named = { category: await makeTerm(admin, 'category', 'Boxes'), brand: await makeTerm(admin, 'brand', 'VOLT') }
+  taxonomy = { category: await makeTerm(admin, 'category', 'Boxes'), brand: await makeTerm(admin, 'brand', 'VOLT') }
 })
 afterAll(() => shop.close())
 let nth = 0
 beforeEach(async () => {
   nth++
-  const make = (name: string) => makeProduct(admin, { ...named, name, partNumber: `${name}-${nth}` })
+  const make = (name: string) => makeProduct(admin, { ...taxonomy, name, partNumber: `${name}-${nth}` })
   board = await make('Board')
   plate = await make('Plate')
   lock = await make('Lock')
@@ -96,7 +96,7 @@ test('the office decides the order, and saving the other side keeps it', async (
   ])
   await save(lock, [['alternative', board]])
   expect(await seen(board)).toEqual(order.map(([, name]) => ['alternative', name]))
-  // Listed by both, it is still one relation, which either side takes back.
+  // Listed by both, it is still one relation, which either side can remove.
   await save(board, [['alternative', plate]])
   expect([await seen(board), await seen(lock), await seen(other)]).toEqual([[['alternative', 'Plate']], [], []])
 })
@@ -113,22 +113,22 @@ test('a new part number keeps what goes with it, and a deleted product leaves no
   ])
   const { partNumber } = lock
   await admin.delete(`/api/product/${lock._id}`)
-  await makeProduct(admin, { ...named, name: 'Namesake', partNumber })
+  await makeProduct(admin, { ...taxonomy, name: 'Namesake', partNumber })
   expect(await seen(board)).toEqual([['accessory', 'Plate']])
 })
 
 test('shoppers do not see drafts among them, the office does', async () => {
-  const draft = await makeProduct(admin, { ...named, name: 'Draft', status: 'draft' })
+  const draft = await makeProduct(admin, { ...taxonomy, name: 'Draft', status: 'draft' })
   await save(board, [['accessory', draft]])
   expect(await seen(board)).toEqual([])
   expect(await seen(board, admin)).toEqual([['accessory', 'Draft']])
 })
 
-test('a product does not go with itself, with one that is gone, or twice with another', async () => {
+test('a product cannot be linked to itself, to a deleted product, or twice to the same one', async () => {
   const gone = { ...other, _id: crypto.randomUUID() }
   for (const [related, words] of [
-    [[['accessory', board]], 'A product does not go with itself.'],
-    [[['accessory', gone]], 'One of these products does not exist any more.'],
+    [[['accessory', board]], 'A product cannot be linked to itself.'],
+    [[['accessory', gone]], 'One of these products no longer exists.'],
     [
       [
         ['accessory', plate],

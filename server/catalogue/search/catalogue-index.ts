@@ -81,7 +81,7 @@ export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex 
         await enqueue(async () => {
           catalogue ??= await load(db)
         })
-      // Nobody waits for it.
+      // Not awaited.
       if (Date.now() > salesDue) {
         salesDue = Date.now() + salesAgeMs
         void enqueue(async () => catalogue?.index.setSales(await countSales(db)))
@@ -125,6 +125,6 @@ async function load(db: Db): Promise<Catalogue> {
 async function loadWords(db: Db): Promise<Omit<Catalogue, 'index' | 'terms'>> {
   const { categories, brands } = await findNames(db)
   const { groups } = await getSynonymRow(db)
-  const toNames = (all: TaxonomyEntry[]): Names => ({ byId: new Map(all.map((named) => [named._id, named])), all })
+  const toNames = (all: TaxonomyEntry[]): Names => ({ byId: new Map(all.map((entry) => [entry._id, entry])), all })
   return { categories: toNames(categories), brands: toNames(brands), synonyms: toSynonymList(groups) }
 }

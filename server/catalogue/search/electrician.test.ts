@@ -39,20 +39,21 @@ const fits = (part: string, pattern: string) =>
   new RegExp(`^${pattern.replace(/[.+]/g, '\\$&').replaceAll('*', '.*')}$`).test(part)
 
 function findProblem(line: string, { products, corrected, dropped }: Answer): string | undefined {
-  const { query, wanted, also, ...said } = readLine(line)
+  const { query, wanted, also, ...expected } = readLine(line)
   const parts = products.map(({ partNumber }) => partNumber)
   const [first] = parts
   const answer = `“${query}” found ${parts.slice(0, 4).join(', ') || 'nothing'}${dropped ? `, without ${dropped}` : ''}${corrected ? `, as ${corrected}` : ''}`
-  if (wanted.length === 0 && said.dropped === undefined) return first && `${answer} instead of nothing`
+  if (wanted.length === 0 && expected.dropped === undefined) return first && `${answer} instead of nothing`
   if (!first) return answer
   const unwanted = wanted.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))
   if (unwanted.some((pattern) => fits(first, pattern))) return `${answer} first`
   const right = wanted.filter((pattern) => !pattern.startsWith('!'))
   if (right.length > 0 && !right.some((pattern) => fits(first, pattern))) return `${answer} instead of ${right}`
   if (also.some((pattern) => !parts.some((part) => fits(part, pattern)))) return `${answer} without ${also}`
-  if (said.dropped !== undefined && !dropped?.includes(said.dropped))
-    return `${answer}; ${said.dropped} was not left out`
-  if (said.corrected !== undefined && said.corrected !== corrected) return `${answer}, not as ${said.corrected}`
+  if (expected.dropped !== undefined && !dropped?.includes(expected.dropped))
+    return `${answer}; ${expected.dropped} was not left out`
+  if (expected.corrected !== undefined && expected.corrected !== corrected)
+    return `${answer}, not as ${expected.corrected}`
 }
 
 test('what electricians type finds what they mean', async () => {

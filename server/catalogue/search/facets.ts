@@ -50,10 +50,10 @@ const inShop = (chosen: ReadonlySet<number> | undefined, whole: Int32Array): Rea
 
 function toTaxonomyFacet(names: Names, codes: Dictionary, counts: Int32Array, chosen: ReadonlySet<number>) {
   return names.all
-    .flatMap((named) => {
-      const code = codes.find(named._id)
+    .flatMap((entry) => {
+      const code = codes.find(entry._id)
       const count = code === undefined ? 0 : (counts[code] ?? 0)
-      return count > 0 || (code !== undefined && chosen.has(code)) ? [{ ...named, count }] : []
+      return count > 0 || (code !== undefined && chosen.has(code)) ? [{ ...entry, count }] : []
     })
     .sort((a, b) => b.count - a.count)
 }

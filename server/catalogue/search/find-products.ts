@@ -18,7 +18,7 @@ import { emptySlots, listSlots, type SlotSet, uniteSlots } from './slot-set.ts'
 /** A product list as requested by a shopper or the office. */
 export type ProductQuery = {
   keyword?: string | undefined
-  /** Where nothing has the whole keyword; `spelling` without it. */
+  /** How lenient to be if nothing matches the whole keyword; `spelling` by default. */
   leniency?: Leniency | undefined
   /** Ids or slugs. */
   brand?: readonly string[] | undefined
@@ -48,51 +48,51 @@ export const toSortOrder = (sort: ProductSort | AttributeSort = 'newest', keywor
 }
 
 export async function findProducts(
-  given: SearchContext,
+  context: SearchContext,
   query: ProductQuery,
   audience: Audience,
 ): Promise<ProductPage> {
-  const { filter, found } = await readFilter(given, query)
-  const { index } = given.catalogue
+  const { filter, found } = await readFilter(context, query)
+  const { index } = context.catalogue
   const filtered = isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter)
-  return toPage(given, query, audience, filtered, found)
+  return toPage(context, query, audience, filtered, found)
 }
 
 /** Everything in the office's list, page by page, for an export. */
 export async function findProductIds(
-  given: SearchContext,
+  context: SearchContext,
   query: Omit<ProductQuery, 'order' | 'page' | 'limit'>,
 ): Promise<string[]> {
-  const { filter } = await readFilter(given, query)
-  const { index } = given.catalogue
+  const { filter } = await readFilter(context, query)
+  const { index } = context.catalogue
   const { set } = isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter)
   return Array.from(listSlots(set), (slot) => index.columns.ids[slot] ?? '')
 }
 
 /** The shop: a page of live products with counts for every further choice, and a suggestion if there is nothing. */
 export async function findProductsWithFacets(
-  given: SearchContext,
+  context: SearchContext,
   query: ProductQuery,
 ): Promise<ProductPage & { facets: Facets; corrected?: string; dropped?: string[]; suggestion?: string }> {
-  const { catalogue } = given
-  const { filter, found } = await readFilter(given, query)
+  const { catalogue } = context
+  const { filter, found } = await readFilter(context, query)
   const filtered = isWhole(filter) ? wholeCatalogue(catalogue.index) : filterAndCount(catalogue.index, filter)
   const facets = toFacets(catalogue, filter, filtered.counts)
-  const page = await toPage(given, query, 'shoppers', filtered, found)
+  const page = await toPage(context, query, 'shoppers', filtered, found)
   const { corrected, dropped } = found ?? {}
   if (filtered.total > 0 || !query.keyword)
     return { ...page, facets, ...(corrected ? { corrected } : {}), ...(dropped?.length ? { dropped } : {}) }
-  const suggestion = await suggestKeyword(given, query.keyword, visibleSlots(catalogue.index, filter.statuses))
+  const suggestion = await suggestKeyword(context, query.keyword, visibleSlots(catalogue.index, filter.statuses))
   return { ...page, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
 }
 
-async function readFilter(given: SearchContext, query: Omit<ProductQuery, 'order' | 'page' | 'limit'>) {
-  const { catalogue } = given
+async function readFilter(context: SearchContext, query: Omit<ProductQuery, 'order' | 'page' | 'limit'>) {
+  const { catalogue } = context
   const { index } = catalogue
   const statuses = (query.statuses ?? ['live']).map((status) => statusCodes[status])
   const { keyword, leniency = 'spelling' } = query
   const visible = visibleSlots(index, statuses)
-  const found = keyword ? await matchKeyword(given, keyword, { leniency, visible }) : undefined
+  const found = keyword ? await matchKeyword(context, keyword, { leniency, visible }) : undefined
   const filter: ProductFilter = {
     statuses,
     matches: found?.set,
@@ -118,8 +118,8 @@ function toCodes(names: Names, codes: Dictionary, wanted: readonly string[] | un
   if (!wanted) return undefined
   return new Set(
     wanted.flatMap((key) => {
-      const named = names.byId.get(key) ?? names.all.find(({ slug }) => slug === key)
-      return (named && codes.find(named._id)) ?? []
+      const entry = names.byId.get(key) ?? names.all.find(({ slug }) => slug === key)
+      return (entry && codes.find(entry._id)) ?? []
     }),
   )
 }

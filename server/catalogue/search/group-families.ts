@@ -1,7 +1,7 @@
 import { toRand } from '#contract/money.ts'
 import type { ProductIndex } from './product-index.ts'
 
-/** The first of each family in a list's order, with what it stands for; products without a family stay. */
+/** The first member of each family in the list's order, with its family's figures; products without a family stay. */
 export function groupFamilies({ columns }: ProductIndex, slots: readonly number[]) {
   // By the family's code: a map of objects takes several times as long for a whole catalogue.
   const counts = new Uint32Array(columns.families.size + 1)
@@ -16,7 +16,7 @@ export function groupFamilies({ columns }: ProductIndex, slots: readonly number[
   }
   return {
     shown,
-    /** What a slot of `shown` stands for, if it is more than one. */
+    /** The family that a slot of `shown` represents, if it has more than one member. */
     groupOf(slot: number) {
       const family = columns.family[slot] ?? 0
       const count = counts[family] ?? 0

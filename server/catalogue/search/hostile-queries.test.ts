@@ -35,9 +35,9 @@ beforeAll(async () => {
   admin = await shop.signIn('admin')
   await admin.put('/api/product/synonyms', { synonyms: synonyms.map((words) => ({ words })) })
   const { pick, whole, maybe } = fromSeed(4)
-  const named: Record<string, string> = {}
-  for (const name of categories) named[name] = await makeTerm(admin, 'category', name)
-  for (const name of brands) named[name] = await makeTerm(admin, 'brand', name)
+  const idByName: Record<string, string> = {}
+  for (const name of categories) idByName[name] = await makeTerm(admin, 'category', name)
+  for (const name of brands) idByName[name] = await makeTerm(admin, 'brand', name)
   const texts = new Map<string, string>()
   for (let n = 0; n < 70; n++) {
     const current = pick(currents)
@@ -48,8 +48,8 @@ beforeAll(async () => {
       partNumber: `${pick(['VB', 'VX', 'KR'])}-${current}-${n}`,
       description,
       price: whole(500_000) / 100,
-      category: named[pick(categories)],
-      brand: named[pick(brands)],
+      category: idByName[pick(categories)],
+      brand: idByName[pick(brands)],
       status: maybe(0.85) ? 'live' : pick(['draft', 'archived']),
       attributes: [
         ...(maybe(0.7) ? [{ name: 'Current', value: pick([`${current} A`, `${current}A`]) }] : []),

@@ -67,7 +67,7 @@ test('best sellers are those in the most paid orders, not in the largest', async
   await buy(buyer, [{ _id: ids['B-6'] ?? '', qty: 5 }])
   await buy(buyer, [{ _id: ids['B-63'] ?? '', qty: 1 }])
   await buy(buyer, [{ _id: ids['B-63'] ?? '', qty: 1 }])
-  // Counted again after a while, or when everything is read again.
+  // Recounted after a while, or when everything is reloaded.
   await admin.post('/api/product/clear-cache')
   expect((await parts('sort=best-selling')).slice(0, 2)).toEqual(['B-63', 'B-6'])
   expect((await parts('')).at(0)).toBe('B-16')

@@ -29,8 +29,9 @@ export function findNearParts(index: ProductIndex, key: string, limit: number): 
 }
 
 /**
- * Keys with one character changed, swapped with its neighbour, removed or added. Only characters that continue some part
- * number are tried, and no further than part numbers begin like this.
+ * Keys with one character changed, swapped with its neighbour, removed or added. Only characters that continue some
+ * part
+ * number are tried, and only as far as some part number starts that way.
  */
 function* oneSignOff({ parts }: ProductIndex, key: string): Generator<string> {
   for (let at = 0; at <= key.length; at++) {

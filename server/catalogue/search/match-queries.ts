@@ -6,17 +6,17 @@ import type { TermQuery } from './read-keyword.ts'
 export type TermNumbers = {
   numbers: Int32Array
   /** In name, category, brand or figures, not only in the description. */
-  isCalled: Uint8Array
+  isInHead: Uint8Array
   /** In the name itself. */
-  isNamed: Uint8Array
+  isInName: Uint8Array
   /** Only stop words such as 'for', which search ignores. */
   isEmpty: boolean
 }
 
 /** One value instead of thousands of rows, which would take longer to parse than to find. */
-export async function findTermNumbers(db: Db, { config, text, named }: TermQuery): Promise<TermNumbers> {
+export async function findTermNumbers(db: Db, { config, text, nameText }: TermQuery): Promise<TermNumbers> {
   const query = sql`to_tsquery(${config}::regconfig, ${text})`
-  const inName = sql`to_tsquery(${config}::regconfig, ${named})`
+  const inName = sql`to_tsquery(${config}::regconfig, ${nameText})`
   const { rows } = await db.execute<{ found: Buffer | null; empty: boolean }>(sql`
     select numnode(${query}) = 0 as empty, (
       select string_agg(int4send(number * 4 + (head @@ ${query})::int + (head @@ ${inName})::int * 2), '')
@@ -26,15 +26,15 @@ export async function findTermNumbers(db: Db, { config, text, named }: TermQuery
   const bytes = found ?? Buffer.alloc(0)
   const count = bytes.length / 4
   const numbers = new Int32Array(count)
-  const isCalled = new Uint8Array(count)
-  const isNamed = new Uint8Array(count)
+  const isInHead = new Uint8Array(count)
+  const isInName = new Uint8Array(count)
   for (let i = 0; i < count; i++) {
     const coded = bytes.readUInt32BE(i * 4)
     numbers[i] = coded >>> 2
-    isCalled[i] = coded & 1
-    isNamed[i] = coded & 2
+    isInHead[i] = coded & 1
+    isInName[i] = coded & 2
   }
-  return { numbers, isCalled, isNamed, isEmpty: empty }
+  return { numbers, isInHead, isInName, isEmpty: empty }
 }
 
 /** Which of many queries match which of a few products. */
@@ -42,19 +42,19 @@ export async function findTermsOf(
   db: Db,
   queries: readonly TermQuery[],
   numbers: readonly number[],
-): Promise<{ query: number; number: number; isCalled: boolean; isNamed: boolean }[]> {
+): Promise<{ query: number; number: number; isInHead: boolean; isInName: boolean }[]> {
   const configs = queries.map(({ config }) => config)
   const texts = queries.map(({ text }) => text)
-  const names = queries.map(({ named }) => named)
-  const { rows } = await db.execute<{ query: number; number: number; called: boolean; named: boolean }>(sql`
-    select t.position::int - 1 as query, s.number, s.head @@ t.q as called, s.head @@ t.n as named
+  const nameTexts = queries.map(({ nameText }) => nameText)
+  const { rows } = await db.execute<{ query: number; number: number; isInHead: boolean; isInName: boolean }>(sql`
+    select t.position::int - 1 as query, s.number, s.head @@ t.q as "isInHead", s.head @@ t.n as "isInName"
     from (
-      select to_tsquery(config::regconfig, text) as q, to_tsquery(config::regconfig, named) as n, position
-      from unnest(${sql.param(configs)}::text[], ${sql.param(texts)}::text[], ${sql.param(names)}::text[])
-        with ordinality as u (config, text, named, position)
+      select to_tsquery(config::regconfig, text) as q, to_tsquery(config::regconfig, name_text) as n, position
+      from unnest(${sql.param(configs)}::text[], ${sql.param(texts)}::text[], ${sql.param(nameTexts)}::text[])
+        with ordinality as u (config, text, name_text, position)
     ) t, product_search s
     where s.number = any (${sql.param(numbers)}::int[]) and s.search @@ t.q`)
-  return rows.map(({ query, number, called, named }) => ({ query, number, isCalled: called, isNamed: named }))
+  return rows
 }
 
 /** The most similar catalogue words for each of these, best first. Some may be from deleted products. */

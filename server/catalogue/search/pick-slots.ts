@@ -91,12 +91,12 @@ function pickBest(
   return picked
 }
 
-/** A part number before everything; then what the name says, what else it is called, and what is only mentioned. */
+/** A part number before everything; then the name, then category, brand and figures, and the description last. */
 function scoreOf({ nameKeys }: ProductIndex['columns'], { tiers, terms, phrase }: KeywordMatch, slot: number): number {
-  // The last three tiers are those of the words.
+  // The last three tiers are for words.
   const byPart = tiers.slice(0, -3).findIndex((tier) => hasSlot(tier, slot))
   let score = byPart < 0 ? 0 : 2000 - byPart * 1000
   for (const { matches, isFigure } of terms)
-    score += hasSlot(matches.named, slot) ? (isFigure ? 3 : 4) : hasSlot(matches.called, slot) ? 2 : 1
+    score += hasSlot(matches.inName, slot) ? (isFigure ? 3 : 4) : hasSlot(matches.inHead, slot) ? 2 : 1
   return nameKeys[slot]?.includes(phrase) ? score + 1 : score
 }

@@ -96,7 +96,10 @@ function createPartNumbers({ columns: c }: ReturnType<typeof createColumns>) {
         (slot) => keyOf(slot) < key,
         (slot) => keyOf(slot).startsWith(key),
       ),
-    /** The characters that follow this in part numbers. Searches for each, and does not read all that begin like this. */
+    /**
+     * The characters that follow this in part numbers. Looks each up, without reading all part numbers with this
+     * prefix.
+     */
     charactersAfter(start: string): string[] {
       const characters: string[] = []
       for (let from = start; ; ) {

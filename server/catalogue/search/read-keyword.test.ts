@@ -18,7 +18,7 @@ test('a rating is found by a synonym and never replaced', () => {
   expect(read('3P')).toEqual([['3P', [['xm3p']]]])
 })
 
-test('the letters of a part number are no synonym, and no figure is read across one', () => {
+test('the letters of a part number are not a synonym, and no figure is read across one', () => {
   expect(read('DB-24')).toEqual([['DB-24', [['db', '24']]]])
   expect(read('63 DB A')[0]).toEqual(['DB', [['db'], ['distribution board']]])
   expect(read('63 DB A').some(([raw]) => raw === '63  A')).toBe(false)

@@ -1,11 +1,12 @@
 import { equalMeasures, fold, isBareNumber, possibleMeasures, readMeasures, toSize } from '../measures/measures.ts'
 
-/** One thing that a product must match. */
+/** One term that a product must match. */
 export type Term = {
   /** As typed, for a suggestion that drops other terms. */
   raw: string
   /**
-   * Any of these; all words of one, adjacent where a space is between them. Words are letters, digits and decimal points,
+   * Any of these; all words of one, adjacent where a space is between them. Words are letters, digits and decimal
+   * points,
    * so query operators cannot occur.
    */
   anyOf: string[][]
@@ -19,8 +20,8 @@ export type Term = {
   isOpen?: boolean
 }
 
-/** `named` asks the same of the product's name alone. */
-export type TermQuery = { config: 'shop' | 'simple'; text: string; named: string }
+/** `nameText` asks the same of the product's name alone. */
+export type TermQuery = { config: 'shop' | 'simple'; text: string; nameText: string }
 
 export type Keyword = {
   /** The whole keyword as a part number prefix. */
@@ -70,7 +71,7 @@ function readEntry(entry: string) {
 const singular = (word: string) =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 
-/** What people write around a search, and no product is called. */
+/** Words that people add to a search but that are in no product's name. */
 const idle = new Set(['need', 'want', 'buy', 'price', 'cost', 'please', 'looking', 'quote'])
 
 export function readKeyword(text: string, synonyms: SynonymList): Keyword {
@@ -97,7 +98,7 @@ export function readKeyword(text: string, synonyms: SynonymList): Keyword {
   return { partKey: toPartKey(text), terms: terms.slice(0, maxTerms) }
 }
 
-/** Synonyms are whole words as typed: the DB of a part number DB-24 is none. */
+/** Synonyms are whole words as typed: not the DB in a part number DB-24. */
 function takeSynonyms(text: string, synonyms: SynonymList): { terms: Term[]; rest: string } {
   const terms: Term[] = []
   const chunks = text.split(/\s+/).filter((chunk) => chunk !== '')
@@ -105,12 +106,12 @@ function takeSynonyms(text: string, synonyms: SynonymList): { terms: Term[]; res
   for (let i = 0; i < chunks.length; ) {
     const fitting = (synonyms.get(singular(words(chunks[i] ?? '')[0] ?? '')) ?? []).flatMap(({ words, anyOf }) => {
       const length = countChunks(chunks.slice(i, i + words.length), words)
-      return length > 0 ? [{ length, said: words.length, anyOf }] : []
+      return length > 0 ? [{ length, wordCount: words.length, anyOf }] : []
     })
     const [longest] = fitting
     if (longest) {
       // A word may be in several lines: all of them count.
-      const anyOf = fitting.filter(({ said }) => said === longest.said).flatMap((entry) => entry.anyOf)
+      const anyOf = fitting.filter(({ wordCount }) => wordCount === longest.wordCount).flatMap((entry) => entry.anyOf)
       terms.push({ raw: chunks.slice(i, i + longest.length).join(' '), anyOf })
       // No figure is read across the gap.
       rest.push(' ')
@@ -120,17 +121,17 @@ function takeSynonyms(text: string, synonyms: SynonymList): { terms: Term[]; res
   return { terms, rest: rest.join(' ') }
 }
 
-/** How many of the chunks say exactly these words: 'star-delta' is one, 'star delta' two. 0 if they say others. */
+/** How many chunks make up exactly these words: one for 'star-delta', two for 'star delta', 0 if they differ. */
 function countChunks(chunks: readonly string[], wanted: readonly string[]): number {
-  let met = 0
+  let count = 0
   for (const [index, chunk] of chunks.entries()) {
-    for (const word of words(chunk)) if (singular(word) !== wanted[met++]) return 0
-    if (met === wanted.length) return index + 1
+    for (const word of words(chunk)) if (singular(word) !== wanted[count++]) return 0
+    if (count === wanted.length) return index + 1
   }
   return 0
 }
 
-/** The sides of a box in any order, unless two are equal: then nothing less than the shape will do. */
+/** The sides of a box in any order, unless two are equal: then the whole size must match. */
 function toAlternatives(raw: string, measures: string[]): string[][] {
   if (measures.length === 1) return measures.flatMap(equalMeasures).map((one) => [one])
   const size = toSize(raw.replace(/[cm]m$/i, '').split(/[x×*]/i))
@@ -155,7 +156,7 @@ export function toQuery({ anyOf, isOpen, partKey }: Term): TermQuery {
       .map((all) => all.map((words, i) => writeWords(words, weight, isOpen && i === all.length - 1)).join(' & '))
       .map((all) => `(${all})`)
       .join(' | ')
-  return { config: partKey === undefined ? 'shop' : 'simple', text: write(''), named: write('A') }
+  return { config: partKey === undefined ? 'shop' : 'simple', text: write(''), nameText: write('A') }
 }
 
 /** A size is one word that begins with the sides given. */

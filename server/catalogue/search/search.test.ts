@@ -228,7 +228,7 @@ test('matches in the name come before mentions', async () => {
   expect(await parts('for the')).toEqual([])
 })
 
-test('where nothing has every word, the best part is shown and the missing words are named', async () => {
+test('if nothing matches every word, the best matches are shown and the missing words named', async () => {
   const some = await browse('keyword=isolator+64A')
   expect([some.total, some.dropped]).toEqual([2, ['64A']])
   expect((await browse('keyword=stainless+enclosure+unobtainium')).dropped).toEqual(['unobtainium'])
@@ -249,7 +249,7 @@ test('a voltage is never left out: nothing is shown rather than a wrong coil', a
   expect(await browse('keyword=contactor+24v')).toMatchObject({ total: 0, suggestion: 'contactor' })
 })
 
-test('a corrected spelling is told, and can be refused', async () => {
+test('a corrected spelling is reported, and can be refused', async () => {
   expect(await browse('keyword=isolater')).toMatchObject({ total: 2, corrected: 'isolator' })
   expect(await browse('keyword=isolater+64A')).toMatchObject({ total: 2, corrected: 'isolator 64A', dropped: ['64A'] })
   expect(await browse('keyword=isolater&exact=true')).toMatchObject({ total: 0, suggestion: 'isolator' })
@@ -390,7 +390,7 @@ test('drafts and archived products are in no public list, search, facet or count
     expect(answer.text).not.toMatch(/Secret isolator|VI-63-X|Old isolator|VI-OLD|"value":"7"|Retired|"price":[12],/)
   }
   const names = (await guest.get('/api/category')).body as { name: string; productCount: number }[]
-  expect(names.find((named) => named.name === 'Retired things')?.productCount).toBe(0)
+  expect(names.find(({ name }) => name === 'Retired things')?.productCount).toBe(0)
 })
 
 test("the office's table shows every status, which others may not request", async () => {

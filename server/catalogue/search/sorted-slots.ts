@@ -67,10 +67,10 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
         return (backwards ? few.reverse() : few).slice(skip, wanted)
       }
       const picked: number[] = []
-      let met = 0
-      for (let i = 0; i < length && met < wanted; i++) {
+      let count = 0
+      for (let i = 0; i < length && count < wanted; i++) {
         const slot = order[backwards ? length - 1 - i : i] ?? 0
-        if (hasSlot(set, slot) && ++met > skip) picked.push(slot)
+        if (hasSlot(set, slot) && ++count > skip) picked.push(slot)
       }
       return picked
     },

@@ -4,8 +4,8 @@ import type { ProductIndex } from './product-index.ts'
 import type { TermQuery } from './read-keyword.ts'
 import { addSlot, deleteSlot, emptySlots, type SlotSet } from './slot-set.ts'
 
-/** What a term matches: anywhere in a product, in what it is called (name, category, brand, figures), and in its name. */
-export type TermMatches = { said: SlotSet; called: SlotSet; named: SlotSet; isEmpty: boolean }
+/** What a term matches: anywhere in a product, in its head (name, category, brand and figures), and in its name alone. */
+export type TermMatches = { anywhere: SlotSet; inHead: SlotSet; inName: SlotSet; isEmpty: boolean }
 
 /** Memory per process for the most recently searched terms. */
 const maxBytes = 32 * 1_048_576
@@ -24,8 +24,8 @@ export function createTermCache() {
   let changes = 0
   let bytes = 0
 
-  const sizeOf = ({ said, called, named }: TermMatches) =>
-    (said.words.length + called.words.length + named.words.length) * 4 + 500
+  const sizeOf = ({ anywhere, inHead, inName }: TermMatches) =>
+    (anywhere.words.length + inHead.words.length + inName.words.length) * 4 + 500
 
   function store(key: string, query: TermQuery, matches: TermMatches) {
     if (cached.has(key)) return
@@ -55,14 +55,14 @@ export function createTermCache() {
         return known
       }
       const before = changes
-      const { numbers, isCalled, isNamed, isEmpty } = await findTermNumbers(db, query)
-      const matches: TermMatches = { said: emptySlots(), called: emptySlots(), named: emptySlots(), isEmpty }
+      const { numbers, isInHead, isInName, isEmpty } = await findTermNumbers(db, query)
+      const matches: TermMatches = { anywhere: emptySlots(), inHead: emptySlots(), inName: emptySlots(), isEmpty }
       for (let i = 0; i < numbers.length; i++) {
         const slot = index.slotOfNumber.get(numbers[i] ?? 0)
         if (slot === undefined) continue
-        addSlot(matches.said, slot)
-        if (isCalled[i]) addSlot(matches.called, slot)
-        if (isNamed[i]) addSlot(matches.named, slot)
+        addSlot(matches.anywhere, slot)
+        if (isInHead[i]) addSlot(matches.inHead, slot)
+        if (isInName[i]) addSlot(matches.inName, slot)
       }
       // Writes in the meantime may be missing: fine for this response, but not to be cached.
       if (before === changes) store(key, query, matches)
@@ -78,15 +78,15 @@ export function createTermCache() {
         index.columns.status[slot] ? (index.columns.number[slot] ?? []) : [],
       )
       const found = queries.length > 0 && numbers.length > 0 ? await findTermsOf(db, queries, numbers) : []
-      for (const { said, called, named } of terms)
-        for (const slot of slots) for (const set of [said, called, named]) deleteSlot(set, slot)
-      for (const { query, number, isCalled, isNamed } of found) {
+      for (const { anywhere, inHead, inName } of terms)
+        for (const slot of slots) for (const set of [anywhere, inHead, inName]) deleteSlot(set, slot)
+      for (const { query, number, isInHead, isInName } of found) {
         const slot = index.slotOfNumber.get(number)
         const term = terms[query]
         if (slot === undefined || !term) continue
-        addSlot(term.said, slot)
-        if (isCalled) addSlot(term.called, slot)
-        if (isNamed) addSlot(term.named, slot)
+        addSlot(term.anywhere, slot)
+        if (isInHead) addSlot(term.inHead, slot)
+        if (isInName) addSlot(term.inName, slot)
       }
     },
   }

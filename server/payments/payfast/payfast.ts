@@ -224,9 +224,9 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
         body: signed,
         timeoutMs,
       })
-      const [said] = answer.text.trim().split(/\s/, 1)
-      if (answer.status === 200 && said === 'VALID') return 'ok'
-      return said === 'INVALID' ? 'bad_source' : 'unavailable'
+      const [verdict] = answer.text.trim().split(/\s/, 1)
+      if (answer.status === 200 && verdict === 'VALID') return 'ok'
+      return verdict === 'INVALID' ? 'bad_source' : 'unavailable'
     } catch (error) {
       if (error instanceof ProviderError) return 'unavailable'
       throw error

@@ -90,14 +90,14 @@ function findErrorCode(error: unknown): string | undefined {
 export function refusal(
   provider: ProviderName,
   answer: Answer,
-  said: { code?: string | undefined; message?: string | undefined },
+  reason: { code?: string | undefined; message?: string | undefined },
 ) {
   const { status } = answer
   const code =
-    status === 401 || status === 403 ? 'wrong_key' : status === 429 ? 'too_many' : (said.code ?? `refused_${status}`)
+    status === 401 || status === 403 ? 'wrong_key' : status === 429 ? 'too_many' : (reason.code ?? `refused_${status}`)
   return new ProviderError(provider, {
     code,
-    message: `${provider} refused (${status}): ${said.message ?? 'without saying why'}`,
+    message: `${provider} refused (${status}): ${reason.message ?? 'without saying why'}`,
     outcome: 'not_done',
     retryable: status === 429,
     status,

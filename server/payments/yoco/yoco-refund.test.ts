@@ -47,7 +47,7 @@ test('a refund whose response was lost is requested again and made once', async 
   expect(bank.refunds).toHaveLength(1)
 })
 
-test('what Yoco cannot refund is refused for good', async () => {
+test('what Yoco cannot refund is refused permanently', async () => {
   const { bank, yoco, open } = await startYocoAdapter()
   const id = await open()
   const ask = {

@@ -115,8 +115,8 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
       ...body,
     })
     if (answer.status < 400) return answer
-    const said = failure.safeParse(findJson(answer.text)).data
-    const message = said?.displayMessage ?? said?.errorMessage ?? said?.description
+    const details = failure.safeParse(findJson(answer.text)).data
+    const message = details?.displayMessage ?? details?.errorMessage ?? details?.description
     if (answer.status === 409 && method === 'POST')
       throw new ProviderError('yoco', {
         code: 'in_flight',
@@ -134,7 +134,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
         retryable: true,
         status: 422,
       })
-    throw refusal('yoco', answer, { code: said?.errorCode, message })
+    throw refusal('yoco', answer, { code: details?.errorCode, message })
   }
 
   async function createCheckout(request: CheckoutRequest): Promise<CheckoutCreated> {

@@ -82,11 +82,11 @@ export function headingOf($: Page): Element | undefined {
   const marked = headings.find((element) =>
     /product|entry-title|page-title|item/i.test(`${element.attribs.class} ${element.attribs.itemprop}`),
   )
-  const named = headings.filter((element) => title.includes(textOf(element).trim().toLowerCase()))
+  const inTitle = headings.filter((element) => title.includes(textOf(element).trim().toLowerCase()))
   return (
-    named.find((element) => element === marked) ??
+    inTitle.find((element) => element === marked) ??
     marked ??
-    named.sort((a, b) => textOf(b).length - textOf(a).length)[0] ??
+    inTitle.sort((a, b) => textOf(b).length - textOf(a).length)[0] ??
     headings[0]
   )
 }

@@ -18,9 +18,9 @@ type Settled = Pick<ProductPageDraft, 'price' | 'priceText' | 'shownPrice' | 'pr
 export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext): Settled {
   const warnings: string[] = []
   const currency = found.currency ?? 'ZAR'
-  const told = { priceText: found.text, currency }
+  const priceFacts = { priceText: found.text, currency }
   if (currency !== 'ZAR')
-    return { ...told, warnings: [`The price is in ${currency}, not in rand: please enter it yourself.`] }
+    return { ...priceFacts, warnings: [`The price is in ${currency}, not in rand: please enter it yourself.`] }
   if (!found.currency) warnings.push('The page names no currency: the price was read as rand.')
   if (found.isLowest) warnings.push('The page shows several prices: the lowest one was taken.')
 
@@ -34,7 +34,7 @@ export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext)
   const priceIncludesVat = stated !== 'excluded'
   const exact = shown.find(({ vat, cents }) => vat === 'excluded' && isVatApart(found.cents, cents))?.cents
   const cents = priceIncludesVat ? (exact ?? withoutVatCents(found.cents)) : found.cents
-  return { ...told, shownPrice: toRand(found.cents), price: toRand(cents), priceIncludesVat, warnings }
+  return { ...priceFacts, shownPrice: toRand(found.cents), price: toRand(cents), priceIncludesVat, warnings }
 }
 
 const isVatApart = (one: number, other: number) =>

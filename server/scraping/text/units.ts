@@ -137,9 +137,9 @@ const sizes =
 const joinSizes = (text: string): string =>
   text.replace(sizes, (all) => {
     const parts = all.split(/[x×*]/i).map((part) => /([\d.,]+) ?(mm|cm|m)?/i.exec(part) ?? [])
-    const named = new Set(parts.map((part) => part[2]?.toLowerCase()).filter(Boolean))
-    if (named.size > 1) return all
-    const unit = [...named][0]
+    const units = new Set(parts.map((part) => part[2]?.toLowerCase()).filter(Boolean))
+    if (units.size > 1) return all
+    const unit = [...units][0]
     return parts.map((part) => plainNumber(part[1] ?? '')).join(' × ') + (unit ? ` ${unit}` : '')
   })
 

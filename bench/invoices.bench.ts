@@ -1,8 +1,8 @@
-// npm run bench -- papers: how long an invoice of 1, 20 and 500 lines takes to draw, after the fonts have been read once, and
+// npm run bench -- invoices: how long an invoice of 1, 20 and 500 lines takes to draw, after the fonts have been read once, and
 // how many times as long as pdfkit takes for the same words in a standard font, without table, tags or embedded fonts.
 import { loadavg } from 'node:os'
 import PDFDocument from 'pdfkit'
-import { toPaperSheet } from '#server/papers/paper-sheet.ts'
+import { toTaxDocumentSheet } from '#server/invoicing/tax-document-sheet.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 
 const place = { street: '12 Busbar Road', suburb: '', city: 'Germiston', province: 'Gauteng', postalCode: '1401' }
@@ -44,7 +44,7 @@ function invoice(lines: number) {
     paidAt: '2026-11-16T08:00:00.000Z',
     paymentMethod: 'Card',
   }
-  return toPaperSheet(
+  return toTaxDocumentSheet(
     { data, number: 'INV-000123', issuedAt: data.paidAt, revision: 1, isSpecimen: false },
     undefined,
     false,

@@ -1,19 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
-import type { Paper } from '#contract/papers.ts'
-import { isDatabaseAway } from '#server/db/database.ts'
+import type { StartedCheckout } from '#contract/payments.ts'
+import type { TaxDocument } from '#contract/tax-documents.ts'
+import { reconcile } from '#server/checkout/reconcile.ts'
 import { openMailboxForTest } from '#test/mailbox.ts'
-import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
-import { type Caller, openShop, openShopForTest, ownDetails, type Shop } from '#test/shop.ts'
-import { createPaperTask } from './issue-due-papers.ts'
-import { issueCreditNote, issueInvoice } from './issue-papers.ts'
+import { address, buy, cartOf, finalise, payInSandbox, stockProduct, tryCheckout } from '#test/orders.ts'
+import { type Caller, openShop, openShopForTest, ownDetails, type Reply, type Shop } from '#test/shop.ts'
+import { createInvoiceTask } from './issue-due-invoices.ts'
+import { issueCreditNote, issueInvoice } from './issue-invoices.ts'
 
-const env = { LIMIT_CHECKOUT: '100000', LIMIT_HOLD_CHECKOUTS: '100000' }
+const env = { LIMIT_CHECKOUT: '100000', LIMIT_HOLD_CHECKOUTS: '100000', LIMIT_HOLD_ADDRESS: '1000000' }
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
 let productId: string
@@ -27,7 +29,7 @@ afterAll(() => shop.close())
 const lines = () => [{ _id: productId, qty: 1 }]
 const query = async <T extends object>(of: Shop, text: string, values: unknown[] = []) =>
   (await of.app.database.pool.query<T>(text, values)).rows
-const papersOf = async (caller: Caller, id: string) =>
+const taxDocumentsOf = async (caller: Caller, id: string) =>
   ((await caller.get(`/api/order/${id}`)).body as Order).papers ?? []
 
 /** Paid orders and completed refunds, without the usual wait. */
@@ -91,45 +93,101 @@ const serials = async (of: Shop, kind: string) =>
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('200 parallel payments and refunds with killed connections get numbers 1 to n, without gaps or duplicates', async () => {
-  const own = await openShopForTest({ env })
-  const { orders, refunds } = await sell(own, 150, 50)
+/** Repeats a call until the database stayed up for it. */
+async function untilAnswered(call: () => Promise<Reply>): Promise<Reply> {
+  for (let tries = 0; tries < 200; tries++) {
+    const reply = await call()
+    if (reply.status !== 503) return reply
+    await sleep(20)
+  }
+  throw new Error('the shop never answered')
+}
+
+/** From cart to paid order, while connections are killed; the order page is then opened twice at once. */
+async function buyDespiteKills(buyer: Caller, product: string): Promise<string> {
+  const started = await untilAnswered(() => tryCheckout(buyer, [{ _id: product, qty: 1 }]))
+  expect(started.status, started.text).toBe(201)
+  const { checkoutId, redirectUrl } = started.body as StartedCheckout
+  const paid = await untilAnswered(() => payInSandbox(buyer, redirectUrl))
+  expect(paid.status, paid.text).toBe(303)
+  const ordered = await untilAnswered(() => finalise(buyer, checkoutId))
+  expect([200, 201], ordered.text).toContain(ordered.status)
+  const { _id } = ordered.body as Order
+  const open = () => untilAnswered(() => buyer.get(`/api/order/${_id}`))
+  for (const page of await Promise.all([open(), open()])) expect(page.status, page.text).toBe(200)
+  return _id
+}
+
+/** Kills the connection of a random transaction every 100 ms until stopped, and then returns how many it killed. */
+function startKilling(of: Shop): () => Promise<number> {
   let isOver = false
-  const killer = (async () => {
-    let killed = 0
+  const killed = (async () => {
+    let count = 0
     while (!isOver) {
-      const rows = await query<{ pid: number }>(
+      const rows = await query(
         shop,
-        `select pg_terminate_backend(pid), pid from pg_stat_activity
-         where datname = $1 and state like '%transaction%' order by random() limit 2`,
-        [own.connection.database],
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = $1 and state like '%transaction%' order by random() limit 1`,
+        [of.connection.database],
       )
-      killed += rows.length
-      await new Promise((resolve) => setTimeout(resolve, 15))
+      count += rows.length
+      await sleep(100)
     }
-    return killed
+    return count
   })()
-  // E-mails and scheduled tasks of several servers ask for the same one.
-  const asked = [...orders, ...orders].map((id) => issueInvoice(own.app, id))
-  const outcomes = await Promise.allSettled([...asked, ...refunds.map((id) => issueCreditNote(own.app, id))])
-  isOver = true
-  expect(await killer).toBeGreaterThan(0)
-  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  expect(failures.filter((failure) => !isDatabaseAway(failure))).toEqual([])
-  const issueDue = createPaperTask(own.app)
-  for (let round = 0; round < 10; round++) await issueDue()
+  return () => {
+    isOver = true
+    return killed
+  }
+}
+
+test('150 parallel purchases and 50 refunds with killed connections are numbered 1 to n, without gaps or duplicates', async () => {
+  const own = await openShopForTest({ env })
+  const owner = await own.signIn('admin')
+  const product = (await stockProduct(own, { price: 1000, countInStock: 10_000 }))._id
+  const issueDue = createInvoiceTask(own.app)
+  const stopKilling = startKilling(own)
+  const bought = Promise.all(
+    upTo(150).map(async (buyer) => {
+      // Each from an address of their own: two guests who press at once from one address look like one who presses twice.
+      const order = await buyDespiteKills(own.guest(`10.1.0.${buyer}`), product)
+      if (buyer > 50) return
+      const refunded = await untilAnswered(() => owner.post(`/api/order/${order}/refund`, { reason: 'Scratched' }))
+      // A repeated call finds the refund of the first.
+      expect([200, 409], refunded.text).toContain(refunded.status)
+    }),
+  )
+  let isBuying = true
+  const scheduled = (async () => {
+    while (isBuying) {
+      // The tasks of two servers find the same orders.
+      await Promise.allSettled([issueDue(), createInvoiceTask(own.app)()])
+      await sleep(50)
+    }
+  })()
+  try {
+    await bought
+  } finally {
+    isBuying = false
+    await scheduled
+    expect(await stopKilling()).toBeGreaterThan(0)
+  }
+  // As if a few minutes had passed: claims of refunds that were cut short run out.
+  await query(own, `update payments set refund_lease = null`)
+  await query(own, `update refunds set next_try_at = now() - interval '1 second' where state <> 'done'`)
+  while (await reconcile(own.app));
+  while (await issueDue());
   expect(await serials(own, 'invoice')).toEqual(upTo(150))
   expect(await serials(own, 'credit_note')).toEqual(upTo(50))
   expect(await query(own, 'select prefix, last from paper_series where last > 0 order by prefix')).toEqual([
     { prefix: 'CN', last: 50 },
     { prefix: 'INV', last: 150 },
   ])
-  const owner = await own.signIn('admin')
   expect((await owner.get('/api/paper/check')).body).toEqual({
     invoices: { first: 'INV-000001', last: 'INV-000150', missing: [] },
     creditNotes: { first: 'CN-000001', last: 'CN-000050', missing: [] },
   })
-})
+}, 300_000)
 
 test('a missing number is named, the first one of a series too', async () => {
   const own = await openShopForTest({ env })
@@ -146,7 +204,7 @@ test('a missing number is named, the first one of a series too', async () => {
 
 test('an invoice is never changed or deleted, and a series never goes back', async () => {
   const { _id } = await buy(shop.guest(), lines())
-  const [invoice] = await papersOf(admin, _id)
+  const [invoice] = await taxDocumentsOf(admin, _id)
   const refused = (text: string) => expect(query(shop, text, [invoice?._id])).rejects.toThrow('never')
   await refused('delete from papers where id = $1')
   await refused(`update papers set number = 'INV-999999' where id = $1`)
@@ -159,7 +217,7 @@ test('an invoice is never changed or deleted, and a series never goes back', asy
 
 test('the file is drawn once, stored with its hash, and drawn to the same bytes if the storage loses it', async () => {
   const { _id } = await buy(shop.guest(), lines())
-  const [invoice] = await papersOf(admin, _id)
+  const [invoice] = await taxDocumentsOf(admin, _id)
   const url = `/api/paper/${invoice?._id}/file`
   const first = await admin.get(url)
   expect(first.headers).toMatchObject({
@@ -185,7 +243,7 @@ test('the buyer, the guest who bought and the office can read it; for everyone e
   const [buyer, other, guest] = [await shop.signIn('shopper'), await shop.signIn('shopper'), shop.guest()]
   for (const owner of [buyer, guest]) {
     const { _id } = await buy(owner, lines())
-    const [invoice] = await papersOf(owner, _id)
+    const [invoice] = await taxDocumentsOf(owner, _id)
     const status = async (caller: Caller) => (await caller.get(`/api/paper/${invoice?._id}/file`)).status
     expect([await status(owner), await status(admin), await status(other), await status(shop.guest())]).toEqual([
       200, 200, 404, 404,
@@ -199,7 +257,7 @@ test('the buyer, the guest who bought and the office can read it; for everyone e
     const slips = await admin.get(`/api/order/packing-slips?ids=${_id},${unpaid}`)
     expect(slips.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
   }
-  const mine = (await buyer.get('/api/paper/mine')).body as { papers: Paper[]; total: number }
+  const mine = (await buyer.get('/api/paper/mine')).body as { papers: TaxDocument[]; total: number }
   expect(mine).toMatchObject({ total: 1, papers: [{ kind: 'invoice', totalPrice: '1250.00', taxPrice: '163.04' }] })
   expect((await other.get('/api/paper/mine')).body).toMatchObject({ total: 0 })
 })
@@ -217,15 +275,15 @@ test('a cancelled order has no pro forma, and the refusal says why', async () =>
 
 test("the buyer's details are corrected under the same number, and a stale correction is refused", async () => {
   const { _id } = await buy(shop.guest(), lines())
-  const [before] = await papersOf(admin, _id)
+  const [before] = await taxDocumentsOf(admin, _id)
   const { email, phone, reference, ...buyer } = address
   const body = { ...buyer, company: 'Nkosi Electrical (Pty) Ltd', vatNumber: '4999999999' }
   const reply = await admin.post(`/api/paper/${before?._id}/correct`, body)
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({ number: before?.number, revision: 2, buyer: { vatNumber: '4999999999' } })
   expect((await admin.post(`/api/paper/${before?._id}/correct`, body)).body).toMatchObject({ code: 'stale' })
-  expect(await papersOf(admin, _id)).toMatchObject([{ number: before?.number, revision: 2 }])
-  const found = (await admin.get('/api/paper?search=4999999999')).body as { papers: Paper[] }
+  expect(await taxDocumentsOf(admin, _id)).toMatchObject([{ number: before?.number, revision: 2 }])
+  const found = (await admin.get('/api/paper?search=4999999999')).body as { papers: TaxDocument[] }
   expect(found.papers).toMatchObject([{ number: before?.number, revision: 2 }])
   const csv = (await admin.get('/api/paper/export?search=4999999999')).text
   expect(csv).toContain(`${before?.number},Invoice,`)
@@ -239,14 +297,14 @@ test('a corrected invoice or credit note is e-mailed to the buyer, with the new 
   const { orders, refunds } = await sell(own, 1, 1)
   await issueCreditNote(own.app, refunds[0] ?? '')
   const { email, phone, reference, ...buyer } = address
-  for (const { _id, kind, number } of await papersOf(owner, orders[0] ?? '')) {
+  for (const { _id, kind, number } of await taxDocumentsOf(owner, orders[0] ?? '')) {
     const url = `/api/paper/${_id}/correct`
     expect((await owner.post(url, { ...buyer, company: 'Nkosi Electrical (Pty) Ltd' })).status).toBe(201)
     expect((await owner.post(url, buyer)).body).toMatchObject({ code: 'stale' })
     const name = kind === 'invoice' ? 'invoice' : 'credit note'
     const mail = await mailbox.waitFor('a@example.co.za', `Corrected ${name} ${number}`)
     const [attached] = mail.attachments
-    const corrected = (await papersOf(owner, orders[0] ?? '')).find((paper) => paper.kind === kind)
+    const corrected = (await taxDocumentsOf(owner, orders[0] ?? '')).find((taxDocument) => taxDocument.kind === kind)
     const { bytes } = await owner.get(`/api/paper/${corrected?._id}/file`)
     expect([attached?.filename, corrected?.revision]).toEqual([`${number}.pdf`, 2])
     expect(bytes.equals(Buffer.from(attached?.content as ArrayBuffer))).toBe(true)
@@ -268,7 +326,7 @@ test('an invoice without the seller’s address waits, the dashboard says why, a
   expect(await waiting()).toEqual({ total: 1, reasons })
   expect(await serials(own, 'invoice')).toEqual([])
   await owner.put('/api/shop', { address: { ...nowhere, street: '1 Main Road', city: 'Benoni' } })
-  await createPaperTask(own.app)()
+  await createInvoiceTask(own.app)()
   expect(await serials(own, 'invoice')).toEqual([1])
   expect(await waiting()).toEqual({ total: 0, reasons: [] })
 })
@@ -278,11 +336,11 @@ test('until the VAT number is entered invoices are specimens; then real orders g
   const owner = await own.signIn('admin')
   const product = await stockProduct(own, { price: 100, countInStock: 10 })
   const { _id } = await buy(own.guest(), [{ _id: product._id, qty: 1 }])
-  expect(await papersOf(owner, _id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
+  expect(await taxDocumentsOf(owner, _id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
   expect((await owner.get('/api/paper/check')).body).toMatchObject({ invoices: { first: null } })
   await owner.put('/api/shop', { vatNumber: '4270191234' })
-  await createPaperTask(own.app)()
-  expect(await papersOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
+  await createInvoiceTask(own.app)()
+  expect(await taxDocumentsOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
 })
 
 test('earlier printed invoices keep their number, date and tax, and credit notes continue the numbering', async () => {
@@ -295,7 +353,7 @@ test('earlier printed invoices keep their number, date and tax, and credit notes
   await query(own, `alter table paper_series disable trigger all`)
   await query(own, `update paper_series set last = 7 where prefix = 'CN'`)
   await query(own, `alter table paper_series enable trigger all`)
-  const issueDue = createPaperTask(own.app)
+  const issueDue = createInvoiceTask(own.app)
   await issueDue()
   const [{ orderNumber, papers }] = [(await owner.get(`/api/order/${orders[0]}`)).body as Order] as const
   expect(papers).toMatchObject([
@@ -309,7 +367,7 @@ test('earlier printed invoices keep their number, date and tax, and credit notes
     [refunds[0]],
   )
   await issueDue()
-  const notes = (await papersOf(owner, orders[0] ?? '')).filter(({ kind }) => kind === 'credit_note')
+  const notes = (await taxDocumentsOf(owner, orders[0] ?? '')).filter(({ kind }) => kind === 'credit_note')
   expect(notes.map(({ number, taxPrice }) => [number, taxPrice])).toEqual([
     ['CN-000007', '30.00'],
     ['CN-000008', '120.00'],
@@ -342,6 +400,6 @@ test('the payment e-mail has the invoice attached, the refund e-mail its credit 
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-  const sums = (await papersOf(owner, _id)).map((paper) => fromDecimal(paper.totalPrice))
+  const sums = (await taxDocumentsOf(owner, _id)).map((taxDocument) => fromDecimal(taxDocument.totalPrice))
   expect(sums).toEqual([fromDecimal(totalPrice), fromDecimal(totalPrice)])
 })

@@ -3,8 +3,8 @@ import type { Seller } from '#contract/orders.ts'
 import { splitTax, taxWithin } from '#contract/orders-credit.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
-import type { CreditNoteData, InvoiceData, PaperData } from '#server/papers/paper-data.ts'
-import { toPaperLine } from '#server/papers/sheet-parts.ts'
+import { toSheetLine } from '#server/invoicing/sheet-parts.ts'
+import type { CreditNoteData, InvoiceData, TaxDocumentData } from '#server/invoicing/tax-document-data.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -54,7 +54,7 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
     buyer,
     orderNumber: order.orderNumber,
     reference,
-    lines: order.items.map(toPaperLine),
+    lines: order.items.map(toSheetLine),
     deliveryCents: isQuoted ? order.shippingCents : order.shippingCents - deliveryTaxCents,
     ...(order.delivery ? { deliveryName: order.delivery.name } : {}),
     deliveryTaxCents,
@@ -68,7 +68,7 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
   return { data, isSpecimen }
 }
 
-type Credited = { invoice: { data: PaperData; number: string; issuedAt: string }; refund: Refund }
+type Credited = { invoice: { data: TaxDocumentData; number: string; issuedAt: string }; refund: Refund }
 
 /** `credited` is the total of the order's earlier credit notes. */
 export function toCreditNoteData({ invoice, refund }: Credited, credited: readonly number[]): CreditNoteData {

@@ -9,7 +9,9 @@ const labels = ['Steel', 'Finish', 'Protection', 'Door and lock', 'Mounting and 
 
 type Maker = { shop: ShopIdentity; logo: Logo }
 
-/** What the workshop builds from: one sheet for each custom enclosure, without prices. `parts` are by the design's id. */
+/**
+ * The workshop's instructions: one sheet per custom enclosure, without prices. `parts` are by design id.
+ */
 export const toWorkshopSheets = (order: Order, parts: ReadonlyMap<string, WorkshopParts>, maker: Maker): Sheet[] =>
   order.orderItems.flatMap((item) => {
     const made = parts.get(item._id)
@@ -26,7 +28,7 @@ function toSheet({ orderNumber, createdAt }: Order, item: Made, parts: WorkshopP
       title: item.name,
       rows: [
         ...kept.facts.slice(1).map((fact, index): [string, string] => [labels[index] ?? '', fact]),
-        ['Mass', `${kept.kg} kg each${qty > 1 ? `, ${(kept.kg * qty).toFixed(1)} kg in all` : ''}`],
+        ['Mass', `${kept.kg} kg each${qty > 1 ? `, ${(kept.kg * qty).toFixed(1)} kg in total` : ''}`],
         ['Drawing', `${kept.code}, on A3`],
       ],
       picture: parts.picture,

@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { PaperBuyer } from '#contract/papers.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
-import type { PaperData } from './paper-data.ts'
-import { paperSeries, papers } from './table.ts'
+import { numberSeries, taxDocuments } from './table.ts'
+import type { TaxDocumentData } from './tax-document-data.ts'
 
-export type PaperRow = typeof papers.$inferSelect
+export type TaxDocumentRow = typeof taxDocuments.$inferSelect
 
-export const noSuchPaper = () => new AppError('not_found', 'There is no such invoice.')
+export const noSuchTaxDocument = () => new AppError('not_found', 'There is no such invoice.')
 
-type NewPaper = {
-  data: PaperData
+type NewTaxDocument = {
+  data: TaxDocumentData
   orderId: string
   refundId?: string | undefined
   isSpecimen: boolean
@@ -22,12 +22,15 @@ type NewPaper = {
 
 const prefixes = { invoice: 'INV', credit_note: 'CN' } as const
 
-/** The next number of a series. Take it last: the row is locked until the transaction ends, and a rollback returns the number. */
+/**
+ * The next number of a series. Take it last: the row is locked until the transaction ends, and a rollback returns the
+ * number.
+ */
 async function takeNumber(tx: Db, prefix: string): Promise<{ number: string; serial: number }> {
   const [row] = await tx
-    .update(paperSeries)
-    .set({ last: sql`${paperSeries.last} + 1` })
-    .where(eq(paperSeries.prefix, prefix))
+    .update(numberSeries)
+    .set({ last: sql`${numberSeries.last} + 1` })
+    .where(eq(numberSeries.prefix, prefix))
     .returning()
   if (!row) throw new Error(`there is no series ${prefix}`)
   return { number: toNumber(prefix, row.last), serial: row.last }
@@ -35,40 +38,43 @@ async function takeNumber(tx: Db, prefix: string): Promise<{ number: string; ser
 
 export const toNumber = (prefix: string, serial: number): string => `${prefix}-${String(serial).padStart(6, '0')}`
 
-export async function insertPaper(tx: Db, { data, printed, issuedAt, ...paper }: NewPaper): Promise<PaperRow> {
-  const prefix = `${paper.isSpecimen ? 'SPECIMEN-' : ''}${prefixes[data.kind]}`
+export async function insertTaxDocument(
+  tx: Db,
+  { data, printed, issuedAt, ...taxDocument }: NewTaxDocument,
+): Promise<TaxDocumentRow> {
+  const prefix = `${taxDocument.isSpecimen ? 'SPECIMEN-' : ''}${prefixes[data.kind]}`
   const numbered = printed ?? (await takeNumber(tx, prefix))
   const { kind, taxCents, totalCents } = data
   const [row] = await tx
-    .insert(papers)
-    .values({ ...paper, ...numbered, kind, taxCents, totalCents, data, issuedAt: issuedAt ?? sql`now()` })
+    .insert(taxDocuments)
+    .values({ ...taxDocument, ...numbered, kind, taxCents, totalCents, data, issuedAt: issuedAt ?? sql`now()` })
     .returning()
-  if (!row) throw new Error('no paper was made')
+  if (!row) throw new Error('no tax document was created')
   return row
 }
 
-export async function findPaper(db: Db, id: string): Promise<PaperRow | undefined> {
-  const [row] = await db.select().from(papers).where(eq(papers._id, id))
+export async function findTaxDocument(db: Db, id: string): Promise<TaxDocumentRow | undefined> {
+  const [row] = await db.select().from(taxDocuments).where(eq(taxDocuments._id, id))
   return row
 }
 
-const newestRevision = desc(papers.revision)
+const newestRevision = desc(taxDocuments.revision)
 
-export async function findInvoice(db: Db, orderId: string): Promise<PaperRow | undefined> {
+export async function findInvoice(db: Db, orderId: string): Promise<TaxDocumentRow | undefined> {
   const [row] = await db
     .select()
-    .from(papers)
-    .where(and(eq(papers.kind, 'invoice'), eq(papers.orderId, orderId)))
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.kind, 'invoice'), eq(taxDocuments.orderId, orderId)))
     .orderBy(newestRevision)
     .limit(1)
   return row
 }
 
-export async function findCreditNote(db: Db, refundId: string): Promise<PaperRow | undefined> {
+export async function findCreditNote(db: Db, refundId: string): Promise<TaxDocumentRow | undefined> {
   const [row] = await db
     .select()
-    .from(papers)
-    .where(and(eq(papers.kind, 'credit_note'), eq(papers.refundId, refundId)))
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.kind, 'credit_note'), eq(taxDocuments.refundId, refundId)))
     .orderBy(newestRevision)
     .limit(1)
   return row
@@ -77,19 +83,23 @@ export async function findCreditNote(db: Db, refundId: string): Promise<PaperRow
 /** The order's earlier credit notes, oldest first. */
 export async function findCreditedCents(tx: Db, orderId: string): Promise<number[]> {
   const rows = await tx
-    .select({ cents: papers.totalCents })
-    .from(papers)
-    .where(and(eq(papers.kind, 'credit_note'), eq(papers.orderId, orderId), eq(papers.revision, 1)))
-    .orderBy(papers.issuedAt, papers.serial)
+    .select({ cents: taxDocuments.totalCents })
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.kind, 'credit_note'), eq(taxDocuments.orderId, orderId), eq(taxDocuments.revision, 1)))
+    .orderBy(taxDocuments.issuedAt, taxDocuments.serial)
   return rows.map(({ cents }) => cents)
 }
 
 /** A revision with the same number and the corrected buyer. */
-export async function insertCorrection(db: Db, before: PaperRow, buyer: PaperBuyer): Promise<PaperRow> {
+export async function insertCorrection(
+  db: Db,
+  before: TaxDocumentRow,
+  buyer: TaxDocumentBuyer,
+): Promise<TaxDocumentRow> {
   const { _id, fileKey, sha256, revision, data, ...same } = before
   const next = { ...same, revision: revision + 1, data: { ...data, buyer } }
   const inserted = await db
-    .insert(papers)
+    .insert(taxDocuments)
     .values(next)
     .returning()
     .catch((error) => {
@@ -100,12 +110,12 @@ export async function insertCorrection(db: Db, before: PaperRow, buyer: PaperBuy
   return inserted[0]
 }
 
-/** Several that were drawn at the same time share one file. */
+/** Concurrent drawings of one document share one file. */
 export async function saveFile(db: Db, id: string, fileKey: string, sha256: string): Promise<void> {
   await db
-    .update(papers)
+    .update(taxDocuments)
     .set({ fileKey, sha256 })
-    .where(and(eq(papers._id, id), isNull(papers.fileKey)))
+    .where(and(eq(taxDocuments._id, id), isNull(taxDocuments.fileKey)))
 }
 
 /** Whether no later revision replaces it. */
@@ -113,13 +123,13 @@ export const isCurrent: SQL = sql`not exists (select 1 from papers later
   where later.kind = papers.kind and later.number = papers.number and later.revision > papers.revision)`
 
 /** The invoices and credit notes of orders, oldest first. */
-export async function currentPapers(db: Db, orderIds: readonly string[]): Promise<PaperRow[]> {
+export async function findCurrentTaxDocuments(db: Db, orderIds: readonly string[]): Promise<TaxDocumentRow[]> {
   return (
     db
       .select()
-      .from(papers)
-      .where(and(inArray(papers.orderId, [...orderIds]), isCurrent))
+      .from(taxDocuments)
+      .where(and(inArray(taxDocuments.orderId, [...orderIds]), isCurrent))
       // An invoice and its first credit note may be issued in one transaction.
-      .orderBy(papers.issuedAt, desc(papers.kind), papers.serial)
+      .orderBy(taxDocuments.issuedAt, desc(taxDocuments.kind), taxDocuments.serial)
   )
 }

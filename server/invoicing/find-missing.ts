@@ -1,4 +1,4 @@
-import type { PaperData } from './paper-data.ts'
+import type { TaxDocumentData } from './tax-document-data.ts'
 
 /** Up to this total an invoice may leave out the buyer and the quantities (VAT Act, section 20(5)). */
 const abridgedCents = 500_000
@@ -6,7 +6,7 @@ const abridgedCents = 500_000
 const isBlank = (text: string | undefined) => !text?.trim()
 
 /** Details that the VAT Act requires (sections 20(4), 20(5) and 21(3)) and that are missing, as sentences that say what to do. */
-export function findMissing(data: PaperData): string[] {
+export function findMissing(data: TaxDocumentData): string[] {
   const { seller, buyer, lines } = data
   const missing: string[] = []
   const need = (isThere: boolean, sentence: string) => {

@@ -1,36 +1,42 @@
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
 import type { App } from '#server/http/types.ts'
-import { findMissing } from '#server/papers/find-missing.ts'
-import { findCreditedCents, findCreditNote, findInvoice, insertPaper, type PaperRow } from '#server/papers/queries.ts'
+import { findMissing } from '#server/invoicing/find-missing.ts'
+import {
+  findCreditedCents,
+  findCreditNote,
+  findInvoice,
+  insertTaxDocument,
+  type TaxDocumentRow,
+} from '#server/invoicing/queries.ts'
 import { findPayment } from '#server/payments/payment-queries.ts'
 import { findRefund } from '#server/payments/refund-queries.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
+import { toCreditNoteData, toInvoiceData } from './invoice-data.ts'
 import { lockOrder, type OrderRow } from './order-queries.ts'
-import { toCreditNoteData, toInvoiceData } from './paper-data.ts'
-import { isDemoOrder, markCredited, markInvoiced } from './paper-queries.ts'
+import { isDemoOrder, markCredited, markInvoiced } from './tax-document-queries.ts'
 
-/** The paper, or the missing details, or undefined if none is due. */
-export type Issued = { paper: PaperRow } | { waitsFor: string[] } | undefined
+/** The invoice or credit note, or the missing details, or undefined if none is due. */
+export type Issued = { taxDocument: TaxDocumentRow } | { missing: string[] } | undefined
 
-type PaperApp = Pick<App, 'db'>
+type InvoiceApp = Pick<App, 'db'>
 
 /** A paid order's invoice, issued now unless it already exists. Safe to call from several processes at once. */
-export async function issueInvoice({ db }: PaperApp, orderId: string): Promise<Issued> {
+export async function issueInvoice({ db }: InvoiceApp, orderId: string): Promise<Issued> {
   return withRetry(() => db.transaction(async (tx) => invoiceLocked(tx, await lockOrder(tx, orderId))))
 }
 
 async function invoiceLocked(tx: Db, order: OrderRow): Promise<Issued> {
   const known = await findInvoice(tx, order._id)
-  if (known) return { paper: known }
+  if (known) return { taxDocument: known }
   if (!order.paidAt) return undefined
   const isDemo = await isDemoOrder(tx, order._id)
   const { data, isSpecimen } = toInvoiceData({ order, shop: await getShopIdentity(tx), isDemo })
   const { printedNumber } = order
-  const waitsFor = printedNumber === null ? findMissing(data) : []
-  if (waitsFor.length > 0) return { waitsFor }
+  const missing = printedNumber === null ? findMissing(data) : []
+  if (missing.length > 0) return { missing }
   await markInvoiced(tx, order._id)
-  const paper = await insertPaper(tx, {
+  const taxDocument = await insertTaxDocument(tx, {
     data,
     orderId: order._id,
     isSpecimen,
@@ -38,11 +44,11 @@ async function invoiceLocked(tx: Db, order: OrderRow): Promise<Issued> {
     // Printed invoices keep their date, and the demo's orders are months old.
     issuedAt: printedNumber !== null || isDemo ? order.paidAt : undefined,
   })
-  return { paper }
+  return { taxDocument }
 }
 
 /** The credit note of a completed refund; its invoice comes first. */
-export async function issueCreditNote({ db }: PaperApp, refundId: string): Promise<Issued> {
+export async function issueCreditNote({ db }: InvoiceApp, refundId: string): Promise<Issued> {
   return withRetry(() =>
     db.transaction(async (tx) => {
       const asked = await findRefund(tx, refundId)
@@ -50,20 +56,20 @@ export async function issueCreditNote({ db }: PaperApp, refundId: string): Promi
       // Credit notes of one order share its tax, so they are issued one at a time.
       const order = await lockOrder(tx, asked.orderId)
       const known = await findCreditNote(tx, refundId)
-      if (known) return { paper: known }
+      if (known) return { taxDocument: known }
       const refund = await findRefund(tx, refundId)
       // A duplicate payment was never invoiced.
       if (refund?.state !== 'done' || (await findPayment(tx, refund.paymentId))?.isSurplus) return undefined
       const invoiced = await invoiceLocked(tx, order)
-      if (!invoiced || !('paper' in invoiced)) return invoiced
-      const { paper: invoice } = invoiced
+      if (!invoiced || !('taxDocument' in invoiced)) return invoiced
+      const { taxDocument: invoice } = invoiced
       const data = toCreditNoteData({ invoice, refund }, await findCreditedCents(tx, order._id))
       const { creditNote, creditedAt } = refund
-      const waitsFor = creditNote || data.isPlain ? [] : findMissing(data)
-      if (waitsFor.length > 0) return { waitsFor }
+      const missing = creditNote || data.isPlain ? [] : findMissing(data)
+      if (missing.length > 0) return { missing }
       await markCredited(tx, refundId)
       const isDemo = await isDemoOrder(tx, order._id)
-      const paper = await insertPaper(tx, {
+      const taxDocument = await insertTaxDocument(tx, {
         data,
         orderId: order._id,
         refundId,
@@ -71,7 +77,7 @@ export async function issueCreditNote({ db }: PaperApp, refundId: string): Promi
         printed: creditNote ? { number: creditNote, serial: Number(creditNote.slice(3)) } : undefined,
         issuedAt: creditedAt ?? (isDemo ? refund.updatedAt : undefined),
       })
-      return { paper }
+      return { taxDocument }
     }),
   )
 }

@@ -1,19 +1,19 @@
 import type { Seller } from '#contract/orders.ts'
-import type { PaperBuyer } from '#contract/papers.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
 
-/** All that is printed on an invoice or a credit note, besides its number and day. It never changes. */
+/** Everything printed on an invoice or a credit note except its number and date. It never changes. */
 
-export type PaperLine = { partNumber: string; description: string; qty: number; unitCents: number }
+export type SheetLine = { partNumber: string; description: string; qty: number; unitCents: number }
 
 type Shared = {
   seller: Seller
-  buyer: PaperBuyer
+  buyer: TaxDocumentBuyer
   orderNumber: string
   reference?: string | undefined
-  lines: PaperLine[]
+  lines: SheetLine[]
   /** Without VAT, like the lines. */
   deliveryCents: number
-  /** What the buyer chose; papers from before there was a choice have none. */
+  /** What the buyer chose; missing on documents from before there was a choice. */
   deliveryName?: string | undefined
   taxCents: number
   totalCents: number
@@ -38,4 +38,4 @@ export type CreditNoteData = Shared & {
   partCents?: number | undefined
 }
 
-export type PaperData = InvoiceData | CreditNoteData
+export type TaxDocumentData = InvoiceData | CreditNoteData

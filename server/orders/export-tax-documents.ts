@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
-import type { PaperRow } from '#server/papers/queries.ts'
-import { dayOf } from '#server/papers/sheet-parts.ts'
+import type { TaxDocumentRow } from '#server/invoicing/queries.ts'
+import { dayOf } from '#server/invoicing/sheet-parts.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
 import { writeCsv } from '#server/spreadsheets/write-csv.ts'
 import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts'
 import { sheetTypes } from './export-orders.ts'
-import { type PaperFilter, readPapers } from './paper-queries.ts'
+import { readTaxDocuments, type TaxDocumentFilter } from './tax-document-queries.ts'
 
 /** Credit notes are negative, so that the columns add up. */
-const signed = ({ kind }: PaperRow, cents: number) => toRand(kind === 'credit_note' ? -cents : cents)
+const signed = ({ kind }: TaxDocumentRow, cents: number) => toRand(kind === 'credit_note' ? -cents : cents)
 
-const columns: [string, (row: PaperRow) => Cell][] = [
+const columns: [string, (row: TaxDocumentRow) => Cell][] = [
   ['Number', ({ number }) => number],
   ['Kind', ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note')],
   ['Date', ({ issuedAt }) => dayOf(issuedAt)],
@@ -29,15 +29,15 @@ const columns: [string, (row: PaperRow) => Cell][] = [
 ]
 
 /** Invoices and credit notes as a spreadsheet, written while they are read. */
-export function exportPapers(
+export function exportTaxDocuments(
   db: Db,
-  filter: PaperFilter,
+  filter: TaxDocumentFilter,
   format: 'csv' | 'xlsx',
 ): { name: string; type: string; file: Readable } {
   const toCell = (cell: Cell) => (format === 'csv' && typeof cell === 'number' ? cell.toFixed(2) : cell)
   async function* rows() {
     yield columns.map(([name]): Cell => name)
-    for await (const row of readPapers(db, filter)) yield columns.map(([, cell]) => toCell(cell(row)))
+    for await (const row of readTaxDocuments(db, filter)) yield columns.map(([, cell]) => toCell(cell(row)))
   }
   return {
     name: `invoices-${dayOf(new Date().toISOString())}.${format}`,

@@ -1,10 +1,10 @@
 import { toDecimal } from '#contract/money.ts'
-import type { Paper } from '#contract/papers.ts'
-import type { PaperRow } from './queries.ts'
+import type { TaxDocument } from '#contract/tax-documents.ts'
+import type { TaxDocumentRow } from './queries.ts'
 import { dayOf } from './sheet-parts.ts'
 
 /** As sent by the API. */
-export const toPaper = (row: PaperRow): Paper => ({
+export const toTaxDocument = (row: TaxDocumentRow): TaxDocument => ({
   _id: row._id,
   kind: row.kind,
   number: row.number,

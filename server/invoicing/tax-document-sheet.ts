@@ -1,13 +1,13 @@
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
-import type { CreditNoteData, InvoiceData } from './paper-data.ts'
-import type { PaperRow } from './queries.ts'
+import type { TaxDocumentRow } from './queries.ts'
 import { buyerParty, goodsColumns, goodsRow, type Logo, longDay, rand, sellerParty, sheetOf } from './sheet-parts.ts'
+import type { CreditNoteData, InvoiceData } from './tax-document-data.ts'
 
-type Printed = Pick<PaperRow, 'number' | 'issuedAt' | 'revision' | 'isSpecimen' | 'data'>
+type Printed = Pick<TaxDocumentRow, 'number' | 'issuedAt' | 'revision' | 'isSpecimen' | 'data'>
 
 /** An invoice or credit note as printed. */
-export function toPaperSheet(paper: Printed, logo: Logo, isCopy: boolean): Sheet {
-  const { data, number, issuedAt, revision, isSpecimen } = paper
+export function toTaxDocumentSheet(taxDocument: Printed, logo: Logo, isCopy: boolean): Sheet {
+  const { data, number, issuedAt, revision, isSpecimen } = taxDocument
   const { heading, blocks, facts } = data.kind === 'invoice' ? invoiceParts(data) : creditNoteParts(data)
   const notes: Block[] = []
   if (isCopy) notes.push({ type: 'text', text: `Copy of ${heading.toLowerCase()} ${number}.`, isStrong: true })

@@ -14,7 +14,7 @@ import {
   rand,
   sellerParty,
   sheetOf,
-  toPaperLine,
+  toSheetLine,
 } from './sheet-parts.ts'
 
 /** Sheets that are drawn on request, neither numbered nor stored. */
@@ -24,7 +24,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
   const price = (decimal: string) => rand(fromDecimal(decimal))
   const blocks: Block[] = [
     { type: 'parties', parties: [sellerParty(shop, 'From'), buyerParty(to, 'To')] },
-    { type: 'table', columns: goodsColumns, rows: order.orderItems.map((item) => goodsRow(toPaperLine(item))) },
+    { type: 'table', columns: goodsColumns, rows: order.orderItems.map((item) => goodsRow(toSheetLine(item))) },
     {
       type: 'totals',
       rows: [
@@ -75,7 +75,7 @@ function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: S
   return { type: 'pairs', title: 'Pay by bank transfer', rows: rows.filter(([, value]) => value) }
 }
 
-/** What was made to measure: its picture, facts and cut-outs. */
+/** The custom enclosures: picture, facts and cut-outs. */
 function designBlocks(design: OrderDesign, name: string): Block[] {
   const facts: Block = {
     type: 'pairs',

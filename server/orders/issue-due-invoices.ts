@@ -1,13 +1,13 @@
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { type Issued, issueCreditNote, issueInvoice } from './issue-papers.ts'
+import { type Issued, issueCreditNote, issueInvoice } from './issue-invoices.ts'
 import {
   type Due,
   deleteReplaceableSpecimens,
   findOrdersToInvoice,
   findRefundsToCredit,
   findWaitingOrders,
-} from './paper-queries.ts'
+} from './tax-document-queries.ts'
 
 type DutyApp = Pick<App, 'db' | 'storage' | 'log'>
 
@@ -16,7 +16,7 @@ const atOnce = 100
 /**
  * Issues missing invoices and credit notes, in case the process that should have done so died. Those with missing details are skipped, so that they do not block the others. Returns whether more is waiting.
  */
-export function createPaperTask(app: DutyApp): () => Promise<boolean> {
+export function createInvoiceTask(app: DutyApp): () => Promise<boolean> {
   const invoices = createRound(app, findOrdersToInvoice, (id) => issueInvoice(app, id))
   const creditNotes = createRound(app, findRefundsToCredit, (id) => issueCreditNote(app, id))
   return async () => {
@@ -37,7 +37,7 @@ function createRound({ db, log }: DutyApp, find: Find, issue: (id: string) => Pr
     for (const { id } of due) {
       try {
         const issued = await issue(id)
-        isIssued ||= issued !== undefined && 'paper' in issued
+        isIssued ||= issued !== undefined && 'taxDocument' in issued
       } catch (error) {
         log.error({ event: 'paper_failed', about: id, err: error }, 'an invoice or a credit note could not be issued')
       }
@@ -54,15 +54,15 @@ async function replaceSpecimens({ db, storage }: DutyApp): Promise<void> {
 }
 
 /** What an order's invoice is waiting for. */
-export async function findWaitsFor(app: Pick<App, 'db'>, orderId: string): Promise<string[]> {
+export async function findMissingDetails(app: Pick<App, 'db'>, orderId: string): Promise<string[]> {
   const issued = await issueInvoice(app, orderId)
-  return issued && 'waitsFor' in issued ? issued.waitsFor : []
+  return issued && 'missing' in issued ? issued.missing : []
 }
 
 /** For the dashboard: how many invoices are waiting, and for what. */
 export async function findWaitingInvoices(app: Pick<App, 'db'>): Promise<{ total: number; reasons: string[] }> {
   const { total, ids } = await findWaitingOrders(app.db, 20)
   const reasons = new Set<string>()
-  for (const id of ids) for (const reason of await findWaitsFor(app, id)) reasons.add(reason)
+  for (const id of ids) for (const reason of await findMissingDetails(app, id)) reasons.add(reason)
   return { total, reasons: [...reasons] }
 }

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import type { Paper } from '#contract/papers.ts'
+import type { TaxDocument } from '#contract/tax-documents.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
-import { isCurrent, type PaperRow, toNumber } from '#server/papers/queries.ts'
-import { papers } from '#server/papers/table.ts'
-import { toPaper } from '#server/papers/to-paper.ts'
+import { isCurrent, type TaxDocumentRow, toNumber } from '#server/invoicing/queries.ts'
+import { taxDocuments } from '#server/invoicing/table.ts'
+import { toTaxDocument } from '#server/invoicing/to-tax-document.ts'
 import { refunds } from '#server/payments/table.ts'
 import { endOfDay, startOfDay } from './order-list-queries.ts'
 import { orders } from './table.ts'
@@ -75,58 +75,58 @@ export async function deleteReplaceableSpecimens(db: Db): Promise<string[]> {
   })
 }
 
-export type PaperFilter = {
-  kind?: Paper['kind'] | undefined
+export type TaxDocumentFilter = {
+  kind?: TaxDocument['kind'] | undefined
   search?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 type Page = { page: number; limit: number }
-type PaperPage = { papers: Paper[]; page: number; pages: number; total: number }
+type TaxDocumentPage = { papers: TaxDocument[]; page: number; pages: number; total: number }
 
-function toWhere({ kind, search, from, to }: PaperFilter): SQL | undefined {
+function toWhere({ kind, search, from, to }: TaxDocumentFilter): SQL | undefined {
   return and(
     isCurrent,
-    kind ? eq(papers.kind, kind) : undefined,
+    kind ? eq(taxDocuments.kind, kind) : undefined,
     search ? sql`papers.search like ${`%${escapeLike(search)}%`}` : undefined,
-    from ? gte(papers.issuedAt, startOfDay(from)) : undefined,
-    to ? lt(papers.issuedAt, endOfDay(to)) : undefined,
+    from ? gte(taxDocuments.issuedAt, startOfDay(from)) : undefined,
+    to ? lt(taxDocuments.issuedAt, endOfDay(to)) : undefined,
   )
 }
 
-const newestFirst = [desc(papers.issuedAt), desc(papers.serial), asc(papers._id)]
+const newestFirst = [desc(taxDocuments.issuedAt), desc(taxDocuments.serial), asc(taxDocuments._id)]
 
-async function findPage(db: Db, where: SQL | undefined, { page, limit }: Page): Promise<PaperPage> {
+async function findPage(db: Db, where: SQL | undefined, { page, limit }: Page): Promise<TaxDocumentPage> {
   const rows = await db
     .select()
-    .from(papers)
+    .from(taxDocuments)
     .where(where)
     .orderBy(...newestFirst)
     .limit(limit)
     .offset((page - 1) * limit)
-  const total = await db.$count(papers, where)
-  return { papers: rows.map(toPaper), page, pages: Math.ceil(total / limit), total }
+  const total = await db.$count(taxDocuments, where)
+  return { papers: rows.map(toTaxDocument), page, pages: Math.ceil(total / limit), total }
 }
 
-export const findPapers = (db: Db, filter: PaperFilter & Page): Promise<PaperPage> =>
+export const findTaxDocuments = (db: Db, filter: TaxDocumentFilter & Page): Promise<TaxDocumentPage> =>
   findPage(db, toWhere(filter), filter)
 
-export const findMyPapers = (db: Db, userId: string, page: Page): Promise<PaperPage> =>
+export const findMyTaxDocuments = (db: Db, userId: string, page: Page): Promise<TaxDocumentPage> =>
   findPage(db, and(isCurrent, sql`papers.order_id in (select id from orders where user_id = ${userId})`), page)
 
-/** All papers of a filter, a thousand at a time and oldest first, so that an export never holds them all. */
-export async function* readPapers(db: Db, filter: PaperFilter): AsyncGenerator<PaperRow> {
+/** All invoices and credit notes of a filter, a thousand at a time and oldest first, so that an export never holds them all. */
+export async function* readTaxDocuments(db: Db, filter: TaxDocumentFilter): AsyncGenerator<TaxDocumentRow> {
   const where = toWhere(filter)
-  let last: PaperRow | undefined
+  let last: TaxDocumentRow | undefined
   for (;;) {
     const after: SQL | undefined = last
-      ? sql`(${papers.issuedAt}, ${papers._id}) > (${last.issuedAt}::timestamptz, ${last._id}::uuid)`
+      ? sql`(${taxDocuments.issuedAt}, ${taxDocuments._id}) > (${last.issuedAt}::timestamptz, ${last._id}::uuid)`
       : undefined
     const rows = await db
       .select()
-      .from(papers)
+      .from(taxDocuments)
       .where(and(where, after))
-      .orderBy(asc(papers.issuedAt), asc(papers._id))
+      .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments._id))
       .limit(1000)
     yield* rows
     last = rows.at(-1)

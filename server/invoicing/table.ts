@@ -1,12 +1,12 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, primaryId } from '#server/db/columns.ts'
-import type { PaperData } from './paper-data.ts'
+import type { TaxDocumentData } from './tax-document-data.ts'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-export const papers = pgTable('papers', {
+export const taxDocuments = pgTable('papers', {
   _id: primaryId(),
-  kind: text('kind').$type<PaperData['kind']>().notNull(),
+  kind: text('kind').$type<TaxDocumentData['kind']>().notNull(),
   number: text('number').notNull(),
   serial: integer('serial'),
   revision: integer('revision').notNull().default(1),
@@ -16,12 +16,12 @@ export const papers = pgTable('papers', {
   taxCents: cents('tax_cents'),
   totalCents: cents('total_cents'),
   issuedAt: moment('issued_at').notNull(),
-  data: jsonb('data').$type<PaperData>().notNull(),
+  data: jsonb('data').$type<TaxDocumentData>().notNull(),
   fileKey: text('file_key'),
   sha256: text('sha256'),
 })
 
-export const paperSeries = pgTable('paper_series', {
+export const numberSeries = pgTable('paper_series', {
   prefix: text('prefix').primaryKey(),
   last: integer('last').notNull().default(0),
 })

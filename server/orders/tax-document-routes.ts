@@ -1,52 +1,52 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import {
-  checkPapers,
-  correctPaper as correctPaperCall,
-  exportPapers as exportPapersCall,
+  checkTaxDocuments,
+  correctTaxDocument as correctTaxDocumentCall,
+  exportTaxDocuments as exportTaxDocumentsCall,
   getPackingSlip,
   getPackingSlips,
-  getPaperFile,
   getProForma,
+  getTaxDocumentFile,
   getWorkshopSheet,
-  listMyPapers,
-  listPapers,
-} from '#contract/papers.ts'
+  listMyTaxDocuments,
+  listTaxDocuments,
+} from '#contract/tax-documents.ts'
 import { readWorkshopParts } from '#server/configure/design-files.ts'
 import { forAdmins, forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { toPackingSlip, toProForma } from '#server/invoicing/order-sheets.ts'
+import { findTaxDocument, noSuchTaxDocument, type TaxDocumentRow } from '#server/invoicing/queries.ts'
+import { sendPdf } from '#server/invoicing/send-pdf.ts'
+import { drawCopy, readTaxDocumentFile } from '#server/invoicing/tax-document-file.ts'
+import { toTaxDocument } from '#server/invoicing/to-tax-document.ts'
+import { toWorkshopSheets } from '#server/invoicing/workshop-sheet.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
-import { toPackingSlip, toProForma } from '#server/papers/order-sheets.ts'
-import { drawCopy, readPaperFile } from '#server/papers/paper-file.ts'
-import { findPaper, noSuchPaper, type PaperRow } from '#server/papers/queries.ts'
-import { sendPdf } from '#server/papers/send-pdf.ts'
-import { toPaper } from '#server/papers/to-paper.ts'
-import { toWorkshopSheets } from '#server/papers/workshop-sheet.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from './buyer.ts'
-import { correctPaper } from './correct-paper.ts'
-import { exportPapers } from './export-papers.ts'
+import { correctTaxDocument } from './correct-tax-document.ts'
+import { exportTaxDocuments } from './export-tax-documents.ts'
 import { findOrderRow, getOrderFor } from './order-queries.ts'
-import { checkSeries, findMyPapers, findPapers } from './paper-queries.ts'
+import { checkSeries, findMyTaxDocuments, findTaxDocuments } from './tax-document-queries.ts'
 
 /** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
-export async function paperRoutes(fastify: FastifyInstance) {
+export async function taxDocumentRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
   app.route({
-    ...listMyPapers,
+    ...listMyTaxDocuments,
     ...forShoppers,
-    handler: async (request) => findMyPapers(app.db, getViewer(request).userId, request.query),
+    handler: async (request) => findMyTaxDocuments(app.db, getViewer(request).userId, request.query),
   })
 
-  app.route({ ...listPapers, ...forAdmins, handler: async ({ query }) => findPapers(app.db, query) })
+  app.route({ ...listTaxDocuments, ...forAdmins, handler: async ({ query }) => findTaxDocuments(app.db, query) })
 
   app.route({
-    ...exportPapersCall,
+    ...exportTaxDocumentsCall,
     ...forAdmins,
     handler: async ({ query }, reply) => {
-      const { name, type, file } = exportPapers(app.db, query, query.format)
+      const { name, type, file } = exportTaxDocuments(app.db, query, query.format)
       return reply
         .header('Content-Type', type)
         .header('Content-Disposition', `attachment; filename="${name}"`)
@@ -55,7 +55,7 @@ export async function paperRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...checkPapers,
+    ...checkTaxDocuments,
     ...forAdmins,
     handler: async () => ({
       invoices: await checkSeries(app.db, 'INV'),
@@ -64,29 +64,30 @@ export async function paperRoutes(fastify: FastifyInstance) {
   })
 
   /** For everyone else it does not exist. */
-  const findReadable = async (request: FastifyRequest, id: string): Promise<PaperRow> => {
+  const findReadable = async (request: FastifyRequest, id: string): Promise<TaxDocumentRow> => {
     const buyer = await readBuyer(app, request)
-    const paper = await findPaper(app.db, id)
-    const order = paper && (await findOrderRow(app.db, paper.orderId))
-    if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchPaper()
-    return paper
+    const taxDocument = await findTaxDocument(app.db, id)
+    const order = taxDocument && (await findOrderRow(app.db, taxDocument.orderId))
+    if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchTaxDocument()
+    return taxDocument
   }
 
   app.route({
-    ...getPaperFile,
+    ...getTaxDocumentFile,
     ...forAnyone,
     handler: async (request, reply) => {
-      const paper = await findReadable(request, request.params.id)
+      const taxDocument = await findReadable(request, request.params.id)
       const isCopy = ![undefined, 'false'].includes(request.query.copy)
-      const bytes = await (isCopy ? drawCopy(app, paper) : readPaperFile(app, paper))
-      return sendPdf(reply, `${paper.number}${isCopy ? ' copy' : ''}.pdf`, bytes)
+      const bytes = await (isCopy ? drawCopy(app, taxDocument) : readTaxDocumentFile(app, taxDocument))
+      return sendPdf(reply, `${taxDocument.number}${isCopy ? ' copy' : ''}.pdf`, bytes)
     },
   })
 
   app.route({
-    ...correctPaperCall,
+    ...correctTaxDocumentCall,
     ...forAdmins,
-    handler: async ({ params, body }, reply) => reply.code(201).send(toPaper(await correctPaper(app, params.id, body))),
+    handler: async ({ params, body }, reply) =>
+      reply.code(201).send(toTaxDocument(await correctTaxDocument(app, params.id, body))),
   })
 
   app.route({

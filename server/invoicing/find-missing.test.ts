@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { address } from '#test/orders.ts'
 import { findMissing } from './find-missing.ts'
-import type { CreditNoteData, InvoiceData } from './paper-data.ts'
+import type { CreditNoteData, InvoiceData } from './tax-document-data.ts'
 
 const seller = {
   name: 'Volt',

@@ -17,43 +17,43 @@ import { officePageSize } from './page-sizes.ts'
 
 /** Invoices and credit notes as PDF. */
 
-export const paperKinds = ['invoice', 'credit_note'] as const
+export const taxDocumentKinds = ['invoice', 'credit_note'] as const
 
 /** The buyer, as on the invoice. */
-export const paperBuyer = shippingAddress.omit({ email: true, phone: true, reference: true })
-export type PaperBuyer = z.infer<typeof paperBuyer>
+export const taxDocumentBuyer = shippingAddress.omit({ email: true, phone: true, reference: true })
+export type TaxDocumentBuyer = z.infer<typeof taxDocumentBuyer>
 
-export const paper = z.object({
+export const taxDocument = z.object({
   _id: id,
-  kind: z.enum(paperKinds),
+  kind: z.enum(taxDocumentKinds),
   number: z.string(),
   /** Above 1 if the buyer's details were corrected. */
   revision: z.number(),
   issuedOn: day,
   order: z.object({ _id: id, orderNumber: z.string() }),
-  buyer: paperBuyer,
+  buyer: taxDocumentBuyer,
   taxPrice: z.string(),
   totalPrice: z.string(),
   /** Issued before the shop had its own VAT number. */
   isSpecimen: z.boolean(),
 })
-export type Paper = z.infer<typeof paper>
+export type TaxDocument = z.infer<typeof taxDocument>
 
-const paperPage = z.object({ papers: z.array(paper), ...pageReply })
+const taxDocumentPage = z.object({ papers: z.array(taxDocument), ...pageReply })
 
-export const listMyPapers = {
+export const listMyTaxDocuments = {
   method: 'GET',
   url: '/api/paper/mine',
   schema: {
     summary: "The signed-in person's invoices and credit notes, newest first",
     querystring: z.object(pageQueryOf(12)),
-    response: { 200: paperPage },
+    response: { 200: taxDocumentPage },
   },
 } satisfies Call
 
-const filter = { kind: queryChoice(paperKinds), search: keyword, from: queryDay, to: queryDay }
+const filter = { kind: queryChoice(taxDocumentKinds), search: keyword, from: queryDay, to: queryDay }
 
-export const listPapers = {
+export const listTaxDocuments = {
   method: 'GET',
   url: '/api/paper',
   schema: {
@@ -61,11 +61,11 @@ export const listPapers = {
     description:
       '`search` looks at number, order, company, name, VAT number and reference; `from` and `to` are inclusive days.',
     querystring: z.object({ ...pageQueryOf(officePageSize), ...filter }),
-    response: { 200: paperPage },
+    response: { 200: taxDocumentPage },
   },
 } satisfies Call
 
-export const exportPapers = {
+export const exportTaxDocuments = {
   method: 'GET',
   url: '/api/paper/export',
   schema: {
@@ -77,7 +77,7 @@ export const exportPapers = {
 
 const series = z.object({ first: z.string().nullable(), last: z.string().nullable(), missing: z.array(z.string()) })
 
-export const checkPapers = {
+export const checkTaxDocuments = {
   method: 'GET',
   url: '/api/paper/check',
   schema: {
@@ -86,7 +86,7 @@ export const checkPapers = {
   },
 } satisfies Call
 
-export const getPaperFile = {
+export const getTaxDocumentFile = {
   method: 'GET',
   url: '/api/paper/:id/file',
   schema: {
@@ -98,7 +98,7 @@ export const getPaperFile = {
   },
 } satisfies Call
 
-export const correctPaper = {
+export const correctTaxDocument = {
   method: 'POST',
   url: '/api/paper/:id/correct',
   schema: {
@@ -106,7 +106,7 @@ export const correctPaper = {
     description: '409 `stale` when it was corrected before.',
     params: idParams,
     body: shippingAddressDraft.omit({ email: true, phone: true, reference: true }),
-    response: { 201: paper },
+    response: { 201: taxDocument },
   },
 } satisfies Call
 

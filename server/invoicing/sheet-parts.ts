@@ -1,17 +1,17 @@
 import { toFactsLine } from '#contract/configure-words.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { OrderItem, Seller } from '#contract/orders.ts'
-import type { PaperBuyer } from '#contract/papers.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
 import type { Column, Party, Sheet } from '#server/pdf/sheet.ts'
-import type { PaperLine } from './paper-data.ts'
+import type { SheetLine } from './tax-document-data.ts'
 
 export const rand = formatRand
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' })
-/** 16 November 2026, as Johannesburg counts days. */
+/** 16 November 2026, in Johannesburg time. */
 export const longDay = (moment: string): string => dayFormat.format(new Date(moment))
 
-/** 2026-11-16, as Johannesburg counts days; it has no summer time. */
+/** 2026-11-16, in Johannesburg time, which has no daylight saving. */
 export const dayOf = (moment: string): string => new Date(Date.parse(moment) + 7_200_000).toISOString().slice(0, 10)
 
 const joined = (parts: (string | undefined)[], by = ', ') => parts.filter(Boolean).join(by)
@@ -32,7 +32,7 @@ export function sellerParty(seller: Seller, label = 'Supplied by'): Party {
   }
 }
 
-export function buyerParty(buyer: PaperBuyer, label: string): Party {
+export function buyerParty(buyer: TaxDocumentBuyer, label: string): Party {
   return {
     label,
     name: buyer.company || buyer.fullName,
@@ -59,7 +59,7 @@ export const goodsColumns: Column[] = [
   { label: 'Amount excl. VAT', align: 'right' },
 ]
 
-export const goodsRow = ({ partNumber, description, qty, unitCents }: PaperLine): string[] => [
+export const goodsRow = ({ partNumber, description, qty, unitCents }: SheetLine): string[] => [
   partNumber,
   description,
   String(qty),
@@ -75,7 +75,7 @@ const describeLine = ({ name, description, design }: Pick<OrderItem, 'name' | 'd
   return more ? `${name}: ${more}` : name
 }
 
-export const toPaperLine = ({ partNumber, qty, price, ...words }: DescribedLine): PaperLine => ({
+export const toSheetLine = ({ partNumber, qty, price, ...words }: DescribedLine): SheetLine => ({
   partNumber,
   description: describeLine(words),
   qty,
@@ -84,13 +84,13 @@ export const toPaperLine = ({ partNumber, qty, price, ...words }: DescribedLine)
 
 export type Logo = Sheet['brand']['logo']
 
-type Given = Pick<Sheet, 'heading' | 'facts' | 'blocks' | 'date' | 'mark'> & {
+type SheetParts = Pick<Sheet, 'heading' | 'facts' | 'blocks' | 'date' | 'mark'> & {
   number: string
   seller: Seller
   logo: Logo
 }
 
-export function sheetOf({ seller, logo, number, ...sheet }: Given): Sheet {
+export function sheetOf({ seller, logo, number, ...sheet }: SheetParts): Sheet {
   return {
     ...sheet,
     title: `${sheet.heading} ${number}`,

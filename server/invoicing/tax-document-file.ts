@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { App } from '#server/http/types.ts'
+import { readPrintLogo } from '#server/media/print-images.ts'
+import { withTempFile } from '#server/media/temp-files.ts'
+import { drawPdf } from '#server/pdf/draw-pdf.ts'
+import { saveFile, type TaxDocumentRow } from './queries.ts'
+import { toTaxDocumentSheet } from './tax-document-sheet.ts'
+
+type FileApp = Pick<App, 'db' | 'storage' | 'config'>
+
+/** The stored file: drawn on first request, and again, byte for byte, if the storage has lost it. */
+export async function readTaxDocumentFile(app: FileApp, taxDocument: TaxDocumentRow): Promise<Buffer> {
+  const { storage } = app
+  const key = taxDocument.fileKey ?? `paper-${taxDocument._id}.pdf`
+  if (taxDocument.fileKey && (await storage.findSize(key)) !== undefined) return buffer(await storage.open(key))
+  const bytes = await draw(app, taxDocument, false)
+  await withTempFile(app.config.DATA_DIR, Readable.from([bytes]), (file) => storage.put(key, file, 'application/pdf'))
+  await saveFile(app.db, taxDocument._id, key, createHash('sha256').update(bytes).digest('hex'))
+  return bytes
+}
+
+/** For a buyer who lost the first one: it is marked as a copy and not stored. */
+export const drawCopy = (app: FileApp, taxDocument: TaxDocumentRow): Promise<Buffer> => draw(app, taxDocument, true)
+
+async function draw({ storage }: FileApp, taxDocument: TaxDocumentRow, isCopy: boolean): Promise<Buffer> {
+  const logo = await readPrintLogo(storage, taxDocument.data.seller.logo)
+  return drawPdf([toTaxDocumentSheet(taxDocument, logo, isCopy)])
+}

@@ -1,0 +1,22 @@
+import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
+import type { App } from '#server/http/types.ts'
+import { findTaxDocument, insertCorrection, noSuchTaxDocument, type TaxDocumentRow } from '#server/invoicing/queries.ts'
+import { correctedDocumentEmail } from './buyer-emails.ts'
+import { lockOrder } from './order-queries.ts'
+import { type EmailApp, emailBuyer } from './queue-emails.ts'
+
+/** Corrects the buyer's details on an invoice or a credit note, and e-mails the new revision. */
+export async function correctTaxDocument(
+  app: EmailApp & Pick<App, 'db'>,
+  id: string,
+  buyer: TaxDocumentBuyer,
+): Promise<TaxDocumentRow> {
+  return app.db.transaction(async (tx) => {
+    const before = await findTaxDocument(tx, id)
+    if (!before) throw noSuchTaxDocument()
+    const order = await lockOrder(tx, before.orderId)
+    const taxDocument = await insertCorrection(tx, before, buyer)
+    await emailBuyer(app, tx, order, (row, url) => correctedDocumentEmail(row, url, taxDocument))
+    return taxDocument
+  })
+}
