@@ -100,14 +100,14 @@ async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRo
   await setUndo(tx, after, { status, deliveredAt, courier, trackingNumber, until, mailId })
 }
 
-export async function undoStep(app: OrderApp, id: string): Promise<void> {
+export async function undoStep(app: OrderApp, id: string, by: Viewer): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const { undo } = order
     if (!undo || Date.parse(undo.until) < timeOf(app.database.clock))
       throw new AppError('step_not_allowed', 'This step can no longer be undone.')
     if (undo.mailId) await app.jobs.cancel(tx, 'mail', undo.mailId)
-    await unstepOrder(tx, order, undo)
+    await unstepOrder(tx, order, undo, by.userId)
   })
 }
 

@@ -97,8 +97,9 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   app.route({
     ...undoOrderStep,
     ...forAdmins,
-    handler: async ({ params: { id } }, reply) => {
-      await undoStep(app, id)
+    handler: async (request, reply) => {
+      const { id } = request.params
+      await undoStep(app, id, getViewer(request))
       return reply.code(200).send(await answer(id))
     },
   })

@@ -164,6 +164,28 @@ test('the history shows who took each step, for the office only', async () => {
   expect([...seen.statusHistory, ...(seen.refunds ?? [])].every((entry) => !('by' in entry))).toBe(true)
 })
 
+test('an undone step names who took it and who undid it, for the office only', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, oneLine())
+  await step(order._id, { status: 'processing', note: 'Started early' })
+  const colleague = await shop.signIn('admin')
+  await shop.app.database.pool.query(`update users set name = 'Thabo Nkosi' where id = $1`, [colleague.person._id])
+  const undone = (await colleague.post(`/api/order/${order._id}/undo-step`)).body as Order
+  expect(undone.undoneSteps).toEqual([
+    {
+      status: 'processing',
+      at: expect.any(String),
+      note: 'Started early',
+      by: 'Naledi Mokoena',
+      undoneAt: expect.any(String),
+      undoneBy: 'Thabo Nkosi',
+    },
+  ])
+  const seen = await buyer.get(`/api/order/${order._id}`)
+  expect(seen.body).not.toHaveProperty('undoneSteps')
+  expect(JSON.stringify(seen.body)).not.toContain('Started early')
+})
+
 test('courier and tracking number can be corrected after shipping, and the buyer is notified', async () => {
   const order = await buy(await shop.signIn('shopper'), oneLine())
   const correct = (body: object) => admin.put(`/api/order/${order._id}/parcel`, body)

@@ -8,6 +8,8 @@ import type { Hold } from '#server/stock/hold.ts'
 
 /** `by` is the account that took the step; none if it was automatic. */
 export type HistoryStep = { status: OrderStatus; at: string; note?: string; by?: string }
+/** A step that was taken back, and who did so. */
+export type UndoneStep = HistoryStep & { undoneAt: string; undoneBy: string }
 /** What a step by the office changed, and its unsent e-mail. */
 export type UndoStep = {
   status: OrderStatus
@@ -58,6 +60,7 @@ export const orders = pgTable('orders', {
   reservedUntil: moment('reserved_until'),
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
   undo: jsonb('undo').$type<UndoStep>(),
+  undone: jsonb('undone').$type<UndoneStep[]>().notNull().default([]),
   seller: jsonb('seller').$type<Seller>(),
   /** The number under which an invoice was printed before invoices were stored. */
   printedNumber: text('printed_number'),
