@@ -107,8 +107,9 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   app.route({
     ...correctParcelCall,
     ...forAdmins,
-    handler: async ({ params: { id }, body }) => {
-      await correctParcel(app, id, body)
+    handler: async (request) => {
+      const { id } = request.params
+      await correctParcel(app, id, request.body, getViewer(request))
       return answer(id)
     },
   })

@@ -15,7 +15,7 @@ import { toPaper } from '#server/papers/to-paper.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { type HistoryStep, type OfficeNote, orders, type UndoneStep, type UndoStep } from './table.ts'
+import { type HistoryStep, type OfficeNote, orders, type ParcelMail, type UndoneStep, type UndoStep } from './table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -160,9 +160,13 @@ export async function unstepOrder(
   return updateOrder(tx, order, { status, history, undone, deliveredAt, courier, trackingNumber })
 }
 
-/** Records how to undo the last step; `updatedAt` stays, so that an open screen can continue. */
-export async function setUndo(tx: Db, order: OrderRow, undo: UndoStep): Promise<void> {
-  await tx.update(orders).set({ undo }).where(eq(orders._id, order._id))
+/** How to undo the last step, or an e-mail that may be replaced; `updatedAt` stays, so that an open screen can continue. */
+export async function keepForLater(
+  tx: Db,
+  { _id }: OrderRow,
+  kept: { undo?: UndoStep; parcelMail?: ParcelMail | null },
+): Promise<void> {
+  await tx.update(orders).set(kept).where(eq(orders._id, _id))
 }
 
 export async function changeOrder(tx: Db, order: OrderRow, changes: Changes): Promise<OrderRow> {

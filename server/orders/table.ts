@@ -19,6 +19,8 @@ export type UndoStep = {
   until: string
   mailId: string | null
 }
+/** The last e-mail that told the buyer the courier and tracking number. */
+export type ParcelMail = { id: string; isCorrection: boolean }
 export type OfficeNote = { note: string; by: string; at: string }
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -61,6 +63,7 @@ export const orders = pgTable('orders', {
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
   undo: jsonb('undo').$type<UndoStep>(),
   undone: jsonb('undone').$type<UndoneStep[]>().notNull().default([]),
+  parcelMail: jsonb('parcel_mail').$type<ParcelMail>(),
   seller: jsonb('seller').$type<Seller>(),
   /** The number under which an invoice was printed before invoices were stored. */
   printedNumber: text('printed_number'),
