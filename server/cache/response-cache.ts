@@ -4,7 +4,7 @@ import type { Changes } from '#server/db/changes.ts'
 import { createCache, type ResponseCache } from './cache.ts'
 import { toKey } from './cache-key.ts'
 import { type Entry, sendEntry, toEntry } from './entry.ts'
-import { collectTags, currentRender, type Render } from './render-tags.ts'
+import { collectTags, currentRender, type Render, type Waiters } from './render-tags.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -81,7 +81,7 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     const found = other && cache.find(other)
     if (found) return found
     const shown = other ?? key
-    return cache.render(shown, () => renderAsNobody(shown, cached, request))
+    return cache.render(shown, request.ip, (waiters) => renderAsNobody(shown, cached, request, waiters))
   }
 
   function answer(entry: Entry, request: FastifyRequest, reply: FastifyReply, outer: Render | undefined) {
@@ -93,8 +93,13 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
   }
 
   /** Without cookies and headers; only rate limits see the address. */
-  async function renderAsNobody(key: string, cached: Cached, { ip, routeOptions }: FastifyRequest): Promise<Entry> {
-    const shown: Render = { key, tags: new Set(cached.tags), isCacheable: true }
+  async function renderAsNobody(
+    key: string,
+    cached: Cached,
+    { ip, routeOptions }: FastifyRequest,
+    waiters: Waiters,
+  ): Promise<Entry> {
+    const shown: Render = { key, tags: new Set(cached.tags), isCacheable: true, waiters }
     const reply = await collectTags(shown, async () => app.inject({ method: 'GET', url: key, remoteAddress: ip }))
     const isCall = routeOptions.config.access !== undefined
     const isShared = isCall || String(reply.headers['cache-control'] ?? '').includes('public')

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorStatus, type Failure } from '#contract/errors.ts'
 import { readEntry } from '#server/cache/entry.ts'
+import { currentRender } from '#server/cache/render-tags.ts'
 import { type ShopContact, sendErrorPage } from './error-page.ts'
 import { logFailure, toAppError } from './failures.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { type Askers, createFairQueue, joinAskers } from './fair-queue.ts'
 import { pagePolicy } from './headers.ts'
 import { addressKey } from './limits.ts'
 import { createPageKeys, type PageRoute } from './page-key.ts'
@@ -71,7 +72,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     const transport = apiInProcess(app, request, (answer) => answer.status >= 500 && failed.push(answer))
     // Drawn for each render and cached with the page: content that was stored earlier cannot contain it.
     const nonce = randomBytes(16).toString('base64')
-    const page = await renders.run(addressKey(request.ip), () => render(address, { transport, visitor, nonce }))
+    const page = await renders.run(findAskers(request), () => render(address, { transport, visitor, nonce }))
     // Half a page, or one without the shop's name, helps nobody.
     const away = failed.find(({ status }) => status === 503)
     if (away) return sendErrorPage(reply, 503, (away.body as Failure).message, options.getShopContact())
@@ -81,6 +82,14 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     reply.header('Content-Security-Policy', pagePolicy(nonce))
     return reply.send(page.html ?? Buffer.from(await page.arrayBuffer()))
   })
+}
+
+/** Everyone who waits for this page, now and until it is rendered. */
+function findAskers({ ip }: FastifyRequest): Askers {
+  const waiters = currentRender()?.waiters
+  const askers: Askers = { addresses: new Set([ip, ...(waiters?.ips ?? [])].map(addressKey)) }
+  if (waiters) waiters.onJoin = (joined) => joinAskers(askers, addressKey(joined))
+  return askers
 }
 
 function openPages(build: PageBuild) {
