@@ -4,6 +4,7 @@ import { formatRand, toCents } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressKey } from '#server/http/limits.ts'
 import type { Buyer } from '#server/orders/buyer.ts'
+import { takesTransfers } from '#server/orders/place-order.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import { sumHeld } from './checkout-queries.ts'
 
@@ -26,13 +27,19 @@ export async function assertWithinLimits(
   if (holder.isGuest && held.count >= config.LIMIT_HOLD_CHECKOUTS)
     throw new AppError(
       'hold_limit',
-      'Too many card payments are open from your network. Please pay by EFT, or request a quote.',
+      `Too many card payments are open from your network. Please ${await otherWays(tx, ['wait a few minutes'])}.`,
     )
   const maxCents = toCents(holder.isGuest ? config.LIMIT_HOLD_ADDRESS : config.LIMIT_HOLD_ACCOUNT)
   if (held.cents + cents <= maxCents) return
-  const other = holder.isGuest ? 'sign in, pay by EFT' : 'pay by EFT'
+  const other = await otherWays(tx, holder.isGuest ? ['sign in'] : [])
   throw new AppError(
     'hold_limit',
-    `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}, or request a quote.`,
+    `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}.`,
   )
+}
+
+/** How to buy all the same; by EFT only if the shop has bank details. */
+async function otherWays(tx: Db, first: readonly string[]): Promise<string> {
+  const ways = [...first, ...((await takesTransfers(tx)) ? ['pay by EFT'] : [])]
+  return ways.length > 0 ? `${ways.join(', ')}, or request a quote` : 'request a quote'
 }

@@ -18,7 +18,7 @@ import {
 } from '#test/orders.ts'
 import { openYocoShop } from '#test/provider-shops.ts'
 import { ask, send } from '#test/quotes.ts'
-import { openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { type Caller, openShop, openShopForTest, type Shop } from '#test/shop.ts'
 import { reconcile } from './reconcile.ts'
 
 let shop: Shop & { close(): Promise<void> }
@@ -175,6 +175,17 @@ test('guests at one address can reserve goods worth R 250 000; an account R 1 00
   const order = (await buyer.post('/api/order', { orderItems: lines(5), shippingAddress: address })).body as Order
   const pay = await buyer.post('/api/payment/checkout', { order: order._id })
   expect([pay.status, pay.body]).toMatchObject([409, { code: 'hold_limit' }])
+})
+
+test('a shop without bank details suggests no EFT', async () => {
+  const own = await openShopForTest({ isNew: true, env: { LIMIT_HOLD_ADDRESS: '1000', LIMIT_HOLD_ACCOUNT: '1000' } })
+  const product = await stockProduct(own, { price: 1200 })
+  const dear = await stockProduct(own, { price: 9_000_000 })
+  const messageFor = async (buyer: Caller, { _id } = product) =>
+    ((await tryCheckout(buyer, [{ _id, qty: 1 }])).body as { message: string }).message
+  expect(await messageFor(own.guest())).toMatch(/Please sign in, or request a quote\.$/)
+  expect(await messageFor(await own.signIn('shopper'))).toMatch(/Please request a quote\.$/)
+  expect(await messageFor(own.guest(), dear)).toMatch(/^Card payments end at .* Please contact us\.$/)
 })
 
 test('an order from a quote is paid by card whatever it is worth', async () => {
