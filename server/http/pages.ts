@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorStatus, type Failure } from '#contract/errors.ts'
 import { readEntry } from '#server/cache/entry.ts'
-import { currentRender } from '#server/cache/render-tags.ts'
 import { type ShopContact, sendErrorPage } from './error-page.ts'
 import { logFailure, toAppError } from './failures.ts'
-import { type Askers, createFairQueue, joinAskers } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { findAskers } from './find-askers.ts'
 import { pagePolicy } from './headers.ts'
-import { addressKey } from './limits.ts'
 import { createPageKeys, type PageRoute } from './page-key.ts'
 
 export type ApiReply = { status: number; body: unknown }
@@ -82,14 +81,6 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     reply.header('Content-Security-Policy', pagePolicy(nonce))
     return reply.send(page.html ?? Buffer.from(await page.arrayBuffer()))
   })
-}
-
-/** Everyone who waits for this page, now and until it is rendered. */
-function findAskers({ ip }: FastifyRequest): Askers {
-  const waiters = currentRender()?.waiters
-  const askers: Askers = { addresses: new Set([ip, ...(waiters?.ips ?? [])].map(addressKey)) }
-  if (waiters) waiters.onJoin = (joined) => joinAskers(askers, addressKey(joined))
-  return askers
 }
 
 function openPages(build: PageBuild) {
