@@ -8,11 +8,17 @@ import { takesTransfers } from '#server/orders/place-order.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import { sumHeld } from './checkout-queries.ts'
 
-/** An account, or all guests behind one network address. */
-export type Holder = { key: string; isGuest: boolean }
+/** An account, or all guests behind one network address, or all its unconfirmed accounts: anyone can make many of those. */
+export type Holder = { key: string; isGuest: boolean; isUnconfirmed: boolean }
 
 export function holderOf({ viewer }: Buyer, { ip }: FastifyRequest): Holder {
-  return viewer ? { key: `user:${viewer.userId}`, isGuest: false } : { key: `address:${addressKey(ip)}`, isGuest: true }
+  if (!viewer) return { key: `address:${addressKey(ip)}`, isGuest: true, isUnconfirmed: false }
+  const isUnconfirmed = !viewer.emailVerified && viewer.role !== 'admin'
+  return {
+    key: isUnconfirmed ? `unconfirmed:${addressKey(ip)}` : `user:${viewer.userId}`,
+    isGuest: false,
+    isUnconfirmed,
+  }
 }
 
 /** Stops one visitor from emptying the shop with checkouts they never pay for. */
@@ -31,7 +37,10 @@ export async function assertWithinLimits(
     )
   const maxCents = toCents(holder.isGuest ? config.LIMIT_HOLD_ADDRESS : config.LIMIT_HOLD_ACCOUNT)
   if (held.cents + cents <= maxCents) return
-  const other = await otherWays(tx, holder.isGuest ? ['sign in'] : [])
+  const other = await otherWays(
+    tx,
+    holder.isGuest ? ['sign in'] : holder.isUnconfirmed ? ['confirm your e-mail address'] : [],
+  )
   throw new AppError(
     'hold_limit',
     `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}.`,
