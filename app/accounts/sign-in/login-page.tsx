@@ -14,7 +14,8 @@ const intros = {
 /** The page on the server shows only this of where somebody is heading. */
 function toKind(given: string | null): keyof typeof intros | undefined {
   const next = toOwnPath(given)
-  return next && (/^\/order(?:-details)?\//.test(next) ? '/order/' : '/')
+  if (!next) return undefined
+  return /^\/order(?:-details)?\//.test(next) ? '/order/' : '/'
 }
 
 export const handle = { kinds: { next: toKind } }
