@@ -97,6 +97,13 @@ const refund = z.object({
 })
 export type OrderRefund = z.infer<typeof refund>
 
+const orderStep = z.object({
+  status: z.enum(orderStatuses),
+  at: moment,
+  note: z.string().optional(),
+  by: z.string().optional(),
+})
+
 export const order = z.object({
   _id: id,
   orderNumber: z.string(),
@@ -134,9 +141,9 @@ export const order = z.object({
   deliveredAt: moment.nullable(),
   status: z.enum(orderStatuses),
   /** `by` is who took the step, for the office; automatic steps have none. */
-  statusHistory: z.array(
-    z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().optional(), by: z.string().optional() }),
-  ),
+  statusHistory: z.array(orderStep),
+  /** Steps that were undone, and by whom; admins only. */
+  undoneSteps: z.array(orderStep.extend({ undoneAt: moment, undoneBy: z.string().optional() })).optional(),
   courier: z.string().optional(),
   trackingNumber: z.string().optional(),
   /** The accepted quote that it came from. Its delivery excludes VAT. */

@@ -1,5 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { missing } from '#contract/missing.ts'
 import type { ApiError } from './base-query.ts'
 import { hold } from './held.ts'
 import { storeContext } from './store-context.ts'
@@ -24,6 +25,7 @@ type Options = {
 export const warm =
   (queries: (place: Place) => Query[], { mustExist = false, movedTo }: Options = {}) =>
   async ({ context, params, url }: LoaderFunctionArgs) => {
+    if (mustExist && Object.values(params).includes(missing)) throw data(null, { status: 404 })
     const { dispatch } = context.get(storeContext)
     const started = queries({ params, url }).map((query) => dispatch(query) as unknown as Started)
     if (!import.meta.env.SSR) for (const request of started) hold(request.unsubscribe)

@@ -12,14 +12,17 @@ import { useGetCheckoutQuery } from './api.ts'
 import { OutcomeMessage } from './outcome-message.tsx'
 import { findPendingOrder, type PendingOrder } from './pending-order.ts'
 
-const declineWords: Record<DeclineReason, string> = {
-  no_funds: 'There is not enough money in the account for this payment. Please use another card or pay by EFT.',
-  over_limit: 'The payment is above the limit of this card. Please raise the limit, use another card or pay by EFT.',
-  expired_card: 'The card has expired. Please use another card or pay by EFT.',
-  wrong_details: 'The card number, expiry date, CVV or PIN is not correct. Please check it and try again.',
-  not_allowed: 'Your bank does not allow this payment with this card. Please use another card or pay by EFT.',
-  bank_silent: 'Your bank did not respond. Please try again in a few minutes, or pay by EFT.',
-  declined: 'Your bank declined the payment without giving a reason. Please use another card or pay by EFT.',
+/** `other` is what to do if no card works. */
+const declineWords: Record<DeclineReason, (other: string) => string> = {
+  no_funds: (other) =>
+    `There is not enough money in the account for this payment. Please use another card or ${other}.`,
+  over_limit: (other) =>
+    `The payment is above the limit of this card. Please raise the limit, use another card or ${other}.`,
+  expired_card: (other) => `The card has expired. Please use another card or ${other}.`,
+  wrong_details: () => 'The card number, expiry date, CVV or PIN is not correct. Please check it and try again.',
+  not_allowed: (other) => `Your bank does not allow this payment with this card. Please use another card or ${other}.`,
+  bank_silent: (other) => `Your bank did not respond. Please try again in a few minutes, or ${other}.`,
+  declined: (other) => `Your bank declined the payment without giving a reason. Please use another card or ${other}.`,
 }
 
 export default function FailurePage() {
@@ -35,6 +38,8 @@ export default function FailurePage() {
     setPending(findPendingOrder())
   }, [])
   const orderId = pending?.order ?? data?.order
+  const isPaid = data?.status === 'paid' && data.order !== undefined
+  const canTransfer = !isPaid && bank.accountNumber !== '' && (orderId !== undefined || cartItems.length > 0)
   return (
     <div className="page-width min-h-[50vh] pt-16 pb-24">
       <title>{`Payment failed | ${brand.name}`}</title>
@@ -43,11 +48,12 @@ export default function FailurePage() {
         <CircleX className="text-bad" size={48} strokeWidth={1.5} aria-hidden="true" />
         <h1>Payment Failed</h1>
         <p role="alert">There was an issue with your payment. Please try again or contact support.</p>
-        {data?.status === 'paid' && data.order ? (
+        {isPaid ? (
           <Banner tone="info">Your payment did go through, and your order has been placed.</Banner>
         ) : (
           <p className="note">
-            {data?.status === 'failed' && `${declineWords[data.declineReason ?? 'declined']} `}
+            {data?.status === 'failed' &&
+              `${declineWords[data.declineReason ?? 'declined'](canTransfer ? 'pay by EFT' : 'contact us')} `}
             {data && data.status !== 'open' && 'Nothing was charged. '}
             {cartItems.length > 0 && 'Your cart has not changed.'}
           </p>
@@ -62,7 +68,8 @@ export default function FailurePage() {
               Try again
             </ButtonLink>
           )}
-          {!orderId && bank.accountNumber && cartItems.length > 0 && (
+          {canTransfer && orderId && <ButtonLink to={`/order/${orderId}`}>Pay by EFT instead</ButtonLink>}
+          {canTransfer && !orderId && (
             <ButtonLink to="/placeorder" onClick={() => dispatch(paymentMethodSaved('EFT'))}>
               Pay by EFT instead
             </ButtonLink>

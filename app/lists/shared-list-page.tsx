@@ -14,7 +14,7 @@ import { ListLineRow } from './list-line.tsx'
 import { sumOf } from './sum-of.ts'
 import { useAddList } from './use-add-list.ts'
 
-export const handle = { query: ['key'] }
+export const handle = { isSameForAll: true }
 
 /** A list that anyone with the link can read and order from. */
 export default function SharedListPage() {

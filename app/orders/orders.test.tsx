@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { credentialsSet, sessionSettled } from '#app/accounts/session-slice.ts'
+import { describeTotal } from '#app/ui/commerce/describe-total.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
@@ -91,6 +92,20 @@ test('a key stays in the URL while the shop does not respond, so that it can be 
   isUp = true
   await page.user.click(again)
   await screen.findByRole('heading', { name: 'Order VOLT-1' })
+})
+
+test('the sum of the chosen orders, and the search of the office, show what was refunded', async () => {
+  const refunds = [
+    { _id: 'r', amount: '100.50', state: 'done', reason: 'Dent', at: '2026-11-03T08:00:00.000Z' },
+  ] as const
+  const orders = list([sampleOrder('1', { refunds: [...refunds] }), sampleOrder('2')])
+  const page = openScreen(<ManageOrdersPage />, { 'GET /api/order': orders })
+  await page.user.click(await screen.findByRole('checkbox', { name: /VOLT-2/ }))
+  screen.getByText(/R\s1\s204\.00$/, { selector: '.bulk-bar *' })
+  await page.user.click(screen.getByRole('checkbox', { name: /VOLT-1/ }))
+  screen.getByText(/R\s2\s307\.50 after refunds$/)
+  // As in the search of the office.
+  expect(describeTotal(sampleOrder('1', { refunds: [...refunds] }))).toMatch(/^R\s1\s204\.00, R\s100\.50 refunded$/)
 })
 
 test('the office advances several orders in sequence, with the versions it saw', async () => {

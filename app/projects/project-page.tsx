@@ -21,6 +21,7 @@ const load = warm(({ params }) => [projectsApi.endpoints.getProject.initiate({ p
 })
 
 export { load as clientLoader, load as loader }
+export const handle = { subject: ({ key = '' }) => `/api/project/${encodeURIComponent(key)}` }
 
 /** One screen with two URLs: by slug, which is canonical, and by id. */
 export default function ProjectPage() {

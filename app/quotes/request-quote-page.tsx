@@ -34,8 +34,6 @@ import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { type DeliverTo, maxCustomLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
 import { useRequestQuoteMutation } from './api.ts'
 
-export const handle = { query: ['product', 'design', 'qty'] }
-
 type AskedLine = {
   _id: string
   name: string

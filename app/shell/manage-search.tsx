@@ -6,11 +6,11 @@ import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
 import { parseSearch } from '#app/catalogue/search/parse-search.ts'
 import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
 import { useListQuotesQuery } from '#app/quotes/manage/manage-quotes-api.ts'
+import { describeTotal } from '#app/ui/commerce/describe-total.ts'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { useCombobox } from '#app/ui/forms/use-combobox.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
-import { formatRand, fromDecimal } from '#contract/money.ts'
 import { describeQuoteState } from '#contract/quotes-rules.ts'
 import { manageGroups } from './manage-links.ts'
 
@@ -107,12 +107,12 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
     isAnswered,
     choices: [
       ...pagesLike(typed),
-      ...(orders.data?.orders ?? []).map(({ _id, orderNumber, shippingAddress, totalPrice }) => ({
+      ...(orders.data?.orders ?? []).map(({ _id, orderNumber, shippingAddress, ...money }) => ({
         key: _id,
         group: 'Orders',
         icon: ReceiptText,
         label: `${orderNumber}, ${shippingAddress.company || shippingAddress.fullName}`,
-        note: formatRand(fromDecimal(totalPrice)),
+        note: describeTotal(money),
         to: `/manage/orders/${_id}`,
       })),
       ...(quotes.data?.quotes ?? []).map(({ _id, quoteNumber, contact, ...standing }) => ({

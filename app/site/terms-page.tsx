@@ -43,8 +43,8 @@ const clauses: Clause[] = [
     text: (
       <p>
         An order is an offer to buy. It becomes a contract when we confirm it. You pay by card through a payment
-        provider, or by bank transfer; we deliver after the money has reached us, unless we have agreed on an account.
-        Goods stay our property until they are paid for in full.
+        provider or, where we offer it, by bank transfer; we deliver after the money has reached us, unless we have
+        agreed on an account. Goods stay our property until they are paid for in full.
       </p>
     ),
   },

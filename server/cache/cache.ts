@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { everythingTag } from '#server/db/changes.ts'
 import type { Entry } from './entry.ts'
+import type { Waiters } from './render-tags.ts'
 
 /**
  * The response cache: public API responses and pages, as finished bytes.
@@ -70,13 +71,19 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
       else misses++
       return entry
     },
-    render(key: string, work: () => Promise<Entry>): Promise<Entry> {
+    render(key: string, ip: string, work: (waiters: Waiters) => Promise<Entry>): Promise<Entry> {
       const joined = open.get(key)
-      if (joined) return joined.entry
+      if (joined) {
+        joined.waiters.ips.add(ip)
+        joined.waiters.onJoin?.(ip)
+        return joined.entry
+      }
       const changed = new Set<string>()
+      const waiters: Waiters = { ips: new Set([ip]) }
       const render: Render = {
         changed,
-        entry: work().then((entry) => {
+        waiters,
+        entry: work(waiters).then((entry) => {
           store(entry, changed)
           return entry
         }),
@@ -109,4 +116,4 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
 
 export type ResponseCache = ReturnType<typeof createCache>
 
-type Render = { entry: Promise<Entry>; changed: Set<string> }
+type Render = { entry: Promise<Entry>; changed: Set<string>; waiters: Waiters }

@@ -4,7 +4,7 @@ import type { Changes } from '#server/db/changes.ts'
 import { createCache, type ResponseCache } from './cache.ts'
 import { toKey } from './cache-key.ts'
 import { type Entry, sendEntry, toEntry } from './entry.ts'
-import { collectTags, currentRender, type Render } from './render-tags.ts'
+import { collectTags, currentRender, type Render, type Waiters } from './render-tags.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +19,8 @@ export type Cached = {
   tags: readonly string[]
   /** The canonical URL for identical responses; undefined if this one must not be cached. */
   toKey?: (url: string) => string | undefined
+  /** Asked before rendering: the key of a response that is served instead. */
+  findOtherKey?: (key: string, request: FastifyRequest) => Promise<string | undefined>
   /** Errors that may be cached too, because no write changes them. */
   cacheableErrors?: (key: string) => readonly number[]
 }
@@ -67,14 +69,20 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     if (isItself || (config.access === 'anyone' && hasSession)) return done()
     const cached = cache.find(key)
     if (cached) return answer(cached, request, reply, outer)
-    cache
-      .render(key, () => renderAsNobody(key, config.cache ?? { tags: [] }, request))
-      .then((entry) => {
-        // A guarded page redirected; for someone with a session it may open.
-        if (!entry.isShared && hasSession) return done()
-        answer(entry, request, reply, outer)
-      }, done)
+    findOrRender(key, config.cache, request).then((entry) => {
+      // A guarded page redirected; for someone with a session it may open.
+      if (!entry.isShared && hasSession) return done()
+      answer(entry, request, reply, outer)
+    }, done)
   })
+
+  async function findOrRender(key: string, cached: Cached, request: FastifyRequest): Promise<Entry> {
+    const other = await cached.findOtherKey?.(key, request)
+    const found = other && cache.find(other)
+    if (found) return found
+    const shown = other ?? key
+    return cache.render(shown, request.ip, (waiters) => renderAsNobody(shown, cached, request, waiters))
+  }
 
   function answer(entry: Entry, request: FastifyRequest, reply: FastifyReply, outer: Render | undefined) {
     if (outer) {
@@ -85,8 +93,13 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
   }
 
   /** Without cookies and headers; only rate limits see the address. */
-  async function renderAsNobody(key: string, cached: Cached, { ip, routeOptions }: FastifyRequest): Promise<Entry> {
-    const shown: Render = { key, tags: new Set(cached.tags), isCacheable: true }
+  async function renderAsNobody(
+    key: string,
+    cached: Cached,
+    { ip, routeOptions }: FastifyRequest,
+    waiters: Waiters,
+  ): Promise<Entry> {
+    const shown: Render = { key, tags: new Set(cached.tags), isCacheable: true, waiters }
     const reply = await collectTags(shown, async () => app.inject({ method: 'GET', url: key, remoteAddress: ip }))
     const isCall = routeOptions.config.access !== undefined
     const isShared = isCall || String(reply.headers['cache-control'] ?? '').includes('public')

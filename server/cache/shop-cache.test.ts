@@ -30,6 +30,9 @@ const handle: PageHandler = async (request, { transport, visitor, nonce }) => {
     })
   const read = async (call: string) => (await transport({ method: 'GET', url: call })).body
   if (url.pathname === '/docs') return page(await read('/api/document/all'))
+  if (url.pathname === '/login') return page(url.search)
+  if (url.pathname.startsWith('/list/')) return page('the browser loads the list')
+  if (url.pathname === '/product/_') return page('not found', 'public, no-cache', 404)
   if (url.pathname.startsWith('/product/')) return page(await read(`/api/product/slug/${url.pathname.slice(9)}`))
   if (url.pathname === '/shop') return page([url.search, await read(`/api/product/filteredProducts${url.search}`)])
   if (url.pathname === '/account') {
@@ -45,7 +48,11 @@ const build: PageBuild = {
   entry: { module: { createHandler: () => handle } },
   routes: {
     docs: route('docs'),
-    product: route('product/:slug'),
+    product: route('product/:slug', { subject: ({ slug }: { slug: string }) => `/api/product/slug/${slug}` }),
+    login: route('login', {
+      kinds: { next: (value: string) => value && (value.startsWith('/order/') ? '/order/' : '/') },
+    }),
+    list: route('list/:id', { isSameForAll: true }),
     shop: route('shop', { query: ['page', 'sort'] }),
     account: route('account', { isGuarded: true }),
     'unknown-call': route('unknown-call'),
@@ -281,6 +288,37 @@ test('query keys that a page does not use share one page', async () => {
   expect(rendered.slice(1)).toEqual(['/docs'])
 })
 
+test('the spelling of a URL makes no difference', async () => {
+  const product = await makeProduct(admin)
+  await shop.app.cache.drop(new Set(['*']))
+  rendered.length = 0
+  for (const url of ['/shop', '/sHoP', '/shop/', '//shop', '/%73hop', '/%53HOP/?zz=1']) await text(url)
+  const spelt = `%${product.slug.charCodeAt(0).toString(16)}${product.slug.slice(1)}`
+  for (const slug of [product.slug, spelt, `${product.slug}%20`]) await text(`/Product/${slug}`)
+  expect(rendered).toEqual(['/shop', `/product/${product.slug}`])
+})
+
+test('a page that shows only the kind of a value, or nothing of its params, is rendered once for all', async () => {
+  await shop.app.cache.drop(new Set(['*']))
+  rendered.length = 0
+  for (const next of ['/cart', '/cart?a=1', '/', '/order/1', '/order/2']) await text(`/login?next=${next}`)
+  for (const path of ['/login', '/login?next=', '/list/1?key=a', '/list/2?key=b']) await text(path)
+  expect(rendered).toEqual(['/login?next=%2F', '/login?next=%2Forder%2F', '/login', '/list/_'])
+})
+
+test('made-up names share one not-found page, until they exist', async () => {
+  await shop.app.cache.drop(new Set(['*']))
+  rendered.length = 0
+  const slugs = ['made-up-1', 'made-up-2', 'MADE%20UP', '%2e%2e', 'x'.repeat(300), '_']
+  for (const slug of slugs) {
+    const reply = await shop.guest().get(`/product/${slug}`)
+    expect([slug, reply.status, reply.headers['cache-control']]).toEqual([slug, 404, 'public, no-cache'])
+  }
+  expect(rendered).toEqual(['/product/_', '/not-found'])
+  await makeProduct(admin, { slug: 'made-up-1' })
+  expect((await shop.guest().get('/product/made-up-1')).status).toBe(200)
+})
+
 test('one not-found page is cached for all unmatched URLs', async () => {
   await shop.app.cache.drop(new Set(['*']))
   rendered.length = 0
@@ -300,12 +338,15 @@ test('under load a few pages are rendered at a time, and one address cannot fill
   const crowd = Array.from({ length: 80 }, (_, page) => ask(page, '198.51.100.7'))
   const visitor = ask(500, '203.0.113.1')
   await expect.poll(() => underWay.now).toBe(4)
+  // Somebody who wants a page that the crowd has queued does not wait for the crowd.
+  const joiner = ask(40, '203.0.113.2')
+  await expect.poll(() => underWay.now).toBe(5)
   opened.resolve()
   gate.current = undefined
   const statuses = (await Promise.all(crowd)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 503)).toHaveLength(80 - 3 - 50)
   expect(statuses.filter((status) => status === 200)).toHaveLength(53)
-  expect((await visitor).status).toBe(200)
+  expect([(await visitor).status, (await joiner).status]).toEqual([200, 200])
   expect(underWay.most).toBeLessThanOrEqual(Math.max(before, 6))
 })
 

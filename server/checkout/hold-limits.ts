@@ -4,14 +4,21 @@ import { formatRand, toCents } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressKey } from '#server/http/limits.ts'
 import type { Buyer } from '#server/orders/buyer.ts'
+import { takesTransfers } from '#server/orders/place-order.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import { sumHeld } from './checkout-queries.ts'
 
-/** An account, or all guests behind one network address. */
-export type Holder = { key: string; isGuest: boolean }
+/** An account, or all guests behind one network address, or all its unconfirmed accounts: anyone can make many of those. */
+export type Holder = { key: string; isGuest: boolean; isUnconfirmed: boolean }
 
 export function holderOf({ viewer }: Buyer, { ip }: FastifyRequest): Holder {
-  return viewer ? { key: `user:${viewer.userId}`, isGuest: false } : { key: `address:${addressKey(ip)}`, isGuest: true }
+  if (!viewer) return { key: `address:${addressKey(ip)}`, isGuest: true, isUnconfirmed: false }
+  const isUnconfirmed = !viewer.emailVerified && viewer.role !== 'admin'
+  return {
+    key: isUnconfirmed ? `unconfirmed:${addressKey(ip)}` : `user:${viewer.userId}`,
+    isGuest: false,
+    isUnconfirmed,
+  }
 }
 
 /** Stops one visitor from emptying the shop with checkouts they never pay for. */
@@ -26,13 +33,22 @@ export async function assertWithinLimits(
   if (holder.isGuest && held.count >= config.LIMIT_HOLD_CHECKOUTS)
     throw new AppError(
       'hold_limit',
-      'Too many card payments are open from your network. Please pay by EFT, or request a quote.',
+      `Too many card payments are open from your network. Please ${await otherWays(tx, ['wait a few minutes'])}.`,
     )
   const maxCents = toCents(holder.isGuest ? config.LIMIT_HOLD_ADDRESS : config.LIMIT_HOLD_ACCOUNT)
   if (held.cents + cents <= maxCents) return
-  const other = holder.isGuest ? 'sign in, pay by EFT' : 'pay by EFT'
+  const other = await otherWays(
+    tx,
+    holder.isGuest ? ['sign in'] : holder.isUnconfirmed ? ['confirm your e-mail address'] : [],
+  )
   throw new AppError(
     'hold_limit',
-    `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}, or request a quote.`,
+    `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}.`,
   )
+}
+
+/** How to buy all the same; by EFT only if the shop has bank details. */
+async function otherWays(tx: Db, first: readonly string[]): Promise<string> {
+  const ways = [...first, ...((await takesTransfers(tx)) ? ['pay by EFT'] : [])]
+  return ways.length > 0 ? `${ways.join(', ')}, or request a quote` : 'request a quote'
 }

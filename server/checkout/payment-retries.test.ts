@@ -115,6 +115,39 @@ test('however often a buyer asks, the provider is asked once in two seconds, and
   expect(countAsked() - before).toBe(2)
 })
 
+test('however often a buyer presses while no page can be opened, the provider is asked four times in two seconds', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
+  const buyer = await yoco.signIn('shopper')
+  const press = () => tryCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  const countAsked = () => yoco.bank.requests.filter(({ method }) => method === 'POST').length
+  const before = countAsked()
+  yoco.bank.failNext('down', { method: 'POST', times: 4 })
+  const replies = await Promise.all(Array.from({ length: 20 }, press))
+  replies.push(await press())
+  expect([...new Set(replies.map(({ status }) => status))]).toEqual([502])
+  expect(countAsked() - before).toBe(4)
+  passTwoSeconds(yoco)
+  expect((await press()).status).toBe(201)
+})
+
+test('a payment in the wrong mode, which settles nothing, is asked about once in two seconds', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
+  const buyer = await yoco.signIn('shopper')
+  const started = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  await yoco.app.database.pool.query(
+    `update checkouts set mode = case mode when 'live' then 'test' else 'live' end where id = $1`,
+    [started.checkoutId],
+  )
+  yoco.bank.pay(refOf(started))
+  passTwoSeconds(yoco)
+  const countAsked = () =>
+    yoco.bank.requests.filter(({ method, path }) => method === 'GET' && path.endsWith(refOf(started))).length
+  const before = countAsked()
+  for (let look = 0; look < 5; look++)
+    expect((await finalise(buyer, started.checkoutId)).body).toEqual({ status: 'pending' })
+  expect(countAsked() - before).toBe(1)
+})
+
 test('a payer who presses too often keeps the page, then gets the order; only something new is refused', async () => {
   const own = await openShopForTest({ env: { LIMIT_CHECKOUT: '2' } })
   const product = await stockProduct(own, { countInStock: 5 })

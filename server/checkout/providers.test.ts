@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentToCheck } from '#contract/payments.ts'
-import { finalise, readQueuedEmails, readStock, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
+import {
+  finalise,
+  passTwoSeconds,
+  readQueuedEmails,
+  readStock,
+  startCheckout,
+  stockProduct,
+  tryCheckout,
+} from '#test/orders.ts'
 import { openProviderShop, type ProviderShop, providerNames } from '#test/provider-shops.ts'
 import type { Caller, Reply } from '#test/shop.ts'
 import { reconcile } from './reconcile.ts'
@@ -166,6 +174,7 @@ for (const name of providerNames) {
     shop.bank.failNext('down', { times: 4, method: 'POST' })
     const failed = await tryCheckout(buyer, cart)
     expect([failed.status, failed.body]).toMatchObject([502, { code: 'provider_failed' }])
+    passTwoSeconds(shop)
     const { checkoutId, redirectUrl } = await startCheckout(buyer, cart)
     expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
     shop.pay(await shop.arrive(buyer, checkoutId, redirectUrl))

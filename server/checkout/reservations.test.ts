@@ -7,6 +7,7 @@ import { waitForLocked } from '#test/locks.ts'
 import {
   address,
   buy,
+  cartOf,
   finalise,
   passMinutes,
   passTwoSeconds,
@@ -18,7 +19,7 @@ import {
 } from '#test/orders.ts'
 import { openYocoShop } from '#test/provider-shops.ts'
 import { ask, send } from '#test/quotes.ts'
-import { openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { type Caller, openShop, openShopForTest, type Shop } from '#test/shop.ts'
 import { reconcile } from './reconcile.ts'
 
 let shop: Shop & { close(): Promise<void> }
@@ -175,6 +176,41 @@ test('guests at one address can reserve goods worth R 250 000; an account R 1 00
   const order = (await buyer.post('/api/order', { orderItems: lines(5), shippingAddress: address })).body as Order
   const pay = await buyer.post('/api/payment/checkout', { order: order._id })
   expect([pay.status, pay.body]).toMatchObject([409, { code: 'hold_limit' }])
+})
+
+test('accounts of one network that have not confirmed their address share the limit of one account', async () => {
+  const product = await stockProduct(shop, { price: 60_000, countInStock: 100 })
+  const ip = nextNetwork()
+  const newcomer = async (from: string) => {
+    const caller = await shop.signIn('shopper')
+    await shop.app.database.pool.query('update users set email_verified = false where id = $1', [caller.person._id])
+    const payload = cartOf([{ _id: product._id, qty: 8 }])
+    const buy = () => caller.send('POST', '/api/payment/checkout', { payload, remoteAddress: from })
+    const confirm = () =>
+      shop.app.database.pool.query('update users set email_verified = true where id = $1', [caller.person._id])
+    return { buy, confirm }
+  }
+  for (let n = 0; n < 2; n++) expect((await (await newcomer(ip)).buy()).status).toBe(201)
+  const third = await newcomer(ip)
+  const refused = await third.buy()
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'hold_limit', message: expect.stringContaining('confirm your e-mail address') },
+  ])
+  expect((await (await newcomer(nextNetwork())).buy()).status).toBe(201)
+  await third.confirm()
+  expect((await third.buy()).status).toBe(201)
+})
+
+test('a shop without bank details suggests no EFT', async () => {
+  const own = await openShopForTest({ isNew: true, env: { LIMIT_HOLD_ADDRESS: '1000', LIMIT_HOLD_ACCOUNT: '1000' } })
+  const product = await stockProduct(own, { price: 1200 })
+  const dear = await stockProduct(own, { price: 9_000_000 })
+  const messageFor = async (buyer: Caller, { _id } = product) =>
+    ((await tryCheckout(buyer, [{ _id, qty: 1 }])).body as { message: string }).message
+  expect(await messageFor(own.guest())).toMatch(/Please sign in, or request a quote\.$/)
+  expect(await messageFor(await own.signIn('shopper'))).toMatch(/Please request a quote\.$/)
+  expect(await messageFor(own.guest(), dear)).toMatch(/^Card payments end at .* Please contact us\.$/)
 })
 
 test('an order from a quote is paid by card whatever it is worth', async () => {

@@ -12,7 +12,7 @@ import { withRetry } from '#server/db/with-retry.ts'
 import { type AppliedDiscount, applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
 import { assertDelivery, readDeliveryTerms } from '#server/orders/deliver-to.ts'
 import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/order-queries.ts'
-import { assertBankDetails, placeUnpaid } from '#server/orders/place-order.ts'
+import { assertBankDetails, placeUnpaid, takesTransfers } from '#server/orders/place-order.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
 import { assertChecked, type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
@@ -185,7 +185,7 @@ async function reserveIn(
   assertSeenPrice(current)
   await takeUse(tx, current.discount, { userId: buyer.userId, email: current.email })
   if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current, buyer) }
-  assertCardAmount(app, current.totals.totalCents)
+  await assertCardAmount(app, tx, current.totals.totalCents)
   const heldCents = goodsValue(holds, current)
   // The office has agreed to a quote, so paying it is never refused.
   if (!order?.quoteId) await assertWithinLimits(app, tx, buyer.holder, heldCents)
@@ -274,12 +274,12 @@ function assertSeenPrice({ seenTotal, totals }: Purchase): void {
   })
 }
 
-function assertCardAmount({ payments }: CheckoutApp, cents: number): void {
+async function assertCardAmount({ payments }: CheckoutApp, tx: Db, cents: number): Promise<void> {
   const { minCents } = payments.cards.caps
-  if (cents < minCents)
-    throw new AppError('bad_input', `Card payments start at ${formatRand(minCents)}. Please choose a bank transfer.`)
-  if (cents > maxCardCents)
-    throw new AppError('bad_input', `Card payments end at ${formatRand(maxCardCents)}. Please choose a bank transfer.`)
+  if (cents >= minCents && cents <= maxCardCents) return
+  const limit = cents < minCents ? `start at ${formatRand(minCents)}` : `end at ${formatRand(maxCardCents)}`
+  const other = (await takesTransfers(tx)) ? 'choose a bank transfer' : 'contact us'
+  throw new AppError('bad_input', `Card payments ${limit}. Please ${other}.`)
 }
 
 /** The same goods, prices, address and payment method. */

@@ -140,7 +140,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params, ip }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      const bytes = await readDesignFile(app.db, row, 'drawing.pdf', (draw) => visitors.run(ip, draw))
+      const bytes = await readDesignFile(app.db, row, 'drawing.pdf', (draw) => visitors.run(addressKey(ip), draw))
       return sendForADay(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
     },
   })

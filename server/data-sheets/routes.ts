@@ -7,6 +7,7 @@ import { findProductById, noSuchProduct } from '#server/catalogue/products/produ
 import { publicUrl } from '#server/config.ts'
 import { documentTag } from '#server/documents/queries.ts'
 import { createFairQueue } from '#server/http/fair-queue.ts'
+import { findAskers } from '#server/http/find-askers.ts'
 import type { App } from '#server/http/types.ts'
 import { sendPdf } from '#server/invoicing/send-pdf.ts'
 import { readPrintLogo, readPrintPicture } from '#server/media/print-images.ts'
@@ -30,7 +31,7 @@ export async function dataSheetRoutes(fastify: FastifyInstance) {
       if (!product) throw noSuchProduct()
       tagProducts([product])
       addTags(...product.documents.map(({ _id }) => documentTag(_id)))
-      const bytes = await visitors.run(request.ip, async () => {
+      const bytes = await visitors.run(findAskers(request), async () => {
         const shop = await getShopIdentity(app.db)
         const pictures = {
           logo: await readPrintLogo(app.storage, shop.logo),

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { askedBy, createFairQueue, joinAskers } from './fair-queue.ts'
 
 const limits = { atOnce: 2, atOncePerAddress: 1, waiting: 5, waitingPerAddress: 3 }
 
@@ -81,6 +81,51 @@ test('the queue is limited per address and in total', async () => {
   expect(ended).toEqual(['a5: overloaded', 'e1: overloaded'])
   for (const name of ['a1', 'b1', 'a2', 'c1', 'd1', 'a3', 'a4']) await finish(name)
   expect(ended.slice(2)).toEqual(['a1', 'b1', 'a2', 'c1', 'd1', 'a3', 'a4'])
+})
+
+test('work that another address wants too is done at that address’s turn', async () => {
+  const queue = createFairQueue({ ...limits, atOnce: 1 })
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => {
+    const askers = askedBy('a')
+    void queue.run(askers, async () => {
+      order.push(name)
+      await gate.promise
+    })
+    return askers
+  })
+  const [, , , last] = asked
+  if (last) joinAskers(last, 'b')
+  gate.resolve()
+  await queue.whenIdle()
+  expect(order).toEqual(['a1', 'a2', 'a4', 'a3'])
+})
+
+test('joining starts work at once that waits only for its own address', async () => {
+  const queue = createFairQueue({ ...limits, waitingPerAddress: 1 })
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const run = (name: string, askers = askedBy('a')) =>
+    queue.run(askers, async () => {
+      order.push(name)
+      await gate.promise
+    })
+  const wanted = askedBy('a')
+  void run('a1')
+  void run('a2', wanted)
+  // Wanted by two: it waits on the share of the other.
+  const both = askedBy('a')
+  both.addresses.add('b')
+  await expect(run('a3')).rejects.toMatchObject({ code: 'overloaded' })
+  expect(order).toEqual(['a1'])
+  joinAskers(wanted, 'c')
+  await turn()
+  expect(order).toEqual(['a1', 'a2'])
+  void run('both', both)
+  gate.resolve()
+  await queue.whenIdle()
+  expect(order).toEqual(['a1', 'a2', 'both'])
 })
 
 test('a failed task frees its slot', async () => {

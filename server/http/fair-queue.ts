@@ -9,17 +9,30 @@ type Limits = {
   waitingPerAddress: number
 }
 
+/** The addresses that want one piece of work. It is done when the turn of any of them comes. */
+export type Askers = { readonly addresses: Set<string>; onJoin?: (() => void) | undefined }
+
+export const askedBy = (address: string): Askers => ({ addresses: new Set([address]) })
+
+/** Another address wants the same: it may have its turn earlier. */
+export function joinAskers(askers: Askers, address: string): void {
+  askers.addresses.add(address)
+  askers.onJoin?.()
+}
+
+/** `owner` is the address on whose share it waits. */
+type Job = { askers: Askers; owner: string | undefined; start: (address: string) => void }
+
 /** Limits heavy work. Addresses take turns, so that heavy users delay only themselves. */
 export function createFairQueue(limits: Limits) {
-  /** In the order of their turns. */
-  const lines = new Map<string, (() => void)[]>()
+  const waiting: Job[] = []
+  /** The addresses that wait, in the order of their turns. */
+  const turns = new Set<string>()
   const runningFor = new Map<string, number>()
   let running = 0
-  let waiting = 0
   const idlers: (() => void)[] = []
 
-  const isFree = (address: string) =>
-    running < limits.atOnce && (runningFor.get(address) ?? 0) < limits.atOncePerAddress
+  const isFree = (address: string) => (runningFor.get(address) ?? 0) < limits.atOncePerAddress
 
   function begin(address: string) {
     running++
@@ -31,30 +44,43 @@ export function createFairQueue(limits: Limits) {
     const left = (runningFor.get(address) ?? 1) - 1
     if (left > 0) runningFor.set(address, left)
     else runningFor.delete(address)
-    for (const [next, line] of lines) {
-      if (!isFree(next)) continue
-      lines.delete(next)
-      const start = line.shift()
-      if (line.length > 0) lines.set(next, line)
-      waiting--
-      begin(next)
-      start?.()
-      return
-    }
+    startNext()
     if (running === 0) for (const resume of idlers.splice(0)) resume()
   }
 
-  /** Waits for its turn, and returns a function that frees the slot. */
-  async function take(address: string): Promise<() => void> {
-    if (isFree(address) && !lines.has(address)) begin(address)
-    else {
-      const line = lines.get(address) ?? []
-      if (waiting >= limits.waiting || line.length >= limits.waitingPerAddress)
-        throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
-      waiting++
-      lines.set(address, line)
-      await new Promise<void>((resolve) => line.push(resolve))
+  function startNext() {
+    for (const { askers } of waiting) for (const address of askers.addresses) turns.add(address)
+    for (const address of turns) {
+      if (running >= limits.atOnce) return
+      const at = waiting.findIndex(({ askers }) => askers.addresses.has(address))
+      if (at >= 0 && !isFree(address)) continue
+      turns.delete(address)
+      const [job] = at >= 0 ? waiting.splice(at, 1) : []
+      if (!job) continue
+      if (waiting.some(({ askers }) => askers.addresses.has(address))) turns.add(address)
+      begin(address)
+      job.start(address)
     }
+  }
+
+  const countOwned = (address: string) => waiting.filter(({ owner }) => owner === address).length
+
+  /** Waits for its turn, and returns a function that frees the slot. */
+  async function take(asked: string | Askers): Promise<() => void> {
+    const askers = typeof asked === 'string' ? askedBy(asked) : asked
+    const owner = [...askers.addresses].find((address) => countOwned(address) < limits.waitingPerAddress)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const job = { askers, owner, start: resolve }
+    waiting.push(job)
+    startNext()
+    const isTooMany = owner === undefined || waiting.length > limits.waiting
+    if (isTooMany && waiting.at(-1) === job) {
+      waiting.pop()
+      throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
+    }
+    askers.onJoin = startNext
+    const address = await promise
+    askers.onJoin = undefined
     let isHeld = true
     return () => {
       if (isHeld) end(address)
@@ -64,8 +90,8 @@ export function createFairQueue(limits: Limits) {
 
   return {
     take,
-    async run<T>(address: string, work: () => Promise<T>): Promise<T> {
-      const release = await take(address)
+    async run<T>(asked: string | Askers, work: () => Promise<T>): Promise<T> {
+      const release = await take(asked)
       try {
         return await work()
       } finally {

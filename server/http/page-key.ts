@@ -1,3 +1,4 @@
+import { missing } from '#contract/missing.ts'
 import { toKey } from '#server/cache/cache-key.ts'
 
 /** The part of a page's route that decides its cache key. */
@@ -6,28 +7,59 @@ export type PageRoute = {
   parentId?: string | undefined
   module: { handle?: unknown }
 }
-/** What a page module may export as `handle`: whether it is guarded, and the query keys it uses. */
-type Handle = { isGuarded?: boolean; query?: readonly string[] }
+type Params = Record<string, string>
+/** What a page module may export as `handle`. */
+type Handle = {
+  isGuarded?: boolean
+  /** The query keys it uses. */
+  query?: readonly string[]
+  /** Of these query keys only the kind of value shows in the page. */
+  kinds?: Readonly<Record<string, (value: string) => string | undefined>>
+  /** The page is the same whatever its params: what they name is loaded in the browser. */
+  isSameForAll?: boolean
+  /** The call that reads what the page is about: if that does not exist, neither does the page. */
+  subject?: (params: Params) => string
+}
 
 /** No page has this URL: it renders the not-found page, once for all unmatched URLs. */
-export const notFoundPage = '/not-found'
+const notFoundPage = '/not-found'
 
-type Page = { pattern: RegExp; weight: number; isGuarded: boolean; keys: Set<string> }
+type Page = Omit<Handle, 'query'> & { segments: readonly string[]; weight: number; keys: Set<string> }
 
-/**
- * The canonical URL for identical pages. Unused query keys are dropped, so that adding one still hits the cache.
- * Guarded pages have none.
- */
-export function createPageKey(routes: Record<string, PageRoute>): (url: string) => string | undefined {
+/** The canonical URLs of pages: one for all URLs that show the same. */
+export function createPageKeys(routes: Record<string, PageRoute>) {
   const pages = Object.values(routes)
     .map((route) => toPage(route, routes))
     .sort((a, b) => b.weight - a.weight)
-  return (url) => {
-    const [given = ''] = url.split(/[?#]/, 1)
-    const path = readPath(given)
-    const page = pages.find(({ pattern }) => pattern.test(path))
-    if (!page) return notFoundPage
-    return page.isGuarded ? undefined : toKey(url, (name) => page.keys.has(name))
+
+  const find = (path: string) => {
+    const given = readSegments(path)
+    const page = given && pages.find(({ segments }) => isMatch(segments, given))
+    return page && { page, given }
+  }
+
+  return {
+    /** Spelling and unused query keys make no difference, so that such URLs still hit the cache. Guarded pages have none. */
+    toKey(url: string): string | undefined {
+      const [path = '', search = ''] = url.split(/\?(.*)/s, 2)
+      const found = find(path)
+      if (!found) return notFoundPage
+      const { page, given } = found
+      if (page.isGuarded) return undefined
+      const key = toKey(`${writePath(page, given)}?${search}`, (name) => page.keys.has(name))
+      const kinds = readKinds(page, search)
+      return kinds.length === 0 ? key : `${key}${key.includes('?') ? '&' : '?'}${kinds.join('&')}`
+    },
+    /** What to read in order to know whether the page exists, and the page to show if it does not. */
+    findSubject(key: string): { call: string; ifMissing: string } | undefined {
+      const { page, given } = find(key.split('?', 1)[0] ?? '') ?? {}
+      if (!page?.subject) return undefined
+      const ifMissing = writePath({ ...page, isSameForAll: true }, given ?? [])
+      return { call: page.subject(readParams(page, given ?? [])), ifMissing }
+    },
+    isMissingPage(key: string): boolean {
+      return key === notFoundPage || this.findSubject(key)?.ifMissing === key
+    },
   }
 }
 
@@ -36,23 +68,53 @@ function toPage(route: PageRoute, routes: Record<string, PageRoute>): Page {
   for (let at: PageRoute | undefined = route; at; at = routes[at.parentId ?? '']) chain.unshift(at)
   const handles = chain.map(({ module }) => (module.handle ?? {}) as Handle)
   const segments = chain.flatMap(({ path = '' }) => path.split('/').filter(Boolean))
-  const isFallback = segments.includes('*')
   return {
-    // The framework matches case-insensitively, and so do we. Its catch-all is the not-found page.
-    pattern: isFallback ? /(?!)/ : new RegExp(`^/${segments.map(toPattern).join('/')}$`, 'i'),
+    ...handles.at(-1),
+    segments,
     weight: segments.reduce((sum, segment) => sum + (segment.startsWith(':') ? 3 : 10), 0),
     isGuarded: handles.some(({ isGuarded }) => isGuarded),
     keys: new Set(handles.flatMap(({ query }) => query ?? [])),
   }
 }
 
-const toPattern = (segment: string) =>
-  segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** The framework matches case-insensitively, and so do we. Its catch-all is the not-found page. */
+const isMatch = (segments: readonly string[], given: readonly string[]): boolean =>
+  segments.length === given.length &&
+  segments.every(
+    (segment, at) => segment !== '*' && (segment.startsWith(':') || segment.toLowerCase() === given[at]?.toLowerCase()),
+  )
 
-function readPath(path: string): string {
+/** Undefined for what no page has: a malformed path, or one that a browser would have shortened. */
+function readSegments(path: string): string[] | undefined {
   try {
-    return `/${decodeURI(path).split('/').filter(Boolean).join('/')}`
+    const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
+    return segments.some((segment) => segment === '.' || segment === '..') ? undefined : segments
   } catch {
-    return path
+    return undefined
   }
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+/** As the API reads it. */
+const tidy = (param: string) => (isUuid(param.trim()) ? param.trim().toLowerCase() : param.trim())
+
+const readParams = ({ segments }: Page, given: readonly string[]): Params =>
+  Object.fromEntries(
+    segments.flatMap((segment, at) => (segment.startsWith(':') ? [[segment.slice(1), tidy(given[at] ?? '')]] : [])),
+  )
+
+const writePath = ({ segments, isSameForAll }: Page, given: readonly string[]): string =>
+  `/${segments
+    .map((segment, at) => {
+      if (!segment.startsWith(':')) return segment
+      return isSameForAll ? missing : encodeURIComponent(tidy(given[at] ?? ''))
+    })
+    .join('/')}`
+
+function readKinds({ kinds = {} }: Page, search: string): string[] {
+  const query = new URLSearchParams(search)
+  return Object.entries(kinds).flatMap(([name, toKind]) => {
+    const kind = toKind(query.get(name) ?? '')
+    return kind ? [`${name}=${encodeURIComponent(kind)}`] : []
+  })
 }

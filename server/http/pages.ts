@@ -5,9 +5,9 @@ import { readEntry } from '#server/cache/entry.ts'
 import { type ShopContact, sendErrorPage } from './error-page.ts'
 import { logFailure, toAppError } from './failures.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { findAskers } from './find-askers.ts'
 import { pagePolicy } from './headers.ts'
-import { addressKey } from './limits.ts'
-import { createPageKey, notFoundPage, type PageRoute } from './page-key.ts'
+import { createPageKeys, type PageRoute } from './page-key.ts'
 
 export type ApiReply = { status: number; body: unknown }
 /** How a server-rendered page calls the API: in process, without a visitor. */
@@ -38,13 +38,21 @@ const renderLimits = { atOnce: 6, atOncePerAddress: 3, waiting: 100, waitingPerA
 export async function pageRoutes(app: FastifyInstance, options: Options) {
   const renders = createFairQueue(renderLimits)
   const pagesOf = rememberLast(openPages)
-  const toKey = (url: string) => {
+  const findKeys = () => {
     const build = options.getBuild()
-    return build instanceof Promise ? undefined : pagesOf(build).pageKey(url)
+    return build instanceof Promise ? undefined : pagesOf(build).keys
   }
-  const cacheableErrors = (key: string) => (key === notFoundPage ? [404] : [])
+  const toKey = (url: string) => findKeys()?.toKey(url)
+  const cacheableErrors = (key: string) => (findKeys()?.isMissingPage(key) ? [404] : [])
+  /** A page about nothing is not rendered anew for each name that somebody makes up. */
+  const findOtherKey = async (key: string, request: FastifyRequest) => {
+    const subject = findKeys()?.findSubject(key)
+    if (!subject || key === subject.ifMissing) return undefined
+    const { status } = await apiInProcess(app, request, () => {})({ method: 'GET', url: subject.call })
+    return status === 404 || status === 400 ? subject.ifMissing : undefined
+  }
   const route = {
-    config: { cache: { tags: [], toKey, cacheableErrors } },
+    config: { cache: { tags: [], toKey, findOtherKey, cacheableErrors } },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const known = toAppError(error)
       const status = errorStatus[known.code]
@@ -63,7 +71,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     const transport = apiInProcess(app, request, (answer) => answer.status >= 500 && failed.push(answer))
     // Drawn for each render and cached with the page: content that was stored earlier cannot contain it.
     const nonce = randomBytes(16).toString('base64')
-    const page = await renders.run(addressKey(request.ip), () => render(address, { transport, visitor, nonce }))
+    const page = await renders.run(findAskers(request), () => render(address, { transport, visitor, nonce }))
     // Half a page, or one without the shop's name, helps nobody.
     const away = failed.find(({ status }) => status === 503)
     if (away) return sendErrorPage(reply, 503, (away.body as Failure).message, options.getShopContact())
@@ -78,7 +86,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
 function openPages(build: PageBuild) {
   const render = build.entry.module.createHandler?.(build as never)
   if (!render) throw new Error('The page build has no createHandler')
-  return { render, pageKey: createPageKey(build.routes) }
+  return { render, keys: createPageKeys(build.routes) }
 }
 
 /** In development the build changes now and then. */

@@ -32,8 +32,8 @@ export type JobName = keyof JobData
 export type Jobs = {
   /** Queued in the transaction that causes it: both happen or neither. */
   send<N extends JobName>(tx: Db, name: N, data: JobData[N], options?: SendOptions): Promise<string | null>
-  /** Cancels a job that has not started, in the transaction that makes it obsolete. */
-  cancel(tx: Db, name: JobName, id: string): Promise<void>
+  /** Cancels a job in the transaction that makes it obsolete. False if it has started: then it is too late. */
+  cancel(tx: Db, name: JobName, id: string): Promise<boolean>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   /** Runs a job on a cron schedule, once for all processes. */
   every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
@@ -130,7 +130,10 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       }),
     cancel: async (tx, name, id) => {
-      await boss.deleteJob(name, id, { db: fromDrizzle(tx, sql) })
+      const { rowCount } = await tx.execute(
+        sql`delete from jobs.job where name = ${name} and id = ${id} and state < 'active'`,
+      )
+      return rowCount === 1
     },
     work: async (name, handle) => {
       let worker: string | undefined

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#contract/errors.ts'
 import { findSoftBackground, imageWidths } from '#contract/media-names.ts'
-import { createFairQueue } from '#server/http/fair-queue.ts'
+import { type Askers, askedBy, createFairQueue, joinAskers } from '#server/http/fair-queue.ts'
 import { checkKey, type Storage } from '#server/storage/storage.ts'
 import { renderVariant, type Variant } from './images.ts'
 
@@ -37,9 +37,11 @@ const limits = { atOnce: 1, atOncePerAddress: 1, waiting: 400, waitingPerAddress
 /** Work nobody is waiting for can be left to the next visitor. */
 const maxLater = 200
 
+type Asked = { key: string; width: number | undefined; variant: Variant; address: string }
+
 /** Smaller versions of stored images: created on first request, cached on disk, one render of each at a time. */
 export function createVariants(storage: Storage, folder: string) {
-  const underWay = new Map<string, Promise<Buffer>>()
+  const underWay = new Map<string, { made: Promise<Buffer>; askers: Askers }>()
   const visitors = createFairQueue(limits)
   let later: Promise<unknown> = Promise.resolve()
   let waitingLater = 0
@@ -56,14 +58,18 @@ export function createVariants(storage: Storage, folder: string) {
     return bytes
   }
 
-  type Line = (work: () => Promise<Buffer>) => Promise<Buffer>
+  type Line = (work: () => Promise<Buffer>, askers: Askers) => Promise<Buffer>
 
-  function make(key: string, width: number | undefined, variant: Variant, inLine: Line) {
+  function make({ key, width, address }: Asked, variant: Variant, inLine: Line) {
     const name = fileOf(key, width, variant)
     const running = underWay.get(name)
-    if (running) return running
-    const made = inLine(() => render(key, width, variant)).finally(() => underWay.delete(name))
-    underWay.set(name, made)
+    if (running) {
+      joinAskers(running.askers, address)
+      return running.made
+    }
+    const askers = askedBy(address)
+    const made = inLine(() => render(key, width, variant), askers).finally(() => underWay.delete(name))
+    underWay.set(name, { made, askers })
     return made
   }
 
@@ -78,10 +84,9 @@ export function createVariants(storage: Storage, folder: string) {
     return made
   }
 
-  type Asked = { key: string; width: number | undefined; variant: Variant; address: string }
-
   /** AVIF takes many times longer than WebP: the first request gets WebP, later ones AVIF. */
-  return async function findVariant({ key, width, variant: wanted, address }: Asked): Promise<Found> {
+  return async function findVariant(asked: Asked): Promise<Found> {
+    const { key, width, variant: wanted } = asked
     const read = (variant: Variant) => readFile(fileOf(key, width, variant)).catch(() => undefined)
     const cached = await read(wanted)
     if (cached) return { bytes: cached, variant: wanted }
@@ -90,8 +95,8 @@ export function createVariants(storage: Storage, folder: string) {
     // Only now is the store asked: it may be far away, or down.
     if (!quickCached && (await storage.findSize(key)) === undefined)
       throw new AppError('not_found', 'This image does not exist.')
-    if (wanted === 'avif' && waitingLater < maxLater) void make(key, width, 'avif', whenIdle).catch(() => {})
-    const bytes = quickCached ?? (await make(key, width, quick, (work) => visitors.run(address, work)))
+    if (wanted === 'avif' && waitingLater < maxLater) void make(asked, 'avif', whenIdle).catch(() => {})
+    const bytes = quickCached ?? (await make(asked, quick, (work, askers) => visitors.run(askers, work)))
     return { bytes, variant: quick }
   }
 }

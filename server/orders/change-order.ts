@@ -19,9 +19,9 @@ import { cancelWithoutRefund } from './cancel-order.ts'
 import {
   changeOrder,
   insertOfficeNote,
+  keepForLater,
   lockOrder,
   type OrderRow,
-  setUndo,
   stepOrder,
   unstepOrder,
 } from './order-queries.ts'
@@ -97,30 +97,30 @@ async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRo
   const mailId = email ? await emailBuyer(app, tx, after, await withCouriers(tx, email), stepMailDelaySeconds) : null
   const { status, deliveredAt, courier, trackingNumber } = before
   const until = new Date(timeOf(app.database.clock) + undoMs).toISOString()
-  await setUndo(tx, after, { status, deliveredAt, courier, trackingNumber, until, mailId })
-}
-
-export async function undoStep(app: OrderApp, id: string): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    const { undo } = order
-    if (!undo || Date.parse(undo.until) < timeOf(app.database.clock))
-      throw new AppError('step_not_allowed', 'This step can no longer be undone.')
-    if (undo.mailId) await app.jobs.cancel(tx, 'mail', undo.mailId)
-    await unstepOrder(tx, order, undo)
+  await keepForLater(tx, after, {
+    undo: { status, deliveredAt, courier, trackingNumber, until, mailId },
+    ...(after.status === 'shipped' && mailId ? { parcelMail: { id: mailId, isCorrection: false } } : {}),
   })
 }
 
-function findWaitingMail(app: OrderApp, { undo }: OrderRow): string | null {
-  if (!undo?.mailId) return null
-  const sentAt = Date.parse(undo.until) - undoMs + stepMailDelaySeconds * 1000
-  return timeOf(app.database.clock) < sentAt ? undo.mailId : null
+export async function undoStep(app: OrderApp, id: string, by: Viewer): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const { undo } = order
+    const isInTime = undo && Date.parse(undo.until) >= timeOf(app.database.clock)
+    if (!isInTime || (undo.mailId && !(await app.jobs.cancel(tx, 'mail', undo.mailId))))
+      throw new AppError('step_not_allowed', 'This step can no longer be undone.')
+    await unstepOrder(tx, order, undo, by.userId)
+  })
 }
+
+const describeParcel = ({ courier, trackingNumber }: OrderRow): string =>
+  [courier ?? 'no courier', trackingNumber ?? 'no tracking number'].join(', ')
 
 type Parcel = { courier: string; trackingNumber: string; updatedAt?: string | undefined }
 
-/** Corrects the courier or tracking number; a buyer waiting for the parcel is notified. */
-export async function correctParcel(app: OrderApp, id: string, parcel: Parcel): Promise<void> {
+/** Corrects the courier or tracking number, with a note of who did; a buyer waiting for the parcel is notified. */
+export async function correctParcel(app: OrderApp, id: string, parcel: Parcel, by: Viewer): Promise<void> {
   const { courier, trackingNumber, updatedAt } = parcel
   await app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
@@ -132,12 +132,17 @@ export async function correctParcel(app: OrderApp, id: string, parcel: Parcel): 
       )
     const isSame = (before.courier ?? '') === courier && (before.trackingNumber ?? '') === trackingNumber
     if (isSame) return
-    const after = await changeOrder(tx, before, { courier: courier || null, trackingNumber: trackingNumber || null })
-    if (after.status !== 'shipped') return
-    // The e-mail about the step has the old number: if it has not gone out yet, a new one goes out instead.
-    const waiting = findWaitingMail(app, before)
-    if (waiting) await app.jobs.cancel(tx, 'mail', waiting)
-    await emailBuyer(app, tx, after, await withCouriers(tx, waiting ? shippedEmail : parcelCorrectedEmail))
+    const changed = await changeOrder(tx, before, { courier: courier || null, trackingNumber: trackingNumber || null })
+    const note = `Delivery details corrected: ${describeParcel(before)}, now ${describeParcel(changed)}.`
+    const after = await insertOfficeNote(tx, changed, { note, by: by.name })
+    // An e-mail with the old number that has not been sent is replaced.
+    const { parcelMail } = before
+    const isReplaced = parcelMail !== null && (await app.jobs.cancel(tx, 'mail', parcelMail.id))
+    if (!isReplaced && after.status !== 'shipped') return
+    const isCorrection = !isReplaced || parcelMail.isCorrection
+    const write = await withCouriers(tx, isCorrection ? parcelCorrectedEmail : shippedEmail)
+    const mailId = await emailBuyer(app, tx, after, write)
+    await keepForLater(tx, after, { parcelMail: mailId ? { id: mailId, isCorrection } : null })
   })
 }
 

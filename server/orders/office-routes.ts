@@ -97,8 +97,9 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   app.route({
     ...undoOrderStep,
     ...forAdmins,
-    handler: async ({ params: { id } }, reply) => {
-      await undoStep(app, id)
+    handler: async (request, reply) => {
+      const { id } = request.params
+      await undoStep(app, id, getViewer(request))
       return reply.code(200).send(await answer(id))
     },
   })
@@ -106,8 +107,9 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   app.route({
     ...correctParcelCall,
     ...forAdmins,
-    handler: async ({ params: { id }, body }) => {
-      await correctParcel(app, id, body)
+    handler: async (request) => {
+      const { id } = request.params
+      await correctParcel(app, id, request.body, getViewer(request))
       return answer(id)
     },
   })

@@ -164,6 +164,28 @@ test('the history shows who took each step, for the office only', async () => {
   expect([...seen.statusHistory, ...(seen.refunds ?? [])].every((entry) => !('by' in entry))).toBe(true)
 })
 
+test('an undone step names who took it and who undid it, for the office only', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, oneLine())
+  await step(order._id, { status: 'processing', note: 'Started early' })
+  const colleague = await shop.signIn('admin')
+  await shop.app.database.pool.query(`update users set name = 'Thabo Nkosi' where id = $1`, [colleague.person._id])
+  const undone = (await colleague.post(`/api/order/${order._id}/undo-step`)).body as Order
+  expect(undone.undoneSteps).toEqual([
+    {
+      status: 'processing',
+      at: expect.any(String),
+      note: 'Started early',
+      by: 'Naledi Mokoena',
+      undoneAt: expect.any(String),
+      undoneBy: 'Thabo Nkosi',
+    },
+  ])
+  const seen = await buyer.get(`/api/order/${order._id}`)
+  expect(seen.body).not.toHaveProperty('undoneSteps')
+  expect(JSON.stringify(seen.body)).not.toContain('Started early')
+})
+
 test('courier and tracking number can be corrected after shipping, and the buyer is notified', async () => {
   const order = await buy(await shop.signIn('shopper'), oneLine())
   const correct = (body: object) => admin.put(`/api/order/${order._id}/parcel`, body)
@@ -172,11 +194,53 @@ test('courier and tracking number can be corrected after shipping, and the buyer
   await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'T-1' })
   const reply = await correct({ courier: 'Aramex', trackingNumber: 'A-9' })
   expect([reply.status, reply.body]).toMatchObject([200, { courier: 'Aramex', trackingNumber: 'A-9' }])
+  expect((reply.body as Order).notes).toMatchObject([
+    { note: 'Delivery details corrected: RAM, T-1, now Aramex, A-9.', by: 'Naledi Mokoena' },
+  ])
   const emails = (await readQueuedEmails(shop)).map(({ text }) => text)
   expect(emails.at(-1)).toContain('with Aramex, tracking number A-9')
   // The e-mail with the wrong number was still waiting.
   expect(emails.filter((text) => text.includes('T-1'))).toEqual([])
   expect((await correct({ courier: '', trackingNumber: '' })).body).not.toHaveProperty('courier')
+})
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['a note', (id) => admin.post(`/api/order/${id}/notes`, { note: 'Gate code 4' })],
+  ['delivery', (id) => admin.put(`/api/order/${id}/deliver`)],
+  ['another correction', (id) => admin.put(`/api/order/${id}/parcel`, { courier: 'RAM', trackingNumber: 'WRONG-2' })],
+])('after %s, the waiting e-mail still gets the corrected tracking number', async (_, happen) => {
+  const order = await buy(await shop.signIn('shopper'), oneLine())
+  const readEmails = async () =>
+    (await readQueuedEmails(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
+  await step(order._id, { status: 'processing' })
+  await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'WRONG-1' })
+  await happen(order._id)
+  await admin.put(`/api/order/${order._id}/parcel`, { courier: 'RAM', trackingNumber: 'RIGHT' })
+  const emails = await readEmails()
+  expect(emails.filter(({ text }) => text.includes('WRONG'))).toEqual([])
+  expect(emails.filter(({ subject }) => subject.includes('is on its way'))).toMatchObject([
+    { text: expect.stringContaining('tracking number RIGHT') },
+  ])
+  expect(emails.filter(({ subject }) => subject.startsWith('Corrected'))).toEqual([])
+})
+
+test('an e-mail that is being sent is not replaced: the buyer gets a correction, and the step stays', async () => {
+  const order = await buy(await shop.signIn('shopper'), oneLine())
+  await step(order._id, { status: 'processing' })
+  await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'WRONG-1' })
+  await shop.app.database.pool.query(
+    `update jobs.job set state = 'active' where name = 'mail' and data->>'subject' = $1`,
+    [`Your order ${order.orderNumber} is on its way`],
+  )
+  expect((await admin.post(`/api/order/${order._id}/undo-step`)).status).toBe(409)
+  await admin.put(`/api/order/${order._id}/parcel`, { courier: 'RAM', trackingNumber: 'WRONG-2' })
+  await admin.put(`/api/order/${order._id}/parcel`, { courier: 'RAM', trackingNumber: 'RIGHT' })
+  const emails = (await readQueuedEmails(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
+  expect(emails.filter(({ text }) => text.includes('WRONG-2'))).toEqual([])
+  expect(emails.at(-1)).toMatchObject({
+    subject: `Corrected delivery details for your order ${order.orderNumber}`,
+    text: expect.stringContaining('tracking number RIGHT'),
+  })
 })
 
 test('a hundred clicks on deliver are one step', async () => {

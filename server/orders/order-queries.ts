@@ -15,7 +15,7 @@ import { toTaxDocument } from '#server/invoicing/to-tax-document.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { type HistoryStep, type OfficeNote, orders, type UndoStep } from './table.ts'
+import { type HistoryStep, type OfficeNote, orders, type ParcelMail, type UndoneStep, type UndoStep } from './table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -149,16 +149,26 @@ export async function stepOrder(
   return updateOrder(tx, order, { ...changes, status, history: [...order.history, entry] })
 }
 
-/** Returns a locked order to its state before the last step, which leaves the history. */
-export async function unstepOrder(tx: Db, order: OrderRow, { status, ...before }: UndoStep): Promise<OrderRow> {
-  const { deliveredAt, courier, trackingNumber } = before
+/** Returns a locked order to its state before the last step, which leaves the history but is still known to the office. */
+export async function unstepOrder(
+  tx: Db,
+  order: OrderRow,
+  { status, deliveredAt, courier, trackingNumber }: UndoStep,
+  by: string,
+): Promise<OrderRow> {
   const history = order.history.slice(0, -1)
-  return updateOrder(tx, order, { status, history, deliveredAt, courier, trackingNumber })
+  const taken = order.history.slice(-1).map((step) => ({ ...step, undoneAt: now(), undoneBy: by }))
+  const undone = [...order.undone, ...taken]
+  return updateOrder(tx, order, { status, history, undone, deliveredAt, courier, trackingNumber })
 }
 
-/** Records how to undo the last step; `updatedAt` stays, so that an open screen can continue. */
-export async function setUndo(tx: Db, order: OrderRow, undo: UndoStep): Promise<void> {
-  await tx.update(orders).set({ undo }).where(eq(orders._id, order._id))
+/** How to undo the last step, or an e-mail that may be replaced; `updatedAt` stays, so that an open screen can continue. */
+export async function keepForLater(
+  tx: Db,
+  { _id }: OrderRow,
+  kept: { undo?: UndoStep; parcelMail?: ParcelMail | null },
+): Promise<void> {
+  await tx.update(orders).set(kept).where(eq(orders._id, _id))
 }
 
 export async function changeOrder(tx: Db, order: OrderRow, changes: Changes): Promise<OrderRow> {
@@ -191,7 +201,7 @@ export async function insertOfficeNote(tx: Db, order: OrderRow, note: Omit<Offic
 async function updateOrder(
   tx: Db,
   { _id }: OrderRow,
-  changes: Changes & { status?: OrderStatus; history?: HistoryStep[]; notes?: OfficeNote[] },
+  changes: Changes & { status?: OrderStatus; history?: HistoryStep[]; undone?: UndoneStep[]; notes?: OfficeNote[] },
 ): Promise<OrderRow> {
   const [row] = await tx
     .update(orders)
@@ -224,7 +234,7 @@ export type Reader = { userId: string | undefined; isOffice: boolean }
 export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row._id)
-  const steppers = reader.isOffice ? rows.flatMap(({ history }) => history.flatMap(({ by }) => by ?? [])) : []
+  const steppers = reader.isOffice ? rows.flatMap(findSteppers) : []
   const accountIds = [...new Set([...rows.flatMap((row) => row.userId ?? []), ...steppers])]
   const refunders = db.select({ id: refunds.madeBy }).from(refunds).where(inArray(refunds.orderId, ids))
   const [paid, returned, issued, quotes, people] = await Promise.all([
@@ -262,6 +272,11 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
   })
 }
 
+const findSteppers = ({ history, undone }: OrderRow): string[] => [
+  ...[...history, ...undone].flatMap(({ by }) => by ?? []),
+  ...undone.map(({ undoneBy }) => undoneBy),
+]
+
 /** Quotes know their orders; an order only knows the number of its quote. */
 async function findQuoteNumbers(db: Db, ids: readonly string[]): Promise<NonNullable<Order['quote']>[]> {
   if (ids.length === 0) return []
@@ -297,6 +312,10 @@ type Attached = {
 function toOrder(row: OrderRow, attached: Attached): Order {
   const { payments: paid, refunds: returned, papers: issued, quote, user, names, isOffice } = attached
   const payment = paid.find(({ isSurplus }) => !isSurplus)
+  const nameOf = (key: 'by' | 'undoneBy', id: string | undefined) => {
+    const name = isOffice && id ? names.get(id) : undefined
+    return name ? { [key]: name } : {}
+  }
   return {
     _id: row._id,
     orderNumber: row.orderNumber,
@@ -320,10 +339,16 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     isDelivered: row.deliveredAt !== null,
     deliveredAt: row.deliveredAt,
     status: row.status,
-    statusHistory: row.history.map(({ by, ...step }) => {
-      const name = isOffice && by ? names.get(by) : undefined
-      return name ? { ...step, by: name } : step
-    }),
+    statusHistory: row.history.map(({ by, ...step }) => ({ ...step, ...nameOf('by', by) })),
+    ...(isOffice && row.undone.length > 0
+      ? {
+          undoneSteps: row.undone.map(({ by, undoneBy, ...step }) => ({
+            ...step,
+            ...nameOf('by', by),
+            ...nameOf('undoneBy', undoneBy),
+          })),
+        }
+      : {}),
     ...(issued.length > 0 ? { papers: issued.map(toTaxDocument) } : {}),
     ...(quote ? { quote } : {}),
     ...(row.isUnmailed ? { isUnmailed: true } : {}),

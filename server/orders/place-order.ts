@@ -108,8 +108,12 @@ async function emailPlaced(
 }
 
 /** Without bank details the shop cannot accept transfers. */
-export async function assertBankDetails(tx: Db): Promise<void> {
+export async function takesTransfers(tx: Db): Promise<boolean> {
   const { bank } = await getShopIdentity(tx)
-  if (bank.accountNumber === '')
+  return bank.accountNumber !== ''
+}
+
+export async function assertBankDetails(tx: Db): Promise<void> {
+  if (!(await takesTransfers(tx)))
     throw new AppError('bad_input', 'We cannot accept bank transfers at the moment. Please pay by card.')
 }

@@ -8,6 +8,8 @@ import type { Hold } from '#server/stock/hold.ts'
 
 /** `by` is the account that took the step; none if it was automatic. */
 export type HistoryStep = { status: OrderStatus; at: string; note?: string; by?: string }
+/** A step that was taken back, and who did so. */
+export type UndoneStep = HistoryStep & { undoneAt: string; undoneBy: string }
 /** What a step by the office changed, and its unsent e-mail. */
 export type UndoStep = {
   status: OrderStatus
@@ -17,6 +19,8 @@ export type UndoStep = {
   until: string
   mailId: string | null
 }
+/** The last e-mail that told the buyer the courier and tracking number. */
+export type ParcelMail = { id: string; isCorrection: boolean }
 export type OfficeNote = { note: string; by: string; at: string }
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -58,6 +62,8 @@ export const orders = pgTable('orders', {
   reservedUntil: moment('reserved_until'),
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
   undo: jsonb('undo').$type<UndoStep>(),
+  undone: jsonb('undone').$type<UndoneStep[]>().notNull().default([]),
+  parcelMail: jsonb('parcel_mail').$type<ParcelMail>(),
   seller: jsonb('seller').$type<Seller>(),
   /** The number under which an invoice was printed before invoices were stored. */
   printedNumber: text('printed_number'),

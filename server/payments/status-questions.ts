@@ -1,48 +1,48 @@
-import type { PaymentReport } from './provider/provider.ts'
+import type { PaymentReport, Redirect } from './provider/provider.ts'
 
-/** How long an answer other than 'paid' is reused: a browser polls every two seconds. */
+/** How long an answer is reused: a browser polls every two seconds. */
 const reuseMs = 2000
 
 type Report = PaymentReport | undefined
 
 /**
  * Stops buyers from turning each of their requests into one to the provider: a checkout has one question in progress,
- * and its answer is reused for two seconds unless it is paid. Per process.
+ * and its answer is reused for two seconds. A payment that settled its checkout is in the database and not asked about
+ * again. Per process.
  */
 export type StatusQuestions = {
   ask(checkoutId: string, read: () => Promise<Report>): Promise<Report>
+  /** The same for opening its payment page: a failure is reused, a page is in the database. */
+  open(checkoutId: string, open: () => Promise<Redirect>): Promise<Redirect>
 }
 
 export function createStatusQuestions(now: () => number = Date.now): StatusQuestions {
-  const underway = new Map<string, Promise<Report>>()
-  // In the order of their answers, so expired ones come first.
-  const unpaid = new Map<string, { report: Report; until: number }>()
+  return { ask: askOnce(now, 'answers'), open: askOnce(now, 'failures') }
+}
+
+function askOnce<T>(now: () => number, reused: 'answers' | 'failures') {
+  const underway = new Map<string, Promise<T>>()
+  // In the order in which they ended, so expired ones come first.
+  const ended = new Map<string, { answer: Promise<T>; until: number }>()
 
   function forgetExpired() {
-    for (const [id, { until }] of unpaid) {
+    for (const [id, { until }] of ended) {
       if (until > now()) return
-      unpaid.delete(id)
+      ended.delete(id)
     }
   }
 
-  async function read(id: string, question: () => Promise<Report>): Promise<Report> {
-    try {
-      const report = await question()
-      if (report?.state !== 'paid') unpaid.set(id, { report, until: now() + reuseMs })
-      return report
-    } finally {
+  return (id: string, question: () => Promise<T>): Promise<T> => {
+    forgetExpired()
+    const known = ended.get(id)?.answer ?? underway.get(id)
+    if (known) return known
+    const answer = question()
+    underway.set(id, answer)
+    const end = (outcome: 'answers' | 'failures') => () => {
       underway.delete(id)
+      if (outcome === reused) ended.set(id, { answer, until: now() + reuseMs })
     }
-  }
-
-  return {
-    ask(id, question) {
-      forgetExpired()
-      const known = unpaid.get(id)
-      if (known) return Promise.resolve(known.report)
-      const started = underway.get(id) ?? read(id, question)
-      underway.set(id, started)
-      return started
-    },
+    answer.then(end('answers'), end('failures'))
+    return answer
   }
 }

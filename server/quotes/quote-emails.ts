@@ -63,7 +63,7 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
   body: [
     hello(quote),
     version.version === 1
-      ? 'Here is our quote. You can accept it online and pay by card or bank transfer.'
+      ? 'Here is our quote. You can accept and pay it online.'
       : 'Here is a new version of our quote, which replaces the earlier one. Its page shows what has changed.',
     ...paragraphs(version.note),
     {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { emailRule } from '#app/accounts/account-rules.ts'
 import { EmailInput } from '#app/accounts/email-input.tsx'
@@ -7,18 +7,15 @@ import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
-import { maxNextLength, toOwnPath } from '#contract/next-path.ts'
+import { maxNextLength } from '#contract/next-path.ts'
 import { AccountPage, accountFormClass } from './account-page.tsx'
-import { withNext } from './next-path.ts'
+import { useNext, withNext } from './next-path.ts'
 import { useForgotPasswordMutation } from './sign-in-api.ts'
-
-export const handle = { query: ['next'] }
 
 const schema = z.object({ email: emailRule })
 
 export default function ForgetPasswordPage() {
-  const [search] = useSearchParams()
-  const next = toOwnPath(search.get('next'))
+  const next = useNext()
   const [forgotPassword] = useForgotPasswordMutation()
   const { run } = useAction(forgotPassword, { fallback: 'The link could not be sent. Please try again.' })
   const [answer, setAnswer] = useState<string>()

@@ -1,22 +1,33 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { toOwnPath } from '#contract/next-path.ts'
 import { AccountPage, accountFormClass } from './account-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { withNext } from './next-path.ts'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
-export const handle = { query: ['next'] }
+const intros = {
+  '/order/':
+    'Please sign in to see this order. If you bought without an account, open the link in the e-mail about your order.',
+  '/': 'Please sign in to continue. Your cart is saved.',
+}
 
-const introTo = (next: string) =>
-  /^\/order(?:-details)?\//.test(next)
-    ? 'Please sign in to see this order. If you bought without an account, open the link in the e-mail about your order.'
-    : 'Please sign in to continue. Your cart is saved.'
+/** The page on the server shows only this of where somebody is heading. */
+function toKind(given: string | null): keyof typeof intros | undefined {
+  const next = toOwnPath(given)
+  if (!next) return undefined
+  return /^\/order(?:-details)?\//.test(next) ? '/order/' : '/'
+}
+
+export const handle = { kinds: { next: toKind } }
 
 export default function LoginPage() {
   const { next } = useRedirectWhenSignedIn()
+  const [search] = useSearchParams()
+  const kind = toKind(search.get('next'))
   return (
     <AccountPage
       title="Login"
-      intro={next && introTo(next)}
+      intro={kind && intros[kind]}
       footer={
         <>
           <p>

@@ -15,8 +15,6 @@ import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
 const schema = z.object({ name: nameRule, email: emailRule, password: newPasswordRule, rememberMe: z.boolean() })
 
-export const handle = { query: ['next'] }
-
 export default function RegisterPage() {
   const { next } = useRedirectWhenSignedIn()
   const [registerAccount] = useRegisterMutation()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { z } from 'zod'
 import { newPasswordRule } from '#app/accounts/account-rules.ts'
 import { NewPasswordInput } from '#app/accounts/new-password-input.tsx'
@@ -8,9 +8,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
-import { toOwnPath } from '#contract/next-path.ts'
 import { AccountPage, accountFormClass } from './account-page.tsx'
-import { withNext } from './next-path.ts'
+import { useNext, withNext } from './next-path.ts'
 import { useResetPasswordMutation } from './sign-in-api.ts'
 
 /** This page's URL is a secret: it must not leak to other sites or search engines. */
@@ -21,14 +20,13 @@ const Private = () => (
   </>
 )
 
-export const handle = { query: ['next'] }
+export const handle = { isSameForAll: true }
 
 const schema = z.object({ password: newPasswordRule })
 
 export default function ResetPasswordPage() {
   const { token = '' } = useParams()
-  const [search] = useSearchParams()
-  const next = toOwnPath(search.get('next'))
+  const next = useNext()
   const [isSet, setSet] = useState(false)
   const [resetPassword] = useResetPasswordMutation()
   const { run } = useAction(resetPassword, { fallback: 'The password could not be set. Please try again.' })

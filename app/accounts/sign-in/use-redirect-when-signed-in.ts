@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import type { User } from '#contract/accounts.ts'
 import { toOwnPath } from '#contract/next-path.ts'
+import { useNext } from './next-path.ts'
 
 const homeOf = ({ role, mustChangePassword }: User): string =>
   mustChangePassword ? '/my-profile' : role === 'admin' ? '/manage' : '/'
@@ -11,11 +12,11 @@ const homeOf = ({ role, mustChangePassword }: User): string =>
 /** Redirects anyone who is or becomes signed in: to where they were heading, or to their start page. */
 export function useRedirectWhenSignedIn(): { next: string | undefined } {
   const user = useSelector(selectUser)
-  const [search] = useSearchParams()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const next = toOwnPath(search.get('next'))
   useEffect(() => {
     if (user) navigate(user.mustChangePassword ? homeOf(user) : (next ?? homeOf(user)), { replace: true })
   }, [user, next, navigate])
-  return { next }
+  return { next: useNext() }
 }

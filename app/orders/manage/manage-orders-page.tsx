@@ -21,6 +21,7 @@ import type { Sort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { returnedCents } from '#contract/orders-refunded.ts'
 import { orderStatuses } from '#contract/orders-status.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
@@ -42,6 +43,13 @@ const fromSort = ({ id, descending }: Sort): OrderSort =>
   id === 'total' ? (descending ? 'total-desc' : 'total-asc') : descending ? 'newest' : 'oldest'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the orders came to, less what was refunded of them. */
+function describeSum(orders: readonly Order[]): string {
+  const returned = orders.reduce((sum, order) => sum + returnedCents(order), 0)
+  const total = orders.reduce((sum, order) => sum + fromDecimal(order.totalPrice), 0)
+  return returned > 0 ? `${formatRand(total - returned)} after refunds` : formatRand(total)
+}
 
 export default function ManageOrdersPage() {
   const [params, change] = useUrlState()
@@ -102,11 +110,7 @@ export default function ManageOrdersPage() {
           />
           <PeriodFilter from={from} to={to} onChange={change} />
         </Toolbar>
-        <BulkBar
-          count={chosen.length}
-          summary={formatRand(chosen.reduce((sum, order) => sum + fromDecimal(order.totalPrice), 0))}
-          onClear={() => setSelected([])}
-        >
+        <BulkBar count={chosen.length} summary={describeSum(chosen)} onClear={() => setSelected([])}>
           {rowActions
             .filter((action) => chosen.some(canApply[action]))
             .map((action) => (

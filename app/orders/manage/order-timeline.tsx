@@ -6,7 +6,8 @@ import type { Order } from '#contract/orders.ts'
 const refundWords = { sent: 'Refund in progress', done: 'Refund done', failed: 'Refund failed' }
 
 /** What happened to the order and its payments, newest first. */
-export function OrderTimeline({ order: { statusHistory, paymentResult, refunds = [] } }: { order: Order }) {
+export function OrderTimeline({ order }: { order: Order }) {
+  const { statusHistory, undoneSteps = [], paymentResult, refunds = [] } = order
   // A bank transfer is refunded when somebody pays it.
   const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
   const entries = [
@@ -17,6 +18,10 @@ export function OrderTimeline({ order: { statusHistory, paymentResult, refunds =
       by,
       note,
     })),
+    ...undoneSteps.flatMap(({ status, at, note, by, undoneAt, undoneBy }) => [
+      { title: orderStatusLabels[status][0], tone: 'idle' as const, at, by, note },
+      { title: `Undone: ${orderStatusLabels[status][0]}`, tone: 'idle' as const, at: undoneAt, by: undoneBy, note: '' },
+    ]),
     ...refunds.map(({ at, by, amount, reason, state }) => ({
       title: `${words[state]}: ${formatRand(fromDecimal(amount))}`,
       tone: state === 'failed' ? ('bad' as const) : ('idle' as const),

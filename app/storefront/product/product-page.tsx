@@ -67,6 +67,10 @@ const load = warm(
 )
 
 export { load as clientLoader, load as loader }
+export const handle = {
+  subject: ({ slug, id = '' }: { slug?: string; id?: string }) =>
+    `/api/product/${slug ? `slug/${encodeURIComponent(slug)}` : encodeURIComponent(id)}`,
+}
 
 /** One screen with two URLs: by slug, which is canonical, and by id. */
 export default function ProductPage() {

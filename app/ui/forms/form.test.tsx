@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -162,6 +162,23 @@ test('missing input disables the button, and is reported once the user starts ty
   await userEvent.type(screen.getByLabelText('Days'), '9')
   await waitFor(() => expect(button.disabled).toBe(false))
   expect(screen.queryByText('Name and days are required.')).toBeNull()
+})
+
+test('the sentence about missing input is shown when the server refuses, and once a file is dropped', async () => {
+  const missing = ({ name }: Values) => (name ? undefined : 'Name and days are required.')
+  const start = { ...empty, name: 'K', days: '9' }
+  const issues = [{ path: 'name', message: 'Please enter at least 2 characters.' }]
+  const reply = { ok: false as const, text: 'Name and days are required.', error: { failure: { issues } } }
+  const { unmount } = render(<Board start={start} onSubmit={() => reply} missing={missing} />)
+  await press('Save')
+  expect(await screen.findByText('Name and days are required.')).toBeTruthy()
+  expect(screen.getByText('Please enter at least 2 characters.')).toBeTruthy()
+  unmount()
+
+  render(<Board onSubmit={vi.fn()} missing={missing} />)
+  expect(screen.queryByText('Name and days are required.')).toBeNull()
+  fireEvent.drop(screen.getByText('Working days.'))
+  expect(screen.getByText('Name and days are required.')).toBeTruthy()
 })
 
 function Note({ onSubmit }: { onSubmit: () => Answer }) {

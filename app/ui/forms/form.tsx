@@ -87,7 +87,9 @@ export function Form<Values extends FieldValues, Result>({
   const showFailure = (text: string, { code, issues = [] }: Partial<Failure>) => {
     const beside = issues.filter(({ path }) => isShown(path))
     for (const { path, message } of beside) form.setError(path as Path<Values>, { type: 'server', message })
-    if (issues.length === 0 || beside.length < issues.length) fail(code ?? 'failed', text)
+    // SPEC.md's sentence is shown as it is, even if the fields give reasons of their own.
+    const isUnsaid = missing !== undefined && !beside.some(({ message }) => text.includes(message))
+    if (issues.length === 0 || beside.length < issues.length || isUnsaid) fail(code ?? 'failed', text)
   }
   const send = (button = '') => {
     setPressed(button)

@@ -11,9 +11,10 @@ export function MissingFields({ text }: { text: string | undefined }) {
 
 const isField = (target: EventTarget) => target instanceof Element && target.matches('input, select, textarea')
 
-/** For a form: called when a field is changed or left, or Enter is pressed, which a disabled button ignores. */
+/** For a form: called when a field is changed or left, a file is dropped, or Enter is pressed, which a disabled button ignores. */
 export const whenTouched = (onTouch: () => void) => ({
   onChange: onTouch,
+  onDrop: onTouch,
   onBlur: ({ target }: FormEvent) => {
     if (isField(target)) onTouch()
   },

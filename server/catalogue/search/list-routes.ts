@@ -14,7 +14,7 @@ import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { createFairQueue } from '#server/http/fair-queue.ts'
-import { addressKey } from '#server/http/limits.ts'
+import { findAskers } from '#server/http/find-askers.ts'
 import type { App } from '#server/http/types.ts'
 import { brandsTag, categoriesTag, productsTag, productTag, stockTag, tagProducts } from '../cache-tags.ts'
 import { findNewestProducts, findProductsAfter, findProductsByIds } from '../products/product-queries.ts'
@@ -120,7 +120,7 @@ export async function listRoutes(fastify: FastifyInstance) {
       reply.type('application/json; charset=utf-8')
       // For HEAD, Fastify would read the whole stream and discard it; for an empty body it would send a length.
       if (request.method === 'HEAD') return reply.send(Readable.from([])) as never
-      const release = await downloads.take(addressKey(request.ip))
+      const release = await downloads.take(findAskers(request))
       return reply.send(Readable.from(allProducts(db)).once('close', release)) as never
     },
   })
