@@ -17,7 +17,7 @@ import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { attachTaxDocument } from './orders/attach-tax-document.ts'
 import { createInvoiceTask } from './orders/issue-due-invoices.ts'
-import { foldTallies } from './orders/tally-queries.ts'
+import { compactTallies } from './orders/tally-queries.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { attachQuote } from './quotes/quote-file.ts'
 import { tendQuotes } from './quotes/tend-quotes.ts'
@@ -55,7 +55,7 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepScrapeJobs(app.db)
     await sweepHosts(app.db)
     await sweepDesigns(app.db)
-    await foldTallies(app.db)
+    await compactTallies(app.db)
     await sweepImports(app.db, app.storage)
   })
   await app.jobs.every('sweep-pictures', '47 2 * * *', async () => {

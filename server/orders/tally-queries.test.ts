@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartOf, stockProduct } from '#test/orders.ts'
 import { openShopForTest } from '#test/shop.ts'
-import { foldTallies, readTallies } from './tally-queries.ts'
+import { compactTallies, readTallies } from './tally-queries.ts'
 
 const openShopWithOrders = async () => {
   const shop = await openShopForTest()
@@ -38,10 +38,12 @@ test('tallies equal the orders after every kind of change, several at once, adde
       ][n % 5] as string,
     )
   await Promise.all(
-    Array.from({ length: 60 }, (_, n) => (n % 7 ? change(n + 1) : foldTallies(shop.app.db).then(() => change(n + 1)))),
+    Array.from({ length: 60 }, (_, n) =>
+      n % 7 ? change(n + 1) : compactTallies(shop.app.db).then(() => change(n + 1)),
+    ),
   )
   expect(await tallied()).toEqual(await counted())
-  await foldTallies(shop.app.db)
+  await compactTallies(shop.app.db)
   expect(await tallied()).toEqual(await counted())
   const [{ rows, statuses }] = (await query(
     'select count(*)::int as rows, count(distinct status)::int as statuses from order_tallies',

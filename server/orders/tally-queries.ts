@@ -12,7 +12,7 @@ export async function readTallies(db: Db): Promise<Tally[]> {
 }
 
 /** Adds the changes up to one row for each status. Changes made meanwhile stay rows of their own. */
-export async function foldTallies(db: Db): Promise<void> {
+export async function compactTallies(db: Db): Promise<void> {
   await db.execute(sql`
     with folded as (delete from order_tallies returning status, orders, total_cents, sales_cents)
     insert into order_tallies (status, orders, total_cents, sales_cents)
