@@ -309,7 +309,7 @@ test('a page that shows only the kind of a value, or nothing of its params, is r
 test('made-up names share one not-found page, until they exist', async () => {
   await shop.app.cache.drop(new Set(['*']))
   rendered.length = 0
-  const slugs = ['made-up-1', 'made-up-2', 'MADE%20UP', '%2e%2e', 'x'.repeat(300), '_']
+  const slugs = ['made-up-1', 'made-up-2', 'MADE%20UP', '%2e%2e', '%20..', 'x'.repeat(300), '_']
   for (const slug of slugs) {
     const reply = await shop.guest().get(`/product/${slug}`)
     expect([slug, reply.status, reply.headers['cache-control']]).toEqual([slug, 404, 'public, no-cache'])

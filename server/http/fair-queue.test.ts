@@ -69,7 +69,7 @@ test('one address has a limited share, even if nobody else is waiting', async ()
   expect(names()).toEqual(['b1', 'a2'])
 })
 
-test('the queue is limited per address and in total', async () => {
+test('the queue is limited per address and in total; a newcomer is not refused for a crowd', async () => {
   const { ask, ended, names, finish } = open()
   for (let i = 1; i <= 5; i++) void ask('a', `a${i}`)
   await turn()
@@ -78,9 +78,16 @@ test('the queue is limited per address and in total', async () => {
   for (const address of ['c', 'd', 'e']) void ask(address, `${address}1`)
   await turn()
   expect(names()).toEqual(['a1', 'b1'])
-  expect(ended).toEqual(['a5: overloaded', 'e1: overloaded'])
-  for (const name of ['a1', 'b1', 'a2', 'c1', 'd1', 'a3', 'a4']) await finish(name)
-  expect(ended.slice(2)).toEqual(['a1', 'b1', 'a2', 'c1', 'd1', 'a3', 'a4'])
+  expect(ended).toEqual(['a5: overloaded', 'a4: overloaded'])
+  void ask('f', 'f1')
+  await turn()
+  expect(ended.slice(2)).toEqual(['a3: overloaded'])
+  // Everyone waits for one: the newest has to go.
+  void ask('g', 'g1')
+  await turn()
+  expect(ended.slice(3)).toEqual(['g1: overloaded'])
+  while (names().length > 0) await finish(names()[0] ?? '')
+  expect(ended.slice(4).toSorted()).toEqual(['a1', 'a2', 'b1', 'c1', 'd1', 'e1', 'f1'])
 })
 
 test('work that another address wants too is done at that address’s turn', async () => {
@@ -126,6 +133,29 @@ test('joining starts work at once that waits only for its own address', async ()
   gate.resolve()
   await queue.whenIdle()
   expect(order).toEqual(['a1', 'a2', 'both'])
+})
+
+test('work that a crowd has queued is not refused while somebody else wants it too', async () => {
+  const queue = createFairQueue({ ...limits, atOnce: 1, waiting: 2 })
+  const gate = Promise.withResolvers<void>()
+  const done: string[] = []
+  const run = (name: string, askers = askedBy(name.charAt(0))) =>
+    queue
+      .run(askers, () => gate.promise)
+      .then(
+        () => done.push(name),
+        () => done.push(`${name} refused`),
+      )
+  const wanted = askedBy('a')
+  void run('a1')
+  void run('a2')
+  void run('a3', wanted)
+  joinAskers(wanted, 'b')
+  void run('c1')
+  gate.resolve()
+  await queue.whenIdle()
+  await turn()
+  expect(done.toSorted()).toEqual(['a1', 'a2 refused', 'a3', 'c1'])
 })
 
 test('a failed task frees its slot', async () => {

@@ -21,9 +21,17 @@ export function joinAskers(askers: Askers, address: string): void {
 }
 
 /** `owner` is the address on whose share it waits. */
-type Job = { askers: Askers; owner: string | undefined; start: (address: string) => void }
+type Job = {
+  askers: Askers
+  owner: string | undefined
+  start: (address: string) => void
+  refuse: (reason: AppError) => void
+}
 
-/** Limits heavy work. Addresses take turns, so that heavy users delay only themselves. */
+/**
+ * Limits heavy work. Addresses take turns, and a full queue refuses whoever waits for most, so that heavy users delay only
+ * themselves.
+ */
 export function createFairQueue(limits: Limits) {
   const waiting: Job[] = []
   /** The addresses that wait, in the order of their turns. */
@@ -65,22 +73,32 @@ export function createFairQueue(limits: Limits) {
 
   const countOwned = (address: string) => waiting.filter(({ owner }) => owner === address).length
 
+  function refuse(job: Job) {
+    waiting.splice(waiting.indexOf(job), 1)
+    job.refuse(new AppError('overloaded', 'The shop is very busy. Please try again in a moment.'))
+  }
+
+  /** The last job of the address that waits for most, preferably one that nobody else wants; with a tie, the newest. */
+  function findLeastUrgent(): Job {
+    const most = Math.max(...waiting.map(({ owner }) => (owner === undefined ? 0 : countOwned(owner))))
+    const greedy = waiting.filter(({ owner }) => owner !== undefined && countOwned(owner) === most)
+    return (greedy.findLast(({ askers }) => askers.addresses.size === 1) ?? greedy.at(-1)) as Job
+  }
+
   /** Waits for its turn, and returns a function that frees the slot. */
   async function take(asked: string | Askers): Promise<() => void> {
     const askers = typeof asked === 'string' ? askedBy(asked) : asked
     const owner = [...askers.addresses].find((address) => countOwned(address) < limits.waitingPerAddress)
-    const { promise, resolve } = Promise.withResolvers<string>()
-    const job = { askers, owner, start: resolve }
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const job: Job = { askers, owner, start: resolve, refuse: reject }
     waiting.push(job)
     startNext()
-    const isTooMany = owner === undefined || waiting.length > limits.waiting
-    if (isTooMany && waiting.at(-1) === job) {
-      waiting.pop()
-      throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
-    }
+    if (waiting.at(-1) === job && owner === undefined) refuse(job)
+    else if (waiting.length > limits.waiting) refuse(findLeastUrgent())
     askers.onJoin = startNext
-    const address = await promise
-    askers.onJoin = undefined
+    const address = await promise.finally(() => {
+      askers.onJoin = undefined
+    })
     let isHeld = true
     return () => {
       if (isHeld) end(address)

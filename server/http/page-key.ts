@@ -88,7 +88,7 @@ const isMatch = (segments: readonly string[], given: readonly string[]): boolean
 function readSegments(path: string): string[] | undefined {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
-    return segments.some((segment) => segment === '.' || segment === '..') ? undefined : segments
+    return segments.some((segment) => /^\s*\.{1,2}\s*$/.test(segment)) ? undefined : segments
   } catch {
     return undefined
   }

@@ -16,7 +16,7 @@ export type StatusQuestions = {
   open(checkoutId: string, open: () => Promise<Redirect>): Promise<Redirect>
 }
 
-export function createStatusQuestions(now: () => number = Date.now): StatusQuestions {
+export function createStatusQuestions(now: () => number = () => performance.now()): StatusQuestions {
   return { ask: askOnce(now, 'answers'), open: askOnce(now, 'failures') }
 }
 
