@@ -4,7 +4,14 @@ import { formatRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Line } from '#server/stock/lines.ts'
 import type { StockItem } from '#server/stock/stock-queries.ts'
-import { countUses, type DiscountRow, findDiscountByCode, lockDiscount, type Person } from './queries.ts'
+import {
+  countUses,
+  type DiscountRow,
+  findDiscountByCode,
+  lockDiscount,
+  type OwnCheckouts,
+  type Person,
+} from './queries.ts'
 
 export type AppliedDiscount = DiscountRow & { today: string }
 type StockByProduct = ReadonlyMap<string, StockItem>
@@ -56,9 +63,14 @@ export function applyDiscount(
 }
 
 /** Refuses a code that has been used up. */
-export async function assertUsesLeft(db: Db, discount: AppliedDiscount, person: Person): Promise<void> {
+export async function assertUsesLeft(
+  db: Db,
+  discount: AppliedDiscount,
+  person: Person,
+  except?: OwnCheckouts,
+): Promise<void> {
   const { code, maxUses, maxUsesPerPerson } = discount
-  const { all, theirs } = await countUses(db, discount._id, person)
+  const { all, theirs } = await countUses(db, discount._id, person, except)
   if (maxUsesPerPerson !== null && theirs >= maxUsesPerPerson)
     throw refused(
       maxUsesPerPerson === 1

@@ -182,6 +182,36 @@ test('a buyer who changes the cart keeps the use, and an unpaid order keeps it u
   expect(await usesOf(discount)).toBe(0)
 })
 
+test.each([
+  ['the only use of a person', { maxUsesPerPerson: 1 }, /already used/],
+  ['the last use of all', { maxUses: 1 }, /used up/],
+])('a buyer who comes back from an open payment still has %s, and nobody else does', async (_, draft, words) => {
+  const buyers = [
+    { buyer: shop.guest(), email: `back${++guests}@example.co.za` },
+    { buyer: await shop.signIn('shopper'), email: address.email },
+  ]
+  for (const { buyer, email } of buyers) {
+    const { code } = await makeCode(draft)
+    const check = (who: Caller) => who.post('/api/discount/check', { code, orderItems: lines(), email })
+    const { checkoutId, redirectUrl } = await startCheckout(buyer, lines(), { ...from(email), code })
+    expect((await check(buyer)).status).toBe(200)
+    // The address alone proves nothing.
+    expectRefused(await check(shop.guest()), words)
+    expectRefused(await check(await shop.signIn('shopper')), words)
+    await payInSandbox(buyer, redirectUrl)
+    expect((await finalise(buyer, checkoutId)).status).toBe(201)
+    expectRefused(await check(buyer), words)
+  }
+})
+
+test('a code is not lost to a session that has to be refreshed first', async () => {
+  const { code } = await makeCode({ maxUses: 1 })
+  const shopper = await shop.signIn('shopper')
+  await startCheckout(shopper, lines(), { code })
+  shopper.cookies.delete('access')
+  expect((await shopper.post('/api/discount/check', { code, orderItems: lines() })).status).toBe(401)
+})
+
 test('uses per person are limited, by account and by e-mail address', async () => {
   const { code } = await makeCode({ maxUsesPerPerson: 1 })
   await buy(shop.guest(), lines(), { ...from('Twice@example.co.za'), code })

@@ -10,14 +10,17 @@ import { discountCodes } from './table.ts'
 export type DiscountRow = typeof discountCodes.$inferSelect
 /** Whose uses are counted: an account, and the address that the purchase is confirmed to. */
 export type Person = { userId: string | null; email: string | undefined }
+/** A buyer's open checkouts, by account and by the browser's cookie. The next one replaces them and takes over their use. */
+export type OwnCheckouts = { userId: string | null; ids: readonly string[] }
 
 /**
  * A code's uses are counted from current holders: checkouts that can still be paid, and orders that were not cancelled
  * unpaid. So a use is released when its hold ends, and kept by a late payment.
  */
-const uses = (id: SQL, whose = sql`true`): SQL<number> => sql<number>`(
+const uses = (id: SQL, whose = sql`true`, isReplaced = sql`false`): SQL<number> => sql<number>`(
   (select count(*) from checkouts
-    where discount_id = ${id} and state in ('new', 'open') and not pays_order and provider <> 'eft' and ${whose}) +
+    where discount_id = ${id} and state in ('new', 'open') and not pays_order and provider <> 'eft' and ${whose}
+      and ${isReplaced} is not true) +
   (select count(*) from orders
     where discount_id = ${id} and not (status = 'cancelled' and paid_at is null) and ${whose}))::integer`
 
@@ -57,10 +60,16 @@ export async function lockDiscount(tx: Db, id: string): Promise<void> {
   await tx.select({ _id: discountCodes._id }).from(discountCodes).where(eq(discountCodes._id, id)).for('no key update')
 }
 
-export async function countUses(db: Db, id: string, person: Person): Promise<{ all: number; theirs: number }> {
+export async function countUses(
+  db: Db,
+  id: string,
+  person: Person,
+  except: OwnCheckouts = { userId: null, ids: [] },
+): Promise<{ all: number; theirs: number }> {
   const wanted = sql`${id}::uuid`
+  const isReplaced = sql`(user_id = ${except.userId}::uuid or checkouts.id = any(${sql.param(except.ids)}::text[]))`
   const { rows } = await db.execute<{ all: number; theirs: number }>(
-    sql`select ${uses(wanted)} as all, ${uses(wanted, isTheirs(person))} as theirs`,
+    sql`select ${uses(wanted, sql`true`, isReplaced)} as all, ${uses(wanted, isTheirs(person), isReplaced)} as theirs`,
   )
   return rows[0] ?? { all: 0, theirs: 0 }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/discounts.ts'
+import { AppError } from '#contract/errors.ts'
 import { toRand } from '#contract/money.ts'
 import { forAdmins, forAnyone } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
@@ -46,6 +47,9 @@ export async function discountRoutes(fastify: FastifyInstance) {
     ...forAnyone,
     handler: async (request) => {
       const { code, orderItems, email } = request.body
+      const { viewer } = request
+      // Someone back from a payment page is still signed in: the browser refreshes and retries.
+      if (!viewer && app.sessions.hasCookie(request)) throw new AppError('not_signed_in', 'Please sign in again.')
       // Codes can be guessed.
       await countUse(app.db, `code:${addressKey(request.ip)}`, app.config.LIMIT_CODE, minute)
       const discount = await findDiscount(app.db, code || '?')
@@ -56,8 +60,10 @@ export async function discountRoutes(fastify: FastifyInstance) {
         lines.map(({ _id }) => _id),
       )
       const lowered = applyDiscount(discount, stock, lines)
-      const { viewer } = request
-      await assertUsesLeft(app.db, discount, { userId: viewer?.userId ?? null, email: email ?? viewer?.email })
+      const userId = viewer?.userId ?? null
+      // A payment that was left open is no use yet: starting the next one releases it.
+      const own = { userId, ids: [...app.guests.read(request).checkouts] }
+      await assertUsesLeft(app.db, discount, { userId, email: email ?? viewer?.email }, own)
       return {
         code: discount.code,
         percent: discount.basisPoints / 100,
