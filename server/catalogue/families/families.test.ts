@@ -97,6 +97,23 @@ test('members join and leave, whatever the spelling, and the family is renamed a
   expect(await all()).toMatchObject({ families: [], suggestions: [{ name: 'Breaker' }] })
 })
 
+test("a family cannot take another's name, but its own in other letters", async () => {
+  await admin.post('/api/product/families', { name: 'Breaker', ids: [ids['B-6'], ids['B-63']] })
+  await admin.post('/api/product/families', { name: 'Other', ids: [ids['B-316'], ids.LAMP] })
+  const rename = (name: string, newName: string) => admin.put('/api/product/families', { name, newName })
+  const refused = await rename('Other', 'BREAKER')
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'name_taken', message: 'There is already a family called BREAKER. Please choose another name.' },
+  ])
+  expect((await rename('breaker', 'BREAKER')).status).toBe(200)
+  expect((await all()).families).toEqual([
+    { name: 'BREAKER', count: 2 },
+    { name: 'Other', count: 2 },
+  ])
+  for (const name of ['BREAKER', 'Other']) expect((await rename(name, '')).status).toBe(200)
+})
+
 test('shoppers see the family of live products only, and only the office edits', async () => {
   await admin.post('/api/product/families', { name: 'Breaker', ids: [ids['B-6'], ids['B-63'], ids['B-316']] })
   await admin.put(`/api/product/${ids['B-316']}`, { status: 'draft' })

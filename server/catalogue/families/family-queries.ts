@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { brands, categories, products } from '../table.ts'
@@ -41,6 +41,16 @@ export const findLoose = (db: Db) =>
     .orderBy(products.number)
     .limit(20_000)
 export type LooseProduct = Awaited<ReturnType<typeof findLoose>>[number]
+
+/** Whether another family has this name, whatever its spelling. */
+export async function isNameTaken(tx: Db, name: string, newName: string): Promise<boolean> {
+  const rows = await tx
+    .select({ _id: products._id })
+    .from(products)
+    .where(and(isOf(newName), not(isOf(name))))
+    .limit(1)
+  return rows.length > 0
+}
 
 /** Renames a family or, with '', dissolves it; returns its members. */
 export async function renameFamily(tx: Db, name: string, newName: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import { markProductsChanged, productsTag, productTag, tagProducts } from '../ca
 import { assertNotAlone } from '../products/assert-not-alone.ts'
 import { findProductById, findProductsByIds, noSuchProduct } from '../products/product-queries.ts'
 import { changeProductRows } from '../products/product-write-queries.ts'
-import { findFamilies, findLoose, findMembers, renameFamily } from './family-queries.ts'
+import { findFamilies, findLoose, findMembers, isNameTaken, renameFamily } from './family-queries.ts'
 import { toFamily } from './family-table.ts'
 import { suggestFamilies } from './suggest-families.ts'
 
@@ -59,6 +59,10 @@ export async function familyRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: ({ body: { name, newName } }) =>
       app.db.transaction(async (tx) => {
+        if (newName && (await isNameTaken(tx, name, newName))) {
+          const message = `There is already a family called ${newName}. Please choose another name.`
+          throw new AppError('name_taken', message, { issues: [{ path: 'newName', message }] })
+        }
         const changed = await renameFamily(tx, name, newName)
         if (changed.length === 0) throw new AppError('not_found', 'There is no such family.')
         await markProductsChanged(tx, changed)
