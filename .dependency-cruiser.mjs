@@ -135,9 +135,8 @@ const serverRooms = {
   ],
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
-  carts: ['configure', 'catalogue', 'http', 'db'],
   contact: ['catalogue', 'shop', 'media', 'http', 'mail', 'storage', 'db'],
-  checkout: ['orders', 'discounts', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  checkout: ['orders', 'carts', 'discounts', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   quotes: [
     'orders',
     'invoicing',
@@ -154,6 +153,7 @@ const serverRooms = {
     'db',
   ],
   orders: [
+    'carts',
     'configure',
     'discounts',
     'invoicing',
@@ -171,6 +171,7 @@ const serverRooms = {
     'jobs',
     'db',
   ],
+  carts: ['configure', 'catalogue', 'http', 'db'],
   invoicing: ['configure', 'media', 'http', 'pdf', 'storage', 'db'],
   payments: ['stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   discounts: ['stock', 'catalogue', 'http', 'db'],

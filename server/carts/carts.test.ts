@@ -3,8 +3,10 @@ import type { AccountCart } from '#contract/cart-account.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PricedDesign } from '#contract/configure.ts'
 import { standardDesign } from '#contract/configure-catalogue.ts'
+import { expireCheckouts } from '#server/checkout/close-checkout.ts'
 import { sweepDesigns } from '#server/configure/queries.ts'
 import { makeProduct } from '#test/catalogue.ts'
+import { address, buy, finalise, passMinutes, payInSandbox, startCheckout, tryCheckout } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 
 let shop: Shop & { close(): Promise<void> }
@@ -14,8 +16,8 @@ let b: Product
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
-  a = await makeProduct(admin, { countInStock: 9 })
-  b = await makeProduct(admin, { countInStock: 9 })
+  a = await makeProduct(admin, { countInStock: 99 })
+  b = await makeProduct(admin, { countInStock: 99 })
 })
 afterAll(() => shop.close())
 
@@ -133,4 +135,88 @@ test('custom enclosures are lines like any other, at the price of the day, and a
   await sweepDesigns(shop.app.db)
   expect((await cart(shopper)).designs).toEqual([])
   expect((await shopper.get(`/api/design/${kept.code}`)).status).toBe(404)
+})
+
+const two = () => ({
+  set: [
+    { _id: a._id, qty: 2 },
+    { _id: b._id, qty: 1 },
+  ],
+})
+
+test('what is bought leaves the cart of the account, and a line raised since keeps the rest', async () => {
+  const shopper = await shop.signIn('shopper')
+  const lines = two().set
+  await change(shopper, two())
+  await buy(shopper, lines)
+  expect(await read(shopper)).toEqual([])
+  await change(shopper, two())
+  const { checkoutId, redirectUrl } = await startCheckout(shopper, lines)
+  // Another device, while the buyer pays.
+  await change(shopper, { set: [{ _id: a._id, qty: 5 }] })
+  await payInSandbox(shopper, redirectUrl)
+  await finalise(shopper, checkoutId)
+  await finalise(shopper, checkoutId)
+  expect(await read(shopper)).toEqual([[a._id, 3]])
+})
+
+test('an unpaid order takes its lines too, and paying it takes nothing more', async () => {
+  const shopper = await shop.signIn('shopper')
+  await change(shopper, two())
+  expect((await tryCheckout(shopper, [{ _id: a._id, qty: 2 }], { paymentMethod: 'EFT' })).status).toBe(201)
+  expect(await read(shopper)).toEqual([[b._id, 1]])
+  const placed = await shopper.post('/api/order', { orderItems: [{ _id: b._id, qty: 1 }], shippingAddress: address })
+  expect(await read(shopper)).toEqual([])
+  await change(shopper, two())
+  const { _id } = placed.body as { _id: string }
+  const { checkoutId, redirectUrl } = (await shopper.post('/api/payment/checkout', { order: _id })).body as {
+    checkoutId: string
+    redirectUrl: string
+  }
+  await payInSandbox(shopper, redirectUrl)
+  expect((await shopper.put(`/api/order/${_id}/pay`, { checkout: checkoutId })).status).toBe(200)
+  expect(await read(shopper)).toHaveLength(2)
+})
+
+test("a guest who gives a customer's e-mail address does not touch that customer's cart", async () => {
+  const shopper = await shop.signIn('shopper')
+  await change(shopper, two())
+  const more = { shippingAddress: { ...address, email: shopper.person.email } }
+  await buy(shop.guest(), two().set, more)
+  expect((await tryCheckout(shop.guest(), two().set, { ...more, paymentMethod: 'EFT' })).status).toBe(201)
+  expect(await read(shopper)).toHaveLength(2)
+})
+
+test('goods that were gone when the money came stay in the cart', async () => {
+  const shopper = await shop.signIn('shopper')
+  const last = await makeProduct(admin, { countInStock: 1 })
+  const lines = [{ _id: last._id, qty: 1 }]
+  await change(shopper, { set: lines })
+  const { checkoutId, redirectUrl } = await startCheckout(shopper, lines)
+  await passMinutes(shop, 40)
+  await expireCheckouts(shop.app)
+  await buy(shop.guest(), lines)
+  await payInSandbox(shopper, redirectUrl)
+  expect((await finalise(shopper, checkoutId)).body).toMatchObject({
+    status: expect.stringMatching(/cancelled|refunded/),
+  })
+  expect(await read(shopper)).toEqual([[last._id, 1]])
+})
+
+test('an order does not wait for a device that is changing the cart', async () => {
+  const shopper = await shop.signIn('shopper')
+  await change(shopper, two())
+  const device = await shop.app.database.pool.connect()
+  try {
+    await device.query('begin')
+    await device.query('update cart_lines set qty = 9 where user_id = $1 and product_id = $2', [
+      shopper.person._id,
+      a._id,
+    ])
+    await buy(shopper, two().set)
+    await device.query('commit')
+  } finally {
+    device.release()
+  }
+  expect(await read(shopper)).toEqual([[a._id, 9]])
 })

@@ -40,6 +40,26 @@ export const setCartLines = (tx: Db, userId: string, lines: readonly Line[]) => 
 /** The larger quantity counts. */
 export const mergeCartLines = (tx: Db, userId: string, lines: readonly Line[]) => writeLines(tx, userId, lines, true)
 
+/**
+ * Takes what was bought out of the cart of the signed-in buyer; a line raised since keeps the rest. An order never waits
+ * for a cart: a line that a device is changing at this moment is left to that device.
+ */
+export async function removeBought(tx: Db, userId: string | null | undefined, items: readonly Line[]): Promise<void> {
+  if (!userId) return
+  const ids = sql.param(items.map(({ _id }) => _id))
+  const quantities = sql.param(items.map(({ qty }) => qty))
+  await tx.execute(sql`
+    with bought as (
+      select c.product_id, c.qty - b.qty as rest from cart_lines c
+      join unnest(${ids}::uuid[], ${quantities}::integer[]) as b (id, qty) on b.id = c.product_id
+      where c.user_id = ${userId} for update of c skip locked
+    ), kept as (
+      update cart_lines c set qty = b.rest from bought b
+      where c.user_id = ${userId} and c.product_id = b.product_id and b.rest > 0
+    )
+    delete from cart_lines c using bought b where c.user_id = ${userId} and c.product_id = b.product_id and b.rest <= 0`)
+}
+
 export async function removeCartLines(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(
     sql`delete from cart_lines where user_id = ${userId} and product_id = any (${sql.param(ids)}::uuid[])`,

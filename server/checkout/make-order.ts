@@ -1,3 +1,4 @@
+import { removeBought } from '#server/carts/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
 import { goodsGoneEmail, paidEmail } from '#server/orders/buyer-emails.ts'
@@ -70,6 +71,7 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
   await settleCheckout(tx, checkout.id, { state: 'paid', orderId: made._id, holds: [] })
   if (!holds) return returnMoney(app, tx, made, payment)
   const order = await changeOrder(tx, made, { holds })
+  await removeBought(tx, checkout.userId, order.items)
   await emailBuyer(app, tx, order, paidEmail)
   await emailOfficeNewOrder(app, tx, order)
   return { order, isNew: true }

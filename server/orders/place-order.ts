@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '#contract/addresses.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
+import { removeBought } from '#server/carts/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
@@ -77,6 +78,7 @@ export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }:
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
   const order = await insertOrder(tx, { ...bought, isGuest: bought.userId === null, status: 'pending' })
   if (!order) throw new Error('no order was created')
+  await removeBought(tx, bought.userId, order.items)
   await emailOfficeNewOrder(post, tx, order)
   return emailPlaced(post, tx, order, sender)
 }
