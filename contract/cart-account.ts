@@ -5,7 +5,9 @@ import { pricedDesign } from './configure.ts'
 import { type Call, id } from './http.ts'
 
 const qty = z.int().min(1).max(maxQuantity)
-const lines = z.array(z.object({ _id: id, qty })).max(maxCartLines)
+/** A browser may have a full cart, and another that did not fit into the account's. */
+const maxChanges = 2 * maxCartLines
+const lines = z.array(z.object({ _id: id, qty })).max(maxChanges)
 
 /** The lines in the order in which they were added. */
 export const accountCart = z.object({
@@ -28,11 +30,10 @@ export const updateAccountCart = {
   url: '/api/user/cart',
   schema: {
     summary: "Change single lines of the account's cart",
-    description:
-      "`set` gives lines their quantity, `remove` takes them out, and `merge` adds a guest's cart: the larger quantity counts. All other lines stay as they are.",
+    description: `\`set\` gives lines their quantity, \`remove\` takes them out, and \`merge\` adds a guest's cart: the larger quantity counts. All other lines stay as they are. A cart holds ${maxCartLines} lines: new ones that do not fit are left out of the reply.`,
     body: z.object({
       set: lines.optional(),
-      remove: z.array(id).max(maxCartLines).optional(),
+      remove: z.array(id).max(maxChanges).optional(),
       merge: lines.optional(),
     }),
     response: { 200: accountCart },

@@ -4,7 +4,9 @@ import { loggedOut } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
 import { createStore } from '#app/store/store.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import type { User } from '#contract/accounts.ts'
+import { maxCartLines } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import type { PricedDesign } from '#contract/configure.ts'
 import { syncCart } from './account-cart.ts'
@@ -29,8 +31,9 @@ function openBrowser(cart: Map<string, number>) {
     const { set = [], remove = [], merge = [] } = (body ?? {}) as Body
     if (method === 'PUT') server.calls.push(body as Body)
     for (const id of remove) cart.delete(id)
-    for (const { _id, qty } of set) cart.set(_id, qty)
-    for (const { _id, qty } of merge) cart.set(_id, Math.max(qty, cart.get(_id) ?? 0))
+    const fits = ({ _id }: Line) => cart.has(_id) || cart.size < maxCartLines
+    for (const line of set) if (fits(line)) cart.set(line._id, line.qty)
+    for (const line of merge) if (fits(line)) cart.set(line._id, Math.max(line.qty, cart.get(line._id) ?? 0))
     const unavailable = [...cart]
       .filter(([id]) => server.gone.includes(id))
       .map(([_id, qty]) => ({ _id, qty, name: _id === 'lamp' ? '' : _id, partNumber: _id }))
@@ -199,4 +202,34 @@ test('a design that the shop has forgotten stays in the cart, which posts it aga
   await browser.signIn(thandi)
   await browser.settle()
   expect(browser.lines()).toEqual({ 'VM-A': 1 })
+})
+
+test('what does not fit into a full account stays in this browser, which says so once, and follows when there is room', async () => {
+  const say = vi.spyOn(toast, 'info').mockImplementation(() => undefined)
+  const cart = new Map<string, number>()
+  for (let nth = 1; nth < maxCartLines; nth++) cart.set(`p${nth}`, 1)
+  const guest = openBrowser(cart)
+  for (const id of ['board', 'meter', 'p7', 'lamp']) guest.add(id, 2)
+  await guest.signIn(thandi)
+  expect([cart.size, cart.get('board'), cart.get('p7')]).toEqual([maxCartLines, 2, 2])
+  expect(say.mock.calls).toEqual([[expect.stringMatching(/holds 500 .* Only this browser keeps meter, lamp\.$/)]])
+  // The account is in step again: another device's changes arrive, and nothing is lost after a visit.
+  cart.set('p1', 9)
+  const nextDay = openBrowser(cart)
+  nextDay.store.dispatch(browserStateLoaded({ cart: JSON.parse(JSON.stringify(guest.store.getState().cart)) }))
+  await nextDay.signIn(thandi)
+  expect(nextDay.lines()).toMatchObject({ p1: 9, board: 2, meter: 2, lamp: 2 })
+  nextDay.add('lamp', 5)
+  await nextDay.settle()
+  expect([nextDay.lines().lamp, nextDay.store.getState().cart.unsent]).toEqual([5, undefined])
+  expect(say).toHaveBeenCalledTimes(1)
+  nextDay.store.dispatch(itemRemoved('p1'))
+  await nextDay.settle()
+  await nextDay.settle()
+  expect([cart.get('meter'), cart.has('lamp'), cart.size]).toEqual([2, false, maxCartLines])
+  expect(nextDay.lines()).toMatchObject({ meter: 2, lamp: 5 })
+  nextDay.store.dispatch(itemRemoved('lamp'))
+  await nextDay.settle()
+  expect(nextDay.store.getState().cart.leftOut).toBeUndefined()
+  expect(nextDay.lines()).toEqual(Object.fromEntries(cart))
 })

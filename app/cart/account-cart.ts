@@ -4,8 +4,9 @@ import { useSelector } from 'react-redux'
 import { api } from '#app/api/api.ts'
 import { type AppDispatch, useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { CartItem } from '#contract/cart.ts'
-import type { getAccountCart, updateAccountCart } from '#contract/cart-account.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { type CartItem, maxCartLines } from '#contract/cart.ts'
+import type { AccountCart, getAccountCart, updateAccountCart } from '#contract/cart-account.ts'
 import type { Output } from '#contract/http.ts'
 import { accountCartTaken, type CartState, changesNoted } from './cart-slice.ts'
 
@@ -51,6 +52,25 @@ function toTell({ owner, unsent = {}, cartItems }: CartState, account: string): 
   return { body: merge.length > 0 ? { merge } : {}, sent: {} }
 }
 
+/** Lines of this browser that the account has no room for, and those of them that can be sent now that it has some. */
+function findLeftOut({ items, designs, unavailable }: AccountCart, cartItems: readonly CartItem[], ids: Set<string>) {
+  const there = new Set([...items, ...designs, ...unavailable].map(({ _id }) => _id))
+  const outside = cartItems.filter(({ _id }) => ids.has(_id) && !there.has(_id))
+  const room = Math.max(0, maxCartLines - there.size)
+  return { fitting: outside.slice(0, room), leftOut: outside.slice(room) }
+}
+
+const maxNamed = 3
+
+function sayLeftOut(lines: readonly CartItem[]): void {
+  if (lines.length === 0) return
+  const names = lines.slice(0, maxNamed).map(({ name }) => name)
+  const more = lines.length > maxNamed ? ` and ${lines.length - maxNamed} more` : ''
+  toast.info(
+    `The cart of your account is full: it holds ${maxCartLines} different products. Only this browser keeps ${names.join(', ')}${more}.`,
+  )
+}
+
 /**
  * Sends local changes to the account and loads its cart, which another device may have changed. Changes that cannot be
  * sent now are kept for the next time.
@@ -67,11 +87,18 @@ export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
         : await dispatch(cartApi.endpoints.getAccountCart.initiate(undefined, { forceRefetch: true, subscribe: false }))
     if (!data || selectAccount(getState()) !== account) return
     const now = getState().cart
-    const unsent =
-      before.owner === account
-        ? Object.fromEntries(Object.entries(now.unsent ?? {}).filter(([id, qty]) => sent[id] !== qty))
-        : findChanges(before.cartItems, now.cartItems)
-    dispatch(accountCartTaken({ ...data, owner: account, unsent }))
+    const isOwn = before.owner === account
+    const changed = isOwn
+      ? Object.fromEntries(Object.entries(now.unsent ?? {}).filter(([id, qty]) => sent[id] !== qty))
+      : findChanges(before.cartItems, now.cartItems)
+    const waiting = new Set(isOwn ? before.leftOut : [])
+    const tried = [...(body.set ?? []), ...(body.merge ?? [])].map(({ _id }) => _id)
+    const { fitting, leftOut } = findLeftOut(data, now.cartItems, new Set([...waiting, ...tried]))
+    // What was tried and is not there, although there is room, is unknown to the shop.
+    const next = fitting.flatMap(({ _id, qty }) => (tried.includes(_id) ? [] : [[_id, qty] as const]))
+    const unsent = { ...Object.fromEntries(next), ...changed }
+    dispatch(accountCartTaken({ ...data, owner: account, unsent, leftOut: leftOut.map(({ _id }) => _id) }))
+    sayLeftOut(leftOut.filter(({ _id }) => !waiting.has(_id)))
     if (Object.keys(unsent).length > 0) void dispatch(syncCart())
   })
 

@@ -36,6 +36,8 @@ export type CartState = Totals & {
   owner?: string
   /** Quantities not yet sent to the account; 0 is a removed line. */
   unsent?: Record<string, number>
+  /** Lines that only this browser has, because the account's cart is full. */
+  leftOut?: string[]
   /** How the shop delivers, and from where: only in memory, because the shop may change it. */
   shop: ShopTerms
 }
@@ -105,6 +107,7 @@ function readCart(stored: unknown, shop: ShopTerms): CartState {
     ...(isDiscount(cart.discount) ? { discount: cart.discount } : {}),
     ...(typeof cart.owner === 'string' ? { owner: cart.owner } : {}),
     ...(typeof cart.unsent === 'object' && cart.unsent !== null ? { unsent: cart.unsent } : {}),
+    ...(Array.isArray(cart.leftOut) ? { leftOut: cart.leftOut } : {}),
     shop,
   }
   return recalculate(read)
@@ -214,6 +217,7 @@ export const cartSlice = createSlice({
         designs: readonly (PricedDesign & { qty: number })[]
         unavailable: AccountCart['unavailable']
         unsent: Record<string, number>
+        leftOut: string[]
       }>,
     ) => {
       const isOthers = state.owner !== undefined && state.owner !== payload.owner
@@ -231,14 +235,19 @@ export const cartSlice = createSlice({
           const item = known.find(({ _id }) => _id === line._id)
           return item ? toUnavailable(item) : toUnseen(line)
         })
+      const onlyHere = new Set(payload.leftOut)
+      for (const { _id } of forgotten) onlyHere.delete(_id)
       state.owner = payload.owner
+      delete state.leftOut
+      if (payload.leftOut.length > 0) state.leftOut = payload.leftOut
       delete state.unsent
       // It is sent next, and the answer to that has everything.
       if (Object.keys(payload.unsent).length > 0) state.unsent = payload.unsent
       else {
         const products = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
         const designs = payload.designs.map((design) => toCartItem(toDesignLine(design), design.qty))
-        state.cartItems = [...products, ...gone, ...designs, ...forgotten]
+        const kept = known.filter(({ _id }) => onlyHere.has(_id))
+        state.cartItems = [...products, ...gone, ...designs, ...forgotten, ...kept]
         recalculate(state)
       }
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxCartLines } from '#contract/cart.ts'
 import type { AccountCart } from '#contract/cart-account.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PricedDesign } from '#contract/configure.ts'
@@ -219,4 +220,26 @@ test('an order does not wait for a device that is changing the cart', async () =
     device.release()
   }
   expect(await read(shopper)).toEqual([[a._id, 9]])
+})
+
+test('a full cart takes new quantities, and of new lines what fits', async () => {
+  const shopper = await shop.signIn('shopper')
+  await change(shopper, { set: [{ _id: a._id, qty: 1 }] })
+  const fill = `insert into cart_lines (user_id, product_id, qty) select $1, gen_random_uuid(), 1 from generate_series(1, $2::integer)`
+  await shop.app.database.pool.query(fill, [shopper.person._id, maxCartLines - 2])
+  const c = await makeProduct(admin)
+  const merge = [b, a, c].map(({ _id }) => ({ _id, qty: 3 }))
+  expect(await change(shopper, { merge })).toEqual([
+    [a._id, 3],
+    [b._id, 3],
+  ])
+  const set = [c, a].map(({ _id }) => ({ _id, qty: 4 }))
+  expect(await change(shopper, { set })).toEqual([
+    [a._id, 4],
+    [b._id, 3],
+  ])
+  expect(await change(shopper, { remove: [b._id], set })).toEqual([
+    [a._id, 4],
+    [c._id, 4],
+  ])
 })

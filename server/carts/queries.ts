@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { maxCartLines } from '#contract/cart.ts'
 import { cartLines } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -17,20 +18,26 @@ export async function findCartLines(db: Db, userId: string) {
 }
 
 /**
- * Unknown products and designs are dropped; what is not for sale is kept, but without its name, so that drafts are not
- * revealed.
+ * Unknown products and designs are dropped, and so are new lines once the cart is full; what is not for sale is kept, but
+ * without its name, so that drafts are not revealed.
  */
 async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerge: boolean): Promise<void> {
   const wanted = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
   await tx.execute(sql`
     insert into cart_lines as c (user_id, product_id, qty, name, part_number)
-    select ${userId}, w.id, w.qty, case when p.status = 'live' then p.name else '' end,
-      case when p.status = 'live' then p.part_number else '' end
-    from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::integer[])
-      with ordinality as w (id, qty, place)
-    left join products p on p.id = w.id
-    where p.id is not null or exists (select from designs d where d.id = w.id)
-    order by w.place
+    select ${userId}, id, qty, name, part_number
+    from (
+      select w.*, case when p.status = 'live' then p.name else '' end as name,
+        case when p.status = 'live' then p.part_number else '' end as part_number, l.qty is null as is_new,
+        count(*) filter (where l.qty is null) over (order by w.place) as nth_new
+      from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::integer[])
+        with ordinality as w (id, qty, place)
+      left join products p on p.id = w.id
+      left join cart_lines l on l.user_id = ${userId} and l.product_id = w.id
+      where p.id is not null or exists (select from designs d where d.id = w.id)
+    ) w
+    where not is_new or nth_new <= ${maxCartLines} - (select count(*) from cart_lines where user_id = ${userId})
+    order by place
     on conflict (user_id, product_id) do update set
       qty = case when ${isMerge} then greatest(c.qty, excluded.qty) else excluded.qty end,
       name = coalesce(nullif(excluded.name, ''), c.name), part_number = coalesce(nullif(excluded.part_number, ''), c.part_number)`)

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { maxCartLines } from '#contract/cart.ts'
 import { type AccountCart, getAccountCart, updateAccountCart } from '#contract/cart-account.ts'
-import { AppError } from '#contract/errors.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { priceDesigns } from '#server/configure/price-designs.ts'
 import type { Db } from '#server/db/database.ts'
@@ -30,8 +28,6 @@ export async function cartRoutes(fastify: FastifyInstance) {
         if (remove.length > 0) await removeCartLines(tx, userId, remove)
         if (set.length > 0) await setCartLines(tx, userId, set)
         if (merge.length > 0) await mergeCartLines(tx, userId, merge)
-        if ((await findCartLines(tx, userId)).length > maxCartLines)
-          throw new AppError('conflict', `A cart holds ${maxCartLines} different products. Please remove some first.`)
         return readCart(tx, userId)
       })
     },
