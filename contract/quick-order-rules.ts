@@ -10,6 +10,9 @@ export const maxQuickFileBytes = 2 * 1024 * 1024
 /** `choose` and `unknown` need the buyer; only an exact part number is ever `found`. */
 export const quickStatuses = ['found', 'choose', 'unknown', 'bad_quantity'] as const
 
+/** The note of a row in which only the part number is missing. */
+export const noPartNote = 'This row has no part number.'
+
 export const maxLists = 50
 export const maxListLines = 500
 export const maxListQuantity = 9999

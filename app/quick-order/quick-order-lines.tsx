@@ -105,14 +105,12 @@ const Line = memo(function Line({ line, onChange, onCorrect }: { line: ShownLine
         )}
       </td>
       <td className="quick-lines-quantity">
-        {status !== 'unknown' && (
-          <QuantityInput
-            small
-            label={`Quantity of ${name}`}
-            value={qty}
-            onChange={(next) => onChange(withQuantity(line, next))}
-          />
-        )}
+        <QuantityInput
+          small
+          label={`Quantity of ${name}`}
+          value={qty}
+          onChange={(next) => onChange(withQuantity(line, next))}
+        />
       </td>
       <td className="quick-lines-remove">
         <IconButton small label={`Remove row ${row}, ${name}`} onClick={() => onChange({ ...line, isRemoved: true })}>

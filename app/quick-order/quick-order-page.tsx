@@ -22,7 +22,7 @@ import { toCents } from '#contract/money.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
 import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { useReadBomMutation, useReadTextMutation } from './api.ts'
-import { isReady, type ShownLine, toShownLines, withAnswer } from './quick-lines.ts'
+import { isReady, type ShownLine, toQuestion, toShownLines, withAnswer } from './quick-lines.ts'
 import { fileTooLarge, QuickOrderInput } from './quick-order-input.tsx'
 import { QuickOrderLines } from './quick-order-lines.tsx'
 import { ReadyBar } from './ready-bar.tsx'
@@ -66,7 +66,7 @@ export default function QuickOrderPage() {
   )
   const correct = useCallback(
     async (line: ShownLine, part: string) => {
-      const { data, error } = await readText(`${part.trim()}\t${Math.max(1, line.qty)}`)
+      const { data, error } = await readText(toQuestion(line, part))
       const [answer] = data?.lines ?? []
       if (answer) change(withAnswer(line, answer))
       else toast.error(wordsFor(error))

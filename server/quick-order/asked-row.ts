@@ -1,4 +1,4 @@
-import { noQuantity, type Quantity, readQuantity } from './read-quantity.ts'
+import { eitherOf, isPrice, noQuantity, priceOnly, type Quantity, readQuantity } from './read-quantity.ts'
 
 /**
  * One reading of a row: a part number and a quantity. `isDoubtful`: a number that could be the quantity is read as part of the part number, which only the buyer can confirm.
@@ -17,8 +17,25 @@ function partsIn(text: string): string[] {
   return startsAsWord(second) && /\d/.test(first) ? [text, first] : [text]
 }
 
-/** A line of words: the quantity is the last word, or the first, or missing. */
-export function readWords(text: string): Reading[] {
+/** A price at the end of a line, after the quantity: `99.50`, `@ R 1 234.50 each`. */
+const priceAtEnd =
+  /[\s,;|](?:@\s?)?((?:(?:R|ZAR)\s?)?(?:\d{1,3}(?:\s\d{3}){1,3}|\d+)[.,]\d{2}|(?:R|ZAR)\s\d+)(?:\s(?:ea|each))?$/i
+
+/** A line of words: the quantity is the last word, or the first, or missing. A price is none. */
+export function readWords(line: string): Reading[] {
+  const text = line.trim()
+  const price = priceAtEnd.exec(text)
+  if (!price) return readUnpriced(text)
+  const readings = readUnpriced(text.slice(0, price.index)).map((reading) =>
+    reading.quantity.kind === 'none' && !reading.isDoubtful
+      ? { ...reading, quantity: priceOnly(price[1] ?? '') }
+      : reading,
+  )
+  // A part number may end like a price.
+  return [...readings, { part: text, quantity: noQuantity }]
+}
+
+function readUnpriced(text: string): Reading[] {
   const tokens = text.split(/[\s,;|]+/).filter((token) => token !== '')
   const readings: Reading[] = []
   const add = (parts: readonly string[], quantity: Quantity, isDoubtful = false) => {
@@ -32,6 +49,9 @@ export function readWords(text: string): Reading[] {
   if (withoutEnd.length > 1 && last.kind !== 'none') {
     const rest = withoutEnd.slice(0, -1)
     add(rest.length > 1 && between.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest, last)
+    const other = rest.at(-1) ?? ''
+    // Neither may belong to the part number.
+    if (readQuantity(other).kind !== 'none') add(rest.slice(0, -1), eitherOf(other, withoutEnd.at(-1) ?? ''))
   }
   const first = readQuantity(tokens[0] ?? '')
   if (tokens.length > 1 && first.kind !== 'none') {
@@ -46,16 +66,37 @@ export function readWords(text: string): Reading[] {
   return readings
 }
 
-/** Cells of a row without headings: the same rule, and any of the others may be the part number. */
+/** More numbers than these make no difference. */
+const maxNumbers = 4
+
+/**
+ * Cells of a row without headings: any may be the part number, and the only number among the others is the quantity.
+ * A number in the first cell is the item's, if there is another.
+ */
 export function readCells(cells: readonly string[]): Reading[] {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const [only] = filled
   if (filled.length === 1 && only !== undefined) return readWords(only)
-  const at = readQuantity(filled.at(-1) ?? '').kind === 'none' ? 0 : filled.length - 1
-  const quantity = readQuantity(filled[at] ?? '')
-  const others = quantity.kind === 'none' ? filled : filled.filter((_, index) => index !== at)
-  const readings = others.flatMap((cell) => partsIn(cell).map((part) => ({ part, quantity })))
-  const whole = filled[at] ?? ''
-  // A part number of digits only, where the quantity would be.
-  return quantity.kind === 'none' ? readings : [...readings, { part: whole, quantity: noQuantity, isDoubtful: true }]
+  const price = filled.find(isPrice)
+  const isNumber = filled.map((cell) => readQuantity(cell).kind !== 'none' && !isPrice(cell))
+  const numbers = filled.flatMap((_, at) => (isNumber[at] ? at : []))
+  const first = numbers.slice(0, maxNumbers)
+  const quantityBeside = (part: number): Quantity => {
+    const others = first.filter((at) => at !== part)
+    const [one, other] = (others.length > 1 && others[0] === 0 ? others.slice(1) : others).map((at) => filled[at] ?? '')
+    if (one !== undefined && other !== undefined) return eitherOf(one, other)
+    if (one !== undefined) return readQuantity(one)
+    return price === undefined ? noQuantity : priceOnly(price)
+  }
+  const readings = filled.flatMap((cell, at): Reading[] => {
+    if (isNumber[at]) return []
+    const quantity = quantityBeside(at)
+    return partsIn(cell).map((part) => ({ part, quantity }))
+  })
+  // A part number of digits only: doubtful where the quantity would be.
+  const ofDigits = numbers.map((at): Reading => {
+    const doubt = at > 0 || numbers.length === 1 ? { isDoubtful: true } : {}
+    return { part: filled[at] ?? '', quantity: quantityBeside(at), ...doubt }
+  })
+  return [...readings, ...ofDigits]
 }

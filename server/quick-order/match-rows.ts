@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
-import { maxQuickQuantity } from '#contract/quick-order-rules.ts'
+import { maxQuickQuantity, noPartNote } from '#contract/quick-order-rules.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import type { Catalogue } from '#server/catalogue/search/catalogue-index.ts'
 import { findByPartKey, findNearParts } from '#server/catalogue/search/match-parts.ts'
@@ -47,9 +47,9 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
     const product = pickExact(reading.part, toProducts(exact[at] ?? [], products))
     return product ? [{ reading, product }] : []
   })
-  // A reading with an invalid quantity is dropped if another has a valid one.
+  // A reading with an invalid quantity is dropped if another has a valid one, and is not in doubt itself.
   const sound = outcomes.filter(({ reading }) => reading.quantity.kind !== 'bad')
-  const left = sound.length > 0 ? sound : outcomes
+  const left = sound.some(({ reading }) => !reading.isDoubtful) ? sound : outcomes
   const [first] = left
   const hidden = isHidden ? ['This row is hidden in the spreadsheet.'] : []
   const line = (
@@ -77,9 +77,9 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
     ])
   const candidates = toProducts([...new Set([...exact.flat(), ...near])].slice(0, maxCandidates), products)
   const [reading] = readings
-  const { qty, notes } = reading ? describeQuantity(reading) : { qty: 0, notes: ['This row has no part number.'] }
+  const { qty, notes } = reading ? describeQuantity(reading) : { qty: 0, notes: [noPartNote] }
   const reread = reading ? { asked: reading.part } : {}
-  if (candidates.length === 0) return line({ ...reread, qty, status: 'unknown' }, reading ? [] : notes)
+  if (candidates.length === 0) return line({ ...reread, qty, status: 'unknown' }, qty === 0 ? notes : [])
   return line({ ...reread, qty, status: 'choose', candidates }, notes)
 }
 
@@ -96,7 +96,8 @@ const isWrittenSo = (part: string, { partNumber }: ProductSummary) =>
 function describeQuantity({ quantity }: Reading): { qty: number; notes: string[] } {
   if (quantity.kind === 'whole') return { qty: quantity.value, notes: [] }
   if (quantity.kind === 'none') return { qty: 1, notes: ['No quantity was given, so this is 1.'] }
-  return { qty: 0, notes: [`“${quantity.text.slice(0, 40)}” is not a whole number from 1 to ${maxQuickQuantity}.`] }
+  const isNoNumber = `“${quantity.text.slice(0, 40)}” is not a whole number from 1 to ${maxQuickQuantity}.`
+  return { qty: 0, notes: [quantity.note ?? isNoNumber] }
 }
 
 /** Repeated products become one line, with a note. */

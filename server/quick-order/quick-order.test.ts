@@ -90,6 +90,65 @@ test.each(['0', '-3', '2.5', '1,200', '10000'])('the buyer must correct a quanti
   expect(line?.note).toBe(`“${qty}” is not a whole number from 1 to 9999.`)
 })
 
+test.each([
+  ['VE-2030-15\t4\tR 99.50'],
+  ['VE-2030-15\t4\t1234.00'],
+  ['VE-2030-15;4;1 234,50'],
+  ['VE-2030-15\t4\tWall enclosure'],
+  ['1\tVE-2030-15\tWall enclosure\t4\t99.50\tR 398.00'],
+  ['VE-2030-15 4 1234.00'],
+  ['4 x VE-2030-15 R 1 234.50 each'],
+])('a price in %j is not the quantity', async (text) => {
+  expect(await one(text)).toMatchObject({ status: 'found', part: 'VE-2030-15', qty: 4 })
+})
+
+test.each([
+  ['VE-2030-15\t4\t1234', '4 or 1234'],
+  ['VE-2030-15, 1,200', '1 or 200'],
+  ['VE-2030-15,"1,200"', '1 or 200'],
+  ['VE-2030-15 4 1234', '4 or 1234'],
+  ['1\tVE-2030-15\t4\t99.5', '4 or 99.5'],
+])('which number in %j is the quantity is not guessed', async (text, numbers) => {
+  expect(await one(text)).toMatchObject({
+    status: 'bad_quantity',
+    part: 'VE-2030-15',
+    qty: 0,
+    note: `Which number is the quantity: ${numbers}?`,
+  })
+})
+
+test.each([['VE-2030-15\t1234.00'], ['VE-2030-15 1234.00']])(
+  'a price alone, as in %j, is no quantity',
+  async (text) => {
+    const note = '“1234.00” looks like a price, not a quantity.'
+    expect(await one(text)).toMatchObject({ status: 'bad_quantity', part: 'VE-2030-15', qty: 0, note })
+  },
+)
+
+test('in a quantity column, 4.00 is four', async () => {
+  expect(await one('Part no\tPrice\tQty\nVE-2030-15\t99.50\t4.00')).toMatchObject({ status: 'found', qty: 4 })
+})
+
+test('a part number of digits only is found, with its quantity', async () => {
+  const admin = await shop.signIn('admin')
+  await makeProduct(admin, { partNumber: '7731' })
+  await shop.app.catalogue.current()
+  for (const text of ['7731\t4', '4\t7731', '1\t7731\t4', '7731 4'])
+    expect(await one(text), text).toMatchObject({ status: 'found', part: '7731', qty: 4 })
+  // Either may be meant.
+  expect(await one('VE-2030-15\t4\t7731')).toMatchObject({ status: 'choose', candidates: ['VE-2030-15', '7731'] })
+})
+
+test('an unknown part number keeps its invalid quantity, and why', async () => {
+  const note = '“2.5” is not a whole number from 1 to 9999.'
+  expect(await one('XYZ 2.5')).toEqual({ row: 1, asked: 'XYZ', qty: 0, status: 'unknown', note })
+  expect(await one('XYZ\t4\t12')).toMatchObject({
+    status: 'unknown',
+    qty: 0,
+    note: 'Which number is the quantity: 4 or 12?',
+  })
+})
+
 test('a prefix, or a part number one character off, offers choices with nothing preselected', async () => {
   const begun = await one('VE-2030 5')
   expect(begun).toMatchObject({ status: 'choose', qty: 5 })

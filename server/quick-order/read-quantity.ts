@@ -1,7 +1,10 @@
 import { maxQuickQuantity } from '#contract/quick-order-rules.ts'
 
-/** A quantity as written. `none`: the text is not meant as a quantity. */
-export type Quantity = { kind: 'whole'; value: number } | { kind: 'bad'; text: string } | { kind: 'none' }
+/** A quantity as written. `none`: the text is not meant as a quantity. `note` says what is wrong if it is not the number itself. */
+export type Quantity =
+  | { kind: 'whole'; value: number }
+  | { kind: 'bad'; text: string; note?: string }
+  | { kind: 'none' }
 
 export const noQuantity: Quantity = { kind: 'none' }
 
@@ -17,3 +20,21 @@ export function readQuantity(text: string): Quantity {
     ? { kind: 'whole', value }
     : { kind: 'bad', text: text.trim() }
 }
+
+const price = /^(?:(?:R|ZAR)\s?\d[\d\s.,]*|\d[\d\s.,]*[.,]\d{2})$/i
+
+/** `R 99`, `1 234,50` and `12.00`. In a quantity column the last is a quantity; elsewhere nobody can tell. */
+export const isPrice = (text: string): boolean => price.test(text.trim())
+
+export const priceOnly = (text: string): Quantity => ({
+  kind: 'bad',
+  text,
+  note: `“${text.slice(0, 40)}” looks like a price, not a quantity.`,
+})
+
+/** Two numbers, and each could be the quantity. */
+export const eitherOf = (one: string, other: string): Quantity => ({
+  kind: 'bad',
+  text: `${one} ${other}`,
+  note: `Which number is the quantity: ${one.slice(0, 20)} or ${other.slice(0, 20)}?`,
+})

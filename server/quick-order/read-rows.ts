@@ -35,7 +35,7 @@ export async function readText(text: string): Promise<AskedRow[]> {
   const lines = text.toWellFormed().split(/\r\n|\r|\n/)
   const delimiter = ['\t', ';', ','].find((sign) => text.includes(sign))
   if (delimiter) {
-    const cellsOf = (line: string) => line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    const cellsOf = (line: string) => line.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ''))
     return await readBom(lines.map((line, index) => ({ number: index + 1, cells: cellsOf(line) })))
   }
   const asked: AskedRow[] = []
