@@ -63,7 +63,8 @@ export const quoteDraftBody = z.object({
       { error: 'Each product can be in a quote once: change its quantity instead.' },
     ),
   deliverTo: z.enum(deliverTos, 'Please choose where to deliver.'),
-  deliveryPrice: amount,
+  /** Needed for sending, except where the buyer collects. */
+  deliveryPrice: amount.optional(),
   leadTimeDays: leadTime,
   validUntil: day,
   terms: prose(4000),

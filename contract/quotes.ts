@@ -76,8 +76,8 @@ export type QuoteVersion = z.infer<typeof quoteVersion>
 export const quoteDraft = z.object({
   lines: z.array(quoteLine),
   deliverTo: z.enum(deliverTos),
-  /** Rand excluding VAT. */
-  deliveryPrice: z.number(),
+  /** Rand excluding VAT; absent until the office has entered it. */
+  deliveryPrice: z.number().optional(),
   leadTimeDays: z.number(),
   validUntil: day,
   terms: z.string(),

@@ -224,6 +224,7 @@ test('a quote for a custom enclosure: asked for, priced by the office beside its
   await expect(office.page.getByRole('link', { name: 'Workshop files' })).toBeVisible()
   expect(await axeViolations(office.page)).toEqual([])
   await office.page.getByRole('textbox', { name: /^Unit price of/ }).fill('2500')
+  await office.page.getByRole('textbox', { name: 'Delivery price, excl. VAT' }).fill('0')
   await office.page.getByRole('button', { name: 'Send quote' }).click()
   await expect(office.page.getByText('Sent', { exact: true }).first()).toBeVisible()
 

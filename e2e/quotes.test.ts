@@ -118,8 +118,10 @@ test('an account asks from the cart; the office answers in its editor; the buyer
   await desk.getByRole('button', { name: 'Add custom work' }).click()
   await desk.getByRole('textbox', { name: 'Custom work, line 2' }).fill('Labels')
   await desk.getByRole('button', { name: 'Send quote' }).click()
-  await expect(desk.getByText('Please enter a price, such as 1250.00.')).toBeVisible()
+  await expect(desk.getByText('Custom work needs a price, such as 1250.00.').first()).toBeVisible()
+  await expect(desk.getByText('Please enter the price of delivery, or 0 if it is free.').first()).toBeVisible()
   await desk.getByRole('textbox', { name: 'Unit price of Labels' }).fill('68')
+  await desk.getByRole('textbox', { name: 'Delivery price, excl. VAT' }).fill('0')
   // Meanwhile somebody else has touched it.
   await office.put(`/api/quote/${idIn(page)}`, { officeNote: 'Good customer' })
   await desk.getByRole('button', { name: 'Send quote' }).click()

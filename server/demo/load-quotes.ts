@@ -96,7 +96,6 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
             : {
                 lines,
                 deliverTo,
-                deliveryPrice: 0,
                 leadTimeDays: 0,
                 validUntil: dayIn(30),
                 terms: usualTerms,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { vatPercent } from '#contract/money.ts'
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote, QuoteDraft } from '#contract/quotes.ts'
 import type { closeQuote as closeCall, updateQuote as updateCall } from '#contract/quotes-office.ts'
 import { canAccept, canClose, describeQuoteState, isFinal, maxValidDays } from '#contract/quotes-rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -62,6 +62,18 @@ export async function saveDraft(
   })
 }
 
+/** What the office has not priced yet: free delivery is entered as 0, and custom work is never free by oversight. */
+function findUnpriced({ lines, deliverTo, deliveryPrice }: QuoteDraft) {
+  const work = lines.flatMap(({ isCustom, price }, index) =>
+    isCustom && price === 0
+      ? [{ path: `lines.${index}.price`, message: 'Custom work needs a price, such as 1250.00.' }]
+      : [],
+  )
+  const isDelivered = deliverTo !== 'collection' && deliveryPrice === undefined
+  const message = 'Please enter the price of delivery, or 0 if it is free.'
+  return isDelivered ? [...work, { path: 'deliveryPrice', message }] : work
+}
+
 /** Sends the next version. Its prices are then binding until `validUntil`. */
 export async function sendQuote(
   app: QuoteApp,
@@ -80,6 +92,8 @@ export async function sendQuote(
       throw new AppError('bad_input', message, { issues: [{ path, message }] })
     }
     if (draft.lines.length === 0) refuse('lines', 'A quote needs at least one line.')
+    const unpriced = findUnpriced(draft)
+    if (unpriced[0]) throw new AppError('bad_input', unpriced[0].message, { issues: unpriced })
     if (totals.totalCents === 0) refuse('lines', 'A quote needs a price.')
     if (totals.totalCents > maxTotalCents)
       refuse('lines', 'This total is too large. Please check the quantities and prices.')

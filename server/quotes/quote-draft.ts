@@ -62,7 +62,7 @@ async function findDesignLines(
   return new Map(designs.map((design) => [design._id, designLine(design, quantities.get(design._id) ?? 1)]))
 }
 
-/** The office's starting point: the requested lines at the shop's prices. Custom work has no price yet. */
+/** The office's starting point: the requested lines at the shop's prices. Custom work has no price yet, nor has delivery. */
 export async function beginDraft(db: Db, request: Quote['request']): Promise<QuoteDraft> {
   const ids = request.lines.flatMap(({ product }) => product ?? [])
   const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
@@ -96,7 +96,6 @@ export async function beginDraft(db: Db, request: Quote['request']): Promise<Quo
   return {
     lines,
     deliverTo: request.deliverTo ?? home,
-    deliveryPrice: 0,
     leadTimeDays: Math.max(0, ...lines.map(({ leadTimeDays = 0 }) => leadTimeDays)),
     validUntil: await findDay(db, usualValidDays),
     terms: usualTerms,
@@ -171,5 +170,5 @@ function noProduct(index: number): AppError {
 export const totalDraft = ({ lines, deliveryPrice }: QuoteDraft): QuoteCents =>
   totalQuote(
     lines.map(({ price, qty }) => ({ priceCents: toCents(price), qty })),
-    toCents(deliveryPrice),
+    toCents(deliveryPrice ?? 0),
   )

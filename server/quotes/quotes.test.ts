@@ -193,6 +193,26 @@ test('nothing to quote, invalid lines and prices from a buyer are refused or dro
   expect(await refused([lineOf(meter, 1, 450)], { validUntil: dayFromNow(0) })).toBe(200)
 })
 
+test('custom work and delivery are sent only with a price entered on purpose', async () => {
+  const asked = await ask(shop.guest(), { customLines: [{ description: 'Labels', qty: 3 }], deliverTo: 'Gauteng' })
+  const { draft } = quoteOf(await admin.get(quoteUrl(asked)))
+  expect(draft?.deliveryPrice).toBeUndefined()
+  const { deliveryPrice: _, ...unpriced } = draftOf([lineOf(meter, 1, 450), work(0)])
+  // The work in between can be stored.
+  quoteOf(await admin.put(`${quoteUrl(asked)}/draft`, unpriced))
+  expect(await admin.post(`${quoteUrl(asked)}/send`, unpriced)).toMatchObject({
+    status: 400,
+    body: {
+      message: 'Custom work needs a price, such as 1250.00.',
+      issues: [{ path: 'lines.1.price' }, { path: 'deliveryPrice' }],
+    },
+  })
+  const free = await send(admin, asked, [lineOf(meter, 1, 450), work(10)], { deliveryPrice: 0 })
+  expect(free.versions[0]).toMatchObject({ deliveryPrice: '0.00', itemsPrice: '460.00' })
+  const collected = { ...unpriced, lines: [lineOf(meter, 1, 450)], deliverTo: 'collection' }
+  expect((await admin.post(`${quoteUrl(asked)}/send`, collected)).status).toBe(200)
+})
+
 test('a quote for collection becomes an order to collect, and e-mails show no empty part number for custom work', async () => {
   const guest = shop.guest()
   const mine = { ...contact, email: 'collects@example.co.za' }
@@ -239,7 +259,7 @@ test('two hundred random quotes: version, order, payment and invoice are the sam
     const guest = shop.guest()
     const lines = [
       lineOf(meter, 1 + next(9999), next(1_000_000) / 100),
-      ...Array.from({ length: next(6) }, () => work(next(5_000_000) / 100, { qty: 1 + next(50) })),
+      ...Array.from({ length: next(6) }, () => work((1 + next(5_000_000)) / 100, { qty: 1 + next(50) })),
       work(0.01),
     ]
     const quote = await send(admin, await ask(guest), lines, { deliveryPrice: next(500_000) / 100 })

@@ -6,6 +6,7 @@ import {
   editorSchema,
   productLine,
   toDraftBody,
+  toEditor,
   totalEditor,
 } from './edit-lines.ts'
 
@@ -35,6 +36,16 @@ test('figures are read as people type them', () => {
   ])
   expect([body.deliveryPrice, body.leadTimeDays]).toEqual([450, 14])
   expect(totalEditor(values)).toMatchObject({ itemsPrice: '3500.99', taxPrice: '592.65', totalPrice: '4543.64' })
+})
+
+test('custom work and delivery without a price have empty fields, not R 0.00', () => {
+  const blank = { ...customLine(), name: 'Cut-outs' }
+  const work = { ...blank, description: undefined, leadTimeDays: undefined, listPrice: undefined, price: 0, slug: '' }
+  const editor = toEditor({ ...values, deliveryPrice: undefined, leadTimeDays: 0, lines: [work] })
+  expect([editor.lines[0]?.price, editor.deliveryPrice]).toEqual(['', ''])
+  expect(editorSchema.safeParse(editor).success).toBe(true)
+  expect(toDraftBody(editor).deliveryPrice).toBeUndefined()
+  expect(toDraftBody({ ...editor, deliveryPrice: '0' }).deliveryPrice).toBe(0)
 })
 
 test('what cannot be read is refused beside its field', () => {

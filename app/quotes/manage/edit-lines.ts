@@ -33,7 +33,8 @@ const toEditLine = (line: QuoteLine): EditLine => ({
   name: line.name,
   description: line.description ?? '',
   qty: line.qty,
-  price: formatAmount(line.price),
+  // Custom work begins without a price.
+  price: line.isCustom && line.price === 0 ? '' : formatAmount(line.price),
   listPrice: line.listPrice,
   leadTimeDays: line.leadTimeDays === undefined ? '' : String(line.leadTimeDays),
   image: line.image,
@@ -104,7 +105,9 @@ const days = (text: string) => {
 const editLine = z.custom<EditLine>().superRefine((line, context) => {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (line.isCustom && line.name.trim() === '') refuse('name', 'Please describe the work.')
-  if (!amount(line.price)) refuse('price', 'Please enter a price, such as 1250.00.')
+  // Not known yet; it is needed for sending, which the server checks.
+  const isUnpriced = line.isCustom && line.price.trim() === ''
+  if (!isUnpriced && !amount(line.price)) refuse('price', 'Please enter a price, such as 1250.00.')
   if (line.leadTimeDays.trim() !== '' && !days(line.leadTimeDays)) refuse('leadTimeDays', 'Please enter whole days.')
   if (line.qty < 1 || line.qty > maxQuoteQuantity) refuse('qty', 'Please enter a quantity.')
 })
@@ -112,7 +115,9 @@ const editLine = z.custom<EditLine>().superRefine((line, context) => {
 export const editorSchema = z.object({
   lines: z.array(editLine),
   deliverTo: z.enum(deliverTos),
-  deliveryPrice: z.string().refine(amount, 'Please enter an amount, such as 450.00.'),
+  deliveryPrice: z
+    .string()
+    .refine((text) => text.trim() === '' || amount(text), 'Please enter an amount, such as 450.00.'),
   leadTimeDays: z.string().refine(days, `Please enter days from 0 to ${maxLeadTimeDays}.`),
   validUntil: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day.'),
   terms: z.string(),
@@ -123,7 +128,7 @@ export type EditorValues = z.input<typeof editorSchema>
 export const toEditor = (draft: QuoteDraft): EditorValues => ({
   lines: draft.lines.map(toEditLine),
   deliverTo: draft.deliverTo,
-  deliveryPrice: formatAmount(draft.deliveryPrice),
+  deliveryPrice: draft.deliveryPrice === undefined ? '' : formatAmount(draft.deliveryPrice),
   leadTimeDays: String(draft.leadTimeDays),
   // An expired quote gets a new date.
   validUntil: draft.validUntil < today() ? daysBefore(today(), -usualValidDays) : draft.validUntil,
@@ -133,7 +138,7 @@ export const toEditor = (draft: QuoteDraft): EditorValues => ({
 
 export const toDraftBody = ({ lines, ...rest }: EditorValues): QuoteDraftBody => ({
   ...rest,
-  deliveryPrice: parseAmount(rest.deliveryPrice) ?? 0,
+  deliveryPrice: parseAmount(rest.deliveryPrice),
   leadTimeDays: parseCount(rest.leadTimeDays) ?? 0,
   lines: lines.map((line) => ({
     _id: line._id,

@@ -265,7 +265,13 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         <Panel title="Delivery and conditions">
           <div className="grid gap-4 md:grid-cols-2">
             <Select name="deliverTo" label="Deliver to" options={places} />
-            <TextInput name="deliveryPrice" label="Delivery price, excl. VAT" inputMode="decimal" maxLength={15} />
+            <TextInput
+              name="deliveryPrice"
+              label="Delivery price, excl. VAT"
+              inputMode="decimal"
+              maxLength={15}
+              hint="0: free delivery."
+            />
             <TextInput
               name="leadTimeDays"
               label="Lead time in days"
