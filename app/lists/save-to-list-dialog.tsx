@@ -13,7 +13,7 @@ import type { ListLineDraft, ListSummary, SavedList } from '#contract/lists.ts'
 import { maxListName, maxLists } from '#contract/quick-order-rules.ts'
 import { useCreateListMutation, useListListsQuery, useUpdateListMutation } from './api.ts'
 
-type Props = { lines: readonly ListLineDraft[]; onClose: () => void }
+type Props = { lines: readonly ListLineDraft[]; note: string; onClose: () => void }
 
 const title = 'Save to a list'
 const newList = ''
@@ -24,9 +24,9 @@ const schema = z
     error: 'Please give the list a name.',
   })
 
-export default function SaveToListDialog({ lines, onClose }: Props) {
+export default function SaveToListDialog({ lines, note, onClose }: Props) {
   const { data, isError, refetch } = useListListsQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (data) return <SaveForm lists={data.lists} lines={lines} onClose={onClose} />
+  if (data) return <SaveForm lists={data.lists} lines={lines} note={note} onClose={onClose} />
   return (
     <Dialog open title={title} onClose={onClose}>
       {isError ? <ErrorState title="Your lists could not be loaded" onRetry={refetch} /> : <TextSkeleton lines={3} />}
@@ -34,7 +34,7 @@ export default function SaveToListDialog({ lines, onClose }: Props) {
   )
 }
 
-function SaveForm({ lists, lines, onClose }: Props & { lists: readonly ListSummary[] }) {
+function SaveForm({ lists, lines, note, onClose }: Props & { lists: readonly ListSummary[] }) {
   const [createList] = useCreateListMutation()
   const [updateList] = useUpdateListMutation()
   const fallback = 'The list could not be saved. Please try again.'
@@ -62,7 +62,9 @@ function SaveForm({ lists, lines, onClose }: Props & { lists: readonly ListSumma
       }}
       onClose={onClose}
     >
-      <p className="note">{pluralise(lines.length, 'product')}. Quantities are added to those already in the list.</p>
+      <p className="note">
+        {pluralise(lines.length, 'product')}. Quantities are added to those already in the list. {note}
+      </p>
       {lists.length > 0 && <Select name="list" label="List" options={options} />}
       <NewName />
     </FormDialog>

@@ -15,6 +15,8 @@ type Props = {
   /** Only the icon, where there is no room for words. */
   bare?: boolean
   disabled?: boolean
+  /** What the buyer should know before saving. */
+  note?: string
 }
 
 /** Saves lines of a cart, product, order or quick order to a list. */
@@ -25,6 +27,7 @@ export function SaveToList({
   small = false,
   bare = false,
   disabled,
+  note = '',
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
@@ -43,7 +46,7 @@ export function SaveToList({
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <SaveToListDialog lines={lines} onClose={() => setOpen(false)} />
+          <SaveToListDialog lines={lines} note={note} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

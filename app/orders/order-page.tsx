@@ -91,7 +91,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
   const orderAgain = useOrderAgain(order)
   const user = useSelector(selectUser)
   const isUnpaid = canPay(order.status)
-  const products = order.orderItems.filter(({ isCustom }) => !isCustom)
+  const goods = order.orderItems.filter(({ isCustom, design }) => !isCustom && !design)
   const isTransfer = order.paymentMethod === 'EFT'
   // Nobody else can use a custom enclosure.
   const isBeingMade =
@@ -119,7 +119,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 Quote {order.quote.quoteNumber}
               </ButtonLink>
             )}
-            {products.length > 0 && (
+            {order.orderItems.some(({ isCustom }) => !isCustom) && (
               <Button
                 small
                 icon={<RotateCcw size={16} aria-hidden="true" />}
@@ -129,8 +129,13 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 Order again
               </Button>
             )}
-            {user && products.length > 0 && (
-              <SaveToList small isSignedIn lines={products.map(({ _id, qty }) => ({ product: _id, qty }))} />
+            {user && goods.length > 0 && (
+              <SaveToList
+                small
+                isSignedIn
+                lines={goods.map(({ _id, qty }) => ({ product: _id, qty }))}
+                note={goods.length < order.orderItems.length ? 'Custom enclosures and custom work are left out.' : ''}
+              />
             )}
           </div>
         </div>

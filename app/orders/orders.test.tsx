@@ -61,6 +61,27 @@ test('an order is cancelled only after confirmation, and the page shows its new 
   expect(page.writes()).toMatchObject([{ method: 'PUT', body: {} }])
 })
 
+test('only products of an order are saved to a list, and the buyer is told', async () => {
+  const design = { code: 'VM-1', link: '', facts: ['Enclosure'], cutouts: [], lines: [], kg: 10, ratesVersion: 1 }
+  const orderItems = [
+    sampleItem('a'),
+    { ...sampleItem('b'), design },
+    { ...sampleItem('c'), isCustom: true as const, slug: '' },
+  ]
+  const page = atOrder({
+    'GET /api/order/id-1': ok(sampleOrder('1', { orderItems })),
+    'GET /api/list': ok({ lists: [] }),
+    'POST /api/list': ok({ _id: 'l', name: 'Pump', lines: [{ product: 'a', qty: 2 }] }, 201),
+  })
+  act(() => void page.store.dispatch(credentialsSet({ user: { _id: 'u', name: 'Sizwe' } as User, now: Date.now() })))
+  await page.user.click(await screen.findByRole('button', { name: 'Save to a list' }))
+  await screen.findByText(/^1 product\..* Custom enclosures and custom work are left out\.$/)
+  await page.user.type(screen.getByRole('textbox', { name: /Name of the new list/ }), 'Pump')
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toEqual({ name: 'Pump', lines: [{ product: 'a', qty: 2 }] })
+})
+
 test("signed in, a missing order or somebody else's shows the not-found page", async () => {
   const page = atOrder({ 'GET /api/order/id-1': refused(404, 'Not found.') })
   act(() => void page.store.dispatch(credentialsSet({ user: { _id: 'u', name: 'Sizwe' } as User, now: Date.now() })))
