@@ -251,6 +251,11 @@ test('selling rates hide overhead and margin, and change no other figure', () =>
   expect(list(selling)).toEqual(list(exampleRates))
 })
 
+test('half a cent is rounded up, though its double is a little less', () => {
+  const { lines } = priceDesign(standardDesign, { ...selling, setup: 1.005 })
+  expect(lines.find(({ group }) => group === 'setup')?.cents).toBe(101)
+})
+
 test('more of the same cost less each', () => {
   const [one, ten] = [priceDesign(showpiece, selling), priceDesign(showpiece, selling, 10)]
   expect(ten.cents).toBeLessThan(one.cents)
