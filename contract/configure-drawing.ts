@@ -1,4 +1,5 @@
 import {
+  cornerRadius,
   type Design,
   type Hole,
   holeHeight,
@@ -96,8 +97,7 @@ function drawHole({ x, y, hole, isFormed }: PlacedHole, fill?: Fill): Item {
   if ('d' in hole && hole.flats) return flattened(layer, x, y, hole.d, hole.flats, fill)
   if ('d' in hole) return { kind: 'circle', layer, x, y, d: hole.d, ...(fill && { fill }) }
   const { w, h } = hole
-  const r = Math.min(hole.r, w / 2, h / 2)
-  return rectangle(layer, [x - w / 2, y - h / 2, x + w / 2, y + h / 2], r, fill)
+  return rectangle(layer, [x - w / 2, y - h / 2, x + w / 2, y + h / 2], cornerRadius(hole), fill)
 }
 
 /** A circle with two upright sides. */
