@@ -189,8 +189,14 @@ export const largestFan = (cutouts: readonly Cutout[]): FanSize | undefined =>
 export type Hole = { d: number; flats?: number } | { w: number; h: number; r: number }
 export const holeWidth = (hole: Hole) => ('d' in hole ? hole.d : hole.w)
 export const holeHeight = (hole: Hole) => ('d' in hole ? hole.d : hole.h)
-export const holeInWords = (hole: Hole) =>
-  'd' in hole ? `Ø ${hole.d}${hole.flats ? ` with flats ${hole.flats}` : ''}` : `${hole.w} × ${hole.h}`
+/** As it is cut: no corner is rounder than half of the shorter side. */
+export const cornerRadius = ({ w, h, r }: { w: number; h: number; r: number }) => Math.min(r, w / 2, h / 2)
+/** A radius is R5, as on drawings: R 5 is money. */
+export function holeInWords(hole: Hole): string {
+  if ('d' in hole) return `Ø ${hole.d}${hole.flats ? ` with flats ${hole.flats}` : ''}`
+  const r = cornerRadius(hole)
+  return `${hole.w} × ${hole.h}${r > 0 ? ` R${r}` : ''}`
+}
 
 /** What is cut into the door for each lock: quarter-turns share one hole, a swing handle has its dish. */
 const quarterTurn: Hole = { d: 22.5, flats: 20.1 }
@@ -219,7 +225,7 @@ export function shapeOf(cutout: Cutout): Shape {
       return { hole: { d: cutout.d }, room: { d: cutout.d }, reach: 0, label: `Ø ${cutout.d}` }
     case 'rect': {
       const { w, h, r } = cutout
-      return { hole: { w, h, r }, room: { w, h, r: 0 }, reach: 0, label: `${w} × ${h}` }
+      return { hole: { w, h, r }, room: { w, h, r: 0 }, reach: 0, label: holeInWords({ w, h, r }) }
     }
     case 'button':
       return { hole: { d: 22.5 }, room: { w: 30, h: 40, r: 0 }, reach: 60, label: '22.5 push-button' }

@@ -17,6 +17,7 @@ import { lockPlaces } from './configure-faces.ts'
 import { type Flat, flatsOf } from './configure-flats.ts'
 import { checkDesign } from './configure-rules.ts'
 import { toDrawingSvg, toPictureSvg } from './configure-svg.ts'
+import { describeCutouts } from './configure-words.ts'
 
 const design: Design = {
   ...standardDesign,
@@ -205,8 +206,16 @@ test('the drawing shows the back where it has holes, and the plinth, and names l
   expect(words(floor)).not.toContain('BACK')
   expect(words({ ...floor, cutouts: [{ kind: 'round', d: 60, face: 'back', x: 200, y: 500 }] })).toContain('BACK')
   expect(words(floor)).toEqual(expect.arrayContaining(['Floor, 100 mm plinth, gland plate', '100', '1200']))
-  expect(words(floor)).toContain('Swing handle, 25 × 150, x 565, y 598.5')
+  expect(words(floor)).toContain('Swing handle, 25 × 150 R3, x 565, y 598.5')
   expect(words({ ...floor, plinth: 0 })).not.toContain('100')
+})
+
+test('the table of cut-outs gives the radius of rounded corners, as they are cut', () => {
+  const rect = (w: number, h: number, r: number): Cutout => ({ kind: 'rect', w, h, r, face: 'door', x: 300, y: 400 })
+  const cutouts = [rect(120, 80, 5), rect(120, 70, 0), rect(20, 10, 60)]
+  const words = drawArrangement({ ...standardDesign, cutouts }, title).flatMap(wordsOf)
+  expect(words).toEqual(expect.arrayContaining(['120 × 80 R5', '120 × 70', '20 × 10 R5']))
+  expect(describeCutouts({ ...standardDesign, cutouts })[0]).toBe('1. 120 × 80 R5, door, x 300, y 400')
 })
 
 test('the SVG has every sheet, one below the other', () => {

@@ -1,4 +1,5 @@
 import {
+  cornerRadius,
   type Design,
   type Hole,
   holeHeight,
@@ -21,6 +22,7 @@ import {
   leafSize,
   lockPlaces,
   paneOf,
+  plinthSize,
 } from './configure-faces.ts'
 import { type Flat, holesOn, type PlacedHole, type Point } from './configure-flats.ts'
 import {
@@ -96,8 +98,7 @@ function drawHole({ x, y, hole, isFormed }: PlacedHole, fill?: Fill): Item {
   if ('d' in hole && hole.flats) return flattened(layer, x, y, hole.d, hole.flats, fill)
   if ('d' in hole) return { kind: 'circle', layer, x, y, d: hole.d, ...(fill && { fill }) }
   const { w, h } = hole
-  const r = Math.min(hole.r, w / 2, h / 2)
-  return rectangle(layer, [x - w / 2, y - h / 2, x + w / 2, y + h / 2], r, fill)
+  return rectangle(layer, [x - w / 2, y - h / 2, x + w / 2, y + h / 2], cornerRadius(hole), fill)
 }
 
 /** A circle with two upright sides. */
@@ -283,10 +284,13 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
 }
 
 /** Below doors, sides and back; a little smaller than the body. */
-function drawPlinth({ width, depth, plinth }: Design, { id, w }: Face): Item[] {
+function drawPlinth(design: Design, { id, w }: Face): Item[] {
+  const { plinth } = design
   if (plinth === 0 || id === 'top' || id === 'bottom' || id === 'door2') return []
   const isSide = id === 'left' || id === 'right'
-  const [from, long] = isSide ? [id === 'left' ? 0 : w - (depth - 40), depth - 40] : [3, width - 6]
+  const outside = plinthSize(design)
+  const long = isSide ? outside.d : outside.w
+  const from = id === 'left' ? 0 : isSide ? w - long : (design.width - long) / 2
   // a door begins 1.5 mm inside the body's outline
   const gap = id === 'door' ? 1.5 : 0
   return [rectangle('OUTLINE', [from - gap, -plinth - gap, from - gap + long, -gap])]
@@ -436,13 +440,14 @@ export function drawOblique(design: Design): Sheet {
     ...holesOn(design, id).map((hole) => drawHole(hole, 'hole')),
   ]
   const leaf = leafSize(design).w
-  const plinthDepth = depth - 40
+  const { w: plinthWidth, d: plinthDepth } = plinthSize(design)
+  const x0 = margin + (width - plinthWidth) / 2
   const items: Item[] = []
   if (plinth) {
     const side = rectangle('OUTLINE', [0, 0, plinthDepth, plinth], 0, 'dark')
     items.push(
-      { kind: 'group', matrix: [across, up, 0, 1, margin + width - 3, margin], items: [side] },
-      rectangle('OUTLINE', [margin + 3, margin, margin + width - 3, base], 0, 'dark'),
+      { kind: 'group', matrix: [across, up, 0, 1, x0 + plinthWidth, margin], items: [side] },
+      rectangle('OUTLINE', [x0, margin, x0 + plinthWidth, base], 0, 'dark'),
     )
   }
   items.push(

@@ -21,6 +21,10 @@ const lockInset = 32
 
 export const bodyDepth = ({ depth }: Design) => depth - doorDepth
 export const leafSize = ({ width, height, doors }: Design) => ({ w: width / doors - doorGap, h: height - doorGap })
+/** The gland plate has its own thickness, whatever the body is made of. */
+export const glandPlateSheet = 2
+export const sheetOf = ({ glandPlate, sheet }: Design, face: FaceId) =>
+  face === 'bottom' && glandPlate ? glandPlateSheet : sheet
 export const glandOpening = (design: Design) => ({ w: design.width - 100, h: bodyDepth(design) - 70 })
 export const plateSize = ({ width, height, mounting }: Design) =>
   mounting === 'floor' ? { w: width - 100, h: height - 200 } : { w: width - 50, h: height - 50 }
@@ -58,6 +62,9 @@ function lockHeights({ lock, height }: Design, h: number): number[] {
 /** Where the back is drilled for its brackets. What stands on the floor has none. */
 export const fixingPlaces = ({ width, height, mounting }: Design): { x: number; y: number }[] =>
   mounting === 'floor' ? [] : [30, width - 30].flatMap((x) => [30, height - 30].map((y) => ({ x, y })))
+
+/** The plinth outside, flush with the back: a toe fits under the door. */
+export const plinthSize = ({ width, depth }: Design) => ({ w: width - 6, d: depth - 40 })
 
 /** The window of each leaf. */
 export function paneOf(design: Design): Rect | undefined {

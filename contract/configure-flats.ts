@@ -12,11 +12,13 @@ import {
   bodyDepth,
   fixingPlaces,
   glandOpening,
+  glandPlateSheet,
   leafIds,
   leafSize,
   lockPlaces,
   paneOf,
   plateSize,
+  plinthSize,
 } from './configure-faces.ts'
 
 /** The sheet parts, unfolded: what the laser cuts and where the brake folds. Seen from outside. */
@@ -133,9 +135,13 @@ export const holesOn = (design: Design, id: FaceId): PlacedHole[] => [
   ...fittingHoles(design, id),
 ]
 
+/** What the back is drilled for, on a wall or a pole. */
+export const fixingHoles = (design: Design): PlacedHole[] =>
+  fixingPlaces(design).map((place) => ({ ...place, hole: { d: 9 } }))
+
 /** Hinges, studs and stiffeners are welded on: they need no holes. */
 function fittingHoles(design: Design, id: FaceId): PlacedHole[] {
-  if (id === 'back') return fixingPlaces(design).map((place) => ({ ...place, hole: { d: 9 } }))
+  if (id === 'back') return fixingHoles(design)
   if (id !== 'door' && id !== 'door2') return []
   return lockPlaces(design, id).map((place) => ({ ...place, hole: lockHoles[design.lock] }))
 }
@@ -256,7 +262,7 @@ function glandPlateFlat(design: Design): Flat {
     name: 'Gland plate',
     face: { w: pw, h: ph },
     holes: { face: [...own, ...drilled(pw, ph, 8, 6)] },
-    sheet: 2,
+    sheet: glandPlateSheet,
   })
 }
 
@@ -273,6 +279,27 @@ function mountingPlateFlat(design: Design): Flat {
   })
 }
 
+/** Front and back turn round the corners; the sides are welded between them. */
+function plinthFlats(design: Design): Flat[] {
+  const { w, d } = plinthSize(design)
+  const fold = [30]
+  const common = { sheet: 2, count: 2 }
+  return [
+    unfold({
+      name: 'Plinth front',
+      face: { w, h: design.plinth },
+      flanges: { left: fold, right: fold, top: fold, bottom: fold },
+      ...common,
+    }),
+    unfold({
+      name: 'Plinth side',
+      face: { w: d - 60, h: design.plinth },
+      flanges: { top: fold, bottom: fold },
+      ...common,
+    }),
+  ]
+}
+
 function extraFlats(design: Design): Flat[] {
   const { width: w, height: h, depth, mounting, plinth, sheet } = design
   const parts: Flat[] = []
@@ -282,14 +309,7 @@ function extraFlats(design: Design): Flat[] {
     parts.push(
       unfold({ name: 'Upright', face: { w: 40, h: h - 60 }, flanges: { left: [25], right: [25] }, sheet: 2, count: 4 }),
     )
-  if (plinth)
-    for (const [name, long] of [
-      ['Plinth front', w],
-      ['Plinth side', depth - 80],
-    ] as const)
-      parts.push(
-        unfold({ name, face: { w: long, h: plinth }, flanges: { top: [30], bottom: [30] }, sheet: 2, count: 2 }),
-      )
+  if (plinth) parts.push(...plinthFlats(design))
   if (design.hood)
     parts.push(
       unfold({

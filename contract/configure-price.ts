@@ -1,6 +1,7 @@
 import { type Design, type FanSize, finishes, isStainless, type SteelId } from './configure-catalogue.ts'
 import { bodyDepth, glandOpening, leafIds, leafSize, lockPlaces, paneOf } from './configure-faces.ts'
 import { measureDesign } from './configure-flats.ts'
+import { toCents } from './money.ts'
 
 /** The price of a design, by the same function on both sides: the browser's is a preview, the server's counts. */
 
@@ -205,7 +206,7 @@ export function priceDesign(design: Design, selling: Rates, quantity = 1): Desig
     assembly: assemblyHours(design, total.kg, selling.hours) * dear.hours * quantity ** learning * selling.assemblyHour,
     setup: selling.setup / quantity,
   }
-  const lines = groups.map((group) => ({ group, cents: Math.round(rand[group] * 100) }))
+  const lines = groups.map((group) => ({ group, cents: toCents(rand[group]) }))
   const exact = lines.reduce((sum, { cents }) => sum + cents, 0)
   const cents = Math.round(exact / 100) * 100
   const largest = lines.reduce((a, b) => (b.cents > a.cents ? b : a))

@@ -13,7 +13,7 @@ import {
   shapeOf,
   steels,
 } from './configure-catalogue.ts'
-import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround } from './configure-faces.ts'
+import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround, sheetOf } from './configure-faces.ts'
 import { fitsTable, flatsOf, table } from './configure-flats.ts'
 
 /** What can be made, and why not. The browser shows what these rules find; the server refuses by them. */
@@ -271,8 +271,9 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
   const inTheWayOf = new Set(face.blocked.filter(({ rect }) => doOverlap(whole, rect)).map(({ by }) => by))
   for (const by of inTheWayOf)
     found.push({ level: 'stop', code: 'blocked', message: `${label} is in the way of ${by}.` })
-  if (hole && Math.min(holeWidth(hole), holeHeight(hole)) < 2 * design.sheet)
-    found.push({ level: 'stop', code: 'small', message: `A hole is at least ${2 * design.sheet} mm wide.` })
+  const least = 2 * sheetOf(design, face.id)
+  if (hole && Math.min(holeWidth(hole), holeHeight(hole)) < least)
+    found.push({ level: 'stop', code: 'small', message: `A hole is at least ${least} mm wide.` })
   const isDoor = face.id === 'door' || face.id === 'door2'
   if (cutout.kind === 'louvre' && !isDoor && face.id !== 'left' && face.id !== 'right')
     found.push({ level: 'stop', code: 'louvre_face', message: 'Louvres go on a door or a side.' })
@@ -296,7 +297,7 @@ type Numbered = { cutout: Cutout; index: number; shape: ReturnType<typeof shapeO
 const toNumbered = (cutout: Cutout, index: number): Numbered => ({ cutout, index, shape: shapeOf(cutout) })
 
 /** What is wrong between two cut-outs of one face. */
-function checkGap(web: number, a: Numbered, b: Numbered): Problem | undefined {
+function checkGap(design: Design, a: Numbered, b: Numbered): Problem | undefined {
   if (a.cutout.face !== b.cutout.face) return undefined
   if (gapBetween(a.cutout, a.shape.room, b.cutout, b.shape.room) < 0) {
     const message = `${a.shape.label} (${a.index + 1}) and ${b.shape.label} (${b.index + 1}) are too close together.`
@@ -304,6 +305,7 @@ function checkGap(web: number, a: Numbered, b: Numbered): Problem | undefined {
   }
   if (!a.shape.hole || !b.shape.hole) return undefined
   const metal = gapBetween(a.cutout, a.shape.hole, b.cutout, b.shape.hole)
+  const web = leastWeb(sheetOf(design, a.cutout.face))
   if (metal >= web) return undefined
   const message = `Only ${metal.toFixed(1)} mm of metal between ${a.index + 1} and ${b.index + 1}; ${web} mm are needed.`
   return { level: 'stop', code: 'web', message }
@@ -312,13 +314,12 @@ function checkGap(web: number, a: Numbered, b: Numbered): Problem | undefined {
 const facesById = (design: Design) => new Map(facesOf(design).map((id) => [id, faceOf(design, id)]))
 
 function checkCutouts(design: Design): Finding[] {
-  const { cutouts, sheet } = design
+  const { cutouts } = design
   if (cutouts.length > limits.cutouts) {
     const message = `An enclosure has at most ${limits.cutouts} cut-outs.`
     return [{ level: 'stop', code: 'many', field: 'cutouts', message }]
   }
   const faces = facesById(design)
-  const web = leastWeb(sheet)
   const all = cutouts.map(toNumbered)
   return all.flatMap((one): Finding[] => {
     const { cutout, index } = one
@@ -327,7 +328,7 @@ function checkCutouts(design: Design): Finding[] {
       const remedies = [{ label: 'Remove it', change: { cutouts: cutouts.filter((_, i) => i !== index) } }]
       return [{ level: 'stop', code: 'face', message: 'There is no second door.', cutout: index, remedies }]
     }
-    const gaps = all.slice(0, index).flatMap((other) => checkGap(web, one, other) ?? [])
+    const gaps = all.slice(0, index).flatMap((other) => checkGap(design, one, other) ?? [])
     return [...checkPlace(design, face, cutout), ...gaps].map((problem) => ({ ...problem, cutout: index }))
   })
 }
@@ -335,13 +336,12 @@ function checkCutouts(design: Design): Finding[] {
 /** Whether one more cut-out could be made there; for trying many places. */
 export function createRoomCheck(design: Design): (cutout: Cutout) => boolean {
   const faces = facesById(design)
-  const web = leastWeb(design.sheet)
   const others = design.cutouts.map(toNumbered)
   return (cutout) => {
     const face = faces.get(cutout.face)
     if (!face || checkPlace(design, face, cutout).some(({ level }) => level === 'stop')) return false
     const one = toNumbered(cutout, others.length)
-    return others.every((other) => !checkGap(web, one, other))
+    return others.every((other) => !checkGap(design, one, other))
   }
 }
 

@@ -86,6 +86,17 @@ test('metal stays between holes', () => {
   expect(codes({ cutouts: [round(200), round(225)] })).toEqual([])
 })
 
+test('holes in a gland plate go by its own 2 mm, not by the body’s sheet', () => {
+  const round = (d: number, x: number): Cutout => ({ kind: 'round', d, ...at(x, 100, 'bottom') })
+  const thin = { ...size(300, 400, 250), sheet: 1.2 }
+  const close = [round(20, 120), round(20, 145.5)]
+  expect(codes({ ...thin, cutouts: close })).toEqual(['web'])
+  expect(codes({ ...thin, glandPlate: false, cutouts: close })).toEqual([])
+  expect(codes({ ...thin, cutouts: [round(20, 120), round(20, 146)] })).toEqual([])
+  expect(codes({ ...thin, cutouts: [round(3, 120)] })).toEqual(['small'])
+  expect(codes({ ...thin, glandPlate: false, cutouts: [round(3, 120)] })).toEqual([])
+})
+
 test('louvres and IP66 exclude each other, and the finding offers both ways out', () => {
   const cutouts: Cutout[] = [{ kind: 'louvre', w: 100, h: 96, ...at(110, 200, 'left') }]
   const [finding] = checkDesign({ ...standardDesign, cutouts })
@@ -249,6 +260,11 @@ test('selling rates hide overhead and margin, and change no other figure', () =>
       .flatMap(([key, one]) => (typeof one === 'object' ? [key, ...list(one)] : [key]))
       .sort()
   expect(list(selling)).toEqual(list(exampleRates))
+})
+
+test('half a cent is rounded up, though its double is a little less', () => {
+  const { lines } = priceDesign(standardDesign, { ...selling, setup: 1.005 })
+  expect(lines.find(({ group }) => group === 'setup')?.cents).toBe(101)
 })
 
 test('more of the same cost less each', () => {

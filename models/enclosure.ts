@@ -5,6 +5,7 @@ import {
   doorDepth,
   faceOf,
   glandOpening,
+  glandPlateSheet,
   hingeSide,
   type LeafId,
   leafIds,
@@ -12,8 +13,9 @@ import {
   lockPlaces,
   paneOf,
   plateSize,
+  plinthSize,
 } from '#contract/configure-faces.ts'
-import { holesOn, type PlacedHole } from '#contract/configure-flats.ts'
+import { fixingHoles, holesOn, type PlacedHole } from '#contract/configure-flats.ts'
 import { materials as m, skinOf } from './finishes.ts'
 import { addBadge, addFitting, addHinge, addLock } from './fittings.ts'
 import { at, block, Solids, sheet } from './solids.ts'
@@ -95,7 +97,11 @@ function makeBody(design: Design, skin: Material, isFitted: boolean): Group {
     const { w: ow, h: oh } = glandOpening(design)
     const [px, py] = [(w - ow) / 2 - 15, (d - 15 - oh) / 2 - 15]
     const own = holesOn(design, 'bottom').map((one) => ({ ...one, x: one.x - px, y: one.y - py }))
-    solids.add(sheet(ow + 30, oh + 30, 2, own), skin, faceMatrix(design, 'bottom').multiply(at(px, py, 2)))
+    solids.add(
+      sheet(ow + 30, oh + 30, glandPlateSheet, own),
+      skin,
+      faceMatrix(design, 'bottom').multiply(at(px, py, glandPlateSheet)),
+    )
   }
   if (design.plate !== 'none') {
     const plate = plateSize(design)
@@ -118,18 +124,30 @@ function addFront(solids: Solids, design: Design, skin: Material, t: number): vo
   }
 }
 
+/** Behind the back, on its holes: for a wall a bracket on each, for a pole a bar across each pair. */
+function addFixings(solids: Solids, design: Design): void {
+  const isPole = design.mounting === 'pole'
+  const holes = fixingHoles(design)
+  const heights = [...new Set(holes.map(({ y }) => y))]
+  const pieces = isPole ? heights.map((height) => holes.filter(({ y }) => y === height)) : holes.map((one) => [one])
+  const [edge, thick] = [20, isPole ? 14 : 3]
+  for (const piece of pieces) {
+    const [xs, ys] = [piece.map(({ x }) => x), piece.map(({ y }) => y)]
+    const [x0, y0] = [Math.min(...xs) - edge, Math.min(...ys) - edge]
+    const own = piece.map((one) => ({ ...one, x: one.x - x0, y: one.y - y0 }))
+    const solid = sheet(Math.max(...xs) + edge - x0, 2 * edge, thick, own, 4)
+    solids.add(solid, m.zinc(), faceMatrix(design, 'back').multiply(at(x0, y0, thick)))
+  }
+}
+
 /** Plinth, brackets and hood. */
 function addOutside(solids: Solids, design: Design, skin: Material): void {
-  const { width: w, height: h, depth, plinth, mounting } = design
-  if (plinth) solids.add(block(w - 6, plinth, depth - 30), m.graphite(), at(0, plinth / 2, (depth - 30) / 2))
-  if (mounting === 'wall')
-    for (const x of [-1, 1])
-      for (const y of [-1, 1]) {
-        const hole: PlacedHole = { x: 13, y: y > 0 ? 34 : 10, hole: { d: 9 } }
-        const low = y > 0 ? h - 12 : -32
-        solids.add(sheet(26, 44, 3, [hole], 4), m.zinc(), at(x * (w / 2 - 40) - 13, low, 3))
-      }
-  if (mounting === 'pole') for (const y of [0.2, 0.8]) solids.add(block(w * 0.7, 40, 14), m.zinc(), at(0, h * y, -7))
+  const { width: w, height: h, depth, plinth } = design
+  if (plinth) {
+    const outside = plinthSize(design)
+    solids.add(block(outside.w, plinth, outside.d), m.graphite(), at(0, plinth / 2, outside.d / 2))
+  }
+  addFixings(solids, design)
   if (design.hood) {
     const [hw, hd] = [w + 60, depth + 70]
     const slope = new Matrix4().makeRotationX(0.09)

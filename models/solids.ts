@@ -12,6 +12,7 @@ import {
   Shape,
   SphereGeometry,
 } from 'three'
+import { cornerRadius } from '#contract/configure-catalogue.ts'
 import type { PlacedHole } from '#contract/configure-flats.ts'
 
 type Placed = { geometry: BufferGeometry; matrix: Matrix4 }
@@ -103,8 +104,7 @@ function toPath({ x, y, hole }: PlacedHole): Path {
     path.absarc(x, y, hole.d / 2, 0, Math.PI * 2, true)
     return path
   }
-  const r = Math.min(hole.r, hole.w / 2, hole.h / 2)
-  outline(path, x - hole.w / 2, y - hole.h / 2, hole.w, hole.h, r)
+  outline(path, x - hole.w / 2, y - hole.h / 2, hole.w, hole.h, cornerRadius(hole))
   return path
 }
 

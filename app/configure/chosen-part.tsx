@@ -13,11 +13,12 @@ type ChosenProps = {
   face: Face
   dispatch: Dispatch<Action>
   findings: readonly Finding[]
+  onDuplicate: () => void
   onRemove: () => void
 }
 
 /** The selected cut-out: its place, its measures, and what the rules say about it. */
-export function ChosenPart({ index, cutout, face, dispatch, findings, onRemove }: ChosenProps) {
+export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicate, onRemove }: ChosenProps) {
   const { label } = shapeOf(cutout)
   const settle = () => dispatch({ type: 'settled' })
   const place = (change: { x?: number; y?: number }) =>
@@ -60,7 +61,7 @@ export function ChosenPart({ index, cutout, face, dispatch, findings, onRemove }
           </p>
         ))}
       <div className="chosen-actions">
-        <Button small onClick={() => dispatch({ type: 'duplicated' })}>
+        <Button small onClick={onDuplicate}>
           Duplicate
         </Button>
         <Button small variant="outline-danger" onClick={onRemove}>

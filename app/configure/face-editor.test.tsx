@@ -61,3 +61,13 @@ test('after Remove the next part has the focus too', async () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^1, 22.5 push-button, 200 from the left/),
   )
 })
+
+test('after Duplicate the new part has the focus, as after Ctrl D', async () => {
+  const { user } = openScreen(<Harness />, {})
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  act(() => screen.getByRole('button', { name: /^1, 22.5/ }).focus())
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+  await waitFor(() => expect(focused()).toMatch(/^2, 22.5 push-button/))
+  await user.keyboard('{Control>}d{/Control}')
+  await waitFor(() => expect(focused()).toMatch(/^3, 22.5 push-button/))
+})

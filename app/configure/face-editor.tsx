@@ -22,6 +22,11 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
   const focusPart = (index: number | undefined) =>
     requestAnimationFrame(() => canvas.current?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus())
 
+  function duplicate() {
+    dispatch({ type: 'duplicated' })
+    focusPart(design.cutouts.length)
+  }
+
   /** The part that takes its place is focused; on an empty face, the face itself. */
   function remove() {
     dispatch({ type: 'removed' })
@@ -57,8 +62,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
       remove()
     } else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      dispatch({ type: 'duplicated' })
-      focusPart(design.cutouts.length)
+      duplicate()
     } else if (event.key === 'PageDown' || event.key === 'PageUp') {
       event.preventDefault()
       const at = here.findIndex(({ index }) => index === selected) + (event.key === 'PageDown' ? 1 : -1)
@@ -100,6 +104,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
                 face={face}
                 dispatch={dispatch}
                 findings={findings}
+                onDuplicate={duplicate}
                 onRemove={remove}
               />
             ) : (

@@ -326,7 +326,9 @@ test('the files of an ordered design stay byte-equal, whatever the shop draws la
 })
 
 test('the workshop sheet and the packing slip say what is made, and no price', async () => {
-  const made = await kept({ ...design, width: 670 })
+  const window = { kind: 'rect', w: 120, h: 80, r: 5, face: 'door', x: 400, y: 300 } as const
+  const meter = { kind: 'meter', size: 96, face: 'door', x: 400, y: 600 } as const
+  const made = await kept({ ...design, width: 670, cutouts: [...design.cutouts, window, meter] })
   const reply = await order(await shop.signIn('shopper'), { _id: made._id, qty: 3, checked: true })
   expect(reply.status, reply.text).toBe(201)
   const placed = reply.body as Order
@@ -338,6 +340,8 @@ test('the workshop sheet and the packing slip say what is made, and no price', a
   const cutouts = [
     ['1', 'Door', '22.5 push-button', 'Ø 22.5', '200.0', '500.0'],
     ['2', 'Gland plate', 'M25 gland', 'Ø 25.5', '300.0', '100.0'],
+    ['3', 'Door', '120 × 80 R5', '120 × 80 R5', '400.0', '300.0'],
+    ['4', 'Door', '96 × 96 meter', '92 × 92 R1', '400.0', '600.0'],
   ]
   const [flats, holes] = rowsOf(sheet?.blocks ?? [])
   expect(holes).toEqual([
@@ -353,7 +357,7 @@ test('the workshop sheet and the packing slip say what is made, and no price', a
     '6 Door stiffener',
     '3 Gland plate',
   ])
-  expect(flats?.find(([, part]) => part === 'Door')).toMatchObject({ 5: '3', 6: expect.stringContaining('door') })
+  expect(flats?.find(([, part]) => part === 'Door')).toMatchObject({ 5: '5', 6: expect.stringContaining('door') })
   expect(rowsOf(slip.blocks)[1]).toEqual(cutouts)
   for (const paper of [sheet, slip]) {
     const words = JSON.stringify(paper)
