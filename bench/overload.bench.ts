@@ -9,7 +9,7 @@ import { randomNumbers } from './product-range.ts'
 import { startShop } from './start-shop.ts'
 
 const seconds = Number(process.argv[2] ?? 60)
-/** A visitor who has waited longer has left. */
+/** How long a visitor waits before giving up. */
 const patienceMs = 10_000
 const aims = { goodput: 0.7, recoverySeconds: 10 }
 
