@@ -20,7 +20,7 @@ test('each request leaves one line, whatever API calls its page made', async () 
   const build: PageBuild = {
     entry: {
       module: {
-        createHandler:
+        createPageHandler:
           () =>
           async (_request, { transport }) => {
             for (const url of ['/api/shop', '/api/category', '/api/nothing']) await transport({ method: 'GET', url })

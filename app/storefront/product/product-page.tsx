@@ -166,7 +166,7 @@ function ProductScreen({ product }: { product: Product }) {
 }
 
 /** With the form's library, which most visitors of this page do not need. */
-const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
+const NotifyMe = lazy(() => import('#app/stock-alerts/notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
 
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber, delivery } = useBrand()
