@@ -69,7 +69,7 @@ export const annotationDraft = z.object({
 const missing = 'Please fill in all fields!'
 const annotations = z
   .array(annotationDraft, missing)
-  .max(maxAnnotations, `An image has at most ${maxAnnotations} points.`)
+  .max(maxAnnotations, `An image can have at most ${maxAnnotations} points.`)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two annotations have the same id.')
 const hotspotReply = messageReply.extend({ imageHotspot: hotspot })
 

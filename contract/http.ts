@@ -123,7 +123,7 @@ export const optionalLink = z
 function plainLink(text: string, context: z.RefinementCtx): string {
   const safe = toSafeLink(text)
   if (safe !== undefined) return safe
-  context.addIssue({ code: 'custom', message: 'A link starts with https://, http:// or /.' })
+  context.addIssue({ code: 'custom', message: 'A link must start with https://, http:// or /.' })
   return z.NEVER
 }
 

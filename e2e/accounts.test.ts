@@ -313,7 +313,7 @@ test('editing browser storage makes nobody an admin', async () => {
     localStorage.setItem('userInfo', JSON.stringify({ ...user, role: 'admin' }))
   })
   await page.goto('/manage/users')
-  await expect(page.getByRole('heading', { name: 'For the office only' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Staff only' })).toBeVisible()
   // Inside the site's layout, with links out.
   expect(await axeViolations(page)).toEqual([])
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -201,7 +201,7 @@ test('form input survives a reload, a refused save and a conflicting edit', asyn
   await page.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()
   await page.getByRole('button', { name: 'Overwrite' }).click()
-  await expect(page.getByText('Busbar comb, 12 ways is saved.')).toBeVisible()
+  await expect(page.getByText('Busbar comb, 12 ways has been saved.')).toBeVisible()
   // Only the edited field is written: the other person's name and price stay.
   expect(await read(product._id)).toMatchObject({
     name: 'Busbar comb, 12 ways',
@@ -239,7 +239,7 @@ test('categories and brands are created and renamed, and deleted only if they ar
   const dialog = page.getByRole('dialog', { name: 'Edit category' })
   await dialog.getByLabel('Name *').fill('Metering kiosks')
   await dialog.getByRole('button', { name: 'Save category' }).click()
-  await expect(page.getByText('The category Metering kiosks is saved.')).toBeVisible()
+  await expect(page.getByText('The category Metering kiosks has been saved.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete Distribution boards' }).click()
   const refused = page.getByRole('alertdialog', { name: 'Delete category?' })
@@ -337,10 +337,10 @@ test('a new synonym finds the product at once', async () => {
   await expect(line).toBeFocused()
   await page.keyboard.type('wireway')
   await page.getByRole('button', { name: 'Save search words' }).click()
-  await expect(page.getByText('At least two words, with a comma between them.')).toBeVisible()
+  await expect(page.getByText('Enter at least two words, with a comma between them.')).toBeVisible()
   await line.fill('wireway, cable ladder')
   await page.getByRole('button', { name: 'Save search words' }).click()
-  await expect(page.getByText('Saved. The search uses these words from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. Searches now use these words.')).toBeVisible()
   const { page: shopper } = await site.visit()
   await shopper.goto('/shop?keyword=wireway')
   await expect(cardNames(shopper)).toHaveText(['Cable ladder 300 mm'])

@@ -71,7 +71,7 @@ test('an owner sets up the delivery, and a mistake loses nothing', async () => {
   await added.getByRole('combobox', { name: 'Price' }).selectOption('Collect at the works')
   await added.getByLabel('Name *').fill('Collect it')
   await page.getByRole('button', { name: 'Save delivery' }).click()
-  await expect(page.getByText('Saved. Carts and checkouts use it from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. Carts and checkouts now use these settings.')).toBeVisible()
   expect((await read()).delivery.map(({ name, kind }) => [name, kind])).toEqual([
     ['Courier', 'weight'],
     ['Standard delivery', 'free_below'],
@@ -99,7 +99,7 @@ test('a buyer chooses how it is delivered, with a discount code, and the order s
   await expect(page.getByText('There is no discount code NONSENSE.')).toBeVisible()
   await page.getByLabel('Discount code').fill('tenth')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('TENTH: 10 % off 1 product')).toBeVisible()
+  await expect(page.getByText('TENTH: 10% off 1 product')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await enterAddress(page, 'Limpopo')

@@ -131,7 +131,7 @@ test('the office says what goes with a product, both pages show it, and out of s
   }
   expect(await axeViolations(office)).toEqual([])
   await office.getByRole('button', { name: 'Save product' }).click()
-  await expect(office.getByText('is saved.')).toBeVisible()
+  await expect(office.getByText('has been saved.')).toBeVisible()
 
   const { page } = await site.visit({ viewport: phone })
   await page.goto(`/product/${slugs[25]}`)
