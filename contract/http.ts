@@ -109,7 +109,7 @@ export const phone = z
   .string()
   .trim()
   .max(30)
-  .regex(/^\+?[0-9 ()-]{7,}$/, 'This is not a phone number.')
+  .regex(/^\+?[0-9 ()-]{7,}$/, 'Please enter a valid phone number.')
 
 /** A link that people enter, normalised. */
 export const link = z.string().trim().min(1, 'Please fill this in.').max(maxLinkLength).transform(plainLink)

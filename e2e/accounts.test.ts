@@ -55,7 +55,7 @@ test('a guarded page redirects visitors to the sign-in, and shows only a spinner
   expect((await forged.get('/api/user')).status).toBe(401)
 })
 
-test('every account page is accessible, also with every field wrong, on a phone and a desktop', async () => {
+test('every account page is accessible, even with every field wrong, on a phone and a desktop', async () => {
   const check = async (page: Page, path: string) => {
     expect(await axeViolations(page), path).toEqual([])
     for (const viewport of [desktop, phone]) {

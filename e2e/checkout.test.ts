@@ -145,7 +145,7 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a declined card keeps the cart, and a second attempt pays for the same goods once', async () => {
+test('after a declined card the cart is unchanged, and a second attempt pays for the same goods once', async () => {
   const { page } = await site.visit({ viewport: phone })
   await goToReview(page, isolator, 'declined@example.co.za')
   await seen(page, /^Pay R/).click()
@@ -196,7 +196,7 @@ test('a buyer who pays and never returns still gets the order, and an empty cart
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('a bank transfer creates an order at once, with bank details and an option to pay by card', async () => {
+test('a bank transfer creates an order immediately, with bank details and an option to pay by card', async () => {
   const { page } = await site.visit({ viewport: phone })
   await goToReview(page, isolator, 'eft@example.co.za')
   await page.getByLabel('EFT (bank transfer)').check()

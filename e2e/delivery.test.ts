@@ -46,7 +46,7 @@ async function enterAddress(page: Page, province: string) {
   await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
 }
 
-test('an owner sets up the delivery, and a mistake loses nothing', async () => {
+test('an owner sets up delivery, and a mistake loses nothing', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: desktop })
   await page.goto('/manage/settings/delivery')
   await expect(page.getByText('This rule looks inverted.')).toBeVisible()
@@ -81,7 +81,7 @@ test('an owner sets up the delivery, and a mistake loses nothing', async () => {
   expect(await scrollsSideways(page)).toBe(false)
 })
 
-test('a buyer chooses how it is delivered, with a discount code, and the order says both', async () => {
+test('a buyer chooses a delivery method and enters a discount code, and the order shows both', async () => {
   await office.put('/api/shop', {
     delivery: [
       { id: 'courier', name: 'Courier', kind: 'weight', days: 3, bands: [{ upToKg: 5, price: 120 }] },
@@ -123,7 +123,7 @@ test('a buyer chooses how it is delivered, with a discount code, and the order s
   })
 })
 
-test('a cart whose delivery must be quoted becomes a request for a quote, with everything filled in', async () => {
+test('a cart that needs a delivery quote becomes a quote request, with everything filled in', async () => {
   await office.put('/api/shop', { delivery: [{ id: 'flat', name: 'Courier', kind: 'flat', price: 100 }] })
   const { page } = await site.visit({ viewport: phone })
   await putIntoCart(page, board)

@@ -132,7 +132,7 @@ test("a guest's link keeps its key while the shop is unreachable, and drops it o
   await expect(page).toHaveURL(`/order/${order._id}`)
 })
 
-test('a step that a colleague took first is refused with a message, and the page shows the current status', async () => {
+test('a step that a colleague took first is rejected with a message, and the page shows the current status', async () => {
   const order = await buy(site.guest(), lines())
   const { page } = await site.visit({ as: 'admin' })
   await page.goto(`/manage/orders/${order._id}`)
@@ -164,7 +164,7 @@ test('a bank transfer is recorded and a packing slip downloaded', async () => {
   expect(slip.suggestedFilename()).toBe('Packing slip.pdf')
 })
 
-test('several orders are advanced together, and the URL keeps the search', async () => {
+test('several orders are advanced together, and the search stays in the URL', async () => {
   const orders = [await buy(site.guest(), lines()), await buy(site.guest(), lines()), await placeUnpaid()]
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/orders')

@@ -63,7 +63,7 @@ test('by keyboard on a phone: a pasted list is corrected and added to the cart',
     await expect(page.getByRole('textbox', { name: `Quantity of ${name}` })).toHaveValue(qty)
 })
 
-test('a file is read, and one that is not a list says why', async () => {
+test('a file is read, and one that is not a list shows the reason', async () => {
   const { page } = await site.visit()
   await page.goto('/quick-order')
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -75,7 +75,7 @@ test('a file is read, and one that is not a list says why', async () => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a guest signs in on the way and finds the lines; they become a list that a link opens', async () => {
+test('a guest signs in midway and still has the lines; they are saved to a list that is shared by link', async () => {
   const person = await register(site)
   const { page, context } = await site.visit()
   await page.goto('/quick-order')
