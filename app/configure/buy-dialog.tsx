@@ -50,7 +50,7 @@ export default function BuyDialog({ design, rates, onAdd, onClose }: Props) {
   })
   useEffect(() => {
     let isGone = attempt < 0
-    void keep(() => isGone)
+    void save(() => isGone)
     return () => {
       isGone = true
     }
