@@ -13,7 +13,7 @@ const price = z
   .max(999_999)
   .refine(hasCents, { error: 'A price has at most two decimals.' })
 const amount = z.number().min(0).max(9_999_999).refine(hasCents, { error: 'An amount has at most two decimals.' })
-const province = z.enum(provinces, 'There is no such province.')
+const province = z.enum(provinces, 'Please choose a South African province.')
 
 /** Kilograms to the gram. */
 export const weightKg = z

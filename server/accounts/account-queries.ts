@@ -53,7 +53,7 @@ export async function lockAccount(db: Db, id: string): Promise<Account> {
     .from(users)
     .where(and(eq(users._id, id), isNotDeleted))
     .for('update')
-  if (!row) throw new AppError('not_found', 'There is no such account.')
+  if (!row) throw new AppError('not_found', 'Account not found.')
   return row
 }
 
@@ -82,7 +82,7 @@ export async function changeAccount(db: Db, id: string, changes: Changes): Promi
     .where(and(eq(users._id, id), isNotDeleted))
     .returning()
     .catch(emailTaken)
-  if (!row) throw new AppError('not_found', 'There is no such account.')
+  if (!row) throw new AppError('not_found', 'Account not found.')
   return row
 }
 

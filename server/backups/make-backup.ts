@@ -145,7 +145,7 @@ async function removeExpired(archives: Storage): Promise<void> {
 /** What to do about it, if anything; otherwise the plain reason. */
 export function describeBackupFailure(error: unknown): string {
   const { code, path: file } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no room left on the disk for the backup.'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is too full for the backup.'
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? ''))
     return `${file} may not be written. Please check BACKUP_TO.`
   if (code === 'ENOENT') return `There is no file ${file}.`

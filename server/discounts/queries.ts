@@ -31,7 +31,7 @@ const ownId = sql`discount_codes.id`
 const columns = { ...getTableColumns(discountCodes), uses: uses(ownId) }
 export type ListedDiscount = DiscountRow & { uses: number }
 
-const noSuchDiscount = () => new AppError('not_found', 'There is no such discount code.')
+const noSuchDiscount = () => new AppError('not_found', 'Discount code not found.')
 
 export async function findDiscounts(db: Db): Promise<ListedDiscount[]> {
   return db.select(columns).from(discountCodes).orderBy(desc(discountCodes.createdAt), discountCodes.code)

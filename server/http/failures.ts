@@ -26,13 +26,13 @@ const databaseRefusals: Record<string, [ErrorCode, string]> = {
   '22P05': ['bad_input', 'The text has characters that cannot be stored.'],
   '57014': ['overloaded', 'That took too long. Please try again, or request less.'],
   '53300': ['overloaded', 'The shop is very busy. Please try again in a moment.'],
-  '53100': ['no_space', 'There is no room left on the disk.'],
+  '53100': ['no_space', 'The disk is full.'],
 }
 
 /** Disk errors under the uploads. SPEC.md's screen looks for the word `directory`. */
 const diskRefusals: Record<string, [ErrorCode, string]> = {
-  ENOSPC: ['no_space', 'There is no room left on the disk.'],
-  EDQUOT: ['no_space', 'There is no room left on the disk.'],
+  ENOSPC: ['no_space', 'The disk is full.'],
+  EDQUOT: ['no_space', 'The disk is full.'],
   ...Object.fromEntries(
     ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'].map((code) => [
       code,

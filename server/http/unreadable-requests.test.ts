@@ -51,8 +51,8 @@ test.each(malformed.map((path) => `/api/product/slug/${path}`))('%s is the APIâ€
     if (method !== 'HEAD')
       expect(reply.body).toEqual({
         code: 'not_found',
-        message: 'There is no such call.',
-        error: 'There is no such call.',
+        message: 'API route not found.',
+        error: 'API route not found.',
       })
   }
 })

@@ -89,7 +89,7 @@ export async function getImport(db: Db, id: string): Promise<ImportRow> {
   return row
 }
 
-const missing = () => new AppError('not_found', 'There is no such import.')
+const missing = () => new AppError('not_found', 'Import not found.')
 
 type Changes = Partial<Omit<ImportRow, '_id' | 'createdAt' | 'updatedAt'>>
 

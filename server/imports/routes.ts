@@ -196,5 +196,5 @@ function checkMapping(mapping: ColumnMapping[], columns: number): void {
   if (!fields.includes('partNumber')) refuse('Please choose the column with the part number.')
   if (new Set(fields).size < fields.length) refuse('Two columns are mapped to the same field.')
   if (new Set(mapping.map(({ column }) => column)).size < mapping.length) refuse('One column is mapped to two fields.')
-  if (mapping.some(({ column }) => column >= columns)) refuse('There is no such column.')
+  if (mapping.some(({ column }) => column >= columns)) refuse('Column not found.')
 }

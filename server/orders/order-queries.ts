@@ -19,7 +19,7 @@ import { type HistoryStep, type OfficeNote, orders, type ParcelMail, type Undone
 
 export type OrderRow = typeof orders.$inferSelect
 
-export const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
+export const noSuchOrder = () => new AppError('not_found', 'Order not found.')
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,

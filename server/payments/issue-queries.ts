@@ -102,4 +102,4 @@ export async function changeIssue(
     .where(eq(paymentIssues._id, id))
 }
 
-export const noSuchIssue = () => new AppError('not_found', 'There is no such payment to check.')
+export const noSuchIssue = () => new AppError('not_found', 'Payment not found.')

@@ -21,7 +21,7 @@ async function place(buyer: Caller, productId: string, more: Record<string, unkn
 
 const emailsTo = async (shop: Shop, to: string) => (await readQueuedEmails(shop)).filter((email) => email.to === to)
 
-test('strangers can cause few e-mails to one mailbox, from any number of addresses and in any spelling', async () => {
+test('strangers can trigger only a few e-mails to one mailbox, from any number of addresses and in any spelling', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const spellings = [victim, 'Vic.tim@example.co.za', 'victim+a@example.co.za', 'v.i.c.t.i.m+b@example.co.za', victim]
@@ -35,7 +35,7 @@ test('strangers can cause few e-mails to one mailbox, from any number of address
   expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('New order'))).toHaveLength(5)
 })
 
-test('one network address can cause few e-mails, to any number of mailboxes, and the order says that none was sent', async () => {
+test('one network address can trigger only a few e-mails, to any number of mailboxes, and the order shows that none was sent', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const guest = shop.guest('10.0.0.1')
@@ -49,7 +49,7 @@ test('one network address can cause few e-mails, to any number of mailboxes, and
   expect((await place(shop.guest('10.0.0.2'), _id, { email: 'late@example.co.za' })).isUnmailed).toBeUndefined()
 })
 
-test('requests for quotes count against the same limits, and what the office sends does not', async () => {
+test('quote requests count against the same limits, and e-mails from the office do not', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const ask = async (buyer: Caller, email: string): Promise<Quote> => {
@@ -113,7 +113,7 @@ test('two shops on one database that take orders at the same moment share the li
   expect(await emailsTo(shop, victim)).toHaveLength(3)
 })
 
-test('people who order to their own confirmed address, and those who pay, are always e-mailed', async () => {
+test('buyers with a confirmed address, and buyers who pay, are always e-mailed', async () => {
   const shop = await openShopForTest({ env: { ...limits, LIMIT_MAIL_TO: '1', LIMIT_MAIL_FROM: '1' } })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const shopper = await shop.signIn('shopper')

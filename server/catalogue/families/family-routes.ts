@@ -64,7 +64,7 @@ export async function familyRoutes(fastify: FastifyInstance) {
           throw new AppError('name_taken', message, { issues: [{ path: 'newName', message }] })
         }
         const changed = await renameFamily(tx, name, newName)
-        if (changed.length === 0) throw new AppError('not_found', 'There is no such family.')
+        if (changed.length === 0) throw new AppError('not_found', 'Family not found.')
         await markProductsChanged(tx, changed)
         return { message: newName ? `The family is called ${newName} now.` : `The family ${name} is dissolved.` }
       }),

@@ -24,8 +24,8 @@ function refusedOr(error: unknown): never {
   if (isUniqueViolation(error, 'products_part_number'))
     because('name_taken', 'partNumber', 'A product with this part number already exists.')
   const failure = findPgFailure(error)
-  if (failure?.constraint === 'products_category') because('bad_input', 'category', 'There is no such category.')
-  if (failure?.constraint === 'products_brand') because('bad_input', 'brand', 'There is no such brand.')
+  if (failure?.constraint === 'products_category') because('bad_input', 'category', 'Category not found.')
+  if (failure?.constraint === 'products_brand') because('bad_input', 'brand', 'Brand not found.')
   if (failure?.constraint === 'products_price')
     because('bad_input', 'price', 'A price is between R 0.00 and R 9 999 999.99.')
   throw error

@@ -40,7 +40,7 @@ export async function setReviewHidden(
   await db.select({ id: products._id }).from(products).where(eq(products._id, productId)).for('no key update')
   const isIt = and(eq(reviews._id, id), eq(reviews.productId, productId))
   const [before] = await db.select().from(reviews).where(isIt).for('update')
-  if (!before) throw new AppError('not_found', 'There is no such review.')
+  if (!before) throw new AppError('not_found', 'Review not found.')
   assertNotStale(before.updatedAt, seen)
   if (before.hidden === hidden) return toReview(before, 'office')
   const [row] = await db

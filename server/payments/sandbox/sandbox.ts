@@ -94,7 +94,7 @@ export async function createSandbox(db: Db, { faults }: { faults: boolean }): Pr
 
   async function refund({ refundId, attempt, providerRef, amount }: RefundRequest): Promise<RefundAnswer> {
     const paid = providerRef ? await findSandboxCheckout(db, providerRef) : undefined
-    if (paid?.state !== 'paid' || !paid.paymentId) throw refused('There is no such payment in the sandbox.')
+    if (paid?.state !== 'paid' || !paid.paymentId) throw refused('Payment not found in the sandbox.')
     const idempotencyKey = `${refundId}:${attempt}`
     const providerRefundId = await db.transaction(async (tx) => {
       const id = await insertSandboxRefund(tx, {

@@ -32,7 +32,7 @@ export async function getDraft(db: Db, id: string): Promise<BareDraft> {
   return draft
 }
 
-const noSuchDraft = () => new AppError('not_found', 'There is no such draft. Jobs are deleted after 30 days.')
+const noSuchDraft = () => new AppError('not_found', 'Draft not found. Jobs are deleted after 30 days.')
 
 export type DraftChange = {
   _id: string
