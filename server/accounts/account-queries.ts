@@ -21,8 +21,8 @@ export const toUser = (account: Account, rememberMe: boolean): User => ({
 
 const emailTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'users_email'))
-    throw new AppError('email_taken', 'There is already an account with this e-mail address.', {
-      issues: [{ path: 'email', message: 'There is already an account with this e-mail address.' }],
+    throw new AppError('email_taken', 'An account with this e-mail address already exists.', {
+      issues: [{ path: 'email', message: 'An account with this e-mail address already exists.' }],
       cause: error,
     })
   throw error
@@ -46,7 +46,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row
 }
 
-/** The row, locked until the transaction ends, so that two changes to one user wait for each other. */
+/** The row, locked until the transaction ends, so that changes to one user run one after the other. */
 export async function lockAccount(db: Db, id: string): Promise<Account> {
   const [row] = await db
     .select()

@@ -86,7 +86,7 @@ export async function importRoutes(fastify: FastifyInstance) {
           state: 'checking',
           waiting: !isShort,
         }))
-        // A short file is checked below; the job is for the case that this process dies meanwhile.
+        // A short file is checked below; the job takes over if this process dies meanwhile.
         await app.jobs.send(tx, 'import', task, isShort ? { startAfterSeconds: 60 } : {})
       })
       if (isShort) await workImport(parts, log, task)

@@ -72,7 +72,7 @@ type Placed = Pick<ShopIdentity, 'bank'> & {
 export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }: Placed): Email => ({
   subject: quoteNumber
     ? `Your quote ${quoteNumber} is now order ${order.orderNumber}`
-    : `We have your order ${order.orderNumber}`,
+    : `We have received your order ${order.orderNumber}`,
   body: [
     hello(order),
     [

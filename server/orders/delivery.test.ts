@@ -103,7 +103,7 @@ test('the chosen delivery is on the order, in its e-mails, and outlives the meth
   const textOf = (start: string) => mails.find(({ subject }) => subject.startsWith(start))?.text ?? ''
   expect(textOf(`Thank you for your order ${sent.orderNumber}`)).toContain('Delivery: Courier: R 149.50')
   expect(textOf(`Thank you for your order ${sent.orderNumber}`)).toContain('within 3 working days')
-  expect(textOf(`We have your order ${collected.orderNumber}`)).toContain('To be collected at 12 Busbar Road')
+  expect(textOf(`We have received your order ${collected.orderNumber}`)).toContain('To be collected at 12 Busbar Road')
 })
 
 test('weight decides the band, and a cart that is too heavy or unweighed needs a quote', async () => {

@@ -28,7 +28,7 @@ test('strangers can trigger only a few e-mails to one mailbox, from any number o
   const orders: Order[] = []
   for (const [n, email] of spellings.entries()) orders.push(await place(shop.guest(`10.0.0.${n}`), _id, { email }))
   expect(orders.map(({ isUnmailed = false }) => isUnmailed)).toEqual([false, false, false, true, true])
-  expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have your order'))).toHaveLength(
+  expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have received your order'))).toHaveLength(
     3,
   )
   // The office is notified of every one.
@@ -68,7 +68,7 @@ test('quote requests count against the same limits, and e-mails from the office 
   expect((await ask(guest, 'late@example.co.za')).isUnmailed).toBe(true)
   expect(await emailsTo(shop, 'late@example.co.za')).toEqual([])
   const subjects = (await readQueuedEmails(shop)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject.startsWith('We have your request'))).toHaveLength(8)
+  expect(subjects.filter((subject) => subject.startsWith('We have received your request'))).toHaveLength(8)
   // The office is notified of every one, and its answers always go out.
   expect(subjects.filter((subject) => / requested by /.test(subject))).toHaveLength(11)
   const [last, buyer] = [quotes[4] as Quote, buyers[4] as Caller]
@@ -128,7 +128,7 @@ test('buyers with a confirmed address, and buyers who pay, are always e-mailed',
   const paid = await buy(shop.guest('10.0.0.1'), [{ _id, qty: 1 }], { shippingAddress: { ...address, email: victim } })
   expect(paid.isUnmailed).toBeUndefined()
   expect((await emailsTo(shop, victim)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('We have your order'),
+    expect.stringContaining('We have received your order'),
     `Thank you for your order ${paid.orderNumber}`,
   ])
 })
@@ -174,7 +174,7 @@ test("a stranger's text adds no link to an e-mail", async () => {
   await guest.post('/api/auth/register', { name, email: victim, password: 'quartz-lantern-71-meadow' })
   const emails = await readQueuedEmails(shop)
   expect(emails.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining([`We have your order ${order.orderNumber}`, 'Message from Claim at: now']),
+    expect.arrayContaining([`We have received your order ${order.orderNumber}`, 'Message from Claim at: now']),
   )
   for (const { subject, text } of emails) expect(`${subject}\n${text}`).not.toMatch(/evil/i)
   expect(emails.find(({ to }) => to === victim)?.text).toContain(
