@@ -91,7 +91,7 @@ export type Product = z.infer<typeof product>
 export const maxPriceRand = 9_999_999.99
 export const priceRand = z
   .number()
-  .min(0, 'A price is not negative.')
+  .min(0, 'A price cannot be negative.')
   .max(maxPriceRand)
   .refine(hasCents, { error: 'A price has at most two decimals.' })
 export const stockCount = z.number().int().min(0).max(1_000_000)

@@ -9,7 +9,7 @@ export const maxWeightKg = 20_000
 
 const price = z
   .number()
-  .min(0, 'A price is not negative.')
+  .min(0, 'A price cannot be negative.')
   .max(999_999)
   .refine(hasCents, { error: 'A price has at most two decimals.' })
 const amount = z.number().min(0).max(9_999_999).refine(hasCents, { error: 'An amount has at most two decimals.' })

@@ -7,7 +7,7 @@ const maxDataUrlLength = 2_800_000
 const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
 const isSource = (text: string) => (text.startsWith('data:') ? dataUrl.test(text) : isSafeLink(text))
-const error = 'This is not the address of an image.'
+const error = 'This is not an image URL.'
 
 /** An image as a client sends it: one of ours, a URL of another site, or its bytes. The server stores all of them as ours. */
 export const imageSource = z

@@ -43,7 +43,7 @@ export const requestQuoteBody = z
   })
   .refine(({ message, orderItems, customLines }) => message !== '' || orderItems.length > 0 || customLines.length > 0, {
     path: ['message'],
-    error: 'Please tell us what to quote for.',
+    error: 'Please tell us what you would like quoted.',
   })
 
 export const requestQuote = {

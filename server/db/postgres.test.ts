@@ -72,7 +72,7 @@ test("a folder from another PostgreSQL version is refused with a one-line messag
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n')
   await expect(startPostgres(folder)).rejects.toThrow(
-    /was made by PostgreSQL 15, but this release includes PostgreSQL 18/,
+    /was created by PostgreSQL 15, but this release includes PostgreSQL 18/,
   )
 })
 

@@ -333,7 +333,7 @@ test('an unpaid checkout is pending, indefinitely', async () => {
 })
 
 test('a payment is found in the history by our own id', async () => {
-  // The history knows whole seconds.
+  // The history has whole seconds.
   const began = Math.floor(Date.now() / 1000) * 1000
   const { open, read, bank } = await start()
   await open({ checkoutId: 'chk_02', amount: money(500) })

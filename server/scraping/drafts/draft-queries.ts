@@ -40,7 +40,7 @@ export type DraftChange = {
   state?: 'open' | 'discarded' | undefined
 }
 
-/** Imported drafts stay as they were. */
+/** Imported drafts cannot be changed. */
 export async function changeDraft(db: Db, { _id, review, state }: DraftChange): Promise<void> {
   if (!review && !state) return
   await db
