@@ -29,7 +29,7 @@ export const uploadImage = {
   url: '/api/upload',
   schema: {
     summary: 'Upload an image',
-    description: 'Multipart, field `image`: JPEG, PNG, GIF, WebP or AVIF by its bytes, 10 MB at most.',
+    description: 'Multipart, field `image`: JPEG, PNG, GIF, WebP or AVIF, detected by content, at most 10 MB.',
     consumes: ['multipart/form-data'],
     response: { 201: messageReply.extend({ image: z.string() }) },
   },

@@ -43,7 +43,7 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
   await form.getByLabel('Description').fill('Cuts the whole board off.')
   await form.getByLabel('Redirect URL').fill('javascript:alert(1)')
   await form.getByRole('button', { name: 'Create Annotation' }).click()
-  await expect(form.getByText('A link starts with https://, http:// or /.')).toBeVisible()
+  await expect(form.getByText('A link must start with https://, http:// or /.')).toBeVisible()
   await form.getByLabel('Redirect URL').fill('/shop')
   await expect(form.getByRole('button', { name: 'Upload Image' })).toBeVisible()
   await form.getByLabel('Annotation image file').setInputFiles(await file())

@@ -63,7 +63,7 @@ test('the office creates slides with every text of the specification, and visito
   await expect(page.getByText('Background image uploaded successfully!')).toBeVisible()
 
   await create.click()
-  await expect(page.getByText('A link starts with https://, http:// or /.').first()).toBeVisible()
+  await expect(page.getByText('A link must start with https://, http:// or /.').first()).toBeVisible()
   await page.getByLabel('Link *', { exact: true }).fill('/shop')
   await page.getByLabel('Background Color', { exact: true }).fill('#12161C')
   const posts = await holdCalls(page, '**/api/slider')

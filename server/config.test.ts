@@ -49,7 +49,7 @@ test('a bad value prevents the start, with one line that names the setting', () 
 test('a bad setting is explained in plain words', () => {
   expect(() => readConfig({ PORT: 'abc' })).toThrow('Setting PORT: Please enter a number.')
   expect(() => readConfig({ LIMIT_LOGIN: '99999999' })).toThrow('Setting LIMIT_LOGIN: Please enter 1000000 or less.')
-  expect(() => readConfig({ PUBLIC_URL: 'shop' })).toThrow('Setting PUBLIC_URL: This is not a web address.')
+  expect(() => readConfig({ PUBLIC_URL: 'shop' })).toThrow('Setting PUBLIC_URL: Please enter a web address.')
   expect(() => readConfig({ SMTP_URL: 'mail' })).toThrow('Setting SMTP_URL: must look like smtps://user:password@host')
 })
 

@@ -83,11 +83,11 @@ test('at most five files, ten megabytes together, are accepted', async () => {
     shop.guest(),
     Array.from({ length: 6 }, () => pdf()),
   )
-  expect([six.status, six.body]).toMatchObject([400, { message: 'Please attach 5 files at most.' }])
+  expect([six.status, six.body]).toMatchObject([400, { message: 'Please attach at most 5 files.' }])
   const heavy = await attach(shop.guest(), [pdfOfSize(5_500_000), pdfOfSize(5_500_000)])
   expect([heavy.status, heavy.body]).toMatchObject([
     413,
-    { message: 'These files are too large. Together they may have 10 MB.' },
+    { message: 'These files are too large. The limit is 10 MB in total.' },
   ])
   expect((await attach(shop.guest(), [pdfOfSize(5_000_000), pdfOfSize(5_000_000)])).status).toBe(201)
   expect((await stored(shop)).length).toBe(2)

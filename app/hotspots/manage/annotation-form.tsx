@@ -41,7 +41,7 @@ const isOfOtherSite = (image: string) => /^https?:\/\/./.test(image.trim())
 
 const link = z
   .string()
-  .refine((text) => text.trim() === '' || isSafeLink(text), 'A link starts with https://, http:// or /.')
+  .refine((text) => text.trim() === '' || isSafeLink(text), 'A link must start with https://, http:// or /.')
 const schema = z
   .object({
     text: filled(hotspotTexts.titleMissing),

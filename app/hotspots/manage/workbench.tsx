@@ -57,7 +57,7 @@ export function Workbench(props: Props) {
   const unlessTyped = (goOn: () => void) => (isTyped ? setAsked({ goOn }) : goOn())
   const openPoint = (next: OpenPoint) => {
     if (next.kind === 'new' && annotations.length >= maxAnnotations)
-      return toast.error(`An image has at most ${maxAnnotations} points.`)
+      return toast.error(`An image can have at most ${maxAnnotations} points.`)
     // The form for a new point moves with it and keeps its input.
     if (next.kind === 'new' && open.kind === 'new') return setOpen(next)
     unlessTyped(() => {

@@ -134,7 +134,7 @@ test('a product cannot be linked to itself, to a deleted product, or twice to th
         ['accessory', plate],
         ['alternative', plate],
       ],
-      'A product is listed once.',
+      'A product can be listed only once.',
     ],
   ] as [[string, Product][], string][]) {
     const reply = await save(board, related)
