@@ -62,7 +62,7 @@ test('an owner sets up delivery, and a mistake loses nothing', async () => {
   await courier.getByLabel('Up to kg').nth(1).fill('4')
   await courier.getByLabel('Price, incl. VAT').nth(1).fill('290')
   await page.getByRole('button', { name: 'Save delivery' }).click()
-  await expect(page.getByText('This band overlaps the one before it, which ends at 5 kg.')).toBeVisible()
+  await expect(page.getByText('This band must end above 5 kg, where the one before it ends.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect((await read()).delivery).toHaveLength(1)
   await courier.getByLabel('Up to kg').nth(1).fill('30')

@@ -46,7 +46,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
     'photo.png is not a spreadsheet. Please choose a .csv or .xlsx file.',
   )
   await choose(page).setInputFiles(fileOf('Part number\n', 'heading.csv'))
-  await expect(page.getByRole('alert')).toContainText('The file needs a row of headings and at least one row below it.')
+  await expect(page.getByRole('alert')).toContainText('The file needs a heading row and at least one row below it.')
 
   await choose(page).setInputFiles(fileOf(sheet('1.234'), 'stock.csv'))
   await expect(page.getByRole('heading', { name: 'stock.csv' })).toBeVisible()

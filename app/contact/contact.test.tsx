@@ -147,7 +147,7 @@ test('a file that cannot be sent is named, and the other files and the text stay
   const noFilter = userEvent.setup({ applyAccept: false })
   for (const [more, words] of [
     [[file('plans.zip')], 'plans.zip is not a PDF, an image or a DXF drawing.'],
-    [Array.from({ length: 5 }, (_, nth) => file(`${nth}.png`)), 'Please attach 5 files at most.'],
+    [Array.from({ length: 5 }, (_, nth) => file(`${nth}.png`)), 'Please attach at most 5 files.'],
     [[file('large.pdf', 10_485_760)], 'These files are too large.'],
   ] as const) {
     await noFilter.upload(zone(), [...more])

@@ -180,7 +180,7 @@ test('a request needs something to quote for, and sends what was typed', async (
   await page.user.type(await screen.findByRole('textbox', { name: 'Name *' }), 'Sizwe Dlamini')
   await page.user.type(screen.getByRole('textbox', { name: 'E-mail *' }), 'sizwe@example.co.za')
   await page.user.click(screen.getByRole('button', { name: 'Send request' }))
-  await screen.findByText('Please tell us what to quote for.')
+  await screen.findByText('Please tell us what you would like quoted.')
   await page.user.click(screen.getByRole('button', { name: 'Describe an item' }))
   await page.user.type(screen.getByRole('textbox', { name: 'Item 1' }), 'A kiosk')
   await page.user.click(screen.getByRole('button', { name: 'Send request' }))

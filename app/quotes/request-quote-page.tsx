@@ -66,7 +66,7 @@ const schema = z
   .refine(
     ({ message, lines, custom }) =>
       message.trim() !== '' || lines.length > 0 || custom.some(({ description }) => description.trim() !== ''),
-    { path: ['message'], error: 'Please tell us what to quote for.' },
+    { path: ['message'], error: 'Please tell us what you would like quoted.' },
   )
 type Words = z.input<typeof schema>
 

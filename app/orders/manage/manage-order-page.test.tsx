@@ -56,6 +56,6 @@ test('a rejected step shows the reason, and an order that does not exist shows t
   await page.user.click(await screen.findByRole('button', { name: 'Start processing' }))
   await screen.findByText(/^A colleague has just changed this order\./)
   cleanup()
-  open({ 'GET /api/order/id-1': refused(404, 'There is no such order.') })
+  open({ 'GET /api/order/id-1': refused(404, 'Order not found.') })
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })

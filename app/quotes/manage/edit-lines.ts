@@ -118,7 +118,7 @@ export const editorSchema = z.object({
   deliveryPrice: z
     .string()
     .refine((text) => text.trim() === '' || amount(text), 'Please enter an amount, such as 450.00.'),
-  leadTimeDays: z.string().refine(days, `Please enter days from 0 to ${maxLeadTimeDays}.`),
+  leadTimeDays: z.string().refine(days, `Please enter a number of days from 0 to ${maxLeadTimeDays}.`),
   validUntil: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day.'),
   terms: z.string(),
   note: z.string(),
