@@ -22,7 +22,7 @@ export default async function handleRequest(
       <ServerApp request={request} routerContext={routerContext} loadContext={loadContext} />,
       {
         nonce: loadContext.get(nonceContext),
-        // The whole page at once: it can be cached, has a length, and a failure can still become an error page.
+        // The whole page in one piece: it can be cached, has a length, and a failure can still become an error page.
         onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
         onShellError: reject,
         onError: handleError,

@@ -1,11 +1,11 @@
 import { BackSide, BoxGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial, PlaneGeometry, Scene } from 'three'
 
-/** The light of the studio: a warm lamp, a cool sky, and shadows that are never black. */
+/** The studio light: a warm lamp, a cool sky, and shadows that are never black. */
 export const lampColour = '#fff6e8'
 export const skyColour = '#f2f6ff'
 export const shadowColour = '#142230'
 
-/** Soft boxes to mirror: steel looks like steel only where something bright and rectangular is reflected. */
+/** Soft boxes for reflections: steel only looks like steel if it reflects something bright and rectangular. */
 export function softboxes(isDark = false): Scene {
   const scene = new Scene()
   const walls = new MeshBasicMaterial({ color: isDark ? '#10141a' : '#858c93', side: BackSide })
@@ -28,7 +28,7 @@ export function softboxes(isDark = false): Scene {
   panel(4, 9, -9, 1.5, 4, 2.6)
   panel(3, 9, 9, 2, 1, 4.2)
   panel(20, 20, 0, -6.9, 0.1, 1.5)
-  // what a front reflects: light above, dim below, one tall box to the left, so that no sheet is a single tone
+  // what the front reflects: bright above, dim below, a tall box on the left, so that no sheet is a single tone
   panel(20, 4.2, 0, 4.6, 9.8, 1.7)
   panel(20, 3, 0, 1.2, 9.8, 0.8)
   panel(20, 3, 0, -2.4, 9.8, 0.3)

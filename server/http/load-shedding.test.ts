@@ -45,7 +45,7 @@ const build: PageBuild = {
   routes: {},
 }
 
-test('a shop that falls behind sheds pages first, and goes on taking checkouts', async () => {
+test('a shop that falls behind sheds pages first, and still takes checkouts', async () => {
   const shop = await openShopForTest()
   const buyer = await shop.signIn('shopper')
   const product = await stockProduct(shop)
