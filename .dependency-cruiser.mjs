@@ -1,4 +1,4 @@
-// Who may take from whom. `npm run check` runs it; docs/decisions/0001 says why.
+// Which folders may import from which. `npm run check` runs it; docs/decisions/0001 says why.
 const owned = (name, packages, owners) => ({
   name,
   severity: 'error',
@@ -6,9 +6,7 @@ const owned = (name, packages, owners) => ({
   to: { path: packages.map((p) => `^node_modules/${p}(/|$)`) },
 })
 
-/**
- * The rooms of `app`, top first: each with the rooms it may take from, which stand below it. The first-level files of
- * `app` (routes, root, entries) put the rooms together and may take from any.
+/** The rooms of `app`, top first: each with the rooms it may import from, which are listed below it. The first-level files of `app` (routes, root, entries) put the rooms together and may import from any.
  */
 const appRooms = {
   store: ['shell', 'checkout', 'storefront', 'favourites', 'cart', 'settings', 'accounts', 'page', 'ui', 'api'],
@@ -82,7 +80,7 @@ const appRooms = {
   styles: [],
 }
 
-/** The rooms inside a room, likewise. The empty name stands for the files that are in none of them. */
+/** The rooms inside a room, likewise. The empty name is for files that are in none of them. */
 const appSubRooms = {
   accounts: { users: [''], profile: ['sign-in', ''], 'sign-in': [''], '': [] },
   catalogue: { 'manage-products': ['search', ''], taxonomy: [''], families: [''], reviews: [''], search: [''], '': [] },
@@ -107,9 +105,9 @@ const appSubRooms = {
 }
 
 /**
- * The rooms of `server`, likewise. Selling goes one way: checkout → orders → payments, and all of them → stock → catalogue.
- * The first-level files (app, main, workers) put the rooms together; of them a room takes only config.ts
- * and project-file.ts.
+ * The rooms of `server`, likewise. Selling goes one way: checkout → orders → payments, and all of them → stock →
+ * catalogue. The first-level files (app, main, workers) put the rooms together; a room may import only config.ts and
+ * project-file.ts from them.
  */
 const serverRooms = {
   metrics: ['payments', 'http', 'cache', 'db'],
@@ -240,17 +238,17 @@ const serverSubRooms = {
   },
 }
 
-/** A rule for each room of a folder: it takes only from the rooms it names. A room must be named above those it takes from. */
+/** A rule for each room of a folder: it imports only from the rooms it names, which must be listed below it. */
 function oneWay(folder, rooms) {
   const names = Object.keys(rooms)
   const fileOf = (name) => (name ? `^${folder}/${name}/` : `^${folder}/[^/]+$`)
   return names.flatMap((name, index) => {
     const upward = rooms[name].filter((other) => names.indexOf(other) <= index)
-    if (upward.length) throw new Error(`${folder}/${name} may not take from ${upward}: rooms go one way`)
+    if (upward.length) throw new Error(`${folder}/${name} may not import from ${upward}: imports go one way`)
     const closed = names.filter((other) => other !== name && !rooms[name].includes(other))
     if (closed.length === 0) return []
     return {
-      name: `${folder}/${name || '*'} takes from ${rooms[name].filter(Boolean).join(', ') || 'no other room'}`,
+      name: `${folder}/${name || '*'} imports from ${rooms[name].filter(Boolean).join(', ') || 'no other room'}`,
       severity: 'error',
       from: { path: fileOf(name), pathNot: '\\.test\\.tsx?$' },
       to: { path: closed.map(fileOf) },
@@ -287,7 +285,7 @@ export default {
     },
     {
       name: 'models-stand-on-the-contract',
-      comment: 'the 3D models take from contract and three only',
+      comment: 'the 3D models import only contract and three',
       severity: 'error',
       from: { path: '^models/' },
       to: { pathNot: ['^models/', '^contract/', '^node_modules/three/', '^node_modules/@types/three/'] },
@@ -344,7 +342,7 @@ export default {
     },
     {
       name: 'rooms-below-the-start',
-      comment: 'a room takes only config.ts and project-file.ts from the first-level files of the server',
+      comment: 'a room imports only config.ts and project-file.ts from the first-level files of the server',
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/[^/]+$', pathNot: '^server/(config|project-file)\\.ts$' },
@@ -366,7 +364,7 @@ export default {
     },
     {
       name: 'features-meet-in-pages',
-      comment: 'in app only pages, layouts and the store take from other features',
+      comment: 'in app only pages, layouts and the store import from other features',
       severity: 'error',
       from: {
         path: '^app/([a-z-]+)/',
