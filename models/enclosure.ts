@@ -1,4 +1,4 @@
-import { Group, type Material, MathUtils, Matrix4, Mesh, Vector3 } from 'three'
+import { Group, InstancedMesh, type Material, MathUtils, Matrix4, Mesh, type Object3D, Vector3 } from 'three'
 import type { Cutout, Design, FaceId } from '#contract/configure-catalogue.ts'
 import {
   bodyDepth,
@@ -264,8 +264,7 @@ export function createBuilder() {
       }),
     )
     for (const leaf of leaves) group.add(leaf.group)
-    for (const [key, old] of parts)
-      if (!used.has(key)) old.traverse((mesh) => mesh instanceof Mesh && mesh.geometry.dispose())
+    for (const [key, old] of parts) if (!used.has(key)) old.traverse(dispose)
     parts = used
     return {
       group,
@@ -274,6 +273,12 @@ export function createBuilder() {
       },
     }
   }
+}
+
+/** A repeated shape belongs to all that show it; only its places are this part's own. */
+function dispose(part: Object3D): void {
+  if (part instanceof InstancedMesh) part.dispose()
+  else if (part instanceof Mesh) part.geometry.dispose()
 }
 
 /** The cut-outs on these faces, each with how many of its kind come before it: lamps take their colours from that. */
