@@ -14,7 +14,7 @@ import type { Block } from '#server/pdf/sheet.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, readQueuedEmails } from '#test/orders.ts'
-import { ask, quoteOf, send } from '#test/quotes.ts'
+import { ask, draftOf, quoteOf, send } from '#test/quotes.ts'
 import { randomDesigns } from '#test/random-designs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { readWorkshopParts, storeDueFiles } from './design-files.ts'
@@ -270,6 +270,12 @@ test('a quote for designs: the shop prices them for their quantity, the office m
   expect(forTwelve.cents / 100).toBeLessThan(made.price)
   expect(office.draft?.lines).toMatchObject([
     { _id: made._id, isCustom: true, price: forTwelve.cents / 100, listPrice: made.price, design: { code: made.code } },
+  ])
+  // Another quantity: the price is the office's, what it is made of is calculated for that quantity.
+  const fewer = { _id: made._id, name: made.name, qty: 3, price: 2100 }
+  const saved = quoteOf(await admin.put(`/api/quote/${asked._id}/draft`, draftOf([fewer])))
+  expect(saved.draft?.lines).toMatchObject([
+    { qty: 3, price: 2100, design: { lines: priceDesign({ ...design, width: 640 }, rates.rates, 3).lines } },
   ])
   // The office names the line by its id and sets a price; what the line is, the shop knows.
   const line = { _id: made._id, name: 'Something else', qty: 12, price: 2000 }
