@@ -341,7 +341,10 @@ test('the workshop sheet and the packing slip say what is made, and no price', a
   const identity = await getShopIdentity(shop.app.db)
   const parts = await readWorkshopParts(shop.app.db, [made._id])
   const [sheet] = toWorkshopSheets(placed, parts, { shop: identity, logo: undefined })
-  const slip = toPackingSlip(placed, identity, undefined)
+  const slip = toPackingSlip(placed, parts, { shop: identity, logo: undefined })
+  expect(slip.blocks.flatMap((block) => (block.type === 'pairs' ? [block.picture] : []))).toEqual([
+    parts.get(made._id)?.picture,
+  ])
   const rowsOf = (blocks: Block[]) => blocks.flatMap((block) => (block.type === 'table' ? [block.rows] : []))
   const cutouts = [
     ['1', 'Door', '22.5 push-button', 'Ø 22.5', '200.0', '500.0'],
