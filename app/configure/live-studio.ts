@@ -129,7 +129,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     subject.group.scale.setScalar(scale)
     if (design.mounting === 'pole') subject.group.add(pole)
     const isHung = design.mounting !== 'floor'
-    backdrop.material.opacity = isHung ? 0.42 : 0.6
+    backdrop.material.opacity = isHung ? (design.mounting === "pole" ? 0.22 : 0.42) : 0.6
     backdrop.rotation.x = isHung ? 0 : -Math.PI / 2
     if (design.mounting === 'floor') backdrop.position.set(0, 0, size.z / 2)
     else backdrop.position.set(0, size.y / 2, -paperBehind[design.mounting])
