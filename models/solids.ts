@@ -11,6 +11,7 @@ import {
   ShapeUtils,
   SphereGeometry,
   Vector2,
+  Vector3,
 } from 'three'
 import { cornerRadius } from '#contract/configure-catalogue.ts'
 import type { PlacedHole } from '#contract/configure-flats.ts'
@@ -59,7 +60,7 @@ function repeat(geometry: BufferGeometry, material: Material, matrices: readonly
 
 type Placed = { geometry: BufferGeometry; matrix: Matrix4 }
 
-/** In one pass, and without what no material reads: this is most of the time a new model takes. */
+/** In one pass, and only the attributes that materials read: building a model spends most of its time here. */
 function merge(list: readonly Placed[]): BufferGeometry {
   const length = list.reduce((sum, { geometry }) => sum + (geometry.attributes.position?.array.length ?? 0), 0)
   const positions = new Float32Array(length)
@@ -90,36 +91,36 @@ function merge(list: readonly Placed[]): BufferGeometry {
   return merged
 }
 
-/** Small solids by their measures: sixty buttons are one shape. */
-const kept = new Map<string, BufferGeometry>()
-function keep(key: string, make: () => BufferGeometry): BufferGeometry {
-  const known = kept.get(key)
+/** Small solids, cached by dimensions: sixty buttons share one shape. */
+const cache = new Map<string, BufferGeometry>()
+function cached(key: string, make: () => BufferGeometry): BufferGeometry {
+  const known = cache.get(key)
   if (known) return known
-  if (kept.size > 400) forget()
+  if (cache.size > 400) clearCache()
   const made = make()
   const plain = made.index ? made.toNonIndexed() : made
-  kept.set(key, plain)
+  cache.set(key, plain)
   return plain
 }
 
 /** A shape that is still on the stage is sent to the graphics card again when it is next drawn. */
-function forget(): void {
-  for (const geometry of kept.values()) geometry.dispose()
-  kept.clear()
+function clearCache(): void {
+  for (const geometry of cache.values()) geometry.dispose()
+  cache.clear()
 }
 
 export const at = (x: number, y: number, z: number) => new Matrix4().makeTranslation(x, y, z)
 export const tilt = (angle: number) => new Matrix4().makeRotationX(angle)
 
 export const block = (w: number, h: number, d: number): BufferGeometry =>
-  keep(`block ${w} ${h} ${d}`, () => new BoxGeometry(w, h, d))
-/** Standing out of a face: its axis is z. */
+  cached(`block ${w} ${h} ${d}`, () => new BoxGeometry(w, h, d))
+/** Sticks out of a face: its axis is z. */
 export const disc = (front: number, back: number, length: number, sides = 24): BufferGeometry =>
-  keep(`disc ${front} ${back} ${length} ${sides}`, () =>
+  cached(`disc ${front} ${back} ${length} ${sides}`, () =>
     new CylinderGeometry(front, back, length, sides).rotateX(Math.PI / 2),
   )
 export const dome = (radius: number, flat: number): BufferGeometry =>
-  keep(`dome ${radius} ${flat}`, () =>
+  cached(`dome ${radius} ${flat}`, () =>
     new SphereGeometry(radius, 24, 5, 0, Math.PI * 2, 0, Math.PI / 2).rotateX(Math.PI / 2).scale(1, 1, flat),
   )
 
@@ -154,7 +155,22 @@ function edgeOf({ x, y, hole }: PlacedHole): Vector2[] {
   })
 }
 
-/** A sheet with its holes and broken edges: lower left at the origin, outside at z = 0. */
+/** How far a face leans at the ends of its longer side, as a slope. */
+const lean = 0.12
+
+/** A quite flat face would mirror one point of the room; a real sheet bows a little, and mirrors more of it. */
+function bow({ attributes: { position, normal } }: BufferGeometry, w: number, h: number): void {
+  if (!position || !normal) return
+  const slope = lean / (Math.max(w, h) / 2)
+  const leaning = new Vector3()
+  for (let i = 0; i < normal.count; i++) {
+    if (Math.abs(normal.getZ(i)) < 0.99) continue
+    leaning.set((position.getX(i) - w / 2) * slope, (position.getY(i) - h / 2) * slope, normal.getZ(i)).normalize()
+    normal.setXYZ(i, leaning.x, leaning.y, leaning.z)
+  }
+}
+
+/** A sheet with holes and bevelled edges: lower left at the origin, outside at z = 0. */
 export function sheet(w: number, h: number, t: number, holes: readonly PlacedHole[] = [], corner = 0): BufferGeometry {
   const bevel = Math.min(0.7, t / 3)
   const outside = rectangle(0, 0, w, h, corner)
@@ -194,5 +210,6 @@ export function sheet(w: number, h: number, t: number, holes: readonly PlacedHol
 
   const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3))
   geometry.computeVertexNormals()
+  bow(geometry, w, h)
   return geometry
 }

@@ -14,21 +14,22 @@ import {
 } from 'three'
 import type { Design } from '#contract/configure-catalogue.ts'
 import { createBuilder, type Enclosure } from '#models/enclosure.ts'
-import { bringReflectionsNear, lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
+import { lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
 import { openDarkroom } from './darkroom.ts'
 import { makeBadge, makePole } from './studio-set.ts'
 
 /**
- * The configurator's studio: the enclosure on its wall or floor, under soft boxes. One frame while anything moves; then many with
- * moved lights and lens, averaged: the photograph. Loaded after the first paint.
+ * The configurator's studio: the enclosure on its wall or floor, under soft boxes. One frame while anything moves; then
+ * many, with slightly moved lights and lens, averaged into a photograph. Loaded after the first paint.
  */
 
 type Shown = { design: Design; isOpen: boolean; isFitted: boolean }
 export type Studio = ReturnType<typeof openStudio>
 
 const openDegrees = 110
-/** From the back of the enclosure to the paper behind it. */
-const paperBehind = { wall: 0.004, pole: 0.6 }
+/** From the back of the enclosure to the wall or paper behind it. */
+const distanceBehind = { wall: 0.004, pole: 0.6 }
+const shadowOn = { wall: 0.42, pole: 0.22, floor: 0.6 }
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Numbers spread evenly from 0 to 1. */
@@ -77,19 +78,18 @@ type Options = {
   /** The name on the door. */
   maker: string
   onLost: () => void
-  /** Drawn by the processor: fewer frames, and no smoothing of each. */
+  /** Drawn by the CPU: fewer frames, without anti-aliasing. */
   isSlow: boolean
 }
 
 export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }: Options) {
-  bringReflectionsNear()
   const renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: 'low-power' })
   renderer.toneMapping = NoToneMapping
   renderer.outputColorSpace = LinearSRGBColorSpace
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = PCFShadowMap
   renderer.setClearColor(0x000000, 0)
-  // drawn to targets of our own first: the counts of a frame add up
+  // a frame is several passes, and their counts are added up
   renderer.info.autoReset = false
   canvas.addEventListener('webglcontextlost', onLost)
   const darkroom = openDarkroom(renderer, isSlow ? 0 : 4)
@@ -116,7 +116,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
   /** Frames in the average. */
   let taken = 0
 
-  /** Made anew; the whole has a diagonal of 2. */
+  /** Rebuilds the model, scaled to a diagonal of 2. */
   function build() {
     if (!shown) return
     if (subject) scene.remove(subject.group)
@@ -129,10 +129,10 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     subject.group.scale.setScalar(scale)
     if (design.mounting === 'pole') subject.group.add(pole)
     const isHung = design.mounting !== 'floor'
-    backdrop.material.opacity = isHung ? (design.mounting === "pole" ? 0.22 : 0.42) : 0.6
+    backdrop.material.opacity = shadowOn[design.mounting]
     backdrop.rotation.x = isHung ? 0 : -Math.PI / 2
     if (design.mounting === 'floor') backdrop.position.set(0, 0, size.z / 2)
-    else backdrop.position.set(0, size.y / 2, -paperBehind[design.mounting])
+    else backdrop.position.set(0, size.y / 2, -distanceBehind[design.mounting])
     scene.add(subject.group)
   }
 
@@ -167,7 +167,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
           const corner = new Vector3(x, y, z).project(camera)
           most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
         }
-      // on a phone the buttons take a larger part of the picture
+      // on a phone the buttons cover more of the picture
       far *= most / (canvas.clientHeight < 320 ? 0.76 : 0.86)
     }
     camera.position.lerp(focus, 1 - 1 / closeness)
@@ -185,7 +185,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     camera.aspect = w / h
   }
 
-  /** The lamps and the lens for the nth frame: the first as they stand, the others aside; only a little where few frames are taken. */
+  /** Lamps and lens for the nth frame: in place for the first, moved for the others; only slightly where frames are few. */
   function arrange(n: number) {
     const spread = n === 1 ? 0 : isSlow ? 0.12 : 1
     const [u, v] = [spread * (halton(n, 2) - 0.5), spread * (halton(n, 3) - 0.5)]
@@ -213,7 +213,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     renderer.setRenderTarget(darkroom.frame)
     renderer.clear()
     renderer.render(scene, camera)
-    // for measuring: the counts that a phone's frame time follows from
+    // for measuring: a phone's frame time depends on these counts
     canvas.dataset.calls = String(renderer.info.render.calls)
     canvas.dataset.triangles = String(renderer.info.render.triangles)
     darkroom.develop(taken)
@@ -269,7 +269,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
       elevation = Math.min(40, Math.max(-12, elevation + dy * 0.25))
       ask()
     },
-    /** By a factor; 0 shows the whole again. */
+    /** By a factor; 0 shows everything again. */
     zoom(by: number): void {
       closeness = by === 0 ? 1 : Math.min(4, Math.max(1, closeness * by))
       ask()
