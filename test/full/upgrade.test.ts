@@ -100,7 +100,7 @@ test('`npm start` moves the database itself; a kill while it takes the old oneâ€
   await mkdir(upgradeFolder(folder))
   await writeFile(upgradeMark(folder), '')
   await expect(startPostgres(folder)).rejects.toThrow(
-    'The database was made by PostgreSQL 17, and this release has 18. "npm start" moves it to the new version.',
+    'The database was created by PostgreSQL 17, and this release has 18. "npm start" moves it to the new version.',
   )
   const shop = await startShop(folder)
   await shop.whenReady()
