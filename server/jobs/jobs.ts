@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { patience } from '#server/db/open-database.ts'
@@ -35,7 +35,7 @@ export type Jobs = {
   /** Cancels a job in the transaction that makes it obsolete. False if it has started: then it is too late. */
   cancel(tx: Db, name: JobName, id: string): Promise<boolean>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Runs a job on a cron schedule, once for all processes. */
+  /** Runs a job on a cron schedule (UTC), once for all processes. If no shop ran when it was due, the next start makes up for it, once. */
   every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
   /**
    * Runs in every process, repeatedly; work that must not happen twice is claimed in the database. True means that more
@@ -85,7 +85,12 @@ const queues = {
 /** A failed attempt at a job. The reason contains no e-mail address. */
 export type FailedAttempt = { queue: string; jobId: string; attempt: number; isLast: boolean; reason: string }
 
-type Options = { onError?: (error: Error) => void; onFailedTry?: (failed: FailedAttempt) => void; workers?: boolean }
+type Options = {
+  onError?: (error: Error) => void
+  onFailedTry?: (failed: FailedAttempt) => void
+  workers?: boolean
+  clock?: Clock
+}
 
 export async function startJobs(connection: ClientConfig, options: Options = {}): Promise<Jobs> {
   const boss = new PgBoss({
@@ -100,9 +105,14 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     schedule: options.workers !== false,
     useListenNotify: options.workers !== false,
     maintenanceIntervalSeconds: 600,
+    ...(options.clock ? { clock: options.clock } : {}),
   })
   boss.on('error', options.onError ?? (() => {}))
   await boss.start()
+  // After a clock that was ahead has been set right, nothing would be scheduled until that time comes.
+  await boss
+    .getDb()
+    .executeSql("update jobs.version set cron_on = jobs.job_now() where cron_on > jobs.job_now() + interval '1 day'")
   const loops: Polling[] = []
   const ensureQueue = async (name: string, settings: Record<string, unknown> = {}) => {
     const known = (await boss.getQueue(name)) as Record<string, unknown> | null
@@ -153,7 +163,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     },
     every: async (name, cron, handle) => {
       await ensureQueue(name)
-      await boss.schedule(name, cron)
+      await boss.schedule(name, cron, undefined, { missed: 'once' })
       await boss.work(name, { pollingIntervalSeconds: 5 }, async () => handle())
     },
     poll: (everyMs, work) => {
