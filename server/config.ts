@@ -11,8 +11,7 @@ const severalHosts = /^[^/]*\/\/(?:[^/?]*@)?[^/?@]*,[^@/?]*(?:[/?]|$)/
 const database = z
   .string()
   .refine((value) => !severalHosts.test(value), {
-    error:
-      'names several hosts. Please give one address: the cluster, a proxy such as HAProxy, or a virtual IP',
+    error: 'names several hosts. Please give one address: the cluster, a proxy such as HAProxy, or a virtual IP',
     abort: true,
   })
   .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))

@@ -18,9 +18,13 @@ const waitMs = 14_000
 const maxTries = 4
 
 const pageUnavailable = (cause?: unknown) =>
-  new AppError('provider_failed', 'The payment page could not be opened. You have not been charged. Please try again.', {
-    cause,
-  })
+  new AppError(
+    'provider_failed',
+    'The payment page could not be opened. You have not been charged. Please try again.',
+    {
+      cause,
+    },
+  )
 
 /**
  * Opens a reserved checkout with its provider once, however many clicks and processes request it: one claims it, the others

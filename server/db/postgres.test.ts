@@ -67,7 +67,7 @@ test('a start during a stop waits for it to finish', async () => {
   await second.stop()
 })
 
-test("a folder from another PostgreSQL version is refused with a one-line message", async () => {
+test('a folder from another PostgreSQL version is refused with a one-line message', async () => {
   const folder = await newFolder()
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n')

@@ -89,7 +89,8 @@ const states = new Map<string, PayState>([
 export function createPayfast(settings: PayfastSettings): PaymentProvider {
   const { merchantId, merchantKey, passphrase } = settings
   if (!/^\d{1,12}$/.test(merchantId)) throw new Error('The PayFast merchant id must be a number.')
-  if (!/^[A-Za-z0-9]+$/.test(merchantKey)) throw new Error('The PayFast merchant key may contain only letters and digits.')
+  if (!/^[A-Za-z0-9]+$/.test(merchantKey))
+    throw new Error('The PayFast merchant key may contain only letters and digits.')
   // PayFast's own libraries encode the passphrase once or twice; only these characters are the same either way.
   if (!/^[A-Za-z0-9_-]+$/.test(passphrase))
     throw new Error('The PayFast passphrase must be set, and may contain only letters, digits, - and _.')
@@ -252,7 +253,10 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
       throw refused('not_refundable', `PayFast cannot refund this payment. ${before.says ?? ''}`.trim())
     const method = amount.cents === before.originalCents ? before.fullMethod : before.partialMethod
     if (method === 'BANK_PAYOUT')
-      throw refused('bank_details_needed', "PayFast can refund this payment only manually, to the buyer's bank account.")
+      throw refused(
+        'bank_details_needed',
+        "PayFast can refund this payment only manually, to the buyer's bank account.",
+      )
     if (method === 'NOT_AVAILABLE') throw refused('not_refundable', 'PayFast cannot refund this amount.')
     const body = { amount: amount.cents, notify_buyer: 1, reason: cut(request.reason, 255).padEnd(3, '.') }
     try {
