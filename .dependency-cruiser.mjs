@@ -1,4 +1,4 @@
-// Who may take from whom. `npm run check` runs it; docs/decisions/0001 says why.
+// Import rules, run by `npm run check`. See docs/decisions/0001.
 const owned = (name, packages, owners) => ({
   name,
   severity: 'error',
@@ -262,14 +262,14 @@ export default {
     },
     {
       name: 'models-stand-on-the-contract',
-      comment: 'the 3D models take from contract and three only',
+      comment: 'the 3D models import only contract and three',
       severity: 'error',
       from: { path: '^models/' },
       to: { pathNot: ['^models/', '^contract/', '^node_modules/three/', '^node_modules/@types/three/'] },
     },
     {
       name: 'no-zod-in-the-browser',
-      comment: 'the shop sends these to every visitor, and zod would be half of what it sends',
+      comment: 'these files are sent to every visitor, and zod would double their size',
       severity: 'error',
       from: {
         path: `^contract/(${[
@@ -305,7 +305,7 @@ export default {
     },
     {
       name: 'installed-where-it-runs',
-      comment: 'what a shop runs on is in `dependencies`: `npm start` installs nothing else',
+      comment: 'what the shop runs on must be in `dependencies`: `npm start` installs nothing else',
       severity: 'error',
       from: { path: '^(app|server|contract)/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
@@ -319,14 +319,14 @@ export default {
     },
     {
       name: 'rooms-below-the-start',
-      comment: 'a room takes only config.ts and project-file.ts from the first-level files of the server',
+      comment: 'server folders import only config.ts and project-file.ts from the top level of server',
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/[^/]+$', pathNot: '^server/(config|project-file)\\.ts$' },
     },
     {
       name: 'every-room-has-its-place',
-      comment: 'a new folder of the server is added to `serverRooms`',
+      comment: 'add a new server folder to `serverRooms`',
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: `^server/(${Object.keys(serverRooms).join('|')})/` },
       to: {},
@@ -346,7 +346,7 @@ export default {
     },
     {
       name: 'features-meet-in-pages',
-      comment: 'in app only pages, layouts and the store take from other features',
+      comment: 'in app, only pages, layouts and the store import from other features',
       severity: 'error',
       from: {
         path: '^app/([a-z-]+)/',

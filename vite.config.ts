@@ -4,15 +4,15 @@ import { defineConfig } from 'vite'
 
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react-dom|react-router|react-redux|@reduxjs\/toolkit)\//, priority: 1 },
-  // Home, shop and product with all they import. As dozens of small files they would keep a slow line waiting.
+  // Home, shop and product with everything they import. Dozens of small files would be slow on a slow connection.
   { name: 'storefront', test: /\/app\/(?!.*(notify-me|compare-page))(store|home|storefront|shell\/storefront)/ },
 ]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // The 3D model of the configurator is larger than the usual limit; it loads on its own page only.
+  // The configurator's 3D model exceeds the default limit; only its own page loads it.
   build: { target: 'es2023', chunkSizeWarningLimit: 700, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
-  // Found at start-up; on the first visit it would reload the page under the visitor.
+  // Finds dependencies at start-up; finding them on the first visit would reload the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
 })

@@ -7,18 +7,18 @@ import { sendForged, sendHooks } from './webhooks.ts'
 
 export type Bank = Awaited<ReturnType<typeof startYoco>>
 export type History = {
-  /** Checkout ids returned for one press of the button, unless the reservation ran out. */
+  /** Checkout ids returned for one click, unless the reservation expired. */
   presses: Set<string>[]
-  /** Order ids that buyers were given, by checkout. */
+  /** Order ids returned to buyers, by checkout. */
   told: Map<string, Set<string>>
   /** Payments at the bank. */
   paid: Map<string, { ref: string; cents: number }>
   /** Expired checkouts: their payment is late, and keeps its discount. */
   late: Set<string>
-  /** Orders that buyers were told are cancelled. */
+  /** Orders reported to buyers as cancelled. */
   cancelled: Set<string>
   unknown: number
-  /** Forged webhooks that the shop answered. */
+  /** Forged webhooks that got a response. */
   forged: number
   problems: string[]
 }
@@ -124,7 +124,7 @@ async function buyOnce(world: World, number: number): Promise<void> {
   const { checkoutId } = started
   const ref = started.redirectUrl.split('/').at(-1) ?? ''
   if (random.chance(25)) {
-    // Nobody pays for this one: if it becomes an order, the shop has believed a forgery.
+    // Nobody pays for this one: if it becomes an order, the shop has accepted a forgery.
     if (random.chance(20)) bank.cancel(ref)
     if (random.chance(60)) await sendForged(world, ref)
     return

@@ -71,7 +71,7 @@ test('a failed start leaves no process behind', async () => {
   expect(await postgresProcesses(shop.folder)).toEqual([])
 })
 
-test('a shop that is asked to stop says that it is not ready, and keeps serving until its proxy has noticed', async () => {
+test('a stopping shop reports that it is not ready, and keeps serving until its proxy has noticed', async () => {
   const shop = await startShop(await newFolder(), { DRAIN_SECONDS: '10' })
   await shop.whenReady()
   shop.process.kill('SIGTERM')
