@@ -43,7 +43,7 @@ const withFrozenAnswers =
     return { status, body: Object.freeze(body) }
   }
 
-/** The whole page at once: it can be cached, has a length, and a failure can still become an error page. */
+/** The whole page in one piece: it can be cached, has a length, and a failure can still become an error page. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <BeforePaint />
         <FirstSheet />
         <Meta />
-        {/* Style sheets are files of our own and need no nonce, which React would find missing when it hydrates. */}
+        {/* Style sheets are our own files and need no nonce, which React would find missing when it hydrates. */}
         <Links nonce="" />
       </head>
       <body>

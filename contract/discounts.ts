@@ -13,12 +13,12 @@ export const discountCode = z
 
 const percent = z
   .number()
-  .min(0.01, 'A discount must be more than 0 %.')
-  .max(90, 'A discount can be at most 90 %.')
+  .min(0.01, 'A discount must be more than 0%.')
+  .max(90, 'A discount can be at most 90%.')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
     error: 'A percentage can have at most two decimals.',
   })
-const uses = z.int().min(1, 'Please enter 1 or more.').max(1_000_000)
+const uses = z.int().min(1, 'Please enter at least 1.').max(1_000_000)
 
 const fields = {
   code: discountCode,

@@ -110,7 +110,7 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
 
 test('by keyboard: an image is chosen and annotated without losing focus', async () => {
   const { page } = await site.visit({ as: 'admin' })
-  // Playwright reports file choosers only after it was asked to; asking before the page opens misses none.
+  // Registered before the page opens, so that no file chooser is missed.
   const chooser = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/manage/create-tooltip')
   await tabTo(page, page.getByLabel('Image *'))

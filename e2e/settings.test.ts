@@ -94,7 +94,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   expect(rows[0].data.seller).toMatchObject({ vatNumber: '4270191234', logo })
 })
 
-test('the second of two owners editing Settings chooses whose version to keep, and loses nothing before', async () => {
+test('the second of two owners editing Settings chooses whose version to keep, and loses nothing until then', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/settings')
   await page.getByLabel('Tagline').fill('Mine')

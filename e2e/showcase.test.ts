@@ -69,7 +69,7 @@ test('conflicting project edits are reported; the list shows the newest first, i
   await second.page.goto(page.url())
   await second.page.getByLabel('Client').fill('Somebody else')
   await second.page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(second.page.getByText('Old mine was saved.')).toBeVisible()
+  await expect(second.page.getByText('Old mine has been saved.')).toBeVisible()
   await page.getByLabel('Title *').fill('Old mine, rewired')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()

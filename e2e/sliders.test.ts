@@ -155,7 +155,7 @@ test("failures show the specification's messages, and the form keeps its input",
   await expect(page.getByText('Failed to load slides.').first()).toBeVisible()
 })
 
-test('conflicting slide edits are reported, and an upload in progress is not left behind', async () => {
+test('conflicting slide edits are reported, and saving waits for an upload', async () => {
   const slide = await store('First words')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-slider')

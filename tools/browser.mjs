@@ -48,7 +48,7 @@ export function ensureBrowser({ say, run, node }) {
         options,
       )
     } catch {
-      say('the system package could not be installed, trying the one of Playwright')
+      say("the system package could not be installed, trying Playwright's")
     }
   }
   if (!findBrowser()) {
@@ -57,7 +57,7 @@ export function ensureBrowser({ say, run, node }) {
     try {
       run(node(), [path.resolve('node_modules/playwright-core/cli.js'), 'install', ...libraries, 'chromium'])
     } catch {
-      say('the one of Playwright could not be installed either')
+      say("Playwright's could not be installed either")
     }
   }
   if (!findBrowser())

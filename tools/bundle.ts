@@ -15,7 +15,7 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.PAGES_FILE': '"build/shop/pages.js"' },
   ssr: {
     noExternal: true,
-    // With binaries, or with files of their own that they look for beside themselves.
+    // Packages with binaries, or with data files that they look for beside themselves.
     external: ['sharp', 'pino', 'pino-pretty', 'pdfkit', 'fontkit', 'pg-native', 'pg-cloudflare'],
   },
   build: {

@@ -21,7 +21,7 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
       if (isOver(thing)) return thing
       await sleep(200)
     }
-    throw new Error(`${path} does not end`)
+    throw new Error(`${path} did not finish`)
   }
   const upload = async (name: string, content: string): Promise<ProductImport> =>
     call('post', '/api/product/import', {

@@ -98,8 +98,8 @@ function Advice({ state: { isSameDisk, isEncrypted, isLate } }: { state: BackupS
         )}
         {!isEncrypted && (
           <p>
-            Backups are not encrypted: anyone who has one can read it. Set BACKUP_PASSPHRASE, and keep it somewhere
-            safe.
+            Backups are not encrypted: anyone who gets hold of one can read it. Set BACKUP_PASSPHRASE, and keep it
+            somewhere safe.
           </p>
         )}
       </Banner>

@@ -239,7 +239,7 @@ test('a margin that was meant as a percentage is refused', async () => {
   const reply = await admin.put('/api/configure/office-rates', { rates: { ...exampleRates, margin: 8 }, version })
   expect([reply.status, reply.body]).toMatchObject([
     400,
-    { issues: [{ path: 'rates.margin', message: 'Overhead and margin are at most 200 %.' }] },
+    { issues: [{ path: 'rates.margin', message: 'Overhead and margin can each be at most 200%.' }] },
   ])
 })
 

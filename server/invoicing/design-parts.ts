@@ -23,8 +23,8 @@ export const cutoutTable = (rows: CutoutRow[]): Block => ({
     { label: 'Face', isStrong: true },
     { label: 'Cut-out', grows: true },
     { label: 'Hole, mm', align: 'right' },
-    { label: 'x, mm', align: 'right', isStrong: true },
-    { label: 'y, mm', align: 'right', isStrong: true },
+    { label: 'x (mm)', align: 'right', isStrong: true },
+    { label: 'y (mm)', align: 'right', isStrong: true },
   ],
   rows,
 })

@@ -33,7 +33,7 @@ type Props = {
   productView: (id: string) => ReactNode
 }
 
-/** Where an image gets its annotations, new and stored alike. */
+/** Where a new or stored image gets its annotations. */
 export function Workbench(props: Props) {
   const { editor, title, save, onClose, isFrozen = false, notice, upload, productField, productView } = props
   const [mode, setMode] = useState<Mode>('create')
@@ -58,7 +58,7 @@ export function Workbench(props: Props) {
   const openPoint = (next: OpenPoint) => {
     if (next.kind === 'new' && annotations.length >= maxAnnotations)
       return toast.error(`An image can have at most ${maxAnnotations} points.`)
-    // The form for a new point moves with it and keeps its input.
+    // The form for a new point moves with it, and its input stays.
     if (next.kind === 'new' && open.kind === 'new') return setOpen(next)
     unlessTyped(() => {
       if (next.kind === 'none') return close()
@@ -231,7 +231,7 @@ export function Workbench(props: Props) {
         }}
         onCancel={() => setAsked(undefined)}
       >
-        What you typed for this point is not part of the image yet. Finish the point first, or discard what you typed.
+        This point is not part of the image yet. Finish it first, or discard what you typed.
       </ConfirmDialog>
       <ConfirmDialog
         open={isClosing}

@@ -131,12 +131,12 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
   const search = (fields: FormData) => {
     const from = readPrice(fields.get('low'))
     const to = readPrice(fields.get('high'))
-    const isTurned = typeof from === 'number' && typeof to === 'number' && from > to
+    const isReversed = typeof from === 'number' && typeof to === 'number' && from > to
     setProblem({
       ...(from === 'unreadable' ? { low: notAnAmount } : {}),
-      ...(to === 'unreadable' ? { high: notAnAmount } : isTurned ? { high: 'Lower than the minimum price' } : {}),
+      ...(to === 'unreadable' ? { high: notAnAmount } : isReversed ? { high: 'Lower than the minimum price' } : {}),
     })
-    if (from !== 'unreadable' && to !== 'unreadable' && !isTurned)
+    if (from !== 'unreadable' && to !== 'unreadable' && !isReversed)
       onChange({ lowPrice: String(from ?? ''), highPrice: String(to ?? '') })
   }
   return (
