@@ -1,6 +1,7 @@
 // npm run bench -- configure: what one change in the configurator costs. Rules, price, heat and link run on every change; the
-// model is rebuilt in Node, without drawing it. Times depend on the machine and its load, so each is also reported as a multiple
-// of a JSON round trip of the same design, taken in turn with it. Frame rates need a GPU, so meshes and triangles are counted instead.
+// model is rebuilt in Node, without drawing it. Times depend on the machine and its load, so each is also reported as a
+// multiple of a JSON round trip of the same design, taken in turn with it. Frame rates need a GPU, so meshes and
+// triangles are counted instead.
 import { loadavg } from 'node:os'
 import { Mesh } from 'three'
 import { type Cutout, type Design, standardDesign } from '#contract/configure-catalogue.ts'

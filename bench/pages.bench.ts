@@ -1,7 +1,7 @@
 // npm run bench -- pages [--lighthouse]: what a visitor on a slow phone experiences. For home, shop, a product and the
-// configurator it prints the JavaScript loaded (brotli, without headers), the LCP, what loaded before it, and the layout shift on
-// slow 4G with the CPU slowed four times; with --lighthouse also the four scores and the blocking time (the package is
-// fetched for the run). Medians of several rounds, because other load affects single ones.
+// configurator it prints the JavaScript loaded (brotli, without headers), the LCP, what loaded before it, and the
+// layout shift on slow 4G with the CPU slowed four times; with --lighthouse also the four scores and the blocking time
+// (the package is fetched for the run). Medians of several rounds, because other load affects single ones.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 // npm run bench -- scale [products] [orders] [seconds]: the office's screens and the public lists with 100,000 products and a
-// million orders, without the response cache. Four people in the office at once, each looking at a screen for half a second;
-// latency by screen.
+// million orders, without the response cache. Four people in the office at once, each looking at a screen for half a
+// second; latency by screen.
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'

@@ -236,7 +236,7 @@ test('two hundred concurrent refreshes leave everyone signed in', async () => {
   expect((await refresh(tabs[7] ?? person)).status).toBe(200)
 })
 
-test('a spent token that returns after ten seconds ends the whole family, whoever sends it', async () => {
+test('a spent token that returns after ten seconds ends the whole family, no matter who sends it', async () => {
   const person = await register(shop)
   const thief = copyOf(person)
   const family = sessionOf(person)

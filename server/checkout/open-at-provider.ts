@@ -27,8 +27,8 @@ const pageUnavailable = (cause?: unknown) =>
   )
 
 /**
- * Opens a reserved checkout with its provider once, however many clicks and processes request it: one claims it, the others
- * wait for its page. A crash leaves it `new`, and the next click repeats the same attempt.
+ * Opens a reserved checkout with its provider once, however many clicks and processes request it: one claims it, the
+ * others wait for its page. A crash leaves it `new`, and the next click repeats the same attempt.
  */
 export async function openAtProvider(app: CheckoutApp, id: string, origin: string): Promise<Redirect> {
   const deadline = Date.now() + waitMs

@@ -12,7 +12,7 @@ async function connect(folder: string): Promise<pg.Client> {
   return client
 }
 
-test('stopping under load leaves no process behind, whoever is still connected to the database', async () => {
+test('stopping under load leaves no process behind, even with open database connections', async () => {
   const shop = await startShop(await newFolder())
   await shop.whenReady()
   const forgotten = await connect(shop.folder)

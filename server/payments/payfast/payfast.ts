@@ -51,8 +51,8 @@ const maxPages = 50
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 /**
- * PayFast requires MD5, which is used nowhere else in the shop. The passphrase makes it safe; source, confirmation
- * and amount are checked as well.
+ * PayFast requires MD5, which is used nowhere else in the shop. Its security depends on the passphrase; source,
+ * confirmation and amount are checked as well.
  */
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
@@ -311,7 +311,7 @@ const localTime = (date: Date) => `${new Date(date.getTime() + 7_200_000).toISOS
 
 const cut = (text: string | undefined, max: number) => [...(text ?? '').trim()].slice(0, max).join('').trim()
 
-/** DNS has no timeout of its own. */
+/** DNS look-ups have no timeout by default. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | 'unavailable'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'unavailable'>((done) => {
