@@ -94,7 +94,9 @@ async function checkRefunds(
   const isOver = ({ status }: OrderLine) => status === 'cancelled' || status === 'refunded'
   for (const order of orders) {
     if (history.cancelled.has(order.id) && !isOver(order))
-      problems.push(`cancelled: order ${order.order_number} is ${order.status}, but its buyer was told that it is cancelled`)
+      problems.push(
+        `cancelled: order ${order.order_number} is ${order.status}, but its buyer was told that it is cancelled`,
+      )
     const done = sumOf(refunds.filter(({ order_id, state }) => order_id === order.id && state === 'done'))
     const owed = isOver(order) ? Number(order.total_cents) : 0
     if (done !== owed)
