@@ -37,7 +37,7 @@ export function createRemoteFetch(config: Config, db: Db): RemoteFetch {
     }
   return {
     fetchPage,
-    fetchImage: fileFetcher('picture', maxImageBytes, 'image/avif,image/webp,image/*;q=0.8'),
+    fetchImage: fileFetcher('image', maxImageBytes, 'image/avif,image/webp,image/*;q=0.8'),
     fetchDocument: fileFetcher('document', maxDocumentBytes, 'application/pdf'),
   }
 }
