@@ -4,14 +4,19 @@ import { defineConfig } from 'vite'
 
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react-dom|react-router|react-redux|@reduxjs\/toolkit)\//, priority: 1 },
-  // Home, shop and product with everything they import. Dozens of small files would be slow on a slow connection.
-  { name: 'storefront', test: /\/app\/(?!.*(notify-me|compare-page))(store|home|storefront|shell\/storefront)/ },
+  // These folders with everything they import. Dozens of small files would be slow on a slow connection.
+  { name: 'storefront', test: /\/app\/(store|home|storefront)\// },
 ]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // The configurator's 3D model exceeds the default limit; only its own page loads it.
-  build: { target: 'es2023', chunkSizeWarningLimit: 700, rolldownOptions: { checks: { bundlerTimings: false } } },
+  build: {
+    target: 'es2023',
+    // The configurator's 3D model exceeds the default limit; only its own page loads it.
+    chunkSizeWarningLimit: 700,
+    // On a slow machine the build would warn how long each React Router plugin took.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   // Finds dependencies at start-up; finding them on the first visit would reload the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },

@@ -18,7 +18,7 @@ const percent = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
     error: 'A percentage can have at most two decimals.',
   })
-const uses = z.int().min(1, 'Please enter at least 1.').max(1_000_000)
+const uses = z.int().min(1, 'Please enter 1 or more.').max(1_000_000)
 
 const fields = {
   code: discountCode,

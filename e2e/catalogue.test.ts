@@ -185,7 +185,7 @@ test('form input survives a reload, a failed save and a conflicting edit', async
   await page.getByLabel('Description').fill('Twelve ways, cut to length.')
   await page.getByLabel('Part number *').fill('bc-old')
   await page.reload()
-  await expect(page.getByText(/This is what you typed on .* and did not save\./)).toBeVisible()
+  await expect(page.getByText(/This is your unsaved draft from .*\./)).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Twelve ways, cut to length.')
 
   await page.getByRole('button', { name: 'Save product' }).click()

@@ -132,7 +132,7 @@ test('by keyboard: an image is chosen and annotated without losing focus', async
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowUp')
   await expect.poll(() => placeOf(page, '2: Busbar')).toBe('52% 49.9%')
-  await expect(page.getByText('Point 2: 52 % from the left, 49.9 % from the top.')).toBeAttached()
+  await expect(page.getByText('Point 2: 52% from the left, 49.9% from the top.')).toBeAttached()
   await page.keyboard.press('Control+z')
   await expect.poll(() => placeOf(page, '2: Busbar')).toBe('50% 50%')
   await page.keyboard.press('Control+y')

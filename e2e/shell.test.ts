@@ -89,7 +89,7 @@ test.each(devices)('Back and Forward return to the previous position, on %s', as
 
 test.each([
   ['restores the position', false],
-  ['stays where the visitor has moved meanwhile', true],
+  ['stays where the visitor has moved in the meantime', true],
 ])('a list that loads slowly %s', async (_, moves) => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop')

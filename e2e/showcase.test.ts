@@ -104,7 +104,7 @@ test.each([
   async (width, perView, pages) => {
     const { page } = await site.visit({ viewport: { width, height: 800 }, touch: true })
     await page.goto('/steel-page')
-    const carousel = page.getByRole('region', { name: 'Enclosures we made' })
+    const carousel = page.getByRole('region', { name: 'Enclosures we have made' })
     const pictures = carousel.getByRole('figure')
     await expect(pictures).toHaveCount(7)
     await carousel.scrollIntoViewIfNeeded()

@@ -93,7 +93,7 @@ test('with reduced motion, images and sections jump instead of scrolling smoothl
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion })
     await page.goto('/steel-page')
-    const pictures = page.getByRole('region', { name: 'Enclosures we made' })
+    const pictures = page.getByRole('region', { name: 'Enclosures we have made' })
     const next = pictures.getByRole('button', { name: 'Next image' })
     const dots = pictures.getByRole('button', { name: /^Page \d/ })
     // The first step waits for the engine; the second is measured.

@@ -1,14 +1,4 @@
-import {
-  BackSide,
-  BoxGeometry,
-  Color,
-  DoubleSide,
-  Mesh,
-  MeshBasicMaterial,
-  PlaneGeometry,
-  Scene,
-  ShaderChunk,
-} from 'three'
+import { BackSide, BoxGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial, PlaneGeometry, Scene } from 'three'
 
 /** The studio light: a warm lamp, a cool sky, and shadows that are never black. */
 export const lampColour = '#fff6e8'
@@ -44,21 +34,4 @@ export function softboxes(isDark = false): Scene {
   panel(20, 3, 0, -2.4, 9.8, 0.3)
   panel(3, 9, -5, 3, 9.4, 2.8)
   return scene
-}
-
-const turned = 'reflectVec = transformDirectionByInverseViewMatrix( reflectVec, viewMatrix );'
-const followed = `${turned}
-  vec3 place = cameraPosition - ( vec4( vViewPosition, 0.0 ) * viewMatrix ).xyz - vec3( 0.0, 0.7, 0.0 );
-  vec3 walls = ( sign( reflectVec ) * 3.0 - place ) / reflectVec;
-  reflectVec = place + reflectVec * max( min( walls.x, min( walls.y, walls.z ) ), 0.0 );`
-
-/**
- * An environment map is infinitely far away, so flat steel would reflect a single point of it. This follows the rays to
- * the walls of a small room.
- */
-export function bringReflectionsNear(): void {
-  const chunk = ShaderChunk.envmap_physical_pars_fragment
-  if (chunk.includes(followed)) return
-  if (!chunk.includes(turned)) throw new Error('three.js has changed how it reads reflections')
-  ShaderChunk.envmap_physical_pars_fragment = chunk.replace(turned, followed)
 }

@@ -11,6 +11,7 @@ import {
   Path,
   Shape,
   SphereGeometry,
+  Vector3,
 } from 'three'
 import { cornerRadius } from '#contract/configure-catalogue.ts'
 import type { PlacedHole } from '#contract/configure-flats.ts'
@@ -120,6 +121,20 @@ function outline(path: Path, x: number, y: number, w: number, h: number, r: numb
   if (r > 0) path.absarc(x + r, y + r, r, Math.PI, Math.PI * 1.5, false)
 }
 
+/** How far a face leans at the ends of its longer side, as a slope. */
+const lean = 0.12
+
+/** A quite flat face would mirror one point of the room; a real sheet bows a little, and mirrors more of it. */
+function bow({ attributes: { position, normal } }: BufferGeometry, w: number, h: number): void {
+  if (!position || !normal) return
+  const slope = lean / (Math.max(w, h) / 2)
+  for (let i = 0; i < normal.count; i++) {
+    if (Math.abs(normal.getZ(i)) < 0.99) continue
+    const leaning = new Vector3((position.getX(i) - w / 2) * slope, (position.getY(i) - h / 2) * slope, normal.getZ(i))
+    normal.setXYZ(i, ...leaning.normalize().toArray())
+  }
+}
+
 /** A sheet with holes and bevelled edges: lower left at the origin, outside at z = 0. */
 export const sheet = (w: number, h: number, t: number, holes: readonly PlacedHole[] = [], corner = 0): BufferGeometry =>
   cached(`sheet ${w} ${h} ${t} ${corner} ${JSON.stringify(holes)}`, () => extrude(w, h, t, holes, corner))
@@ -137,5 +152,6 @@ function extrude(w: number, h: number, t: number, holes: readonly PlacedHole[], 
     bevelSegments: 1,
     curveSegments: 8,
   })
+  bow(geometry, w, h)
   return geometry.translate(0, 0, bevel - t)
 }

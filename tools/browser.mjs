@@ -21,7 +21,7 @@ const inside = [
   'chrome-win/chrome.exe',
 ]
 
-function playwrightsOwn() {
+function playwrightBrowsers() {
   const caches = process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright'
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), caches)
   if (!existsSync(folder)) return []
@@ -30,7 +30,7 @@ function playwrightsOwn() {
 }
 
 export const findBrowser = () =>
-  [process.env.CHROMIUM, ...usual, ...playwrightsOwn()].find((file) => file && existsSync(file))
+  [process.env.CHROMIUM, ...usual, ...playwrightBrowsers()].find((file) => file && existsSync(file))
 
 export function ensureBrowser({ say, run, node }) {
   if (findBrowser()) return

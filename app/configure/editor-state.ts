@@ -35,7 +35,7 @@ export type Action =
   | { type: 'duplicated' }
   | { type: 'removed' }
 
-const mostSteps = 100
+const maxSteps = 100
 
 export const startEditor = (design: Design): Editor => ({
   design,
@@ -103,7 +103,7 @@ export function edit(editor: Editor, action: Action): Editor {
 
 function change(editor: Editor, design: Design, step?: string): Editor {
   const isSameStep = step !== undefined && step === editor.step
-  const past = isSameStep ? editor.past : [...editor.past, editor.design].slice(-mostSteps)
+  const past = isSameStep ? editor.past : [...editor.past, editor.design].slice(-maxSteps)
   return { ...editor, design, past, future: [], step }
 }
 

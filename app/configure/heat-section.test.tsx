@@ -25,7 +25,7 @@ function open(change: Partial<Design>, watts: number) {
 
 test('a fan that lowers the IP rating says so before it is fitted', async () => {
   const { user, actions } = open({ ip: 66 }, 400)
-  await user.click(screen.getByRole('button', { name: /^Fit a \d+ fan .*\(lowers protection to IP54\)$/ }))
+  await user.click(screen.getByRole('button', { name: /^Fit a \d+ fan .*\(lowers the rating to IP54\)$/ }))
   expect(actions).toMatchObject([{ type: 'changed', change: { ip: 54 } }])
 })
 

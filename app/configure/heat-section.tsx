@@ -66,8 +66,8 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
 function describeHeat({ top, mostWatts, area }: Heat, { limit }: HeatLoad): string {
   const surface = `Cooling surface ${area.toFixed(2)} m².`
   return top <= limit
-    ? `Stays at ${Math.round(top)} °C: fine for up to ${mostWatts} W. ${surface}`
-    : `Reaches ${Math.round(top)} °C: too hot for more than ${mostWatts} W. ${surface}`
+    ? `Stays at ${Math.round(top)} °C: up to ${mostWatts} W is fine. ${surface}`
+    : `Too hot at ${Math.round(top)} °C: it can take at most ${mostWatts} W. ${surface}`
 }
 
 type AdviceProps = { heat: Heat } & Pick<Props, 'design' | 'load' | 'dispatch'>
@@ -87,7 +87,7 @@ function Advice({ heat: { advice, flow }, load, design, dispatch }: AdviceProps)
       return fitted ? (
         <Button small onClick={() => dispatch({ type: 'changed', change: fitted })}>
           Fit a {advice.size} fan and filter, {Math.ceil(flow)} m³/h
-          {fitted.ip < design.ip && ` (lowers protection to IP${fitted.ip})`}
+          {fitted.ip < design.ip && ` (lowers the rating to IP${fitted.ip})`}
         </Button>
       ) : (
         <AskUs design={design} load={load} />

@@ -14,7 +14,7 @@ import {
 } from 'three'
 import type { Design } from '#contract/configure-catalogue.ts'
 import { createBuilder, type Enclosure } from '#models/enclosure.ts'
-import { bringReflectionsNear, lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
+import { lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
 import { openDarkroom } from './darkroom.ts'
 
 /**
@@ -77,7 +77,6 @@ type Options = {
 }
 
 export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Options) {
-  bringReflectionsNear()
   const renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: 'low-power' })
   renderer.toneMapping = NoToneMapping
   renderer.outputColorSpace = LinearSRGBColorSpace

@@ -155,11 +155,11 @@ function toRates(typed: Typed): Rates | undefined {
 }
 
 const amount = z.string().refine((text) => toNumber(text) >= 0, 'Please enter a number, 0 or more.')
-const mostPercent = mostAdded * 100
+const maxPercent = mostAdded * 100
 const percentage = z.string().refine((text) => {
   const percent = toNumber(text)
-  return percent >= 0 && percent <= mostPercent
-}, `Please enter a percentage from 0 to ${mostPercent}: 8 adds 8%.`)
+  return percent >= 0 && percent <= maxPercent
+}, `Please enter a percentage from 0 to ${maxPercent}: 8 adds 8%.`)
 const schema = z.object(
   Object.fromEntries(names.map((name) => [name, percentages.includes(name) ? percentage : amount])),
 )

@@ -120,7 +120,7 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
 
 function resultOf({ state, counts, rows, done, kept = 0 }: ImportSummary): string {
   if (state === 'uploaded') return `${formatCount(rows)} rows`
-  if (busyImportStates.includes(state)) return `${Math.round((done / Math.max(1, rows)) * 100)} %`
+  if (busyImportStates.includes(state)) return `${Math.round((done / Math.max(1, rows)) * 100)}%`
   if (state === 'undone') return kept > 0 ? `${formatCount(kept)} kept` : 'All undone'
   const parts = [`${formatCount(counts.created)} new`, `${formatCount(counts.updated)} changed`]
   if (counts.bad > 0) parts.push(`${formatCount(counts.bad)} bad`)

@@ -118,7 +118,7 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
                 Check the file
               </SubmitButton>
               <span className="note" role="status">
-                {reasonToWait(choices, problems, needsVat)}
+                {whyNotReady(choices, problems, needsVat)}
               </span>
             </div>
           </>
@@ -128,7 +128,7 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
   )
 }
 
-function reasonToWait(choices: Choice[], problems: Map<number, string>, needsVat: boolean): string {
+function whyNotReady(choices: Choice[], problems: Map<number, string>, needsVat: boolean): string {
   if (!hasField(choices, 'partNumber')) return 'Please choose the column with the part number.'
   if (problems.size > 0) return 'Please fix the columns marked in red.'
   if (needsVat) return 'Please choose whether the prices include VAT.'

@@ -45,7 +45,7 @@ const handle: PageHandler = async (request, { transport, visitor, nonce }) => {
 }
 const route = (path: string, handle?: object) => ({ path, module: { handle } })
 const build: PageBuild = {
-  entry: { module: { createHandler: () => handle } },
+  entry: { module: { createPageHandler: () => handle } },
   routes: {
     docs: route('docs'),
     product: route('product/:slug', { subject: ({ slug }: { slug: string }) => `/api/product/slug/${slug}` }),

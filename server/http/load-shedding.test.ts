@@ -39,7 +39,7 @@ test('an overloaded shop turns visitors away, but never payments, webhooks or he
 const build: PageBuild = {
   entry: {
     module: {
-      createHandler: () => async () => new Response('<p>page</p>', { headers: { 'Cache-Control': 'no-store' } }),
+      createPageHandler: () => async () => new Response('<p>page</p>', { headers: { 'Cache-Control': 'no-store' } }),
     },
   },
   routes: {},

@@ -19,7 +19,7 @@ type Given = { transport: Transport; visitor: Visitor; nonce: string }
 export type PageHandler = (request: Request, given: Given) => Promise<Response & { html?: Buffer | null }>
 /** The part of React Router's build that the server uses; it must not load its own react-router. */
 export type PageBuild = {
-  entry: { module: { createHandler?: (build: never) => PageHandler } }
+  entry: { module: { createPageHandler?: (build: never) => PageHandler } }
   routes: Record<string, PageRoute>
 }
 
@@ -84,8 +84,8 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
 }
 
 function openPages(build: PageBuild) {
-  const render = build.entry.module.createHandler?.(build as never)
-  if (!render) throw new Error('The page build has no createHandler')
+  const render = build.entry.module.createPageHandler?.(build as never)
+  if (!render) throw new Error('The page build has no createPageHandler')
   return { render, keys: createPageKeys(build.routes) }
 }
 

@@ -20,7 +20,7 @@ test('each request is logged in one line, including the API calls of its page', 
   const build: PageBuild = {
     entry: {
       module: {
-        createHandler:
+        createPageHandler:
           () =>
           async (_request, { transport }) => {
             for (const url of ['/api/shop', '/api/category', '/api/nothing']) await transport({ method: 'GET', url })

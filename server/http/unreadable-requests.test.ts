@@ -8,7 +8,7 @@ import type { PageBuild } from './pages.ts'
 const build: PageBuild = {
   entry: {
     module: {
-      createHandler: () => async (request) =>
+      createPageHandler: () => async (request) =>
         new Response(`<p>${new URL(request.url).pathname}</p>`, {
           status: 404,
           headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, no-cache' },

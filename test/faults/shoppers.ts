@@ -1,48 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toCents } from '#contract/money.ts'
-import type { startYoco } from '../stand-ins/yoco.ts'
-import type { Machine } from './machine.ts'
-import type { Random } from './random.ts'
 import { sendForged, sendHooks } from './webhooks.ts'
-
-export type Bank = Awaited<ReturnType<typeof startYoco>>
-export type History = {
-  /** Checkout ids returned for one click, unless the reservation expired. */
-  presses: Set<string>[]
-  /** Order ids returned to buyers, by checkout. */
-  told: Map<string, Set<string>>
-  /** Payments at the bank. */
-  paid: Map<string, { ref: string; cents: number }>
-  /** Expired checkouts: their payment is late, and keeps its discount. */
-  late: Set<string>
-  /** Orders reported to buyers as cancelled. */
-  cancelled: Set<string>
-  unknown: number
-  /** Forged webhooks that got a response. */
-  forged: number
-  problems: string[]
-}
-
-export const newHistory = (): History => ({
-  presses: [],
-  told: new Map(),
-  paid: new Map(),
-  late: new Set(),
-  cancelled: new Set(),
-  unknown: 0,
-  forged: 0,
-  problems: [],
-})
+import type { World } from './world.ts'
 
 type Reply = { status: number; body: Record<string, string> } | undefined
-export type World = {
-  machine: Machine
-  bank: Bank
-  random: Random
-  history: History
-  products: readonly string[]
-  isOver(): boolean
-}
 
 let shoppers = 0
 
@@ -124,7 +85,7 @@ async function buyOnce(world: World, number: number): Promise<void> {
   const { checkoutId } = started
   const ref = started.redirectUrl.split('/').at(-1) ?? ''
   if (random.chance(25)) {
-    // Nobody pays for this one: if it becomes an order, the shop has accepted a forgery.
+    // Nobody pays for this one: if it becomes an order, the shop has believed a forgery.
     if (random.chance(20)) bank.cancel(ref)
     if (random.chance(60)) await sendForged(world, ref)
     return

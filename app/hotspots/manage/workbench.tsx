@@ -175,7 +175,7 @@ export function Workbench(props: Props) {
                     }}
                     onMoved={(id, point, by) => {
                       editor.pointMoved(id, point, by)
-                      setAnnouncement(`Point ${numberOf(id)}: ${inPlace(point)}`)
+                      setAnnouncement(`Point ${numberOf(id)}: ${describePlace(point)}`)
                     }}
                     onCreated={(point, data) => {
                       editor.pointCreated(point, data)
@@ -247,5 +247,5 @@ export function Workbench(props: Props) {
 }
 
 const describeUnsaved = (changes: number) => (changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`)
-const percent = (part: number) => `${Math.round(part * 1000) / 10} %`
-const inPlace = ({ x, y }: { x: number; y: number }) => `${percent(x)} from the left, ${percent(y)} from the top.`
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+const describePlace = ({ x, y }: { x: number; y: number }) => `${percent(x)} from the left, ${percent(y)} from the top.`

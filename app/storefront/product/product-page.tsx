@@ -166,7 +166,7 @@ function ProductScreen({ product }: { product: Product }) {
 }
 
 /** Lazy, because most visitors to this page do not need the form library. */
-const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
+const NotifyMe = lazy(() => import('#app/stock-alerts/notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
 
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber, delivery } = useBrand()

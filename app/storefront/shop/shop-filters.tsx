@@ -133,8 +133,8 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
     const to = readPrice(fields.get('high'))
     const isReversed = typeof from === 'number' && typeof to === 'number' && from > to
     setProblem({
-      ...(from === 'unreadable' ? { low: notAnAmount } : {}),
-      ...(to === 'unreadable' ? { high: notAnAmount } : isReversed ? { high: 'Lower than the minimum price' } : {}),
+      ...(from === 'unreadable' ? { low: invalidAmount } : {}),
+      ...(to === 'unreadable' ? { high: invalidAmount } : isReversed ? { high: 'Lower than the minimum price' } : {}),
     })
     if (from !== 'unreadable' && to !== 'unreadable' && !isReversed)
       onChange({ lowPrice: String(from ?? ''), highPrice: String(to ?? '') })
@@ -173,7 +173,7 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
 
 const inRand = (rand: number) => formatRand(toCents(rand)).replace(/\.00$/, '')
 
-const notAnAmount = 'An amount such as 1250.00'
+const invalidAmount = 'An amount such as 1250.00'
 
 function readPrice(field: FormDataEntryValue | null): number | undefined | 'unreadable' {
   const text = String(field ?? '').trim()

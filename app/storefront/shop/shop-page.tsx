@@ -245,7 +245,7 @@ function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onCle
   return (
     <>
       <EmptyState
-        title={toNothing(keyword, hasFilters)}
+        title={describeNothing(keyword, hasFilters)}
         action={
           <>
             {suggestion && (
@@ -292,7 +292,7 @@ function Categories() {
   )
 }
 
-function toNothing(keyword: string | undefined, hasFilters: boolean): string {
+function describeNothing(keyword: string | undefined, hasFilters: boolean): string {
   if (keyword) return hasFilters ? `Nothing matches “${keyword}” with these filters` : `Nothing matches “${keyword}”`
   return hasFilters ? 'No products match these filters' : 'No products here'
 }
