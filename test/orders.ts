@@ -44,7 +44,7 @@ export async function startCheckout(
   return reply.body as StartedCheckout
 }
 
-/** What a buyer does on the sandbox's page. */
+/** Acts as a buyer on the sandbox's page. */
 export async function payInSandbox(buyer: Caller, url: string, fields: Record<string, string> = {}): Promise<Reply> {
   return buyer.send('POST', url, {
     payload: new URLSearchParams({ card: goodCard, ...fields }).toString(),

@@ -12,7 +12,7 @@ export const quoteOf = (reply: Reply): Quote => {
   return reply.body as Quote
 }
 
-/** A day so many days from now, in Johannesburg. */
+/** The date this many days from now, in Johannesburg. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + 7_200_000 + days * 86_400_000).toISOString().slice(0, 10)
 

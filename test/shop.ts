@@ -61,7 +61,7 @@ export const ownDetails = {
   },
 }
 
-/** A busy machine makes queries slow and nothing else: `open-database.test.ts` tests the real limits. */
+/** A busy machine must only make queries slow; `open-database.test.ts` tests the real limits. */
 const longRunning = {
   connectionTimeoutMillis: 120_000,
   query_timeout: 120_000,

@@ -122,10 +122,7 @@ function judgeBackup({ lastBackupHours: hours }: DatabaseFacts): Finding {
 
 async function examineNotifications({ connection, direct }: DoctorContext): Promise<Finding> {
   if (await canHear(connection, direct)) return ok('Notifications', 'Changes reach every server at once.')
-  return failed(
-    'Notifications',
-    'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, not a pooler.',
-  )
+  return failed('Notifications', 'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, not a pooler.')
 }
 
 async function examineStorage({ storage, config }: DoctorContext): Promise<Finding> {
