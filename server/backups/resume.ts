@@ -3,7 +3,7 @@ import type { resumption } from '#contract/backups.ts'
 import { AppError } from '#contract/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { App } from '#server/http/types.ts'
-import type { JobData } from '#server/jobs/jobs.ts'
+import { type JobData, type QueuedEmail, requeueEmail } from '#server/jobs/jobs.ts'
 import { pauseTag } from './pause.ts'
 import { deletePause, findPause, skipNumbers, takeRestoredJobs } from './queries.ts'
 
@@ -24,8 +24,9 @@ export async function resume(
     await skipNumbers(tx, last)
     for (const { name, data } of await takeRestoredJobs(tx)) {
       // A password reset link has expired by now; the person can request a new one.
-      if (name === 'mail' && !sendMails) continue
-      if (name === 'mail' || name === 'mail-failed') await jobs.send(tx, name, data as JobData['mail'])
+      const isEmail = name === 'email' || name === 'mail'
+      if (isEmail && sendMails) await requeueEmail(jobs, tx, data as QueuedEmail)
+      if (name === 'mail-failed') await jobs.send(tx, name, data as QueuedEmail)
       if (name === 'scrape') await jobs.send(tx, name, data as JobData['scrape'])
       if (name === 'import') await jobs.send(tx, name, data as JobData['import'])
     }
