@@ -48,7 +48,7 @@ export class PermanentFailure extends Error {}
 
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
 
-/** One at a time across all processes; picked up soon after its process has gone. */
+/** One at a time across all processes; picked up by another soon after its process dies. */
 const longWork = {
   policy: 'singleton',
   expireInSeconds: 4 * 3600,
@@ -74,7 +74,7 @@ const emailQueue = {
 }
 
 const queues = {
-  // First, because others name it.
+  // First, because the e-mail queues refer to it.
   [unsentQueue]: { retentionSeconds: 90 * 24 * 3600 },
   email: emailQueue,
   mail: emailQueue,
@@ -110,7 +110,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     const known = (await boss.getQueue(name)) as Record<string, unknown> | null
     const { policy, ...changeable } = settings
     if (!known) await boss.createQueue(name, { notify: true, ...settings })
-    // A shop started by an earlier release has its queues as they were then.
+    // A shop from an earlier release still has its old queue settings.
     else if (Object.entries(changeable).some(([key, value]) => known[key] !== value))
       await boss.updateQueue(name, changeable)
   }

@@ -10,7 +10,7 @@ export type Variant = 'avif' | 'webp' | 'jpeg' | 'png'
 const maxPixels = 40_000_000
 const largestSide = 4096
 
-/** Whatever was sent, our own encoder wrote what is stored. */
+/** Re-encodes every upload, so that only our own encoder's output is stored. */
 export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
   const kind = sniffImage(bytes)
   if (!kind) throw new AppError('not_an_image', 'Only JPEG, PNG, GIF, WebP and AVIF images are allowed.')

@@ -33,7 +33,7 @@ export async function completeEmail(
   }
 }
 
-/** E-mails are read elsewhere: only a shop that knows its own URL can show an image in them. */
+/** Images in e-mails need an absolute URL, so only a shop with PUBLIC_URL shows its logo. */
 function toEmailLogo(logo: string, publicUrl: string | undefined): EmailBranding['logo'] {
   const size = findImageSize(logo)
   if (!publicUrl || !size) return undefined

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 
-/** Queues an e-mail in the transaction that causes it: both happen or neither. */
+/** Queues an e-mail in the transaction that triggers it: both happen or neither. */
 export async function queueEmail(
   { jobs, config }: Pick<App, 'jobs' | 'config'>,
   tx: Db,
