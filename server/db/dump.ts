@@ -160,7 +160,9 @@ async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void>
   )
   if (!rowCount) return
   if (!replace)
-    throw new ConfigError('The database already contains a shop. Add --replace to replace it; its data will be deleted.')
+    throw new ConfigError(
+      'The database already contains a shop. Add --replace to replace it; its data will be deleted.',
+    )
   await client.query('drop schema if exists jobs cascade')
   await client.query('drop schema public cascade')
   await client.query('create schema public')
