@@ -2,7 +2,7 @@ import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dn
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import zlib from 'node:zlib'
-import type { Agent } from 'undici'
+import { Agent } from 'undici'
 import { AppError } from '#contract/errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -81,9 +81,7 @@ async function request(url: URL, leftMs: number, options: SafeFetchOptions): Pro
   let agent: Agent | undefined
   try {
     const addresses = await orAborted(signal, publicAddresses(url, options))
-    // Loaded with the first page: most shops never read one, and it takes some megabytes.
-    const undici = await import('undici')
-    agent = new undici.Agent({
+    agent = new Agent({
       connect: { lookup: pinned(addresses), timeout: timeoutMs, autoSelectFamily: true },
       allowH2: false,
       connections: 1,
