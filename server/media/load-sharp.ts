@@ -2,7 +2,7 @@ import type Sharp from 'sharp'
 
 let loading: Promise<typeof Sharp> | undefined
 
-/** The library for pictures, loaded for the first one: most pictures are made already, and it takes some 25 MB. */
+/** The library for pictures, loaded for the first one: most pictures are made already, and it takes some 13 MB. */
 export function loadSharp(): Promise<typeof Sharp> {
   loading ??= load()
   return loading
