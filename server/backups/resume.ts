@@ -24,7 +24,7 @@ export async function resume(
         })
     await skipNumbers(tx, last)
     // A password reset link has expired by now; the person can request a new one.
-    await sendRestoredJobs(tx, jobs, sendMails ? ['reset-link'] : ['reset-link', 'mail'])
+    await sendRestoredJobs(tx, jobs, sendMails ? ['reset-link'] : ['reset-link', 'email', 'mail'])
     if (!(await deletePause(tx))) throw new AppError('conflict', 'The shop is not paused.')
     await markChanged(tx, pauseTag)
   })

@@ -30,7 +30,7 @@ const tablesQuery = `
 const jobsTable = 'restored_jobs'
 const waitingJobs = `
   select name, coalesce(data, '{}'), created_on from jobs.job
-  where state in ('created', 'retry', 'active') and name in ('mail', 'mail-failed', 'reset-link', 'scrape', 'import')
+  where state in ('created', 'retry', 'active') and name in ('email', 'mail', 'mail-failed', 'reset-link', 'scrape', 'import')
   union all select name, data, created_at from restored_jobs`
 
 const quote = pg.escapeIdentifier

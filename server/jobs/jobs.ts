@@ -4,29 +4,23 @@ import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { patience } from '#server/db/open-database.ts'
+import type { CompleteEmail, Email } from '#server/mail/email.ts'
 import { type Polling, startPolling } from './polling.ts'
 
 /** The payload of each queue. A new kind of job is declared here and handled by its feature. */
 export type JobData = {
-  mail: {
-    to: string
-    subject: string
-    text: string
-    html: string
-    replyTo?: string
-    shopName?: string
-    /** An order's invoice, a refund's credit note or a version of a quote, attached as a PDF. */
-    attach?: { kind: 'invoice' | 'credit_note'; of: string } | { kind: 'quote'; of: string; version: number }
-    /** The URL that unsubscribes with one request; mail programs show a button for it. */
-    unsubscribe?: string
-  }
+  /** As its author wrote it: its layout and the shop's branding are added when it is sent. */
+  email: Email & { to: string; replyTo: string }
+  /** Complete, as the release before this one queued them. */
+  mail: CompleteEmail
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }
   import: { importId: string; task: 'check' | 'run' | 'undo' }
   backup: { by: string }
   /** E-mails that failed all retries: stored for the office to see, not processed. */
-  'mail-failed': JobData['mail']
+  'mail-failed': QueuedEmail
 }
+export type QueuedEmail = JobData['email'] | JobData['mail']
 export type JobName = keyof JobData
 
 export type Jobs = {
@@ -45,6 +39,10 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** Queues an e-mail that was already queued once. */
+export const requeueEmail = (jobs: Jobs, tx: Db, email: QueuedEmail): Promise<string | null> =>
+  'html' in email ? jobs.send(tx, 'mail', email) : jobs.send(tx, 'email', email)
+
 /** Thrown by a handler whose job would fail on every retry. */
 export class PermanentFailure extends Error {}
 
@@ -62,20 +60,24 @@ const longWork = {
 
 export const unsentQueue = 'mail-failed'
 
+/**
+ * A sent e-mail is soon deleted, because some contain sign-in links. One that cannot be sent is retried for five days,
+ * soon at first and then hourly: a mail server may be down over a weekend. A permanently refused one is not retried.
+ */
+const emailQueue = {
+  retryLimit: 130,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  deleteAfterSeconds: 600,
+  deadLetter: unsentQueue,
+}
+
 const queues = {
-  // First, because the mail queue refers to it.
+  // First, because the e-mail queues refer to it.
   [unsentQueue]: { retentionSeconds: 90 * 24 * 3600 },
-  // A sent e-mail is soon deleted, because some contain sign-in links. One that cannot be sent is retried for five
-  // days, soon at first and then hourly: a mail server may be down over a weekend. A permanently refused one is not
-  // retried.
-  mail: {
-    retryLimit: 130,
-    retryDelay: 15,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    deleteAfterSeconds: 600,
-    deadLetter: unsentQueue,
-  },
+  email: emailQueue,
+  mail: emailQueue,
   'reset-link': { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 600 },
   scrape: longWork,
   import: longWork,

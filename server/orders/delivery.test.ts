@@ -193,10 +193,14 @@ test.each([
 })
 
 <<<<<<< HEAD
+<<<<<<< HEAD
 test('the buyer tracks a parcel with the courier’s link from the settings', async () => {
 =======
 test("the buyer tracks a parcel with the courier's link from the settings", async () => {
 >>>>>>> wordssrv
+=======
+test("the buyer tracks a parcel with the courier's link from the settings", async () => {
+>>>>>>> speed
   const couriers = [{ name: 'Dawn Wing', link: 'https://track.example/{number}?lang=en' }]
   expect((await admin.put('/api/shop', { couriers })).status).toBe(200)
   const product = await stockProduct(shop, { price: 10, countInStock: 5 })
