@@ -156,6 +156,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                   lines={cartItems.flatMap(({ _id, design, qty: pieces }) =>
                     design ? [] : { product: _id, qty: pieces },
                   )}
+                  note={productIds.length < cartItems.length ? 'Custom enclosures are left out.' : ''}
                 />
               )}
             </div>
