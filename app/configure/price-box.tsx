@@ -31,8 +31,8 @@ export function PriceBox({ price: { cents, lines, kg, leadTimeDays }, children }
         ))}
       </dl>
       <p className="note">
-        {kg} kg. Leaves in {leadTimeDays / 7} weeks. Made to your measures: the seven-day right to return goods does not
-        apply.
+        {kg} kg. Ships in {leadTimeDays / 7} weeks. Made to your specification: the seven-day right to return goods does
+        not apply.
       </p>
       {children}
     </section>

@@ -4,7 +4,7 @@ import { type InvoiceApp, issueCreditNote, issueInvoice } from './issue-invoices
 
 type Attachment = { filename: string; content: Buffer; contentType: string }
 
-/** The PDF to attach, issued now if it was not before. None while details are missing: it is e-mailed once it is issued. */
+/** The PDF to attach, issued now if necessary. None while details are missing: it is e-mailed once it is issued. */
 export async function attachTaxDocument(
   app: InvoiceApp & Pick<App, 'storage'>,
   { kind, of }: { kind: 'invoice' | 'credit_note'; of: string },

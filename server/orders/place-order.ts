@@ -42,7 +42,7 @@ type Bought = Pick<
   | 'userId'
 > & { sender: Sender }
 
-/** An order without a payment: priced by the shop, refused if out of stock, and reserving nothing. */
+/** Places an unpaid order: priced by the shop, refused if out of stock, and without reserving anything. */
 export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<OrderRow> {
   const lines = mergeLines(cart.lines)
   return db.transaction(async (tx) => {
