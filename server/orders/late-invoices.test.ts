@@ -25,7 +25,7 @@ async function openStocked(options: Parameters<typeof openShopForTest>[0]) {
 async function sendQueued(shop: Shop) {
   const queued = await readQueuedEmails(shop)
   for (const { attach } of queued) if (attach) await attachTaxDocument(shop.app, attach as never)
-  await shop.app.database.pool.query(`delete from jobs.job where name = 'mail'`)
+  await shop.app.database.pool.query(`delete from jobs.job where name = 'email'`)
   return queued.filter((mail) => mail.to === to).map(({ subject }) => subject)
 }
 
