@@ -63,10 +63,10 @@ export default defineConfig({
       {
         // Tests that take too long for every change: `npm run test:full`.
         test: {
+          ...shared,
           name: 'full',
           include: ['test/full/*.test.ts'],
           expect: { poll: { timeout: 60_000 } },
-          setupFiles: ['test/fail-on-console-error.ts'],
           testTimeout: 600_000,
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -164,7 +164,10 @@ test('a partial refund shows in the lists, and on the packing slip with its reas
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, [{ _id: product._id, qty: 2 }])
   const slipOf = async () => {
-    const sheet = toPackingSlip(await read(order._id), await getShopIdentity(shop.app.db), undefined)
+    const sheet = toPackingSlip(await read(order._id), new Map(), {
+      shop: await getShopIdentity(shop.app.db),
+      logo: undefined,
+    })
     return JSON.stringify(sheet)
   }
   expect(await slipOf()).not.toContain('refunded')

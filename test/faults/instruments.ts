@@ -33,7 +33,7 @@ create function faults.record_email() returns trigger language plpgsql as $$ beg
   insert into faults.emails values (new.data ->> 'to', new.data ->> 'subject');
   return null;
 end $$;
-create trigger record_email after insert on jobs.job for each row when (new.name = 'mail')
+create trigger record_email after insert on jobs.job for each row when (new.name = 'email')
   execute function faults.record_email();
 `)
 }
