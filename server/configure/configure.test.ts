@@ -168,7 +168,7 @@ const order = (caller: Caller, line: object, more: object = {}) =>
     },
   })
 
-test('an order stores the design at the shop's price, once its drawing has been checked', async () => {
+test("an order stores the design at the shop's price, once its drawing has been checked", async () => {
   const made = await kept()
   const buyer = await shop.signIn('shopper')
   const line = { _id: made._id, qty: 2, price: 1 }
