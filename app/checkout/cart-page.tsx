@@ -154,6 +154,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                   label="Save as a list"
                   isSignedIn={user !== null}
                   lines={cartItems.flatMap(({ _id, design, qty }) => (design ? [] : { product: _id, qty }))}
+                  note={productIds.length < cartItems.length ? 'Custom enclosures are left out.' : ''}
                 />
               )}
             </div>

@@ -1,3 +1,4 @@
+import './price-box.css'
 import type { ReactNode } from 'react'
 import { type DesignPrice, priceGroups } from '#contract/configure-price.ts'
 import { formatRand, withVatCents } from '#contract/money.ts'
