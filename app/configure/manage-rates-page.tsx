@@ -124,7 +124,7 @@ const splitName = (name: string): [string, string | undefined] => {
 }
 
 /** Numbers as text, and whether delivery is quoted. */
-type Typed = Record<string, string | boolean>
+type Typed = Record<string, string | boolean> & { floorQuoted: boolean }
 type Tree = Record<string, number | Record<string, number>>
 
 function toTyped(rates: Rates): Typed {
