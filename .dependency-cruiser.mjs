@@ -1,4 +1,4 @@
-// Who may take from whom. `npm run check` runs it; docs/decisions/0001 says why.
+// Which folders may import from which. `npm run check` runs it; docs/decisions/0001 says why.
 const owned = (name, packages, owners) => ({
   name,
   severity: 'error',
@@ -6,12 +6,10 @@ const owned = (name, packages, owners) => ({
   to: { path: packages.map((p) => `^node_modules/${p}(/|$)`) },
 })
 
-/**
- * The rooms of `app`, top first: each with the rooms it may take from, which stand below it. The first-level files of
- * `app` (routes, root, entries) put the rooms together and may take from any.
+/** The rooms of `app`, top first: each with the rooms it may import from, which are listed below it. The first-level files of `app` (routes, root, entries) put the rooms together and may import from any.
  */
 const appRooms = {
-  store: ['shell', 'checkout', 'storefront', 'favourites', 'cart', 'accounts', 'ui', 'api'],
+  store: ['shell', 'checkout', 'storefront', 'favourites', 'cart', 'settings', 'accounts', 'page', 'ui', 'api'],
   shell: [
     'accounts',
     'cart',
@@ -47,7 +45,19 @@ const appRooms = {
     'api',
   ],
   checkout: ['accounts', 'cart', 'catalogue', 'configure', 'lists', 'storefront', 'page', 'ui', 'api'],
-  storefront: ['accounts', 'cart', 'catalogue', 'documents', 'favourites', 'lists', 'page', 'ui', 'api'],
+  storefront: [
+    'accounts',
+    'cart',
+    'catalogue',
+    'documents',
+    'favourites',
+    'lists',
+    'stock-alerts',
+    'page',
+    'ui',
+    'api',
+  ],
+  'stock-alerts': ['accounts', 'ui', 'api'],
   configure: ['accounts', 'cart', 'page', 'ui', 'api'],
   lists: ['accounts', 'cart', 'catalogue', 'page', 'ui', 'api'],
   favourites: ['ui', 'api'],
@@ -70,7 +80,7 @@ const appRooms = {
   styles: [],
 }
 
-/** The rooms inside a room, likewise. The empty name stands for the files that are in none of them. */
+/** The rooms inside a room, likewise. The empty name is for files that are in none of them. */
 const appSubRooms = {
   accounts: { users: [''], profile: ['sign-in', ''], 'sign-in': [''], '': [] },
   catalogue: { 'manage-products': ['search', ''], taxonomy: [''], families: [''], reviews: [''], search: [''], '': [] },
@@ -95,9 +105,9 @@ const appSubRooms = {
 }
 
 /**
- * The rooms of `server`, likewise. Selling goes one way: checkout → orders → payments, and all of them → stock → catalogue.
- * The first-level files (app, main, workers) put the rooms together; of them a room takes only config.ts
- * and project-file.ts.
+ * The rooms of `server`, likewise. Selling goes one way: checkout → orders → payments, and all of them → stock →
+ * catalogue. The first-level files (app, main, workers) put the rooms together; a room may import only config.ts and
+ * project-file.ts from them.
  */
 const serverRooms = {
   metrics: ['payments', 'http', 'cache', 'db'],
@@ -228,22 +238,35 @@ const serverSubRooms = {
   },
 }
 
-/** A rule for each room of a folder: it takes only from the rooms it names. A room must be named above those it takes from. */
+/** A rule for each room of a folder: it imports only from the rooms it names, which must be listed below it. */
 function oneWay(folder, rooms) {
   const names = Object.keys(rooms)
   const fileOf = (name) => (name ? `^${folder}/${name}/` : `^${folder}/[^/]+$`)
   return names.flatMap((name, index) => {
     const upward = rooms[name].filter((other) => names.indexOf(other) <= index)
-    if (upward.length) throw new Error(`${folder}/${name} may not take from ${upward}: rooms go one way`)
+    if (upward.length) throw new Error(`${folder}/${name} may not import from ${upward}: imports go one way`)
     const closed = names.filter((other) => other !== name && !rooms[name].includes(other))
     if (closed.length === 0) return []
     return {
-      name: `${folder}/${name || '*'} takes from ${rooms[name].filter(Boolean).join(', ') || 'no other room'}`,
+      name: `${folder}/${name || '*'} imports from ${rooms[name].filter(Boolean).join(', ') || 'no other room'}`,
       severity: 'error',
       from: { path: fileOf(name), pathNot: '\\.test\\.tsx?$' },
       to: { path: closed.map(fileOf) },
     }
   })
+}
+
+/** A new folder is added to the rooms above: a folder that no rule names could take from anywhere. */
+function everyRoomHasItsPlace(folder, rooms, subRooms) {
+  const named = Object.keys(rooms).flatMap((room) =>
+    Object.keys(subRooms[room] ?? { '': [] }).map((sub) => (sub ? `${room}/${sub}/` : `${room}/[^/]+$`)),
+  )
+  return {
+    name: `every-room-has-its-place in ${folder}`,
+    severity: 'error',
+    from: { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${named.join('|')})` },
+    to: {},
+  }
 }
 
 export default {
@@ -262,7 +285,7 @@ export default {
     },
     {
       name: 'models-stand-on-the-contract',
-      comment: 'the 3D models take from contract and three only',
+      comment: 'the 3D models import only contract and three',
       severity: 'error',
       from: { path: '^models/' },
       to: { pathNot: ['^models/', '^contract/', '^node_modules/three/', '^node_modules/@types/three/'] },
@@ -319,18 +342,13 @@ export default {
     },
     {
       name: 'rooms-below-the-start',
-      comment: 'a room takes only config.ts and project-file.ts from the first-level files of the server',
+      comment: 'a room imports only config.ts and project-file.ts from the first-level files of the server',
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/[^/]+$', pathNot: '^server/(config|project-file)\\.ts$' },
     },
-    {
-      name: 'every-room-has-its-place',
-      comment: 'a new folder of the server is added to `serverRooms`',
-      severity: 'error',
-      from: { path: '^server/[^/]+/', pathNot: `^server/(${Object.keys(serverRooms).join('|')})/` },
-      to: {},
-    },
+    everyRoomHasItsPlace('app', appRooms, appSubRooms),
+    everyRoomHasItsPlace('server', serverRooms, serverSubRooms),
     {
       name: 'downwards-only',
       comment: 'routes → verb → queries → table',
@@ -346,13 +364,13 @@ export default {
     },
     {
       name: 'features-meet-in-pages',
-      comment: 'in app only pages, layouts and the store take from other features',
+      comment: 'in app only pages, layouts and the store import from other features',
       severity: 'error',
       from: {
         path: '^app/([a-z-]+)/',
         pathNot: [
           '(page|layout)\\.tsx$',
-          '^app/(store|shell|home|site|storefront|lists|quotes|checkout|discounts)/',
+          '^app/(store|shell|home|site|storefront|stock-alerts|lists|quotes|checkout|discounts)/',
           '\\.test\\.tsx?$',
         ],
       },

@@ -9,7 +9,7 @@ import { browserTransport } from './api/transport.ts'
 import { restorePageState } from './store/page-state.tsx'
 import { createStore } from './store/store.ts'
 
-// Edits do not reach the style sheet that came with the page.
+// Edits do not reach the style sheet that is inlined in the page.
 if (import.meta.env.DEV) void import('./styles/storefront.css')
 
 const store = createStore(browserTransport, oneTabAtATime)

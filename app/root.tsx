@@ -1,10 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
-import { useStore } from 'react-redux'
-import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { graphite } from '#contract/brand-colours.ts'
-import { releaseHeld } from './api/held.ts'
 import { warm } from './api/warm.ts'
-import { shopTermsSet } from './cart/cart-slice.ts'
 import { defaultBrand } from './page/brand.ts'
 import { BrandContext } from './page/brand-context.ts'
 import { shopApi, useGetShopIdentityQuery } from './settings/api.ts'
@@ -12,8 +9,7 @@ import { BeforePaint } from './shell/before-paint.tsx'
 import { Splash } from './shell/splash.tsx'
 import { useScrollPosition } from './shell/use-scroll-position.ts'
 import { PageState } from './store/page-state.tsx'
-import { startBrowser } from './store/start-browser.ts'
-import type { Store } from './store/store.ts'
+import { useBrowserStart } from './store/use-browser-start.ts'
 import { FirstSheet } from './styles/first-sheet.tsx'
 
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
@@ -37,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <BeforePaint />
         <FirstSheet />
         <Meta />
-        {/* Style sheets are files of our own and need no nonce, which React would find missing when it hydrates. */}
+        {/* Style sheets are our own files and need no nonce, which React would find missing when it hydrates. */}
         <Links nonce="" />
       </head>
       <body>
@@ -53,24 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const store = useStore() as Store
-  const { key } = useLocation()
-  useShopTerms(store)
-  useEffect(() => {
-    startBrowser(store)
-  }, [store])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every page shown
-  useEffect(releaseHeld, [key])
+  useBrowserStart()
   useScrollPosition()
   return <Outlet />
-}
-
-/** The cart is priced by the shop's own delivery methods. */
-function useShopTerms(store: Store) {
-  const { data: identity } = useGetShopIdentityQuery()
-  useEffect(() => {
-    if (identity) store.dispatch(shopTermsSet({ methods: identity.delivery, province: identity.address.province }))
-  }, [store, identity])
 }
 
 export { PageError as ErrorBoundary } from './shell/page-boundary.tsx'

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every URL of the shop, in one list. Two URLs of one page need their own ids. */
+/** Every URL of the shop, in one list. A page with two URLs needs an id for each. */
 export default [
   layout('shell/storefront-layout.tsx', [
     index('home/home-page.tsx'),

@@ -2,25 +2,26 @@
 // hand. Gets { port, path } from its parent, and then seconds to render for; reports microseconds of CPU per render.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ReactNode } from 'react'
+import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 type Build = { entry: { module: Record<string, unknown> } }
 type Handle = (request: Request, given: object) => Promise<Response>
-type Tree = () => ReactNode
+type Tree = () => ReactElement
 
 const build = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as Build
-const { createHandler, toPage } = build.entry.module as {
-  createHandler(build: Build): Handle
-  toPage(...given: unknown[]): ReactNode
+const { createPageHandler, ServerApp } = build.entry.module as {
+  createPageHandler(build: Build): Handle
+  ServerApp: FunctionComponent<{ request: Request; routerContext: object; loadContext: object }>
 }
 
 /** Handles the request as the shop does, up to the tree. */
 async function findTree(port: number, url: string): Promise<Tree> {
   let tree: Tree | undefined
-  const handleRequest = (request: Request, _status: number, headers: Headers, entry: object, context: object) => {
+  const handleRequest = (request: Request, _status: number, headers: Headers, entry: object, loadContext: object) => {
     // Without the stream of loader data, which is empty here and can be read only once.
-    tree = () => toPage(request, { ...entry, serverHandoffStream: undefined }, context)
+    tree = () =>
+      createElement(ServerApp, { request, routerContext: { ...entry, serverHandoffStream: undefined }, loadContext })
     return new Response('', { headers })
   }
   const module = { ...build.entry.module, default: handleRequest }
@@ -30,7 +31,11 @@ async function findTree(port: number, url: string): Promise<Tree> {
   }
   const visitor = { hasSession: false, isGuest: false }
   const request = new Request(`http://localhost${url}`)
-  await createHandler({ ...build, entry: { ...build.entry, module } })(request, { transport, visitor, nonce: 'plain' })
+  await createPageHandler({ ...build, entry: { ...build.entry, module } })(request, {
+    transport,
+    visitor,
+    nonce: 'plain',
+  })
   if (!tree) throw new Error(`${url} was not rendered`)
   return tree
 }

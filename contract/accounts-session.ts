@@ -1,4 +1,4 @@
-/** How long a sign-in lasts, and what a password must be. No zod: the browser's user slice imports this. */
+/** Session and password lengths. No zod: the browser's user slice imports this. */
 
 const hourMs = 60 * 60 * 1000
 export const sessionMs = 2 * hourMs

@@ -91,7 +91,7 @@ export const forgotPassword = {
     summary: 'E-mail a link to set a new password',
     description: 'The response is the same whether or not the address is known.',
     /**
-     * `next` is where the user was heading; the e-mailed link ends there. Anything but a path of this shop is dropped.
+     * `next` is the page to return to after using the e-mailed link. Anything but a path within this shop is dropped.
      */
     body: z.object({ email, next: z.string().max(maxNextLength).optional().transform(toOwnPath) }),
     response: { 200: messageReply },
@@ -129,7 +129,7 @@ export const resendVerification = {
 export const getProfile = {
   method: 'GET',
   url: '/api/user/profile',
-  schema: { summary: 'The signed-in person', response: { 200: user } },
+  schema: { summary: 'The signed-in user', response: { 200: user } },
 } satisfies Call
 
 export const updateProfile = {
@@ -137,7 +137,7 @@ export const updateProfile = {
   url: '/api/user/profile',
   schema: {
     summary: 'Change name, e-mail or password',
-    description: 'A new e-mail or password needs the current password.',
+    description: 'Changing the e-mail address or password requires the current password.',
     body: z.object({
       name: personName.optional(),
       email: email.optional(),
@@ -159,7 +159,7 @@ const maxAddresses = 20
 type AddressDraft = z.input<typeof savedAddressDraft>
 type AddressBookDraft = { addresses: AddressDraft[]; before?: SavedAddress[] }
 
-/** Only compared with what is stored, so any text will do, up to a limit. */
+/** Only compared with the stored address, so any text is accepted, up to a limit. */
 const seenAddress = z.record(z.string().max(40), z.union([z.string().max(500), z.boolean()]))
 
 export const updateAddresses = {
@@ -179,7 +179,7 @@ export const updateAddresses = {
   },
 } satisfies Call
 
-/** `products` are the ids as they were sent; `items` are those that can still be bought, in the same order. */
+/** `products` are the ids as sent; `items` are those still for sale, in the same order. */
 export const favorites = z.object({ products: z.array(id), items: z.array(productSummary) })
 export type Favorites = z.infer<typeof favorites>
 
@@ -198,8 +198,8 @@ export const updateFavorites = {
   schema: {
     summary: "Change the account's favourites",
     description:
-      'With `products` the list is replaced as a whole; `add` and `remove` change it without touching what another device keeps. ' +
-      'Products that are not for sale stay saved either way, until they are for sale again and removed.',
+      'With `products` the whole list is replaced; `add` and `remove` change single entries, so that devices do not overwrite each other. ' +
+      'Products that are not for sale stay saved and hidden, and can be removed once they are for sale again.',
     body: z.object({
       products: favouriteIds.optional(),
       add: favouriteIds.optional(),
@@ -230,7 +230,7 @@ export const listUsers = {
 export const getUser = {
   method: 'GET',
   url: '/api/user/:id',
-  schema: { summary: 'One person (admin)', params: idParams, response: { 200: listedUser } },
+  schema: { summary: 'One user (admin)', params: idParams, response: { 200: listedUser } },
 } satisfies Call
 
 export const updateUser = {

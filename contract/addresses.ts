@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { country, postalCodePattern, provinces, vatNumberPattern } from './addresses-places.ts'
 import { absentWhenBlank, email, line, optionalLine, phone } from './http.ts'
 
-/** An address as stored in an order: kept loose, so that old orders stay readable. */
+/** An address as stored in an order: loosely typed, so that old orders stay readable. */
 export const shippingAddress = z.object({
   fullName: z.string(),
   email: z.string().optional(),

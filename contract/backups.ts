@@ -10,14 +10,14 @@ export const backup = z.object({
   rows: z.number(),
   /** When it was read back and found intact. */
   verifiedAt: moment.nullable(),
-  /** Verified by restoring it into a database of its own, not only by reading it. */
+  /** Verified by restoring it into a temporary database, not only by reading it. */
   isRestored: z.boolean(),
   /** Why it failed. */
   failure: z.string().nullable(),
 })
 export type Backup = z.infer<typeof backup>
 
-/** The last numbers that the shop has given out. */
+/** The last numbers that the shop has issued. */
 const lastNumbers = z.object({ order: z.int(), invoice: z.int(), creditNote: z.int() })
 
 /** A restored shop: it sends nothing until its owner resumes it. */
@@ -37,9 +37,9 @@ export const backupState = z.object({
   /** Uploads in a bucket are not copied. */
   hasFiles: z.boolean(),
   isRunning: z.boolean(),
-  /** No verified one for more than a day and a half: a night has been missed. */
+  /** No verified backup for more than a day and a half: a night has been missed. */
   isLate: z.boolean(),
-  /** The newest first, at most 60. */
+  /** Newest first, at most 60. */
   backups: z.array(backup),
   pause: pause.nullable(),
 })
@@ -67,7 +67,7 @@ export const resumption = z.object({
   order: lastNumber,
   invoice: lastNumber,
   creditNote: lastNumber,
-  /** They were waiting when the backup was made; most were sent since. */
+  /** They were queued when the backup was made; most have been sent since. */
   sendMails: z.boolean(),
 })
 

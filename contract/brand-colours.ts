@@ -1,4 +1,4 @@
-/** The shop's colours, wherever they are shown. `docs/decisions/0084-one-colour-palette.md` says what to regenerate after a change. */
+/** The shop's colours, for every medium. `docs/decisions/0084-one-colour-palette.md` lists what to regenerate after a change. */
 
 // Exported one by one, so that the browser's scripts, which need only the first, do not include them all.
 export const graphite = '#12161c'

@@ -96,10 +96,10 @@ const hostile = [
   new Date(0),
 ]
 
-/** Says that something is wrong, and not what to do about it. */
+/** A message that does not explain what to do. */
 const general = /cannot be used as it is|not in the right format|the wrong type of value| \.$/
 
-/** A transform or check taken out of its schema receives values that it never would inside it. */
+/** Outside its schema, a transform or check receives values that it never gets inside it. */
 function issuesOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] {
   try {
     return z.safeParse(schema, value).error?.issues ?? []

@@ -5,7 +5,7 @@ import { pricedDesign } from './configure.ts'
 import { type Call, id } from './http.ts'
 
 const qty = z.int().min(1).max(maxQuantity)
-/** A browser may have a full cart, and another that did not fit into the account's. */
+/** A browser may have a full cart, plus another that did not fit into the account's. */
 const maxChanges = 2 * maxCartLines
 const lines = z.array(z.object({ _id: id, qty })).max(maxChanges)
 
@@ -14,7 +14,7 @@ export const accountCart = z.object({
   items: z.array(productSummary.extend({ qty })),
   /** Custom enclosures. */
   designs: z.array(pricedDesign.extend({ qty })),
-  /** Lines whose product is no longer for sale, as it was called when they were added; '' if that is not known. */
+  /** Lines whose product is no longer for sale, with its name when they were added; '' if unknown. */
   unavailable: z.array(z.object({ _id: id, name: z.string(), partNumber: z.string(), qty })),
 })
 export type AccountCart = z.infer<typeof accountCart>
@@ -29,8 +29,8 @@ export const updateAccountCart = {
   method: 'PUT',
   url: '/api/user/cart',
   schema: {
-    summary: "Change single lines of the account's cart",
-    description: `\`set\` gives lines their quantity, \`remove\` takes them out, and \`merge\` adds a guest's cart: the larger quantity counts. All other lines stay as they are. A cart holds ${maxCartLines} lines: new ones that do not fit are left out of the reply.`,
+    summary: "Change individual lines of the account's cart",
+    description: `\`set\` sets quantities, \`remove\` removes lines, and \`merge\` merges a guest's cart: the larger quantity wins. All other lines stay unchanged. A cart can have ${maxCartLines} lines: new ones beyond that are dropped and missing from the reply.`,
     body: z.object({
       set: lines.optional(),
       remove: z.array(id).max(maxChanges).optional(),

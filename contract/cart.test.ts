@@ -45,7 +45,7 @@ test.each([
   ],
   [[[9_999_999.99, 999]], '9989999990.01', '100.00', '1498499998.50', '11488500088.51'],
 ] as const)(
-  'the cart %j costs %s, and %s shipping, %s tax, %s in all',
+  'the cart %j costs %s plus %s shipping and %s tax, %s in total',
   (lines, itemsPrice, shippingPrice, taxPrice, totalPrice) => {
     const items = lines.map(([price, qty]) => ({ price, qty }))
     expect(priceCart(items)).toEqual({ itemsPrice, shippingPrice, taxPrice, totalPrice })

@@ -17,21 +17,21 @@ export const maxCartLines = 500
 const strippedFields = ['user', 'rating', 'numReviews', 'review', 'reviews', 'attributes', 'images'] as const
 type Stripped = (typeof strippedFields)[number]
 
-/** A product as the cart needs it. */
+/** The product fields needed in a cart. */
 export type CartProduct = Omit<ProductSummary, Stripped> & {
   /** A custom enclosure: its link. Its drawing was checked when it was added. */
   design?: string
 }
 export type CartItem = CartProduct & { qty: number }
 
-/** Where a line leads: to its product, or back to the configurator. */
+/** The page of a line: its product, or the configurator. */
 export const linePath = ({ slug, design }: { slug: string; design?: string | { link: string } | undefined }): string =>
   design ? `/configure?d=${typeof design === 'string' ? design : design.link}` : `/product/${slug}`
 
 export type TotalsCents = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
 export type Totals = { itemsPrice: string; shippingPrice: string; taxPrice: string; totalPrice: string }
 
-/** What a delivery costs depends on the shop's methods, the address and the buyer's choice. */
+/** The delivery price depends on the shop's methods, the address and the buyer's choice. */
 export type DeliveryTerms = { methods: readonly DeliveryMethod[]; province: string; chosen?: string | undefined }
 const specTerms: DeliveryTerms = { methods: [specDelivery], province: '' }
 

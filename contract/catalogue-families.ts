@@ -4,7 +4,7 @@ import { type Call, id, idParams, line, messageReply } from './http.ts'
 
 export const family = z.object({
   name: z.string(),
-  /** Attributes in which the members differ, the most telling first. */
+  /** Attributes in which the members differ, most useful first. */
   columns: z.array(z.string()),
   /** Live ones, smallest first. */
   products: z.array(productSummary),
@@ -25,7 +25,7 @@ export const listFamilies = {
   method: 'GET',
   url: '/api/product/families',
   schema: {
-    summary: 'Families, and those that names and attributes suggest (admin)',
+    summary: 'Families, and suggested ones from names and attributes (admin)',
     response: {
       200: z.object({
         families: z.array(z.object({ name: z.string(), count: z.number() })),
@@ -39,7 +39,7 @@ export const createFamily = {
   method: 'POST',
   url: '/api/product/families',
   schema: {
-    summary: 'Make a family of products, or add them to one (admin)',
+    summary: 'Create a family of products, or add them to one (admin)',
     body: z.object({
       name: line(80, 1),
       ids: z.array(id).min(1, 'Choose at least one product.').max(1000),

@@ -11,9 +11,9 @@ const priceStep = z
   .number()
   .min(-maxPriceRand)
   .max(maxPriceRand)
-  .refine(hasCents, { error: 'A price has at most two decimals.' })
+  .refine(hasCents, { error: 'A price can have at most two decimals.' })
 
-/** A new figure for all, or a step up or down for each. */
+/** A new value for all, or a step up or down for each. */
 export const bulkChange = z
   .object({
     price: z
@@ -47,7 +47,7 @@ export const changeProducts = {
   method: 'PUT',
   url: '/api/product/bulk',
   schema: {
-    summary: 'Change price, stock, category, brand, status or feature of many products at once (admin)',
+    summary: 'Change the price, stock, category, brand, status or featured flag of many products at once (admin)',
     description: 'All or none. A stock never goes below 0, prices are rounded to the cent.',
     body: z.object({ ids, change: bulkChange }),
     response: { 200: bulkReply },

@@ -12,7 +12,7 @@ test('a size needs all three sides, as plain lengths', () => {
   expect(readSize([])).toBeUndefined()
 })
 
-test('both views have one scale and stay on the paper, however flat the part', () => {
+test('both views have the same scale and fit on the page, however flat the part', () => {
   for (const size of [
     { width: 600, height: 800, depth: 250 },
     { width: 3000, height: 2200, depth: 600 },

@@ -24,7 +24,7 @@ const left = 34
 const gap = 48
 const below = 44
 
-/** Positions on paper: both views have one scale, so that they can be compared. */
+/** Positions on the page. Both views have the same scale, so that they can be compared. */
 export function layOutline({ width, height, depth }: Size) {
   const scale = Math.min(longest / height, (longest * 1.6) / (width + depth))
   const onPaper = (length: number) => Math.max(shortest, Math.round(length * scale))

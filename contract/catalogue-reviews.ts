@@ -85,7 +85,7 @@ export const listReviews = {
   method: 'GET',
   url: '/api/product/reviews',
   schema: {
-    summary: 'All reviews, hidden ones too, newest first (admin)',
+    summary: 'All reviews, including hidden ones, newest first (admin)',
     querystring: z.object({ ...pageQueryOf(officePageSize), search: keyword, hidden: queryFlag }),
     response: {
       200: z.object({

@@ -7,7 +7,7 @@ export const suggestProducts = {
   method: 'GET',
   url: '/api/product/suggestions',
   schema: {
-    summary: 'What to show under the search box while someone types',
+    summary: 'Suggestions for the search box while typing',
     querystring: z.object({ keyword }),
     response: {
       200: z.object({

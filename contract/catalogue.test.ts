@@ -134,14 +134,14 @@ test.each([
 })
 
 test.each([
-  [{ brand: "a'; drop" }, 'Please give an id or a slug, such as circuit-breakers.'],
-  [{ category: 'Boards' }, 'Please give an id or a slug, such as circuit-breakers.'],
+  [{ brand: "a'; drop" }, 'Please use an id or a slug, such as circuit-breakers.'],
+  [{ category: 'Boards' }, 'Please use an id or a slug, such as circuit-breakers.'],
   [
     { sort: 'password' },
-    'Please choose one of these: newest, best-selling, price-asc, price-desc, rating, name, relevance, or attr: and the name of an attribute.',
+    "Please choose one of these: newest, best-selling, price-asc, price-desc, rating, name, relevance, or attr: followed by an attribute's name.",
   ],
   [{ lowPrice: 'x' }, 'Please enter a number.'],
-])('the query %j is answered with what to give instead', (query, words) => {
+])('the query %j is refused with an explanation', (query, words) => {
   expect(filter.safeParse(query).error?.issues.map(({ message }) => message)).toEqual([words])
 })
 

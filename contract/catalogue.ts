@@ -54,11 +54,11 @@ export const productSummary = z.object({
   price: z.number(),
   /** Units available for sale. */
   countInStock: z.number(),
-  /** Can be bought at 0 stock too, and then shows its lead time. */
+  /** Can be bought without stock, and then shows its lead time. */
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().optional(),
   weightKg: z.number().optional(),
-  /** Its delivery has no list price: it is quoted, unless the buyer collects it. */
+  /** Delivery is quoted instead of having a list price, unless the buyer collects. */
   deliveryQuoted: z.literal(true).optional(),
   status: z.enum(productStatuses),
   /** The first of `images`, or '' if there is none. */
@@ -91,9 +91,9 @@ export type Product = z.infer<typeof product>
 export const maxPriceRand = 9_999_999.99
 export const priceRand = z
   .number()
-  .min(0, 'A price is not negative.')
+  .min(0, 'A price cannot be negative.')
   .max(maxPriceRand)
-  .refine(hasCents, { error: 'A price has at most two decimals.' })
+  .refine(hasCents, { error: 'A price can have at most two decimals.' })
 export const stockCount = z.number().int().min(0).max(1_000_000)
 export const attributeDraft = z.object({ name: line(60, 1), value: line(200, 1) })
 
@@ -122,14 +122,14 @@ const fields = {
     .array(z.object({ kind: z.enum(relatedKinds), product: reference }))
     .max(maxRelated)
     .refine((list) => new Set(list.map((one) => one.product.toLowerCase())).size === list.length, {
-      error: 'A product is listed once.',
+      error: 'A product can be listed only once.',
     }),
 }
 
 export const productDraft = z.object({
   ...fields,
-  slug: slug.optional().describe('Made from the name when left out.'),
-  partNumber: fields.partNumber.optional().describe('Made from the slug when left out.'),
+  slug: slug.optional().describe('Derived from the name if omitted.'),
+  partNumber: fields.partNumber.optional().describe('Derived from the slug if omitted.'),
   description: fields.description.default(''),
   countInStock: stockCount.default(0),
   madeToOrder: z.boolean().default(false),
@@ -155,7 +155,7 @@ export const searchProducts = {
   method: 'GET',
   url: '/api/product',
   schema: {
-    summary: 'Products for a keyword, best match first, 50 at most',
+    summary: 'Products for a keyword, best match first, at most 50',
     description: 'With `ids` (separated by commas) those products, in that order; without either the newest.',
     querystring: z.object({ keyword, ids: queryCommas(id, maxIdsAtOnce) }),
     response: { 200: products },
@@ -205,7 +205,7 @@ export const listProductPage = {
   url: '/api/product/products/paginated',
   schema: {
     summary: 'Products by page, for tables',
-    description: 'Live ones; `status`, and `all` for every status, are for admins.',
+    description: 'Live products; `status`, and `all` for every status, are for admins.',
     querystring: z.object({
       ...pageQuery,
       ...productTableFilter,
@@ -217,7 +217,7 @@ export const listProductPage = {
 } satisfies Call
 
 const counted = taxonomyEntry.extend({ count: z.number() })
-/** Each facet is counted without its own filter, so shoppers see what another choice would give. */
+/** Each facet is counted without its own filter, so that shoppers see what another choice would find. */
 export const facets = z.object({
   brands: z.array(counted),
   categories: z.array(counted),
@@ -225,7 +225,7 @@ export const facets = z.object({
     z.object({
       name: z.string(),
       values: z.array(z.object({ value: z.string(), count: z.number() })),
-      /** Its values have a unit, so that a list can be sorted by it. */
+      /** Its values have a unit, so lists can be sorted by it. */
       sortable: z.boolean(),
     }),
   ),
@@ -233,7 +233,7 @@ export const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
-const sortWords = `Please choose one of these: ${productSorts.join(', ')}, or attr: and the name of an attribute.`
+const sortWords = `Please choose one of these: ${productSorts.join(', ')}, or attr: followed by an attribute's name.`
 const attributeSort = line(65).refine((sort): sort is AttributeSort => isAttributeSort(sort), { error: sortWords })
 
 /** `Name:Value` of one attribute; the value may contain colons. */
@@ -254,7 +254,7 @@ export const filterProducts = {
       keyword,
       exact: queryFlag.describe('No other spelling, and every word must match.'),
       group: queryChoice(['family']).describe('A family counts as one: its first product in the order of the list.'),
-      inStock: queryFlag.describe('Only what can be delivered from stock.'),
+      inStock: queryFlag.describe('Only products in stock.'),
       sort: z
         .preprocess(blankAsAbsent, z.union([z.enum(productSorts), attributeSort], sortWords).optional())
         .describe('Without it `relevance` for a keyword, `newest` otherwise. `attr:Name` sorts by an attribute.'),
@@ -266,13 +266,13 @@ export const filterProducts = {
             group: z
               .object({ count: z.number(), lowPrice: z.number() })
               .optional()
-              .describe('With `group=family`: how many of its family the list has, and the lowest price.'),
+              .describe('With `group=family`: how many members of its family are in the list, and their lowest price.'),
           }),
         ),
         ...pageReply,
         facets,
-        corrected: z.string().optional().describe('The keyword that was searched for instead of a misspelt one.'),
-        dropped: z.array(z.string()).optional().describe('Words that no product has together with the others.'),
+        corrected: z.string().optional().describe('The corrected keyword that was used instead of a misspelt one.'),
+        dropped: z.array(z.string()).optional().describe('Words dropped, because no product matches all of them.'),
         suggestion: z.string().optional().describe('A keyword with results, if the requested one has none.'),
       }),
     },

@@ -35,7 +35,10 @@ import {
   sizeInWords,
 } from './configure-words.ts'
 
-/** A drawing as data: lines, circles and words on layers, in millimetres, y upwards. SVG, PDF and DXF are written from it. */
+/**
+ * A drawing as data: lines, circles and words on layers, in millimetres, y upwards. SVG, PDF and DXF are written from
+ * it.
+ */
 
 export const layers = ['OUTLINE', 'CUT', 'BEND', 'FORM', 'HIDDEN', 'DIM', 'TEXT', 'FRAME'] as const
 export type Layer = (typeof layers)[number]
@@ -343,7 +346,7 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
     ['LOCKS', describeLocks(design)],
     ['MOUNTING', describeMounting(design)],
     ['MASS', `${kg} kg`],
-    ['TOLERANCE', 'Folded ±1 mm, cut-outs ±0.3 mm, places ±0.5 mm'],
+    ['TOLERANCE', 'Folded ±1 mm, cut-outs ±0.3 mm, positions ±0.5 mm'],
   ] as const
   return [
     rectangle('FRAME', [left, low, right, high]),

@@ -16,7 +16,7 @@ import {
 import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround, sheetOf } from './configure-faces.ts'
 import { fitsTable, flatsOf, table } from './configure-flats.ts'
 
-/** What can be made, and why not. The browser shows what these rules find; the server refuses by them. */
+/** The rules for what we can make. The browser shows the findings; the server rejects a design that breaks a rule. */
 
 /** A change that resolves a finding. */
 export type Remedy = { label: string; change: Partial<Design> }
@@ -26,7 +26,7 @@ export type Finding = {
   code: string
   message: string
   field?: keyof Design
-  /** The place of the cut-out in `cutouts`. */
+  /** Index of the cut-out in `cutouts`. */
   cutout?: number
   remedies?: Remedy[]
 }
@@ -48,7 +48,7 @@ export function thinnestSheet({ steel, width, height }: Pick<Design, 'steel' | '
 
 type Limit = { ip: Ip; because: string; remedy?: Remedy }
 
-/** The highest rating this design can have, and what keeps it there. */
+/** The highest rating this design can have, and why it cannot be higher. */
 export function highestIp(design: Design): Limit {
   const has = (...kinds: Cutout['kind'][]) => design.cutouts.some(({ kind }) => kinds.includes(kind))
   const without = (label: string, ...kinds: Cutout['kind'][]): Remedy => ({
@@ -64,7 +64,7 @@ export function highestIp(design: Design): Limit {
   if (design.doors === 2)
     return {
       ip: 55,
-      because: 'two doors meet without a post',
+      because: 'two doors close without a centre post',
       ...(leafSize({ ...design, doors: 1 }).w <= leafWidth.max && {
         remedy: { label: 'One door', change: { doors: 1 } },
       }),
@@ -72,7 +72,7 @@ export function highestIp(design: Design): Limit {
   if (design.mounting === 'floor') return { ip: 55, because: 'the floor plates are split' }
   if (design.window !== 'none') {
     const remedy: Remedy = { label: 'No window', change: { window: 'none' } }
-    return { ip: 65, because: 'the pane is clamped on its own seal', remedy }
+    return { ip: 65, because: 'the window pane has its own clamped seal', remedy }
   }
   return { ip: 66, because: 'the seal is foamed in one run' }
 }
@@ -88,7 +88,7 @@ function checkSize(design: Design): Finding[] {
         level: 'stop',
         code: 'size',
         field: side,
-        message: `The ${side} is a whole number from ${min} to ${max} mm.`,
+        message: `The ${side} must be a whole number from ${min} to ${max} mm.`,
       })
     } else if (mounting === 'floor' && value < leastOnFloor[side]) {
       const least = leastOnFloor[side]
@@ -96,7 +96,7 @@ function checkSize(design: Design): Finding[] {
         level: 'stop',
         code: 'floor_size',
         field: side,
-        message: `A floor-standing enclosure has a ${side} of at least ${least} mm.`,
+        message: `A floor-standing enclosure must have a ${side} of at least ${least} mm.`,
         remedies: [{ label: `${least} mm`, change: { [side]: least } }],
       })
     } else if (mounting !== 'floor' && value > mostByMounting[mounting][side]) {
@@ -105,10 +105,10 @@ function checkSize(design: Design): Finding[] {
         level: 'stop',
         code: `${mounting}_size`,
         field: side,
-        message: `On a ${mounting} the ${side} is at most ${most} mm.`,
+        message: `On a ${mounting}, the ${side} can be at most ${most} mm.`,
         remedies: [
           { label: `${most} mm`, change: { [side]: most } },
-          { label: 'Stand it on the floor', change: { mounting: 'floor' } },
+          { label: 'Make it floor-standing', change: { mounting: 'floor' } },
         ],
       })
     }
@@ -116,14 +116,14 @@ function checkSize(design: Design): Finding[] {
   return found
 }
 
-/** A blank that is larger than the table. The largest is the back; nothing else is too large where it fits. */
+/** Finds a blank that is too large for the cutting table. The back is the largest: if it fits, so do the others. */
 function checkBlanks(design: Design): Finding[] {
   const flat = flatsOf({ ...design, cutouts: [] }).find((one) => !fitsTable(one))
   if (!flat) return []
   const { name, w, h } = flat
   const width = design.width - Math.ceil(w - table.h)
   const height = design.height - Math.ceil(h - table.h)
-  const message = `The ${name.toLowerCase()} would be cut from a sheet of ${Math.ceil(w)} × ${Math.ceil(h)} mm; our table takes ${table.w} × ${table.h} mm.`
+  const message = `The ${name.toLowerCase()} would need a sheet of ${Math.ceil(w)} × ${Math.ceil(h)} mm; our machine takes up to ${table.w} × ${table.h} mm.`
   const remedies = [
     { label: `${width} mm wide`, change: { width } },
     { label: `${height} mm high`, change: { height } },
@@ -157,7 +157,7 @@ function checkSteel(design: Design): Finding[] {
       level: 'stop',
       code: 'rust',
       field: 'finish',
-      message: 'Mild steel has to be coated, or it rusts.',
+      message: 'Mild steel must be coated, or it will rust.',
       remedies: [{ label: finishes.ral7035.label, change: { finish: 'ral7035' } }],
     })
   if (finish !== 'bare' && isStainless(steel))
@@ -165,7 +165,7 @@ function checkSteel(design: Design): Finding[] {
       level: 'warn',
       code: 'coated_stainless',
       field: 'finish',
-      message: 'Stainless steel needs no powder: it is coated for its colour only.',
+      message: 'Stainless steel needs no powder coating: this only changes its colour.',
       remedies: [{ label: 'Brushed', change: { finish: 'bare' } }],
     })
   return found
@@ -177,29 +177,37 @@ function checkDoorsAndFittings(design: Design): Finding[] {
     found.push({ level: 'stop', code, field, message, remedies })
   const { w } = leafSize(design)
   if (w > leafWidth.max)
-    stop('leaf', 'doors', `A door is at most ${leafWidth.max} mm wide.`, { label: 'Two doors', change: { doors: 2 } })
+    stop('leaf', 'doors', `A door can be at most ${leafWidth.max} mm wide.`, {
+      label: 'Two doors',
+      change: { doors: 2 },
+    })
   if (design.doors === 2 && w < leafWidth.min)
-    stop('leaf', 'doors', `Two doors need a width of ${2 * (leafWidth.min + 3)} mm.`, {
+    stop('leaf', 'doors', `Two doors need a width of at least ${2 * (leafWidth.min + 3)} mm.`, {
       label: 'One door',
       change: { doors: 1 },
     })
   if (design.window !== 'none' && (w < 260 || design.height < 300))
-    stop('window', 'window', 'A window needs a door of 260 × 300 mm.', {
+    stop('window', 'window', 'A window needs a door of at least 260 × 300 mm.', {
       label: 'No window',
       change: { window: 'none' },
     })
   if (design.lock === 'handle' && design.height < 500)
-    stop('handle', 'lock', 'A swing handle needs a height of 500 mm.', {
+    stop('handle', 'lock', 'A swing handle needs a height of at least 500 mm.', {
       label: 'Double-bit locks',
       change: { lock: 'double-bit' },
     })
   if (design.glandPlate && (design.width < 200 || design.depth < 130))
-    stop('gland_plate', 'glandPlate', 'A gland plate needs a width of 200 and a depth of 130 mm.', {
-      label: 'No gland plate',
-      change: { glandPlate: false },
-    })
+    stop(
+      'gland_plate',
+      'glandPlate',
+      'A gland plate needs a width of at least 200 mm and a depth of at least 130 mm.',
+      {
+        label: 'No gland plate',
+        change: { glandPlate: false },
+      },
+    )
   if (design.plinth && design.mounting !== 'floor')
-    stop('plinth', 'plinth', 'Only floor-standing enclosures have a plinth.', {
+    stop('plinth', 'plinth', 'Only floor-standing enclosures can have a plinth.', {
       label: 'No plinth',
       change: { plinth: 0 },
     })
@@ -209,8 +217,8 @@ function checkDoorsAndFittings(design: Design): Finding[] {
 function checkProtection(design: Design): Finding[] {
   const { ip, because, remedy } = highestIp(design)
   if (design.ip > ip) {
-    const lower: Remedy = { label: `Take IP${ip}`, change: { ip } }
-    const message = `IP${ip} at most, because ${because}.`
+    const lower: Remedy = { label: `Use IP${ip}`, change: { ip } }
+    const message = `The highest possible rating is IP${ip}, because ${because}.`
     return [{ level: 'stop', code: 'ip', field: 'ip', message, remedies: remedy ? [lower, remedy] : [lower] }]
   }
   if (design.hood && design.ip < 54)
@@ -218,16 +226,16 @@ function checkProtection(design: Design): Finding[] {
   return []
 }
 
-/** Fans whose air cannot leave. */
+/** Fans without a large enough air outlet. */
 function checkAir({ cutouts }: Design): Finding[] {
   const { moved, out } = airOf(cutouts)
   const size = largestFan(cutouts)
   if (!size || out >= moved) return []
-  const whose = cutouts.filter(({ kind }) => kind === 'fan').length === 1 ? 'fan’s' : 'fans’'
+  const fans = cutouts.filter(({ kind }) => kind === 'fan').length === 1 ? 'fan’s' : 'fans’'
   const problem =
     out === 0
-      ? `The ${whose} air has no way out, so it does not cool.`
-      : `Only ${Math.floor(out)} of the ${whose} ${moved} m³/h can get out.`
+      ? `The ${fans} air has no way out, so it will not cool.`
+      : `Only ${Math.floor(out)} of the ${fans} ${moved} m³/h can get out.`
   const cutout = cutouts.findIndex(({ kind }) => kind === 'fan')
   return [{ level: 'warn', code: 'outlet', message: `${problem} Add an outlet filter ${size}.`, cutout }]
 }
@@ -247,7 +255,7 @@ function gapBetween(a: Cutout, aHole: Hole, b: Cutout, bHole: Hole): number {
 const gapToRect = ({ x, y }: Cutout, d: number, rect: Rect) =>
   Math.hypot(Math.max(rect.x0 - x, 0, x - rect.x1), Math.max(rect.y0 - y, 0, y - rect.y1)) - d / 2
 
-/** The metal that has to stay between two holes. */
+/** The least metal between two holes, in millimetres. */
 export const leastWeb = (sheet: number) => Math.max(5, 3 * sheet)
 
 type Problem = Pick<Finding, 'level' | 'code' | 'message'>
@@ -273,7 +281,7 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
     found.push({ level: 'stop', code: 'blocked', message: `${label} is in the way of ${by}.` })
   const least = 2 * sheetOf(design, face.id)
   if (hole && Math.min(holeWidth(hole), holeHeight(hole)) < least)
-    found.push({ level: 'stop', code: 'small', message: `A hole is at least ${least} mm wide.` })
+    found.push({ level: 'stop', code: 'small', message: `A hole must be at least ${least} mm wide.` })
   const isDoor = face.id === 'door' || face.id === 'door2'
   if (cutout.kind === 'louvre' && !isDoor && face.id !== 'left' && face.id !== 'right')
     found.push({ level: 'stop', code: 'louvre_face', message: 'Louvres go on a door or a side.' })
@@ -292,11 +300,11 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
   return found
 }
 
-/** A cut-out with its place in the list, and its shape, which is worked out once. */
+/** A cut-out with its index and its shape, calculated once. */
 type Numbered = { cutout: Cutout; index: number; shape: ReturnType<typeof shapeOf> }
 const toNumbered = (cutout: Cutout, index: number): Numbered => ({ cutout, index, shape: shapeOf(cutout) })
 
-/** What is wrong between two cut-outs of one face. */
+/** Finds out whether two cut-outs on the same face are too close. */
 function checkGap(design: Design, a: Numbered, b: Numbered): Problem | undefined {
   if (a.cutout.face !== b.cutout.face) return undefined
   if (gapBetween(a.cutout, a.shape.room, b.cutout, b.shape.room) < 0) {
@@ -307,7 +315,7 @@ function checkGap(design: Design, a: Numbered, b: Numbered): Problem | undefined
   const metal = gapBetween(a.cutout, a.shape.hole, b.cutout, b.shape.hole)
   const web = leastWeb(sheetOf(design, a.cutout.face))
   if (metal >= web) return undefined
-  const message = `Only ${metal.toFixed(1)} mm of metal between ${a.index + 1} and ${b.index + 1}; ${web} mm are needed.`
+  const message = `There is only ${metal.toFixed(1)} mm of metal between ${a.index + 1} and ${b.index + 1}: it must be at least ${web} mm.`
   return { level: 'stop', code: 'web', message }
 }
 
@@ -316,7 +324,7 @@ const facesById = (design: Design) => new Map(facesOf(design).map((id) => [id, f
 function checkCutouts(design: Design): Finding[] {
   const { cutouts } = design
   if (cutouts.length > limits.cutouts) {
-    const message = `An enclosure has at most ${limits.cutouts} cut-outs.`
+    const message = `An enclosure can have at most ${limits.cutouts} cut-outs.`
     return [{ level: 'stop', code: 'many', field: 'cutouts', message }]
   }
   const faces = facesById(design)
@@ -325,7 +333,7 @@ function checkCutouts(design: Design): Finding[] {
     const { cutout, index } = one
     const face = faces.get(cutout.face)
     if (!face) {
-      const remedies = [{ label: 'Remove it', change: { cutouts: cutouts.filter((_, i) => i !== index) } }]
+      const remedies = [{ label: 'Remove', change: { cutouts: cutouts.filter((_, i) => i !== index) } }]
       return [{ level: 'stop', code: 'face', message: 'There is no second door.', cutout: index, remedies }]
     }
     const gaps = all.slice(0, index).flatMap((other) => checkGap(design, one, other) ?? [])
@@ -333,7 +341,7 @@ function checkCutouts(design: Design): Finding[] {
   })
 }
 
-/** Whether one more cut-out could be made there; for trying many places. */
+/** Checks whether another cut-out can be made somewhere. Set up once, then used for many positions. */
 export function createRoomCheck(design: Design): (cutout: Cutout) => boolean {
   const faces = facesById(design)
   const others = design.cutouts.map(toNumbered)

@@ -100,7 +100,10 @@ test('holes in a gland plate go by its own 2 mm, not by the body’s sheet', () 
 test('louvres and IP66 exclude each other, and the finding offers both ways out', () => {
   const cutouts: Cutout[] = [{ kind: 'louvre', w: 100, h: 96, ...at(110, 200, 'left') }]
   const [finding] = checkDesign({ ...standardDesign, cutouts })
-  expect(finding).toMatchObject({ code: 'ip', message: 'IP43 at most, because louvres let spray through.' })
+  expect(finding).toMatchObject({
+    code: 'ip',
+    message: 'The highest possible rating is IP43, because louvres let spray through.',
+  })
   for (const { change } of finding?.remedies ?? []) expect(codes({ cutouts, ...change })).toEqual([])
   expect(finding?.remedies).toHaveLength(2)
 })
@@ -136,7 +139,7 @@ test('a sheet that is larger than our table stops the order, and says what to ch
   expect(finding).toMatchObject({
     level: 'stop',
     code: 'blank',
-    message: 'The back would be cut from a sheet of 1623 × 2200 mm; our table takes 3000 × 1500 mm.',
+    message: 'The back would need a sheet of 1623 × 2200 mm; our machine takes up to 3000 × 1500 mm.',
     remedies: [
       { label: '1477 mm wide', change: { width: 1477 } },
       { label: '1500 mm high', change: { height: 1500 } },
@@ -295,7 +298,7 @@ test('a fan counts as far as its air can leave, and a finding says when it canno
   expect(top(fan, filter(204))).toBeLessThan(top(fan, filter(148)))
   expect(warnings(fan, filter(204))).toEqual([])
   expect(warnings(fan)).toEqual([
-    ['warn', 'The fan’s air has no way out, so it does not cool. Add an outlet filter 204.', 0],
+    ['warn', 'The fan’s air has no way out, so it will not cool. Add an outlet filter 204.', 0],
   ])
   expect(warnings(fan, filter(148))).toEqual([
     ['warn', 'Only 43 of the fan’s 87 m³/h can get out. Add an outlet filter 204.', 0],
@@ -350,7 +353,8 @@ test('10,000 random designs: rules and schema agree, and what can be made has no
     const link = toLink(design)
     const arrived = fromLink(link)
     expect(arrived).toEqual(design)
-    // the browser holds the design and the selling rates, the server reads the link and the rates as JSON from its table
+    // the browser holds the design and the selling rates, the server reads the link and the rates as JSON from its
+    // table
     expect(arrived && priceDesign(arrived, JSON.parse(JSON.stringify(selling)))).toEqual(price)
     for (const { name, holes, outline } of flatsOf(design))
       for (const { x, y, hole } of holes)

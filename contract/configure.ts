@@ -117,7 +117,7 @@ export const rates = z.object({
 const added = z
   .number()
   .min(0)
-  .max(mostAdded, `Overhead and margin are at most ${mostAdded * 100} %.`)
+  .max(mostAdded, `Overhead and margin can each be at most ${mostAdded * 100}%.`)
 const ratesToSave = rates.extend({ overhead: added, margin: added })
 
 export const getRates = {

@@ -57,7 +57,7 @@ export const sendContactForm = {
   schema: {
     summary: 'Send a message with attachments',
     description:
-      'Multipart: the same fields as text, and up to five `files` (PDF, JPEG, PNG, GIF, WebP, AVIF or DXF by their bytes, 10 MB together).',
+      'Multipart: the same fields as text, and up to five `files` (PDF, JPEG, PNG, GIF, WebP, AVIF or DXF, detected by content, 10 MB in total).',
     consumes: ['multipart/form-data'],
     response: { 201: messageReply },
   },

@@ -141,7 +141,7 @@ test('an attribute column names its attribute', () => {
   expect(body.safeParse({ mapping: [] }).success).toBe(false)
 })
 
-test('supplier pages are requested by URL, many at once, up to a limit', () => {
+test('supplier pages are requested by URL, several at once, up to a limit', () => {
   expect(scrapePage.schema.body.safeParse({ url: ' ' }).success).toBe(false)
   expect(scrapePage.schema.body.safeParse({ url: 'x'.repeat(2001) }).success).toBe(false)
   expect(

@@ -9,19 +9,19 @@ export const maxWeightKg = 20_000
 
 const price = z
   .number()
-  .min(0, 'A price is not negative.')
+  .min(0, 'A price cannot be negative.')
   .max(999_999)
-  .refine(hasCents, { error: 'A price has at most two decimals.' })
-const amount = z.number().min(0).max(9_999_999).refine(hasCents, { error: 'An amount has at most two decimals.' })
-const province = z.enum(provinces, 'There is no such province.')
+  .refine(hasCents, { error: 'A price can have at most two decimals.' })
+const amount = z.number().min(0).max(9_999_999).refine(hasCents, { error: 'An amount can have at most two decimals.' })
+const province = z.enum(provinces, 'Please choose a South African province.')
 
 /** Kilograms to the gram. */
 export const weightKg = z
   .number()
-  .min(0, 'A weight is not negative.')
+  .min(0, 'A weight cannot be negative.')
   .max(maxWeightKg)
   .refine((kg) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6, {
-    error: 'A weight has at most three decimals.',
+    error: 'A weight can have at most three decimals.',
   })
 
 const rates = z
@@ -50,8 +50,8 @@ const bands = z
           path: [index, 'upToKg'],
           message:
             index === 0
-              ? 'A band ends above 0 kg.'
-              : `This band overlaps the one before it, which ends at ${before} kg. It must end above that.`,
+              ? 'A band must end above 0 kg.'
+              : `This band must end above ${before} kg, where the one before it ends.`,
         })
     }
   })
@@ -72,7 +72,7 @@ export const deliveryMethod: z.ZodType<DeliveryMethod, DeliveryMethod> = z.discr
   z.object({ ...shared, kind: z.literal('collect') }),
 ])
 
-/** The order is the shop's: the first that applies is chosen unless the buyer chooses another. */
+/** In the shop's order: the first that applies is used unless the buyer chooses another. */
 export const deliveryMethods = z
   .array(deliveryMethod)
   .min(1, 'The shop needs at least one delivery method.')
@@ -82,7 +82,7 @@ export const deliveryMethods = z
     const names = new Set<string>()
     for (const [index, { id, name }] of all.entries()) {
       if (ids.has(id) || names.has(name.toLowerCase()))
-        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another delivery method has this name.' })
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another delivery method already has this name.' })
       ids.add(id)
       names.add(name.toLowerCase())
     }
@@ -97,7 +97,7 @@ const trackingTemplate = line(300, 1).refine(
       return false
     }
   },
-  { error: `A link starts with https://. Where it takes the tracking number, write ${trackingMark}.` },
+  { error: `A link must start with https://. Use ${trackingMark} for the tracking number.` },
 )
 
 const courier: z.ZodType<Courier, Courier> = z.object({ name: line(80, 1), link: trackingTemplate })
@@ -109,7 +109,7 @@ export const couriers = z
     const names = new Set<string>()
     for (const [index, { name }] of all.entries()) {
       if (names.has(name.toLowerCase()))
-        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another line has this courier.' })
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'This courier is already listed.' })
       names.add(name.toLowerCase())
     }
   })

@@ -1,7 +1,7 @@
 import type { provinces } from './addresses-places.ts'
 import { toCents } from './money.ts'
 
-/** How goods reach the buyer, and what that costs. No zod: every page of the shop loads this. */
+/** Delivery methods and their prices. No zod: every page of the shop loads this. */
 
 export type Province = (typeof provinces)[number]
 
@@ -9,30 +9,30 @@ export type Province = (typeof provinces)[number]
  * Prices are rand including VAT; amounts of goods are rand excluding VAT, like the items total they are compared with.
  */
 export type DeliveryRule =
-  /** SPEC.md's: nothing under the amount, else the price. */
+  /** SPEC.md's rule: free under the amount, otherwise the price. */
   | { kind: 'free_below'; price: number; below: number }
   | { kind: 'flat'; price: number }
   | { kind: 'free_from'; price: number; from: number }
   | { kind: 'province'; rates: { province: Province; price: number }[] }
-  /** Each band ends at its weight, and begins where the one before it ends. */
+  /** Each band ends at its weight, and starts where the one before it ends. */
   | { kind: 'weight'; bands: { upToKg: number; price: number }[] }
   | { kind: 'collect' }
 
 export type DeliveryMethod = DeliveryRule & {
   id: string
   name: string
-  /** Working days until the goods arrive, at most. */
+  /** Maximum delivery time in working days. */
   days?: number | undefined
-  /** Only there; everywhere if left out. */
+  /** Only these provinces; all if omitted. */
   provinces?: Province[] | undefined
 }
 
-/** As stored in an order: it outlives the method. */
+/** As stored in an order, because the method may be deleted later. */
 export type OrderDelivery = {
   method: string
   name: string
   days?: number | undefined
-  /** Where and when the buyer collects the goods; missing if they are sent. */
+  /** Where and when the buyer collects the goods; missing if they are delivered. */
   collectAt?: string | undefined
 }
 
@@ -89,7 +89,7 @@ function priceOf(rule: DeliveryRule, { itemsCents, lines, province }: DeliveryCa
 
 export const toGrams = (kg: number): number => Math.round(kg * 1000)
 
-/** Undefined if the weight of a line is unknown: the delivery cannot be priced then. */
+/** Undefined if the weight of a line is unknown, so that the delivery cannot be priced. */
 export function weighGrams(lines: DeliveryCase['lines']): number | undefined {
   let grams = 0
   for (const { weightKg, qty } of lines) {
@@ -130,7 +130,7 @@ export type Courier = { name: string; link: string }
 /** Where the number goes in a courier's link. */
 export const trackingMark = '{number}'
 
-/** Where a parcel can be followed: the courier's page for it, or their tracking page if that takes no number. */
+/** The courier's tracking page for a parcel, or their general one if it takes no number. */
 export function trackingLink(
   couriers: readonly Courier[],
   { courier, trackingNumber }: { courier?: string | null | undefined; trackingNumber?: string | null | undefined },

@@ -1,8 +1,8 @@
 import { toCents, toRand } from './money.ts'
 
-/** What a discount code does to prices. No zod: the cart loads this. */
+/** Prices with a discount code. No zod: the cart loads this. */
 
-/** A code as the cart keeps it: which products it makes cheaper, and by how much. */
+/** A code as stored in the cart: which products it discounts, and by how much. */
 export type CartDiscount = { code: string; percent: number; products: string[] }
 
 /** 12.5 → 1250. */
@@ -14,7 +14,7 @@ export const lowerCents = (cents: number, basisPoints: number): number =>
 
 type Item = { _id: string; price: number }
 
-/** The items at the prices that a code gives them; `listPrice` is what they cost without it. */
+/** The items at their discounted prices; `listPrice` is the price without the code. */
 export function applyDiscount<I extends Item>(
   items: readonly I[],
   discount: CartDiscount | undefined,

@@ -9,27 +9,27 @@ export const discountCode = z
   .trim()
   .toUpperCase()
   .max(30)
-  .regex(/^[A-Z0-9][A-Z0-9-]{2,}$/, 'A code has at least three letters, digits or hyphens.')
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,}$/, 'A code needs at least three letters, digits or hyphens.')
 
 const percent = z
   .number()
-  .min(0.01, 'A discount is more than 0 %.')
-  .max(90, 'A discount is 90 % at most.')
+  .min(0.01, 'A discount must be more than 0%.')
+  .max(90, 'A discount can be at most 90%.')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    error: 'A percentage has at most two decimals.',
+    error: 'A percentage can have at most two decimals.',
   })
-const uses = z.int().min(1, 'At least one.').max(1_000_000)
+const uses = z.int().min(1, 'Please enter 1 or more.').max(1_000_000)
 
 const fields = {
   code: discountCode,
   percent,
-  /** Only these products, and those of these categories; everything if both are empty. */
+  /** Only these products, and those in these categories; everything if both are empty. */
   products: z.array(id).max(500),
   categories: z.array(id).max(100),
   startsOn: day.nullable(),
   /** The last day. */
   endsOn: day.nullable(),
-  /** Rand, excluding VAT: what the cart must come to without the discount. */
+  /** Rand, excluding VAT: the minimum cart value before the discount. */
   minimum: priceRand.nullable(),
   maxUses: uses.nullable(),
   maxUsesPerPerson: uses.nullable(),
@@ -92,7 +92,7 @@ export const deleteDiscount = {
   method: 'DELETE',
   url: '/api/discount/:id',
   schema: {
-    summary: 'Delete a discount code that nobody has used (admin)',
+    summary: 'Delete an unused discount code (admin)',
     params: idParams,
     response: { 200: messageReply },
   },
@@ -102,9 +102,9 @@ export const checkDiscount = {
   method: 'POST',
   url: '/api/discount/check',
   schema: {
-    summary: 'Whether a discount code applies to a cart',
+    summary: 'Check whether a discount code applies to a cart',
     description:
-      '409 `code_refused` says why it does not. Nothing is reserved: a use is taken when the checkout starts.',
+      '409 `code_refused` explains why it does not. Nothing is reserved: the use is counted when the checkout starts.',
     body: z.object({ code: z.string().trim().max(60), orderItems: orderLines, email: email.optional() }),
     response: { 200: z.object({ code: z.string(), percent: z.number(), products: z.array(id) }) },
   },

@@ -5,7 +5,7 @@ import { type Call, moment } from './http.ts'
 export const finding = z.object({
   name: z.string(),
   state: z.enum(['ok', 'warning', 'failed']),
-  /** What was seen, and what to do about it. */
+  /** The result, and what to do about it. */
   says: z.string(),
 })
 export type Finding = z.infer<typeof finding>

@@ -23,14 +23,14 @@ export const shopDocument = z.object({
   tag: z.enum(documentTags),
   /** Size of the PDF in bytes. */
   size: z.int().nonnegative(),
-  /** Visible to the office only: it came from a supplier with a product that is not live. */
+  /** Only visible to the office: it belongs to a supplier's product that is not live. */
   isDraft: z.boolean().optional(),
   ...stamps,
 })
 export type ShopDocument = z.infer<typeof shopDocument>
 
 const documentName = line(150, 1)
-const tag = z.enum(documentTags, 'The tag is brochure or certificate.')
+const tag = z.enum(documentTags, 'The tag must be brochure or certificate.')
 
 /** The text fields of an upload. The file is streamed, not validated by schema. */
 export const documentDraft = z.object({ name: documentName, tag, image: imageSource })
@@ -47,7 +47,7 @@ export const listDocuments = {
   url: '/api/document/all',
   schema: {
     summary: 'Brochures and certificates',
-    description: 'With `drafts=true` also those of products that are not in the shop yet (admin).',
+    description: 'With `drafts=true`, also those of products that are not in the shop yet (admin).',
     querystring: z.object({ tag: queryChoice(documentTags), drafts: queryFlag }),
     response: { 200: z.object({ docs: z.array(shopDocument) }) },
   },
@@ -59,7 +59,7 @@ export const uploadDocument = {
   schema: {
     summary: 'Upload a document (admin)',
     description:
-      'Multipart: `file` (a PDF, 50 MB at most), `name`, `tag`, `image` (the location of the thumbnail, as text).',
+      'Multipart: `file` (a PDF, at most 50 MB), `name`, `tag`, `image` (the location of the thumbnail, as text).',
     consumes: ['multipart/form-data'],
     response: { 201: documentReply },
   },
@@ -71,7 +71,7 @@ export const updateDocument = {
   schema: {
     summary: 'Change name, tag or thumbnail of a document (admin)',
     description:
-      'Multipart: `name`, `url` (changes nothing), `tag`, `updatedAt` and, only for a new thumbnail, `image` (a file).',
+      'Multipart: `name`, `url` (ignored), `tag`, `updatedAt` and, only for a new thumbnail, `image` (a file).',
     consumes: ['multipart/form-data'],
     params: idParams,
     response: { 200: documentReply },
@@ -88,7 +88,7 @@ export const downloadDocument = {
   method: 'GET',
   url: '/api/document/:id/file',
   schema: {
-    summary: 'The PDF itself, with a download name and ranges',
+    summary: 'The PDF itself, with a file name and range support',
     description: "A document's `url` points here.",
     params: idParams,
     response: { 200: fileReply, 206: fileReply },

@@ -8,7 +8,7 @@ export const unsentEmail = z.object({
   subject: z.string(),
   /** The mail server's last reply. */
   reason: z.string(),
-  /** Given up: it was refused permanently, or five days have passed. */
+  /** Given up, because it was refused permanently or five days have passed. */
   isGivenUp: z.boolean(),
   createdAt: moment,
 })

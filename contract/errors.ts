@@ -53,7 +53,7 @@ export type ErrorCode = keyof typeof errorStatus
 export const issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issue>
 
-/** `message` and `error` are the same sentence: SPEC.md reads one in most places and the other for projects. */
+/** `message` and `error` are the same sentence: SPEC.md reads `message` in most places and `error` for projects. */
 export const failure = z.object({
   code: z.string(),
   message: z.string(),

@@ -16,7 +16,7 @@ import {
 } from './http.ts'
 import { imageSource, optionalImageSource } from './media.ts'
 
-/** The API says tooltip and imageHotspot; the code says hotspot: an image with annotations. */
+/** An image with annotations. The API calls it tooltip and imageHotspot, the code calls it hotspot. */
 
 const geometry = z.object({
   type: z.literal(pointGeometry.type),
@@ -69,7 +69,7 @@ export const annotationDraft = z.object({
 const missing = 'Please fill in all fields!'
 const annotations = z
   .array(annotationDraft, missing)
-  .max(maxAnnotations, `An image has at most ${maxAnnotations} points.`)
+  .max(maxAnnotations, `An image can have at most ${maxAnnotations} points.`)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two annotations have the same id.')
 const hotspotReply = messageReply.extend({ imageHotspot: hotspot })
 
@@ -109,8 +109,8 @@ export const deleteHotspotByGet = {
   method: 'GET',
   url: '/api/tooltip/delete/:id',
   schema: {
-    summary: 'Delete a hotspot image, the older way (admin)',
-    description: 'Only for calls by the page itself: neither cross-site, nor a navigation, nor HEAD.',
+    summary: 'Delete a hotspot image by GET (admin)',
+    description: 'Only for calls from the page itself: no cross-site requests, navigations or HEAD.',
     params: idParams,
     response: { 200: messageReply },
   },

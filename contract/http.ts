@@ -5,7 +5,7 @@ import { maxLinkLength, toSafeLink } from './links.ts'
 // Applies to every schema, so that validator messages are never shown.
 z.config({ customError: describeIssue })
 
-/** An API call as plain data: the server registers it, the browser is typed by it, the API reference documents it. */
+/** An API call as plain data: the server's routes, the browser's types and the API reference all come from it. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/api/${string}`
@@ -14,7 +14,7 @@ export type Call = {
     params?: z.ZodType
     querystring?: z.ZodType
     body?: z.ZodType
-    /** Names the parts of a multipart body for the API reference; such bodies are streamed, not validated by schema. */
+    /** The parts of a multipart body, for the API reference; such bodies are streamed, not validated by schema. */
     consumes?: readonly string[]
     description?: string
     response: Record<number, z.ZodType>
@@ -29,7 +29,7 @@ type Sent<T, K extends string> = [T] extends [never]
     ? { [P in K]?: z.input<T> }
     : { [P in K]: z.input<T> }
 
-/** What the browser passes to a call: path parameters, query and body, where the call has them. */
+/** The input of a call: path parameters, query and body, if it has them. */
 export type Input<C extends Call> = Query<Part<C['schema'], 'querystring'>> &
   Sent<Part<C['schema'], 'params'>, 'params'> &
   Sent<Part<C['schema'], 'body'>, 'body'>
@@ -53,7 +53,7 @@ export const stamps = { createdAt: moment, updatedAt: moment }
 export const fileReply = z.unknown()
 export const messageReply = z.object({ message: z.string() })
 
-/** Browsers send an empty field or query key as '', which means not given. */
+/** Browsers send an empty field or query key as '', which counts as missing. */
 export function blankAsAbsent<T>(value: T | undefined): T | undefined {
   return typeof value === 'string' && value.trim() === '' ? undefined : value
 }
@@ -67,13 +67,13 @@ export const emptyWhenNull = <T extends z.ZodType<string, string>>(part: T) =>
   z.preprocess((value: string | null) => (value === null ? '' : value), part)
 
 /** An unpaired surrogate (half an emoji) cannot be stored in JSON. */
-const wholeLetters = (text: string) => text.toWellFormed()
+const wellFormed = (text: string) => text.toWellFormed()
 
 /** A single line of text: trimmed, without control characters, because it may end up in e-mail headers and logs. */
 export const line = (max: number, min = 0) =>
   z
     .string()
-    .overwrite(wholeLetters)
+    .overwrite(wellFormed)
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : undefined)
     .max(max)
@@ -87,7 +87,7 @@ export const guestKeyBody = z.object({ key: line(200, 1) })
 export const prose = (max: number, min = 0) =>
   z
     .string()
-    .overwrite(wholeLetters)
+    .overwrite(wellFormed)
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : undefined)
     .max(max)
@@ -109,7 +109,7 @@ export const phone = z
   .string()
   .trim()
   .max(30)
-  .regex(/^\+?[0-9 ()-]{7,}$/, 'This is not a phone number.')
+  .regex(/^\+?[0-9 ()-]{7,}$/, 'Please enter a valid phone number.')
 
 /** A link that people enter, normalised. */
 export const link = z.string().trim().min(1, 'Please fill this in.').max(maxLinkLength).transform(plainLink)
@@ -123,11 +123,11 @@ export const optionalLink = z
 function plainLink(text: string, context: z.RefinementCtx): string {
   const safe = toSafeLink(text)
   if (safe !== undefined) return safe
-  context.addIssue({ code: 'custom', message: 'A link starts with https://, http:// or /.' })
+  context.addIssue({ code: 'custom', message: 'A link must start with https://, http:// or /.' })
   return z.NEVER
 }
 
-/** A slug in a path. An impossible one is simply not found: 404, not 400. */
+/** A slug in a path. An invalid one is simply not found: 404, not 400. */
 export const slugInPath = line(200, 1)
 export const slug = z
   .string()
@@ -135,10 +135,10 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use only lower-case letters, digits and single hyphens.')
 
 /** A product's category or brand in a query. */
-export const idOrSlug = z.union([id, slug], 'Please give an id or a slug, such as circuit-breakers.')
+export const idOrSlug = z.union([id, slug], 'Please use an id or a slug, such as circuit-breakers.')
 
 /** A day in Johannesburg, as YYYY-MM-DD. */
-export const day = z.iso.date().refine((text) => text >= '0001-01-01', { error: 'The calendar begins with year 1.' })
+export const day = z.iso.date().refine((text) => text >= '0001-01-01', { error: 'Please enter a date after year 0.' })
 
 /** A whole number or an amount in a query. */
 export const queryWhole = (min: number, max: number) =>

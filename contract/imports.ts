@@ -10,7 +10,7 @@ const columnMapping = z.object({
 })
 
 export const badCell = z.object({
-  /** As the spreadsheet counts: the heading is row 1. */
+  /** Numbered as in the spreadsheet: the heading is row 1. */
   row: z.number(),
   /** The column's heading; '' for the whole row. */
   column: z.string(),
@@ -71,7 +71,7 @@ export const productImport = importSummary.extend({
   /** Empty until mapped, unless a file with the same headings was mapped before. */
   mapping: z.array(columnMapping),
   priceIncludesVat: z.boolean(),
-  /** What the price heading says about VAT, if anything. */
+  /** Whether the price heading mentions VAT. */
   vatGuess: z.boolean().optional(),
   /** Categories and brands that would be created. */
   makes: z.object({ categories: z.array(z.string()), brands: z.array(z.string()) }),
@@ -124,7 +124,7 @@ export const mapImport = {
               attribute: line(60, 1).optional(),
             })
             .refine(({ field, attribute }) => field !== 'attribute' || attribute !== undefined, {
-              error: 'Name the attribute.',
+              error: 'Please name the attribute.',
               path: ['attribute'],
             }),
         )
@@ -152,7 +152,7 @@ export const stopImport = {
   url: '/api/product/import/:id/stop',
   schema: {
     summary: 'Stop a dry run or a run (admin)',
-    description: 'What was imported so far stays; the run can be resumed or undone.',
+    description: 'Rows imported so far are kept; the run can be resumed or undone.',
     params: idParams,
     response: { 200: productImport },
   },

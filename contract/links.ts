@@ -26,7 +26,7 @@ function toOwnPath(link: string): string | undefined {
 }
 
 function toWebAddress(link: string): string | undefined {
-  // 'https:site' parses too, but nobody means it.
+  // 'https:site' parses too, but is never intended.
   if (!/^https?:\/\/[^/]/i.test(link)) return undefined
   const url = URL.parse(link)
   if (url === null || url.hostname === '') return undefined

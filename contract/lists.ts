@@ -3,7 +3,7 @@ import { type Call, fileReply, id, idParams, line, messageReply, moment, seenAt,
 import { cartProduct } from './quick-order.ts'
 import { maxListLines, maxListName, maxListQuantity } from './quick-order-rules.ts'
 
-/** A line as it is sent. */
+/** A line as sent by the client. */
 export const listLineDraft = z.object({ product: id, qty: z.number().int().min(1).max(maxListQuantity) })
 export type ListLineDraft = z.infer<typeof listLineDraft>
 
@@ -49,7 +49,7 @@ export const listLists = {
   method: 'GET',
   url: '/api/list',
   schema: {
-    summary: "The account's saved lists, the last changed first",
+    summary: "The account's saved lists, last changed first",
     response: { 200: z.object({ lists: z.array(listSummary) }) },
   },
 } satisfies Call
@@ -59,7 +59,7 @@ export const createList = {
   url: '/api/list',
   schema: {
     summary: 'Save a list',
-    description: 'Products that are not for sale are left out; the answer shows what was saved.',
+    description: 'Products that are not for sale are left out; the response shows what was saved.',
     body: z.object({ name: listName, lines: listLines.default([]) }),
     response: { 201: savedList },
   },
@@ -69,7 +69,7 @@ export const getList = {
   method: 'GET',
   url: '/api/list/:id',
   schema: {
-    summary: 'One of your own lists, or a shared one by its key',
+    summary: 'One of your own lists, or a shared one with its key',
     params: idParams,
     querystring: z.object(shareQuery),
     response: { 200: savedList },
@@ -105,7 +105,7 @@ export const exportList = {
   method: 'GET',
   url: '/api/list/:id/export',
   schema: {
-    summary: 'A list as a spreadsheet, which quick order reads again',
+    summary: 'A list as a spreadsheet that quick order can read',
     params: idParams,
     querystring: z.object({ ...shareQuery, format: z.enum(['csv', 'xlsx']).default('csv') }),
     response: { 200: fileReply },

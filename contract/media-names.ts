@@ -1,4 +1,4 @@
-/** What an image's name says about it. No zod: every page with an image imports this. */
+/** The information in an image's name. No zod: every page with an image imports this. */
 
 export const maxImageBytes = 10 * 1024 * 1024
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const
@@ -35,7 +35,7 @@ export function findImageSize(image: string): ImageSize | undefined {
   return parts === null ? undefined : { width: Number(parts[2]), height: Number(parts[3]) }
 }
 
-/** The copies worth offering: never wider than the image itself. */
+/** The smaller copies of an image, never wider than the image itself. */
 export function toSrcSet(image: string): string | undefined {
   const size = findImageSize(image)
   if (size === undefined || image.includes('?')) return undefined

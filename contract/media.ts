@@ -7,7 +7,7 @@ const maxDataUrlLength = 2_800_000
 const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
 const isSource = (text: string) => (text.startsWith('data:') ? dataUrl.test(text) : isSafeLink(text))
-const error = 'This is not the address of an image.'
+const error = 'This is not an image URL.'
 
 /** An image as a client sends it: one of ours, a URL of another site, or its bytes. The server stores all of them as ours. */
 export const imageSource = z
@@ -29,7 +29,7 @@ export const uploadImage = {
   url: '/api/upload',
   schema: {
     summary: 'Upload an image',
-    description: 'Multipart, field `image`: JPEG, PNG, GIF, WebP or AVIF by its bytes, 10 MB at most.',
+    description: 'Multipart, field `image`: JPEG, PNG, GIF, WebP or AVIF, detected by content, at most 10 MB.',
     consumes: ['multipart/form-data'],
     response: { 201: messageReply.extend({ image: z.string() }) },
   },

@@ -1,2 +1,2 @@
-/** A slug or id that nothing has: pages about something missing are rendered with it, once for all. */
+/** A slug or id that does not exist: not-found pages are rendered with it, once for all. */
 export const missing = '_'

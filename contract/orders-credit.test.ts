@@ -34,7 +34,7 @@ function invoiceOf(lines: Parameters<typeof totalCart>[0]) {
   return { taxCents: taxCents + deliveryTaxCents, deliveryTaxCents, deliveryCents, totalCents }
 }
 
-test('however an order is refunded, its credit notes add up to its tax to the cent, none with more tax than money', () => {
+test('however an order is refunded, its credit notes add up to its tax to the cent, and none has more tax than its amount', () => {
   fc.assert(
     fc.property(cart, fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 12 }), (lines, cuts) => {
       const order = invoiceOf(lines)

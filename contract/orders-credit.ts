@@ -1,11 +1,11 @@
 /** The tax in an invoice and in a refund. No zod. */
 
-/** The VAT in an amount that includes it, half-up, without floating point. */
+/** The VAT in an amount that includes it, rounded half up, without floating point. */
 export const taxWithin = (cents: number): number => Math.floor((30 * cents + 115) / 230)
 
 export type CreditedInvoice = {
   taxCents: number
-  /** The VAT in the delivery fee; none on invoices that were printed before it was charged. */
+  /** The VAT in the delivery fee; none on invoices printed before it was charged. */
   deliveryTaxCents: number
   /** Delivery as paid. */
   deliveryCents: number

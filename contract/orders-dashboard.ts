@@ -33,7 +33,7 @@ export const listSalesByDate = {
   },
 } satisfies Call
 
-const shelfItem = z.object({
+const stockItem = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
@@ -44,8 +44,8 @@ const shelfItem = z.object({
 export const dashboard = z.object({
   ordersByStatus: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number(), totalPrice: z.string() })),
   /** For the period: units and rand excluding VAT of orders that are paid and not refunded. */
-  bestSellers: z.array(shelfItem.extend({ qty: z.number(), itemsPrice: z.string() })),
-  lowStock: z.array(shelfItem.extend({ countInStock: z.number() })),
+  bestSellers: z.array(stockItem.extend({ qty: z.number(), itemsPrice: z.string() })),
+  lowStock: z.array(stockItem.extend({ countInStock: z.number() })),
   unresolvedPayments: z.number(),
   /** E-mails that could not be sent yet. */
   unsentMails: z.number(),

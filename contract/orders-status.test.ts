@@ -12,7 +12,7 @@ import {
   orderStatuses,
 } from './orders-status.ts'
 
-/** Written out from the contract's sentence, one step per line, to check the table independently. */
+/** A second copy of the rules, one step per line, to check the table independently. */
 const allowed = new Set([
   'pending paid',
   'pending cancelled',

@@ -20,7 +20,7 @@ export function canStep({ status, isPaid }: OrderState, to: OrderStatus): boolea
   return orderSteps[status].includes(to) && (to !== 'refunded' || isPaid)
 }
 
-/** Only money makes an order paid or refunded; nobody sets these by hand. */
+/** Only payments and refunds set these; nobody sets them by hand. */
 const stepsOfMoney: readonly OrderStatus[] = ['paid', 'refunded']
 
 /** The steps that the office can choose. */
@@ -28,10 +28,10 @@ export const officeSteps = (status: OrderStatus): OrderStatus[] =>
   orderSteps[status].filter((to) => !stepsOfMoney.includes(to))
 export const canOfficeStep = (from: OrderStatus, to: OrderStatus): boolean => officeSteps(from).includes(to)
 
-/** Delivery may skip the steps between: a van that leaves at once needs no paperwork. */
+/** Steps before delivery can be skipped, for goods that are handed over at once. */
 export const canDeliver = (status: OrderStatus): boolean => ['paid', 'processing', 'shipped'].includes(status)
 
-/** How long the office can undo a step, and when its e-mail is sent: a little later. */
+/** How long the office can undo a step. Its e-mail is sent a little later. */
 export const undoMs = 10_000
 export const stepMailDelaySeconds = 15
 

@@ -36,7 +36,7 @@ test('nothing else in the body can fail a paid order', () => {
   expect(order.safeParse(junk).success).toBe(false)
 })
 
-test('without a checkout, an order needs items and an address, and says so', () => {
+test('without a checkout, an order needs items and an address, and the error names them', () => {
   const issues = order.safeParse({}).error?.issues.map(({ path }) => path.join('.'))
   expect(issues).toEqual(['orderItems', 'shippingAddress'])
   for (const body of [null, undefined, 'x', [], 7]) expect(order.safeParse(body).success).toBe(false)

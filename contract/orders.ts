@@ -46,7 +46,7 @@ export const orderItem = z.object({
   qty: z.number(),
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().optional(),
-  /** From a quote: the price holds whatever happens to the product, and stock never refuses it. */
+  /** From a quote: the price holds whatever happens to the product, and it is never out of stock. */
   isPromised: z.literal(true).optional(),
   /** Custom work, which is not a product: it has its own id, and no page. */
   isCustom: z.literal(true).optional(),
@@ -113,7 +113,7 @@ export const order = z.object({
   shippingAddress,
   /** The discount code that lowered its prices. */
   code: z.string().optional(),
-  /** Orders from before there was a choice have none. */
+  /** Missing in older orders. */
   delivery: z
     .object({
       method: z.string(),
@@ -146,7 +146,7 @@ export const order = z.object({
   undoneSteps: z.array(orderStep.extend({ undoneAt: moment, undoneBy: z.string().optional() })).optional(),
   courier: z.string().optional(),
   trackingNumber: z.string().optional(),
-  /** The accepted quote that it came from. Its delivery excludes VAT. */
+  /** The accepted quote it came from. Its delivery excludes VAT. */
   quote: z.object({ _id: id, quoteNumber: z.string() }).optional(),
   /** Until when the office reserves the goods of this unpaid order. */
   reservedUntil: moment.optional(),
@@ -177,9 +177,9 @@ export const orderLines = z
     }),
   )
   .min(1, 'The cart is empty.')
-  .max(maxCartLines, `An order has at most ${maxCartLines} lines.`)
+  .max(maxCartLines, `An order can have at most ${maxCartLines} lines.`)
 
-const notAmount = 'Please give an amount such as 1204.00.'
+const notAmount = 'Please enter an amount such as 1204.00.'
 /** A total that the buyer saw. The server only compares it. */
 export const seenTotal = z
   .union([z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/, notAmount), z.number().min(0).max(1e12)], notAmount)
@@ -223,7 +223,7 @@ export const createOrder = {
   schema: {
     summary: 'Finalise a checkout, or place an order without payment',
     description:
-      '201 with the order, 200 with the same order when it was made before, 202 while the provider is undecided, 402 when it was not paid. Without `checkout` the order is unpaid. The server prices every order; totals in the request are ignored. 409 `quote_needed` when no delivery method has a price for these goods and this address; 409 `code_refused` says why a discount code does not apply.',
+      '201 with the order, 200 with the same order if it already exists, 202 while the payment is pending, 402 if it was not paid. Without `checkout` the order is unpaid. The server prices every order; totals in the request are ignored. 409 `quote_needed` if no delivery method has a price for these goods and this address; 409 `code_refused` explains why a discount code does not apply.',
     body: z.preprocess(onlyCheckout, orderBody),
     response: { 200: order, 201: order, 202: pending },
   },
@@ -264,7 +264,7 @@ export const listMyOrders = {
   method: 'GET',
   url: '/api/order/mine',
   schema: {
-    summary: "The signed-in person's orders, newest first",
+    summary: "The signed-in user's orders, newest first",
     querystring: z.object({ ...pageQueryOf(12), status: queryCommas(z.enum(orderStatuses), 7) }),
     response: { 200: orderPage },
   },
@@ -307,7 +307,7 @@ export const payOrder = {
   schema: {
     summary: 'Mark an order as paid when the provider confirms, or record a bank transfer (admin)',
     description:
-      'A transfer that arrives when the goods are gone is still recorded: the order is cancelled, and the payment stays under payments to check until it is refunded. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
+      'A transfer that arrives after the goods have sold out is still recorded: the order is cancelled, and the payment stays under payments to check until it is refunded. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
     params: z.object({ orderId: id }),
     body: z
       .object({
@@ -316,7 +316,7 @@ export const payOrder = {
         ifGone: z.enum(['return', 'refuse']).optional(),
       })
       .refine(({ checkout, note }) => checkout !== undefined || note !== undefined, {
-        error: 'Name the checkout that paid, or note the bank transfer.',
+        error: 'Please give the checkout that paid, or a note about the bank transfer.',
       }),
     response: { 200: order, 202: pending },
   },
@@ -356,7 +356,7 @@ export const undoOrderStep = {
   schema: {
     summary: "Undo the office's last step within ten seconds (admin)",
     description:
-      'For steps to processing, shipped and delivered. The e-mail about the step is not sent. 409 when the time is over or anything has happened to the order since.',
+      'For steps to processing, shipped and delivered. The e-mail about the step is not sent. 409 if the time is over or the order has changed since.',
     params: idParams,
     response: { 200: order },
   },
@@ -366,7 +366,7 @@ export const correctParcel = {
   method: 'PUT',
   url: '/api/order/:id/parcel',
   schema: {
-    summary: 'Correct the courier and the tracking number of an order that has left (admin)',
+    summary: 'Correct the courier and the tracking number of a shipped order (admin)',
     description: 'If the order is still on its way, the buyer is e-mailed.',
     params: idParams,
     body: z.object({ courier: line(80), trackingNumber: line(80), ...seenAt }),
@@ -391,7 +391,7 @@ export const refundOrder = {
   schema: {
     summary: 'Refund an order through its provider (admin)',
     description:
-      'Without `amount` all that is left to refund. Bank transfers are refunded by hand: `isSent` confirms that it was done; without it, the refund stays under payments to check until someone confirms it.',
+      'Without `amount`, everything left is refunded. Bank transfers are refunded by hand: `isSent` confirms that it was done; without it, the refund stays under payments to check until someone confirms it.',
     params: idParams,
     body: z.object({
       reason: line(500, 1),
@@ -420,9 +420,9 @@ export const reserveOrder = {
   method: 'PUT',
   url: '/api/order/:id/reservation',
   schema: {
-    summary: "Reserve an unpaid order's goods for some days, or release them with 0 (admin)",
+    summary: "Reserve stock for an unpaid order for some days, or release it with 0 (admin)",
     description:
-      '409 `out_of_stock` carries `items`, like a checkout. The reservation ends when the order is paid or cancelled.',
+      '409 `out_of_stock` includes `items`, like a checkout. The reservation ends when the order is paid or cancelled.',
     params: idParams,
     body: z.object({ days: z.int().min(0).max(maxReservationDays) }),
     response: { 200: order },

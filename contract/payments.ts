@@ -19,7 +19,7 @@ import { officePageSize } from './page-sizes.ts'
 export const providers = ['yoco', 'payfast', 'paystack', 'sandbox'] as const
 export type ProviderName = (typeof providers)[number]
 
-/** How long a checkout reserves its goods. */
+/** How long a checkout reserves stock. */
 export const reservationMs = 30 * 60 * 1000
 export const guestReservationMs = 15 * 60 * 1000
 
@@ -61,7 +61,7 @@ export const startCheckout = {
   schema: {
     summary: 'Price a cart, reserve its goods and open the payment',
     description:
-      'With `order` it pays an unpaid order instead of a cart. 409 `price_changed` carries the new totals when `totalPrice` differs; 409 `out_of_stock` carries `items`; 409 `quote_needed` when no delivery method has a price for these goods and this address; 409 `code_refused` says why a discount code does not apply.',
+      'With `order` it pays an unpaid order instead of a cart. 409 `price_changed` includes the new totals if `totalPrice` differs; 409 `out_of_stock` includes `items`; 409 `quote_needed` if no delivery method has a price for these goods and this address; 409 `code_refused` explains why a discount code does not apply.',
     body: z.preprocess(withoutCart, checkoutBody),
     response: { 201: startedCheckout },
   },
@@ -73,7 +73,7 @@ export const outOfStockDetails = z.object({
 })
 export type OutOfStockDetails = z.infer<typeof outOfStockDetails>
 
-/** Why a card was declined, as far as its provider says. */
+/** Why a card was declined, if the provider reports it. */
 export const declineReasons = [
   'no_funds',
   'over_limit',
@@ -140,7 +140,7 @@ export const paymentToCheck = z.object({
   buyer: z.string().nullable(),
   /** A refund that only a person can confirm: resolving it needs `outcome`. */
   asksOutcome: z.boolean(),
-  /** Money without an order that can be refunded from here. */
+  /** A payment without an order that can be refunded from here. */
   refundablePrice: z.string().nullable(),
   resolved: z.boolean(),
   resolvedAt: moment.nullable(),
@@ -153,7 +153,7 @@ export const listPaymentsToCheck = {
   method: 'GET',
   url: '/api/payment/to-check',
   schema: {
-    summary: 'Payments to check, newest first (admin)',
+    summary: 'Payments to review, newest first (admin)',
     querystring: z.object({ ...pageQueryOf(officePageSize), resolved: queryFlag }),
     response: { 200: z.object({ payments: z.array(paymentToCheck), ...pageReply }) },
   },
@@ -163,9 +163,9 @@ export const resolvePayment = {
   method: 'PUT',
   url: '/api/payment/to-check/:id',
   schema: {
-    summary: 'Note what was done about a payment (admin)',
+    summary: 'Record what was done about a payment (admin)',
     description:
-      'Where `asksOutcome` is true, `outcome` says what became of the refund: `paid` settles it, `not_paid` leaves the money to be refunded again.',
+      'If `asksOutcome` is true, `outcome` is the result of the refund: `paid` settles it, after `not_paid` it can be refunded again.',
     params: idParams,
     body: z.object({
       resolved: z.boolean(),

@@ -30,7 +30,7 @@ export const project = z.object({
   client: z.string().optional(),
   location: z.string().optional(),
   completedOn: z.string().optional(),
-  /** Those that can still be bought. Not included in lists. */
+  /** Products still for sale. Not included in lists. */
   products: z.array(productSummary).optional(),
   ...stamps,
 })
@@ -50,7 +50,7 @@ const fields = {
 
 export const projectDraft = z.object({
   ...fields,
-  slug: slug.optional().describe('Made from the title when left out.'),
+  slug: slug.optional().describe('Derived from the title if omitted.'),
   image: imageSource.optional(),
   images: fields.images.default([]),
   description: fields.description.default(''),

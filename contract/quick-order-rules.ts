@@ -1,9 +1,9 @@
 /** Limits and states of quick order and saved lists. No zod: the screens import this. */
 
 export const maxQuickLines = 500
-/** Of one line: what a quote takes. */
+/** The maximum quantity per line, as in a quote. */
 export const maxQuickQuantity = 9999
-/** Characters of pasted text. */
+/** Maximum length of the pasted text, in characters. */
 export const maxQuickText = 60_000
 export const maxQuickFileBytes = 2 * 1024 * 1024
 

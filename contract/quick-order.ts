@@ -3,7 +3,7 @@ import { productSummary } from './catalogue.ts'
 import type { Call } from './http.ts'
 import { maxQuickLines, maxQuickText, quickStatuses } from './quick-order-rules.ts'
 
-/** A product as carts and lists need it: without attributes, with its first image only. */
+/** A product for carts and lists: without attributes, and only its first image. */
 export const cartProduct = productSummary.omit({ rating: true, numReviews: true, attributes: true, images: true })
 
 export const quickLine = z.object({
@@ -25,7 +25,7 @@ export const quickOrder = {
   url: '/api/quick-order',
   schema: {
     summary: 'Part numbers and quantities, as text or as a bill of materials, turned into products',
-    description: `JSON with \`text\`, or multipart with \`file\` (CSV or XLSX, 2 MB at most). More than ${maxQuickLines} lines are refused, never truncated.`,
+    description: `JSON with \`text\`, or multipart with \`file\` (CSV or XLSX, at most 2 MB). More than ${maxQuickLines} lines are refused, never truncated.`,
     consumes: ['application/json', 'multipart/form-data'],
     // A multipart form has no body until it is read.
     body: z.object({ text: z.string().max(maxQuickText) }).nullish(),

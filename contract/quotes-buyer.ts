@@ -17,7 +17,7 @@ import { onQuote, quote, quotePage } from './quotes.ts'
 import { quoteContactDraft } from './quotes-contact.ts'
 import { deliverTos, maxCustomLines, maxQuoteLines, maxQuoteQuantity } from './quotes-rules.ts'
 
-/** What buyers do with quotes. */
+/** Quote calls for buyers. */
 
 const qty = z.number().int().min(1).max(maxQuoteQuantity)
 /** The version that the buyer has read. */
@@ -25,7 +25,7 @@ const version = z.number().int().min(1)
 
 const askedLines = z
   .array(z.object({ _id: id, qty }))
-  .max(maxQuoteLines, `A request has at most ${maxQuoteLines} lines.`)
+  .max(maxQuoteLines, `A request can have at most ${maxQuoteLines} lines.`)
 
 const customLine = z.object({ description: prose(500, 1), qty })
 
@@ -43,16 +43,16 @@ export const requestQuoteBody = z
   })
   .refine(({ message, orderItems, customLines }) => message !== '' || orderItems.length > 0 || customLines.length > 0, {
     path: ['message'],
-    error: 'Please tell us what to quote for.',
+    error: 'Please tell us what you would like quoted.',
   })
 
 export const requestQuote = {
   method: 'POST',
   url: '/api/quote',
   schema: {
-    summary: 'Ask for a quote',
+    summary: 'Request a quote',
     description:
-      '`orderItems` takes products and custom enclosures by their ids; what is not for sale is left out. A guest gets a cookie that opens the quote, and a link by e-mail.',
+      '`orderItems` takes products and custom enclosures by id; products not for sale are left out. A guest gets a cookie that opens the quote, and a link by e-mail.',
     body: requestQuoteBody,
     response: { 201: quote },
   },
@@ -62,7 +62,7 @@ export const listMyQuotes = {
   method: 'GET',
   url: '/api/quote/mine',
   schema: {
-    summary: "The signed-in person's quotes, newest first",
+    summary: "The signed-in user's quotes, newest first",
     querystring: z.object(pageQueryOf(12)),
     response: { 200: quotePage },
   },
@@ -122,7 +122,7 @@ export const acceptQuote = {
   schema: {
     summary: 'Accept a quote: it becomes one unpaid order',
     description:
-      '201 with the order, 200 with the same order when it was accepted before. 409 `quote_changed` (with `version`) when a newer version was sent, `quote_expired`, or `delivery_elsewhere` when the address is in another province than the delivery price is for. With a custom enclosure, `checked` must be true. An admin accepts for a caller.',
+      '201 with the order, 200 with the same order if it was already accepted. 409 `quote_changed` (with `version`) if a newer version was sent, `quote_expired`, or `delivery_elsewhere` if the delivery price is for another province. With a custom enclosure, `checked` must be true. An admin can accept for a caller.',
     params: idParams,
     body: z.object({
       version,

@@ -19,7 +19,7 @@ import { onQuote, quote, quotePage } from './quotes.ts'
 import { quoteContactDraft } from './quotes-contact.ts'
 import { deliverTos, maxLeadTimeDays, maxQuoteLines, maxQuoteQuantity, quoteViews } from './quotes-rules.ts'
 
-/** What the office does with quotes. */
+/** Quote calls for the office. */
 
 const decimal = z.string()
 
@@ -27,11 +27,11 @@ const amount = z
   .number('Please enter an amount.')
   .min(0)
   .max(100_000_000)
-  .refine(hasCents, { error: 'An amount has at most two decimals.' })
-const leadTime = z.number('Please enter days.').int().min(0).max(maxLeadTimeDays)
+  .refine(hasCents, { error: 'An amount can have at most two decimals.' })
+const leadTime = z.number('Please enter a number of days.').int().min(0).max(maxLeadTimeDays)
 
 /**
- * A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work, or a
+ * A line as the office enters it. With `product` the shop fills in the rest; without, it is custom work, or a
  * custom
  * enclosure if `_id` is a design's.
  */
@@ -54,16 +54,16 @@ export const quoteLineDraft = z
 export const quoteDraftBody = z.object({
   lines: z
     .array(quoteLineDraft)
-    .max(maxQuoteLines, `A quote has at most ${maxQuoteLines} lines.`)
+    .max(maxQuoteLines, `A quote can have at most ${maxQuoteLines} lines.`)
     .refine(
       (lines) => {
         const products = lines.flatMap(({ product, _id }) => product ?? _id ?? [])
         return new Set(products).size === products.length
       },
-      { error: 'Each product can be in a quote once: change its quantity instead.' },
+      { error: 'This product is already in the quote. Please change its quantity instead.' },
     ),
   deliverTo: z.enum(deliverTos, 'Please choose where to deliver.'),
-  /** Needed for sending, except where the buyer collects. */
+  /** Required for sending, unless the buyer collects. */
   deliveryPrice: amount.optional(),
   leadTimeDays: leadTime,
   validUntil: day,
@@ -78,7 +78,7 @@ export const listQuotes = {
   schema: {
     summary: 'All quotes (admin)',
     description:
-      '`view` is a part of the pipeline: `to-answer` waits for the office, `follow-up` has a follow-up due, `sent` waits for the buyer, `expiring` ends within a week, `lost` was declined, closed or has expired. `search` looks at number, name, company, e-mail and phone.',
+      '`view` is a part of the pipeline: `to-answer` waits for the office, `follow-up` has a follow-up due, `sent` waits for the buyer, `expiring` expires within a week, `lost` was declined, closed or has expired. `search` looks at number, name, company, e-mail and phone.',
     querystring: z.object({
       ...pageQueryOf(officePageSize),
       view: queryChoice(quoteViews),
@@ -98,7 +98,7 @@ const figures = z.object({
   decidedPrice: decimal,
   won: z.number(),
   wonPrice: decimal,
-  /** From the request to the first version: the median; nothing where no request was answered. */
+  /** The median time from request to first version; missing if no request was answered. */
   hoursToAnswer: z.number().optional(),
 })
 export type QuoteFigures = z.infer<typeof figures>
@@ -107,7 +107,7 @@ export const getQuoteFigures = {
   method: 'GET',
   url: '/api/quote/figures',
   schema: {
-    summary: 'How quotes are doing (admin)',
+    summary: 'Quote statistics (admin)',
     querystring: z.object({ from: queryDay, to: queryDay }),
     response: { 200: figures },
   },

@@ -7,7 +7,7 @@ export type QuoteState = (typeof quoteStates)[number]
 
 export const quoteSources = ['cart', 'product', 'message', 'office'] as const
 
-/** The office's pipeline. Quotes that wait for an answer come first; an expired one is lost until it is sent again. */
+/** The office's pipeline. Quotes waiting for an answer come first; an expired one counts as lost until it is sent again. */
 export const quoteViews = ['to-answer', 'follow-up', 'sent', 'expiring', 'accepted', 'lost', 'all'] as const
 export type QuoteView = (typeof quoteViews)[number]
 
@@ -21,7 +21,7 @@ export const maxCustomLines = 20
 export const maxLeadTimeDays = 730
 export const maxValidDays = 365
 export const usualValidDays = 30
-/** A quote that ends within this many days is called expiring. */
+/** A quote that expires within this many days is shown as expiring. */
 export const expiringDays = 7
 
 export const usualTerms =

@@ -3,11 +3,11 @@ import { orderDesign } from './configure.ts'
 import { day, id, idParams, moment, pageReply, stamps } from './http.ts'
 import { deliverTos, quoteSources, quoteStates } from './quotes-rules.ts'
 
-/** Quotes as they are read. What buyers send is in quotes-buyer.ts, what the office sends in quotes-office.ts. */
+/** Quotes as read. Calls for buyers are in quotes-buyer.ts, those for the office in quotes-office.ts. */
 
 const decimal = z.string()
 
-/** Who asked, as stored: kept loose, so that old quotes stay readable. */
+/** The customer, as stored: loosely typed, so that old quotes stay readable. */
 export const quoteContact = z.object({
   name: z.string(),
   email: z.string(),
@@ -72,7 +72,7 @@ export const quoteVersion = z.object({
 })
 export type QuoteVersion = z.infer<typeof quoteVersion>
 
-/** What the office is working on: the next version. */
+/** The next version, which the office is working on. */
 export const quoteDraft = z.object({
   lines: z.array(quoteLine),
   deliverTo: z.enum(deliverTos),
@@ -85,7 +85,7 @@ export const quoteDraft = z.object({
 })
 export type QuoteDraft = z.infer<typeof quoteDraft>
 
-/** The order that it became. */
+/** The order it became. */
 const orderOfQuote = z.object({ _id: id, orderNumber: z.string(), isPaid: z.boolean(), isCancelled: z.boolean() })
 
 const quoteMessage = z.object({ by: z.enum(['buyer', 'office']), name: z.string(), text: z.string(), at: moment })

@@ -66,7 +66,7 @@ export const productPageDraft = z.object({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   attributes: z.array(attribute),
   inStock: z.boolean().optional(),
-  /** If the page gives a number. */
+  /** If the page has a number. */
   countInStock: z.number().optional(),
   /** The source of each field; only fields that were found are listed. */
   sources: z.partialRecord(z.enum(draftFields), z.enum(draftSources)),
@@ -123,7 +123,7 @@ export const draftReview = z
     name: line(200),
     partNumber: line(64),
     description: prose(20_000),
-    price: line(20).describe('Rand without VAT.'),
+    price: line(20).describe('Rand excluding VAT.'),
     countInStock: line(10),
     category: line(80),
     brand: line(80),
@@ -207,7 +207,7 @@ export const listScrapeJobs = {
   method: 'GET',
   url: '/api/scrape/jobs',
   schema: {
-    summary: 'The latest jobs, newest first, 20 at most (admin)',
+    summary: 'The latest jobs, newest first, at most 20 (admin)',
     response: { 200: z.object({ jobs: z.array(scrapeJobSummary) }) },
   },
 } satisfies Call
@@ -218,7 +218,7 @@ export const retryScrapeJob = {
   schema: {
     summary: "Read a job's failed and empty pages again (admin)",
     params: idParams,
-    body: z.object({ positions: z.array(z.number().int().min(0)).max(200).optional().describe('Without it all.') }),
+    body: z.object({ positions: z.array(z.number().int().min(0)).max(200).optional().describe('If omitted, all pages.') }),
     response: { 202: z.object({ _id: id }) },
   },
 } satisfies Call
@@ -308,7 +308,7 @@ export const importDrafts = {
       200: z.object({
         imported: z.array(product),
         failed: z.array(z.object({ name: z.string(), message: z.string() })),
-        /** What was left out of imported products: a missing image, an invalid document. */
+        /** What was skipped in imported products: a missing image, an invalid document. */
         warnings: z.array(z.object({ name: z.string(), message: z.string() })),
       }),
     },

@@ -9,7 +9,7 @@ const noBank: ShopIdentity['bank'] = {
   accountType: '',
 }
 
-/** An account number of zeros is the example's, whatever the bank is called. */
+/** An account number of zeros is the example, whatever the bank's name. */
 export function findExamples({ bank, vatNumber }: Pick<ShopIdentity, 'bank' | 'vatNumber'>): ShopIdentity['examples'] {
   return [
     ...(/^[0 ]+$/.test(bank.accountNumber) ? (['bank'] as const) : []),
@@ -17,7 +17,7 @@ export function findExamples({ bank, vatNumber }: Pick<ShopIdentity, 'bank' | 'v
   ]
 }
 
-/** The shop without the example account and VAT number: outside the demo nobody must pay into one or claim with the other. */
+/** The shop without the example bank account and VAT number: outside the demo, nobody must pay into that account or claim VAT with that number. */
 export const removeExamples = (identity: ShopIdentity): ShopIdentity => ({
   ...identity,
   ...(identity.examples.includes('bank') ? { bank: noBank } : {}),

@@ -9,7 +9,7 @@ export const shopIdentity = z.object({
   name: z.string(),
   legalName: z.string(),
   tagline: z.string(),
-  /** The letters of the splash, in order. */
+  /** The letters of the loading splash, in order. */
   splashLetters: z.string(),
   logo: z.string(),
   address: z.object({
@@ -38,11 +38,11 @@ export const shopIdentity = z.object({
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
   /** The delivery methods, in the order in which they are offered. Their prices include VAT. */
   delivery: z.array(deliveryMethod),
-  /** Where each courier's parcels can be followed; `{number}` stands for the tracking number. */
+  /** Each courier's tracking link; `{number}` stands for the tracking number. */
   couriers: z.array(z.object({ name: z.string(), link: z.string() })),
   /** The shop's own URL, from PUBLIC_URL; '' if unknown. For links that leave the shop. */
   url: z.string(),
-  /** What is still the example. The demo shows it; otherwise it is left blank. */
+  /** The details that are still the example's. The demo shows them; otherwise they are left blank. */
   examples: z.array(z.enum(['bank', 'vatNumber'])),
   updatedAt: moment,
 })
@@ -53,14 +53,14 @@ const digits = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[\d ]*$/, 'Only digits, please.')
+    .regex(/^[\d ]*$/, 'Please use only digits.')
 
 export const shopIdentityChanges = z
   .object({
     name: line(60, 1),
     legalName: line(120),
     tagline: prose(200),
-    splashLetters: line(4).length(4, 'Four letters, please.'),
+    splashLetters: line(4).length(4, 'Please enter four letters.'),
     logo: optionalImageSource,
     address: z.object({
       street: line(200),
@@ -76,7 +76,7 @@ export const shopIdentityChanges = z
       .string()
       .trim()
       .max(20)
-      .regex(/^(?:\d{7,15})?$/, 'Only digits, with the country code: 27821234567.'),
+      .regex(/^(?:\d{7,15})?$/, 'Please use only digits, with the country code: 27821234567.'),
     email,
     registrationNumber: line(40),
     vatNumber: z

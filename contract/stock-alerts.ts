@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type Call, email, idParams, messageReply } from './http.ts'
 
-/** How many products one address can wait for. */
+/** The most products one address can have alerts for. */
 export const maxStockAlerts = 50
 
 export const createStockAlert = {
   method: 'POST',
   url: '/api/product/:id/alert',
   schema: {
-    summary: 'Ask for one e-mail when a product is back in stock',
-    description: 'Without `email` it goes to the address of the account. 409 if it can be bought now.',
+    summary: 'Request an e-mail when a product is back in stock',
+    description: 'Without `email` it goes to the account's address. 409 if the product is available now.',
     params: idParams,
     body: z.object({ email: email.optional() }),
     response: { 201: messageReply },

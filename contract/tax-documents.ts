@@ -27,7 +27,7 @@ export const taxDocument = z.object({
   _id: id,
   kind: z.enum(taxDocumentKinds),
   number: z.string(),
-  /** Above 1 if the buyer's details were corrected. */
+  /** More than 1 if the buyer's details were corrected. */
   revision: z.number(),
   issuedOn: day,
   order: z.object({ _id: id, orderNumber: z.string() }),
@@ -45,7 +45,7 @@ export const listMyTaxDocuments = {
   method: 'GET',
   url: '/api/paper/mine',
   schema: {
-    summary: "The signed-in person's invoices and credit notes, newest first",
+    summary: "The signed-in user's invoices and credit notes, newest first",
     querystring: z.object(pageQueryOf(12)),
     response: { 200: taxDocumentPage },
   },
@@ -81,7 +81,7 @@ export const checkTaxDocuments = {
   method: 'GET',
   url: '/api/paper/check',
   schema: {
-    summary: 'Whether a number is missing from the invoices or the credit notes (admin)',
+    summary: 'Check for missing numbers in invoices and credit notes (admin)',
     response: { 200: z.object({ invoices: series, creditNotes: series }) },
   },
 } satisfies Call
@@ -103,7 +103,7 @@ export const correctTaxDocument = {
   url: '/api/paper/:id/correct',
   schema: {
     summary: "Correct the buyer's details: the same number in a new revision (admin)",
-    description: '409 `stale` when it was corrected before.',
+    description: '409 `stale` if it was corrected in the meantime.',
     params: idParams,
     body: shippingAddressDraft.omit({ email: true, phone: true, reference: true }),
     response: { 201: taxDocument },
@@ -131,8 +131,8 @@ export const getWorkshopSheet = {
   method: 'GET',
   url: '/api/order/:id/workshop-sheet',
   schema: {
-    summary: 'What the workshop builds the custom enclosures of an order from, as PDF (admin)',
-    description: '404 for an order without any.',
+    summary: 'The workshop sheets for the custom enclosures of an order, as PDF (admin)',
+    description: '404 if the order has none.',
     params: idParams,
     response: { 200: fileReply },
   },

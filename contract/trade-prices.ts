@@ -8,7 +8,7 @@ export const netCents = (listCents: number, basisPoints: number): number =>
 
 export type QuoteCents = { itemsCents: number; deliveryCents: number; taxCents: number; totalCents: number }
 
-/** Unlike a cart's, a quote's delivery is without VAT: the tax is taken once, on goods and delivery together. */
+/** Unlike a cart's, a quote's delivery is without VAT: the tax is calculated once, on goods and delivery together. */
 export function totalQuote(lines: readonly { priceCents: number; qty: number }[], deliveryCents: number): QuoteCents {
   const itemsCents = lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)
   const taxCents = vatCents(itemsCents + deliveryCents)

@@ -51,7 +51,7 @@ test('six slides fit the contract and link to pages of the shop', () => {
   }
 })
 
-test('the shoppers live in all nine provinces and their addresses reach nobody', () => {
+test('shoppers live in all nine provinces, and nobody has their e-mail addresses', () => {
   expect(repeated(people.map(({ key }) => key))).toEqual([])
   expect(repeated(people.map(({ email }) => email))).toEqual([])
   expect(new Set(people.map(({ address }) => address.province))).toEqual(new Set(provinces))
@@ -63,7 +63,7 @@ test('the shoppers live in all nine provinces and their addresses reach nobody',
   }
 })
 
-test('every review is one the shop would have accepted', () => {
+test('the shop would have accepted every review', () => {
   expect(reviews.length).toBeGreaterThanOrEqual(150)
   expect(repeated(reviews.map(({ product, person }) => `${product} ${person}`))).toEqual([])
   expect(repeated(reviews.map(({ review }) => review))).toEqual([])
@@ -89,7 +89,7 @@ test("every text can be set in the shop's fonts", () => {
   for (const item of [...projects, ...slides, ...people, ...reviews]) expect(JSON.stringify(item)).toMatch(latin)
 })
 
-test('four hotspot images sell what they show', () => {
+test('the four hotspot images link to the products they show', () => {
   expect(hotspots).toHaveLength(4)
   for (const { picture, points } of hotspots) {
     expect(kindOf.get(picture)).toBe('hotspot')
@@ -121,7 +121,7 @@ test('annotations are far enough apart for a finger on the smallest phone', () =
   }
 })
 
-test('messages to the office fit the form, reach nobody, and are partly answered', () => {
+test('messages to the office fit the form, come from nobody real, and are partly answered', () => {
   for (const { handled: _, hoursAgo, product, ...message } of messages) {
     expect(sendContactMessage.schema.body.safeParse(message).error).toBeUndefined()
     expect(message.email).toMatch(/\.example$/)

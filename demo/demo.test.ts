@@ -167,7 +167,7 @@ test('there are seventeen documents with unique names', () => {
   expect(repeated(documents.map(({ key }) => key))).toEqual([])
 })
 
-test('every product has literature, and every document except the company ones is about some product', () => {
+test("every product has documents, and every document except the company's own is about a product", () => {
   expect(products.filter(({ documents }) => documents.length === 0).map(({ partNumber }) => partNumber)).toEqual([])
   const named = new Set(products.flatMap(({ documents }) => documents))
   expect(documents.map(({ key }) => key).filter((key) => !named.has(key))).toEqual(['price-list'])

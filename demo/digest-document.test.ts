@@ -8,5 +8,5 @@ test("the documents match the data: prices, names, images and the shop's identit
   const stale: string[] = []
   for (const document of documents)
     if ((await digestDocument(document)) !== printed[document.key]) stale.push(document.key)
-  expect(stale, `print them again: npm run documents -- ${stale.join(' ')}`).toEqual([])
+  expect(stale, `reprint them: npm run documents -- ${stale.join(' ')}`).toEqual([])
 })

@@ -6,7 +6,7 @@ import { pictureFile } from './print/pictures.ts'
 import type { Sheet } from './print/sheet.ts'
 import type { DemoDocument } from './shapes.ts'
 
-/** What make-documents.ts last printed. */
+/** Digests of what make-documents.ts last printed. */
 export const digestFile = new URL('documents.json', import.meta.url)
 
 /** Used in place of an image, whose JPEG encoding differs between machines. */

@@ -1,6 +1,6 @@
 import type { DemoMessage } from './shapes.ts'
 
-/** Contact form messages of the last weeks, newest first. */
+/** Contact form messages from the last few weeks, newest first. */
 export const messages: DemoMessage[] = [
   {
     name: 'Lindiwe Mabaso',

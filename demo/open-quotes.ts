@@ -1,13 +1,13 @@
 import { cutOuts, type DemoQuote, kiosk, pumpPanel, sent } from './quote-parts.ts'
 
-/** Requests to answer, and quotes that wait for their buyers. */
+/** Requests to answer, and quotes that are waiting for a buyer. */
 export const openQuotes: DemoQuote[] = [
   {
     person: 'lerato-mofokeng',
     state: 'asked',
     source: 'cart',
     askedDaysAgo: 0.1,
-    message: 'For a clinic in Mangaung. Please include delivery to site, and say what is on the shelf.',
+    message: 'For a clinic in Mangaung. Please include delivery to site, and let us know what you have in stock.',
     asks: [
       ['DB-12-F', 14],
       ['MC-1C25', 120],
@@ -103,7 +103,7 @@ export const openQuotes: DemoQuote[] = [
       {
         by: 'office',
         daysAgo: 5,
-        text: 'Yes: for 180 of them we can go to 10 % below list. Version 2 has the new price.',
+        text: 'Yes: for 180 of them we can go to 10% below list. Version 2 has the new price.',
       },
       { by: 'buyer', daysAgo: 3, text: 'And please add two earth leakage units to each board.' },
     ],

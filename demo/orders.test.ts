@@ -60,7 +60,7 @@ test('whenever the demo is loaded, every order follows the status table and is f
   )
 })
 
-test('every order adds up to the cents of its lines', () => {
+test('every order adds up to the cent', () => {
   for (const { lines, totals, person } of orders) {
     expect(lines.length).toBeGreaterThan(0)
     for (const { partNumber, priceCents, qty } of lines) {
@@ -72,7 +72,7 @@ test('every order adds up to the cents of its lines', () => {
   }
 })
 
-test("orders come during the day, and companies' on weekdays, whenever the demo is loaded", () => {
+test('orders are placed during the day, and by companies on weekdays, whenever the demo is loaded', () => {
   for (const loaded of [now, new Date('2026-11-15T21:30:00Z'), new Date('2026-11-16T05:00:00Z')])
     for (const { person, placedAt } of makeOrders(loaded)) {
       const local = new Date(Date.parse(placedAt) + 2 * 3_600_000)

@@ -75,7 +75,9 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** About 260 orders, a few on most days of the 90 days before `now`, in every status, the same for the same moment. */
+/**
+ * About 260 orders in every status, a few on most of the 90 days before `now`. The same moment gives the same orders.
+ */
 export function makeOrders(now: Date): DemoOrder[] {
   const random = seeded(20_261_115)
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
@@ -96,7 +98,7 @@ export function makeOrders(now: Date): DemoOrder[] {
       const isPanel = fate === 'b' || fate === 'B'
       const person = pick(people.filter(({ address }) => (isPanel ? address.company : true)))
       const isFirm = person.address.company !== undefined
-      // Orders get denser towards the end: the shop is growing.
+      // Orders become more frequent over time: the shop is growing.
       const age = 89 * day * (1 - ((index + random()) / fates.length) ** 0.6)
       const placed = officeHours(now.getTime() - Math.max(age, 2 * hour), now.getTime(), isFirm, random())
       const lines = fill(nextBasket(person, isPanel), between)
@@ -157,7 +159,7 @@ function settle({ fate, person, lines, placed, now, random, between, pick }: Mak
   }
   const durations = steps.map((status) => waits[status]())
   const total = durations.reduce((sum, duration) => sum + duration, 0)
-  // A recent order went through its steps as fast as its age allows.
+  // A recent order goes through its steps as fast as its age allows.
   const pace = Math.min(1, ((now - placed) * 0.92) / Math.max(total, 1))
   const statusHistory: DemoOrderStep[] = [{ status: 'pending', at: iso(placed) }]
   let at = placed

@@ -37,7 +37,7 @@ const brochures: Brochure[] = [
 
 export type Work = { name: string; first: (sheet: Sheet) => void; rest: (flow: Flow) => void; furnish?: Furnish }
 
-/** What a document's pages need to be drawn; `printPicture` provides the images. */
+/** Everything needed to draw a document's pages; `printPicture` provides the images. */
 export async function prepareDocument(key: string, name: string, printPicture: PrintPicture): Promise<Work> {
   const brochure = brochures.find((candidate) => candidate.key === key)
   if (brochure) {
@@ -51,7 +51,7 @@ export async function prepareDocument(key: string, name: string, printPicture: P
     }
   }
   const certificate: Certificate | undefined = certificates.find((candidate) => candidate.key === key)
-  if (!certificate) throw new Error(`Nobody has written the document ${key}.`)
+  if (!certificate) throw new Error(`There is no document called ${key}.`)
   return {
     name,
     first: (sheet) => certificatePage(sheet, certificate),

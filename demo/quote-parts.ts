@@ -3,7 +3,7 @@ import type { QuoteState } from '#contract/quotes-rules.ts'
 type Work = { work: string; about?: string; qty: number; rand: number; days?: number }
 type Line = [partNumber: string, qty: number, off?: number] | Work
 type DemoVersion = {
-  /** When it was sent, and how many days from today it ends. */
+  /** When it was sent, and in how many days it expires. */
   daysAgo: number
   endsIn: number
   lines: Line[]
@@ -25,7 +25,7 @@ export type DemoQuote = {
   followUpIn?: number
   reason?: string
   note?: string
-  /** Of the accepted ones: paid, or still waiting for the transfer. */
+  /** If accepted: whether it is paid, or still waiting for the transfer. */
   isPaid?: boolean
 }
 

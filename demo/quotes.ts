@@ -1,5 +1,8 @@
 import { decidedQuotes } from './decided-quotes.ts'
 import { openQuotes } from './open-quotes.ts'
 
-/** Quotes of the last months in every state: 3 with made-to-measure work, one at its third version, one that ends tomorrow. */
+/**
+ * Quotes from the last few months in every state: three with custom work, one at its third version, one that expires
+ * tomorrow.
+ */
 export const quotes = [...openQuotes, ...decidedQuotes]

@@ -15,7 +15,7 @@ export const slides: DemoSlide[] = [
   {
     text: 'Steel that keeps the weather out.',
     description:
-      'Enclosures from 150 mm to two metres in mild steel, 304L and 316L, to IP66 and IK10. Standard sizes leave within two working days.',
+      'Enclosures from 150 mm to two metres in mild steel, 304L and 316L, to IP66 and IK10. Standard sizes ship within two working days.',
     button: 'Shop enclosures',
     link: '/shop?category=enclosures',
     picture: 'slide-enclosures',

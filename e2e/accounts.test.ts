@@ -55,7 +55,7 @@ test('a guarded page redirects visitors to the sign-in, and shows only a spinner
   expect((await forged.get('/api/user')).status).toBe(401)
 })
 
-test('every account page is accessible, also with every field wrong, on a phone and a desktop', async () => {
+test('every account page is accessible, even with every field wrong, on a phone and a desktop', async () => {
   const check = async (page: Page, path: string) => {
     expect(await axeViolations(page), path).toEqual([])
     for (const viewport of [desktop, phone]) {
@@ -313,7 +313,7 @@ test('editing browser storage makes nobody an admin', async () => {
     localStorage.setItem('userInfo', JSON.stringify({ ...user, role: 'admin' }))
   })
   await page.goto('/manage/users')
-  await expect(page.getByRole('heading', { name: 'For the office only' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Staff only' })).toBeVisible()
   // Inside the site's layout, with links out.
   expect(await axeViolations(page)).toEqual([])
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

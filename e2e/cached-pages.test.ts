@@ -48,7 +48,7 @@ test('every page with a price is rendered once, and again right after a write', 
   for (const page of pages) expect(await html(page), page).not.toContain('R 4 999.50')
 })
 
-test('unknown query keys and unmatched URLs are answered from the cache', async () => {
+test('unknown query keys and unmatched URLs are served from the cache', async () => {
   for (const path of ['/', '/about', '/docs', '/login', '/shop']) {
     const first = await site.guest().get(path)
     const second = await site.guest().get(`${path}?zz=1&utm_source=mail&page[]=2`)

@@ -84,7 +84,7 @@ test('the office creates a product with images, and a shopper finds it by part n
   expect(front).not.toBe(side)
 })
 
-test('a price changed in the table shows on the next page load, and a refused one can be corrected', async () => {
+test('a price changed in the table shows on the next page load, and a rejected one can be corrected', async () => {
   const product = await make({ name: 'Surge arrester type 2', partNumber: 'SA-2', price: 1680, countInStock: 4 })
   const { page } = await site.visit({ as: 'admin' })
   const { page: shopper } = await site.visit()
@@ -109,20 +109,20 @@ test('a price changed in the table shows on the next page load, and a refused on
 
   await page.route('**/api/product/*', (route) => route.abort())
   const stock = page.getByRole('button', { name: 'Stock of Surge arrester type 2' })
-  const pieces = page.getByRole('textbox', { name: 'Stock of Surge arrester type 2' })
+  const units = page.getByRole('textbox', { name: 'Stock of Surge arrester type 2' })
   await stock.click()
-  await pieces.fill('four')
-  await pieces.press('Enter')
+  await units.fill('four')
+  await units.press('Enter')
   await expect(page.getByText('A whole number')).toBeVisible()
-  await pieces.fill('40')
-  await pieces.press('Enter')
+  await units.fill('40')
+  await units.press('Enter')
   await expect(page.getByText('There is no connection to the shop.')).toBeVisible()
-  await expect(pieces).toHaveValue('40')
-  await pieces.press('Escape')
+  await expect(units).toHaveValue('40')
+  await units.press('Escape')
   await expect(stock).toHaveText(/^4/)
   await page.unroute('**/api/product/*')
   await stock.click()
-  await pieces.fill('40')
+  await units.fill('40')
   await page.getByRole('heading', { name: 'Products' }).click()
   await expect.poll(async () => (await read(product._id)).countInStock).toBe(40)
 })
@@ -176,7 +176,7 @@ test('the office changes and deletes many products at once and sees how many', a
   await expect(page.getByLabel('Status')).toHaveValue('draft')
 })
 
-test('form input survives a reload, a refused save and a conflicting edit', async () => {
+test('form input survives a reload, a failed save and a conflicting edit', async () => {
   const product = await make({ name: 'Busbar comb', partNumber: 'BC-12', price: 88 })
   await make({ name: 'Busbar comb, old', partNumber: 'BC-OLD' })
   const { page } = await site.visit({ as: 'admin' })
@@ -185,7 +185,7 @@ test('form input survives a reload, a refused save and a conflicting edit', asyn
   await page.getByLabel('Description').fill('Twelve ways, cut to length.')
   await page.getByLabel('Part number *').fill('bc-old')
   await page.reload()
-  await expect(page.getByText(/This is what you typed on .* and did not save\./)).toBeVisible()
+  await expect(page.getByText(/This is your unsaved draft from .*\./)).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Twelve ways, cut to length.')
 
   await page.getByRole('button', { name: 'Save product' }).click()
@@ -201,7 +201,7 @@ test('form input survives a reload, a refused save and a conflicting edit', asyn
   await page.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()
   await page.getByRole('button', { name: 'Overwrite' }).click()
-  await expect(page.getByText('Busbar comb, 12 ways is saved.')).toBeVisible()
+  await expect(page.getByText('Busbar comb, 12 ways has been saved.')).toBeVisible()
   // Only the edited field is written: the other person's name and price stay.
   expect(await read(product._id)).toMatchObject({
     name: 'Busbar comb, 12 ways',
@@ -239,7 +239,7 @@ test('categories and brands are created and renamed, and deleted only if they ar
   const dialog = page.getByRole('dialog', { name: 'Edit category' })
   await dialog.getByLabel('Name *').fill('Metering kiosks')
   await dialog.getByRole('button', { name: 'Save category' }).click()
-  await expect(page.getByText('The category Metering kiosks is saved.')).toBeVisible()
+  await expect(page.getByText('The category Metering kiosks has been saved.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete Distribution boards' }).click()
   const refused = page.getByRole('alertdialog', { name: 'Delete category?' })
@@ -328,7 +328,7 @@ test('a hidden review disappears from the shop and comes back', async () => {
   await expect(shopper.getByText('The glass is scratched.')).toBeVisible()
 })
 
-test('a new synonym finds the product at once', async () => {
+test('a new synonym finds the product straight away', async () => {
   await make({ name: 'Cable ladder 300 mm', partNumber: 'CL-300' })
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/synonyms')
@@ -337,10 +337,10 @@ test('a new synonym finds the product at once', async () => {
   await expect(line).toBeFocused()
   await page.keyboard.type('wireway')
   await page.getByRole('button', { name: 'Save search words' }).click()
-  await expect(page.getByText('At least two words, with a comma between them.')).toBeVisible()
+  await expect(page.getByText('Enter at least two words, with a comma between them.')).toBeVisible()
   await line.fill('wireway, cable ladder')
   await page.getByRole('button', { name: 'Save search words' }).click()
-  await expect(page.getByText('Saved. The search uses these words from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. Searches now use these words.')).toBeVisible()
   const { page: shopper } = await site.visit()
   await shopper.goto('/shop?keyword=wireway')
   await expect(cardNames(shopper)).toHaveText(['Cable ladder 300 mm'])

@@ -86,7 +86,7 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Cart, \d/ }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 product, 2 pieces')).toBeVisible()
+  await expect(page.getByText('1 product, 2 units')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await tabTo(page, page.getByRole('link', { name: 'Checkout' }).locator('visible=true'))
@@ -145,7 +145,7 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a declined card keeps the cart, and a second attempt pays for the same goods once', async () => {
+test('after a declined card the cart is unchanged, and a second attempt pays for the same goods once', async () => {
   const { page } = await site.visit({ viewport: phone })
   await goToReview(page, isolator, 'declined@example.co.za')
   await seen(page, /^Pay R/).click()
@@ -196,7 +196,7 @@ test('a buyer who pays and never returns still gets the order, and an empty cart
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('a bank transfer creates an order at once, with bank details and an option to pay by card', async () => {
+test('a bank transfer creates an order immediately, with bank details and an option to pay by card', async () => {
   const { page } = await site.visit({ viewport: phone })
   await goToReview(page, isolator, 'eft@example.co.za')
   await page.getByLabel('EFT (bank transfer)').check()
@@ -235,7 +235,7 @@ test('a changed price or stock level is explained, and nothing is lost', async (
   await expect(page.getByRole('status').filter({ hasText: 'The total has changed.' })).toContainText('379.50')
   await office.put(`/api/product/${breaker._id}`, { countInStock: 2 })
   await seen(page, /^Pay R\s379\.50$/).click()
-  await expect(page.getByRole('alert')).toContainText('Of Breaker 3P C63 only 2 are left; you asked for 3.')
+  await expect(page.getByRole('alert')).toContainText('Breaker 3P C63: only 2 left (you asked for 3).')
   await page.getByRole('button', { name: 'Update my cart' }).click()
   await seen(page, /^Pay R\s253\.00$/).click()
   await expect(page.getByLabel('Card number')).toBeVisible()

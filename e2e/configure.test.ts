@@ -31,14 +31,14 @@ const press = async (page: Page, name: string | RegExp) => {
   await tabTo(page, page.getByRole('button', { name }).locator('visible=true').first())
   await page.keyboard.press('Enter')
 }
-/** What the address names, once it has followed the last change. */
+/** The design in the URL, once it has caught up with the last change. */
 const designInAddress = async (page: Page, isDone: (design: Design) => boolean) => {
   const read = () => fromLink(new URL(page.url()).searchParams.get('d') ?? '')
   await expect.poll(() => (read() ? isDone(read() as Design) : false)).toBe(true)
   return read() as Design
 }
 
-test('by keyboard alone, from the first measure to the order', async () => {
+test('by keyboard alone, from the first dimension to the order', async () => {
   const { page } = await site.visit()
   await page.goto('/configure')
   expect(await axeViolations(page)).toEqual([])
@@ -54,11 +54,11 @@ test('by keyboard alone, from the first measure to the order', async () => {
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Alt+ArrowRight')
-  await expect(part(page, /^1, 22.5 push-button, 300 from the left, 408.5 from below/)).toBeFocused()
+  await expect(part(page, /^1, 22.5 push-button, 300 from the left, 408.5 from the bottom/)).toBeFocused()
   await page.keyboard.press('Delete')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(part(page, /^1, 22.5 push-button, 300 from the left/)).toBeVisible()
-  await tabTo(page, field(page, 'Width, mm'))
+  await tabTo(page, field(page, 'Width (mm)'))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('620')
   await expect(page.locator('.price-box b').first()).not.toHaveText(before ?? '')
@@ -104,10 +104,10 @@ test('by keyboard alone, from the first measure to the order', async () => {
   expect(orders[0]?.orderItems).toMatchObject([{ design: { link: toLink(design) }, qty: 1, madeToOrder: true }])
 })
 
-test('on a phone the sections are folded with their values, and open at a touch; on a desktop they are open', async () => {
+test('on a phone the sections are closed, show their values and open with a tap; on a desktop they are open', async () => {
   const { page } = await site.visit({ viewport: phone, touch: true })
   await page.goto(`/configure?d=${toLink(standardDesign)}`)
-  await expect(field(page, 'Width, mm')).toBeVisible()
+  await expect(field(page, 'Width (mm)')).toBeVisible()
   for (const [title, value] of [
     ['Steel and finish', 'Mild steel 1.6 mm'],
     ['Protection', 'IP66'],
@@ -125,7 +125,7 @@ test('on a phone the sections are folded with their values, and open at a touch;
   await expect(desk.page.getByRole('button', { name: 'RAL 7016 anthracite' })).toBeVisible()
 })
 
-test('by finger on a phone: a part is dragged, what is wrong says so, and a button fixes it', async () => {
+test('by touch on a phone: a part is dragged, a problem is reported, and a button fixes it', async () => {
   const { page } = await site.visit({ viewport: phone, touch: true })
   await page.goto(`/configure?d=${toLink(standardDesign)}`)
   await page.getByRole('button', { name: 'Add Round hole' }).tap()
@@ -138,12 +138,14 @@ test('by finger on a phone: a part is dragged, what is wrong says so, and a butt
   expect(moved.cutouts[0]?.y).toBeGreaterThan(410)
 
   await page.getByRole('button', { name: 'Add Louvres, 150 × 96' }).tap()
-  const finding = page.locator('.price-box .finding', { hasText: 'IP43 at most, because louvres let spray through.' })
+  const finding = page.locator('.price-box .finding', {
+    hasText: 'The highest possible rating is IP43, because louvres let spray through.',
+  })
   await expect(finding).toBeVisible()
   await expect(page.getByText('1 problem')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
-  await finding.getByRole('button', { name: 'Take IP43' }).tap()
+  await finding.getByRole('button', { name: 'Use IP43' }).tap()
   await expect(finding).toBeHidden()
   for (const name of ['Push-button, 22.5 mm', 'Push-button, 22.5 mm', 'Panel meter, 96 × 96', 'Cable gland, M25'])
     await page.getByRole('button', { name: `Add ${name}` }).tap()
@@ -173,7 +175,7 @@ test('by finger on a phone: a part is dragged, what is wrong says so, and a butt
     .toContain(toLink(design))
 })
 
-test('an enclosure of the catalogue opens in another size, and the page names the standard size beside it', async () => {
+test('a catalogue enclosure opens in another size, and the page names the standard size beside it', async () => {
   const office = await site.signIn('admin')
   const sides = { Width: '600 mm', Height: '800 mm', Depth: '250 mm' }
   const facts = { Material: 'Mild steel', Mounting: 'Wall', Door: 'Plain', Colour: 'RAL 7035', 'IP rating': 'IP66' }
@@ -188,16 +190,16 @@ test('an enclosure of the catalogue opens in another size, and the page names th
   const { page } = await site.visit({ viewport: phone })
   await page.goto(`/product/${product.slug}`)
   await page.getByRole('link', { name: 'Change the size' }).click()
-  await expect(field(page, 'Width, mm')).toHaveValue('600')
+  await expect(field(page, 'Width (mm)')).toHaveValue('600')
   await expect(page.getByText('This is a standard size: VE-J68')).toBeVisible()
-  await field(page, 'Width, mm').fill('620')
+  await field(page, 'Width (mm)').fill('620')
   await expect(page.getByText(/600 × 800 × 250 mm is a standard size: VE-J68.*less, 7 in stock/)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Use this size' }).click()
-  await expect(field(page, 'Width, mm')).toHaveValue('600')
+  await expect(field(page, 'Width (mm)')).toHaveValue('600')
 })
 
-test('a quote for a custom enclosure: asked for, priced by the office beside its drawing, accepted', async () => {
+test('a quote for a custom enclosure: requested, priced by the office beside its drawing, accepted', async () => {
   const design: Design = {
     ...standardDesign,
     width: 640,
@@ -243,7 +245,7 @@ test('a quote for a custom enclosure: asked for, priced by the office beside its
   expect(order.orderItems).toMatchObject([{ price: 2500, qty: 12, design: { link: toLink(design) }, checked: true }])
 })
 
-test('with data saving the model waits until it is asked for', async () => {
+test('with data saving on, the model waits for a click', async () => {
   const { page } = await site.visit()
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -257,7 +259,7 @@ test('with data saving the model waits until it is asked for', async () => {
   expect(scripts.filter((url) => url.includes('live-studio'))).toEqual([])
 })
 
-test('a link opens its design, priced in the HTML; one that is none opens the standard enclosure', async () => {
+test('a link opens its design, priced in the HTML; an invalid one opens the standard enclosure', async () => {
   const design: Design = { ...standardDesign, width: 730, finish: 'ral5010' }
   const { page } = await site.visit()
   const html = await (
@@ -266,35 +268,35 @@ test('a link opens its design, priced in the HTML; one that is none opens the st
   expect(html).toContain('730 × 800 × 250 mm')
   expect(html).toContain('excl. VAT')
   await page.goto(`/configure?d=${toLink(design)}`)
-  await expect(field(page, 'Width, mm')).toHaveValue('730')
+  await expect(field(page, 'Width (mm)')).toHaveValue('730')
   await page.getByRole('button', { name: 'RAL 7016 anthracite' }).click()
   await page.waitForFunction(() => localStorage.getItem('configure'))
   await page.goto('/configure?d=nonsense')
-  // The last design of this browser comes back.
-  await expect(field(page, 'Width, mm')).toHaveValue('730')
+  // This browser's last design comes back.
+  await expect(field(page, 'Width (mm)')).toHaveValue('730')
   await page.evaluate(() => localStorage.removeItem('configure'))
   await page.goto('/configure?d=nonsense')
-  await expect(field(page, 'Width, mm')).toHaveValue('600')
+  await expect(field(page, 'Width (mm)')).toHaveValue('600')
 })
 
-test('the address carries the heat inputs along with the design', async () => {
+test('the URL has the heat inputs as well as the design', async () => {
   const { page } = await site.visit()
   await page.goto('/configure')
-  await field(page, 'Losses, W').fill('150')
-  await field(page, 'Outside, °C').fill('42')
-  await field(page, 'At most, °C').fill('65')
-  await field(page, 'Altitude, m').fill('30')
+  await field(page, 'Heat loss (W)').fill('150')
+  await field(page, 'Outside (°C)').fill('42')
+  await field(page, 'Maximum (°C)').fill('65')
+  await field(page, 'Altitude (m)').fill('30')
   await page.getByRole('checkbox', { name: 'In full sun' }).check()
   await page.waitForURL(/&w=150&a=42&l=65&h=30&s=1$/)
   const words = (await page.locator('.heat-words').textContent()) ?? ''
   const other = await site.visit()
   await other.page.goto(page.url())
   await expect(other.page.locator('.heat-words')).toHaveText(words)
-  await expect(field(other.page, 'Altitude, m')).toHaveValue('30')
+  await expect(field(other.page, 'Altitude (m)')).toHaveValue('30')
   await expect(other.page.getByRole('checkbox', { name: 'In full sun' })).toBeChecked()
 })
 
-test('without WebGL the image stays, and the drawing is a press away', async () => {
+test('without WebGL the image stays, and the drawing is one click away', async () => {
   const { page } = await site.visit()
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
@@ -307,7 +309,7 @@ test('without WebGL the image stays, and the drawing is a press away', async () 
   await expect(page.getByRole('img', { name: /^Drawing of/ })).toBeVisible()
 })
 
-test('a graphics card without float targets shows the image, and never asks', async () => {
+test('a graphics card without float targets shows the image and does not offer 3D', async () => {
   const { page } = await site.visit()
   await page.addInitScript(() => {
     const software = { UNMASKED_RENDERER_WEBGL: 0 }
@@ -320,7 +322,7 @@ test('a graphics card without float targets shows the image, and never asks', as
   await expect(page.getByRole('button', { name: 'Show in 3D' })).toBeHidden()
 })
 
-test('on a phone every part can be hit, however small, and of two that are close the nearer one is meant', async () => {
+test('on a phone every part can be tapped, however small, and the nearer of two is selected', async () => {
   const hole = (x: number, y: number) => ({ kind: 'round', d: 5, face: 'door', x, y }) as const
   const design: Design = { ...standardDesign, cutouts: [hole(200, 300), hole(215, 300), hole(300, 500)] }
   const { page } = await site.visit({ viewport: phone, touch: true })
@@ -338,7 +340,7 @@ test('on a phone every part can be hit, however small, and of two that are close
   await expect(first).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the price stays in reach on small screens', async () => {
+test('the price stays in view on small screens', async () => {
   for (const viewport of [phone, { width: 900, height: 1000 }, { width: 1280, height: 720 }]) {
     const { page } = await site.visit({ viewport })
     await page.goto('/configure')
@@ -355,7 +357,7 @@ test('the price stays in reach on small screens', async () => {
   await expect(page.locator('.configure-bar')).toBeHidden()
 })
 
-/** The stage's canvas as it is on the screen, small; the picture below it is hidden. */
+/** A small copy of the canvas as it is on screen; the picture below it is hidden. */
 async function readCanvas(page: Page): Promise<Buffer> {
   await page.locator('.stage-picture').evaluate((picture) => {
     ;(picture as HTMLElement).style.visibility = 'hidden'
@@ -364,7 +366,7 @@ async function readCanvas(page: Page): Promise<Buffer> {
   return sharp(shot).removeAlpha().greyscale().resize(90, 60, { fit: 'fill' }).raw().toBuffer()
 }
 const contrastOf = (pixels: Buffer) => Math.max(...pixels) - Math.min(...pixels)
-/** The share of the picture that looks different. */
+/** The fraction of the picture that has changed. */
 const changedShare = (before: Buffer, after: Buffer) =>
   before.filter((grey, i) => Math.abs(grey - (after[i] ?? 0)) > 12).length / before.length
 const loseContext = (page: Page) =>
@@ -374,7 +376,7 @@ const loseContext = (page: Page) =>
     lose.loseContext()
   })
 
-test('in 3D the enclosure is drawn, its door opens, and after lost graphics it can be opened again', async () => {
+test('in 3D the enclosure is drawn, its door opens, and 3D can be restarted after the graphics context is lost', async () => {
   const design: Design = { ...standardDesign, cutouts: [{ kind: 'meter', size: 96, face: 'door', x: 300, y: 600 }] }
   const { page } = await site.visit({ viewport: phone, webGl: true })
   await page.goto(`/configure?d=${toLink(design)}`)
@@ -404,14 +406,14 @@ test('in 3D the enclosure is drawn, its door opens, and after lost graphics it c
   await expect.poll(async () => changedShare(shut, await readCanvas(page))).toBeLessThan(0.01)
 })
 
-test('an account keeps designs, and the order shows one to the buyer and to the office', async () => {
+test('an account saves designs, and the order shows one to the buyer and to the office', async () => {
   const design: Design = { ...standardDesign, cutouts: [{ kind: 'button', face: 'door', x: 200, y: 500 }] }
   const buyer = await site.visit({ as: 'shopper' })
   await buyer.page.goto(`/configure?d=${toLink(design)}`)
   await buyer.page.getByRole('button', { name: 'Save', exact: true }).click()
   await buyer.page.getByRole('textbox', { name: 'Name *' }).fill('Pump house')
   await buyer.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(buyer.page.getByText('Pump house was saved.')).toBeVisible()
+  await expect(buyer.page.getByText('Pump house has been saved.')).toBeVisible()
   await buyer.page.goto('/my-profile/enclosures')
   await expect(buyer.page.getByRole('link', { name: 'Pump house', exact: true })).toBeVisible()
   expect(await axeViolations(buyer.page)).toEqual([])
@@ -439,7 +441,7 @@ test('an account keeps designs, and the order shows one to the buyer and to the 
   await expect(office.page.getByRole('link', { name: 'Workshop sheet' })).toBeVisible()
 })
 
-test('the office changes a rate and sees what it comes to', async () => {
+test('the office changes a rate and sees the new prices', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/enclosure-rates')
   const price = page
@@ -477,7 +479,7 @@ test('an enclosure follows a customer from phone to laptop', async () => {
   await expect(laptop.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()
 })
 
-test('a design that the shop has forgotten comes back from the cart', async () => {
+test('a design that the shop has deleted is restored from the cart', async () => {
   const design: Design = { ...standardDesign, width: 675 }
   const { page } = await site.visit()
   await addToCart(page, design)

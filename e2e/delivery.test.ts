@@ -46,7 +46,7 @@ async function enterAddress(page: Page, province: string) {
   await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
 }
 
-test('an owner sets up the delivery, and a mistake loses nothing', async () => {
+test('an owner sets up delivery, and a mistake loses nothing', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: desktop })
   await page.goto('/manage/settings/delivery')
   await expect(page.getByText('This rule looks inverted.')).toBeVisible()
@@ -62,7 +62,7 @@ test('an owner sets up the delivery, and a mistake loses nothing', async () => {
   await courier.getByLabel('Up to kg').nth(1).fill('4')
   await courier.getByLabel('Price, incl. VAT').nth(1).fill('290')
   await page.getByRole('button', { name: 'Save delivery' }).click()
-  await expect(page.getByText('This band overlaps the one before it, which ends at 5 kg.')).toBeVisible()
+  await expect(page.getByText('This band must end above 5 kg, where the one before it ends.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect((await read()).delivery).toHaveLength(1)
   await courier.getByLabel('Up to kg').nth(1).fill('30')
@@ -71,7 +71,7 @@ test('an owner sets up the delivery, and a mistake loses nothing', async () => {
   await added.getByRole('combobox', { name: 'Price' }).selectOption('Collect at the works')
   await added.getByLabel('Name *').fill('Collect it')
   await page.getByRole('button', { name: 'Save delivery' }).click()
-  await expect(page.getByText('Saved. Carts and checkouts use it from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. Carts and checkouts now use these settings.')).toBeVisible()
   expect((await read()).delivery.map(({ name, kind }) => [name, kind])).toEqual([
     ['Courier', 'weight'],
     ['Standard delivery', 'free_below'],
@@ -81,7 +81,7 @@ test('an owner sets up the delivery, and a mistake loses nothing', async () => {
   expect(await scrollsSideways(page)).toBe(false)
 })
 
-test('a buyer chooses how it is delivered, with a discount code, and the order says both', async () => {
+test('a buyer chooses a delivery method and enters a discount code, and the order shows both', async () => {
   await office.put('/api/shop', {
     delivery: [
       { id: 'courier', name: 'Courier', kind: 'weight', days: 3, bands: [{ upToKg: 5, price: 120 }] },
@@ -99,7 +99,7 @@ test('a buyer chooses how it is delivered, with a discount code, and the order s
   await expect(page.getByText('There is no discount code NONSENSE.')).toBeVisible()
   await page.getByLabel('Discount code').fill('tenth')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('TENTH: 10 % off 1 product')).toBeVisible()
+  await expect(page.getByText('TENTH: 10% off 1 product')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await enterAddress(page, 'Limpopo')
@@ -123,7 +123,7 @@ test('a buyer chooses how it is delivered, with a discount code, and the order s
   })
 })
 
-test('a cart whose delivery must be quoted becomes a request for a quote, with everything filled in', async () => {
+test('a cart that needs a delivery quote becomes a quote request, with everything filled in', async () => {
   await office.put('/api/shop', { delivery: [{ id: 'flat', name: 'Courier', kind: 'flat', price: 100 }] })
   const { page } = await site.visit({ viewport: phone })
   await putIntoCart(page, board)

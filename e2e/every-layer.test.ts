@@ -34,7 +34,7 @@ async function checkLayers(screens: Screen[], as?: 'admin') {
     if (isFull && part === layer && isAt(zoomed.width)(screen)) {
       await page.setViewportSize(zoomed)
       const last = over.last().locator('button:visible, a:visible, [role=menuitem]:visible').last()
-      if (!(await canScrollIntoView(page, over.last(), last))) problems.push('its last button cannot be seen at 200 %')
+      if (!(await canScrollIntoView(page, over.last(), last))) problems.push('its last button cannot be seen at 200%')
     }
     seen.push(name)
     return problems.map((problem) => `${name}: ${problem}`)

@@ -47,7 +47,7 @@ test('a search says what it has corrected and left out, and can be repeated as t
   await expect(page.getByRole('heading', { name: 'Nothing matches “isolater 64A”' })).toBeVisible()
 })
 
-test('a list is sorted by rated current and limited to what is in stock, with the button in reach on a phone', async () => {
+test('a list is sorted by rated current and limited to products in stock, with the button in view on a phone', async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Rated current, low to high')
@@ -150,7 +150,7 @@ test('the office says what goes with a product, both pages show it, and out of s
   }
   expect(await axeViolations(office)).toEqual([])
   await office.getByRole('button', { name: 'Save product' }).click()
-  await expect(office.getByText('is saved.')).toBeVisible()
+  await expect(office.getByText('has been saved.')).toBeVisible()
 
   const { page } = await site.visit({ viewport: phone })
   await page.goto(`/product/${slugs[25]}`)

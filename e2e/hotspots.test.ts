@@ -43,7 +43,7 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
   await form.getByLabel('Description').fill('Cuts the whole board off.')
   await form.getByLabel('Redirect URL').fill('javascript:alert(1)')
   await form.getByRole('button', { name: 'Create Annotation' }).click()
-  await expect(form.getByText('A link starts with https://, http:// or /.')).toBeVisible()
+  await expect(form.getByText('A link must start with https://, http:// or /.')).toBeVisible()
   await form.getByLabel('Redirect URL').fill('/shop')
   await expect(form.getByRole('button', { name: 'Upload Image' })).toBeVisible()
   await form.getByLabel('Annotation image file').setInputFiles(await file())
@@ -110,7 +110,7 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
 
 test('by keyboard: an image is chosen and annotated without losing focus', async () => {
   const { page } = await site.visit({ as: 'admin' })
-  // Playwright reports file choosers only after it was asked to; asking before the page opens misses none.
+  // Registered before the page opens, so that no file chooser is missed.
   const chooser = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/manage/create-tooltip')
   await tabTo(page, page.getByLabel('Image *'))
@@ -132,7 +132,7 @@ test('by keyboard: an image is chosen and annotated without losing focus', async
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowUp')
   await expect.poll(() => placeOf(page, '2: Busbar')).toBe('52% 49.9%')
-  await expect(page.getByText('Point 2: 52 % from the left, 49.9 % from the top.')).toBeAttached()
+  await expect(page.getByText('Point 2: 52% from the left, 49.9% from the top.')).toBeAttached()
   await page.keyboard.press('Control+z')
   await expect.poll(() => placeOf(page, '2: Busbar')).toBe('50% 50%')
   await page.keyboard.press('Control+y')

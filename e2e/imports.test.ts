@@ -46,26 +46,26 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
     'photo.png is not a spreadsheet. Please choose a .csv or .xlsx file.',
   )
   await choose(page).setInputFiles(fileOf('Part number\n', 'heading.csv'))
-  await expect(page.getByRole('alert')).toContainText('The file needs a row of headings and at least one row below it.')
+  await expect(page.getByRole('alert')).toContainText('The file needs a heading row and at least one row below it.')
 
   await choose(page).setInputFiles(fileOf(sheet('1.234'), 'stock.csv'))
   await expect(page.getByRole('heading', { name: 'stock.csv' })).toBeVisible()
-  await expect(page.getByLabel('Code holds')).toHaveValue('partNumber')
-  await expect(page.getByLabel('Group holds')).toHaveValue('category')
+  await expect(page.getByLabel('Code contains')).toHaveValue('partNumber')
+  await expect(page.getByLabel('Group contains')).toHaveValue('category')
   await expect(page.getByText('Lug 10 mm²')).toBeVisible()
   const check = page.getByRole('button', { name: 'Check the file' })
   await expect(page.getByText('Please choose whether the prices include VAT.')).toBeVisible()
   await expect(check).toBeDisabled()
   await page.getByLabel('Prices without VAT').check()
-  await page.getByLabel('Colour holds').selectOption('name')
-  await expect(page.getByText('Item name already holds this.')).toBeVisible()
+  await page.getByLabel('Colour contains').selectOption('name')
+  await expect(page.getByText('Item name already has this.')).toBeVisible()
   await expect(check).toBeDisabled()
-  await page.getByLabel('Colour holds').selectOption('attribute')
-  await expect(page.getByLabel("Attribute's name for Colour")).toHaveValue('Colour')
+  await page.getByLabel('Colour contains').selectOption('attribute')
+  await expect(page.getByLabel('Attribute name for Colour')).toHaveValue('Colour')
   await isSound(page)
   // The selection survives a reload.
   await page.reload()
-  await expect(page.getByLabel('Colour holds')).toHaveValue('attribute')
+  await expect(page.getByLabel('Colour contains')).toHaveValue('attribute')
   await check.click()
 
   await expect(tile(page, 'New products')).toHaveText('1')
@@ -74,7 +74,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await expect(bad.getByRole('row').nth(1)).toContainText('2Price1.234This is ambiguous.')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Bad rows as CSV' }).click(),
+    page.getByRole('button', { name: 'Bad rows (CSV)' }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain('ISO-63,Isolator 63 A,1.234,12,Switchgear,grey,')
   await page.getByRole('link', { name: 'What would change' }).click()
@@ -84,7 +84,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await expect(page.getByRole('table', { name: 'Earlier imports' })).toContainText('Checked, not imported')
   await choose(page).setInputFiles(fileOf(sheet('512,50'), 'stock-corrected.csv'))
   await expect(page.getByText('You have imported a file with these headings before')).toBeVisible()
-  await expect(page.getByLabel("Attribute's name for Colour")).toHaveValue('Colour')
+  await expect(page.getByLabel('Attribute name for Colour')).toHaveValue('Colour')
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(tile(page, 'Bad rows')).toHaveText('0')
   await expect(tile(page, 'Products that change')).toHaveText('1')
@@ -99,7 +99,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await expect(page.getByText('The import is done.')).toBeVisible()
   await expect(tile(page, 'Products created')).toHaveText('1')
-  await page.getByRole('link', { name: 'See the products' }).click()
+  await page.getByRole('link', { name: 'View products' }).click()
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Lug 10 mm²')
 
   // Someone edits what the import changed: the undo leaves it and says so.
@@ -181,7 +181,7 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   await expect(page.getByText('This import was stopped. 700 of 1')).toBeVisible()
   wait.reject(new AppError('page_failed', 'The image did not come.'))
   await page.getByRole('button', { name: 'Continue the import' }).click()
-  await expect(page.getByText('The good rows are imported. 1 row could not be read and was left out.')).toBeVisible()
+  await expect(page.getByText('The good rows were imported. 1 row could not be read and was left out.')).toBeVisible()
   await expect(tile(page, 'Products created')).toHaveText(/^1.499$/)
   await expect(page.getByRole('table', { name: 'Images that could not be copied' })).toContainText('Left out:')
 

@@ -132,7 +132,7 @@ test("a guest's link keeps its key while the shop is unreachable, and drops it o
   await expect(page).toHaveURL(`/order/${order._id}`)
 })
 
-test('a step that a colleague took first is refused with a message, and the page shows the current status', async () => {
+test('a step that a colleague took first is rejected with a message, and the page shows the current status', async () => {
   const order = await buy(site.guest(), lines())
   const { page } = await site.visit({ as: 'admin' })
   await page.goto(`/manage/orders/${order._id}`)
@@ -152,7 +152,7 @@ test('a bank transfer is recorded and a packing slip downloaded', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark paid' }).click()
   await expect(
-    dialog.getByText('Please enter the reference from the statement, so that it can be found again.'),
+    dialog.getByText('Please enter the reference from the statement, so that we can find it again.'),
   ).toBeVisible()
   await dialog.getByLabel('Reference on the statement *').fill('FNB 14 Nov, DLAMINI S')
   await dialog.getByRole('button', { name: 'Mark paid' }).click()
@@ -164,30 +164,30 @@ test('a bank transfer is recorded and a packing slip downloaded', async () => {
   expect(slip.suggestedFilename()).toBe('Packing slip.pdf')
 })
 
-test('several orders are advanced together, and the URL keeps the search', async () => {
+test('several orders are advanced together, and the search stays in the URL', async () => {
   const orders = [await buy(site.guest(), lines()), await buy(site.guest(), lines()), await placeUnpaid()]
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/orders')
   for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).click()
   await expect(page.getByText('3 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Start processing' }).click()
-  await expect(page.getByText('2 orders are being processed.')).toBeVisible()
+  await expect(page.getByText('2 orders marked as processing.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Steps undone.')).toBeVisible()
   for (const { _id } of orders.slice(0, 2))
     expect((await office.get(`/api/order/${_id}`)).body).toMatchObject({ status: 'paid' })
   for (const { orderNumber } of orders.slice(0, 2)) await page.getByLabel(`Select ${orderNumber}`).click()
   await page.getByRole('button', { name: 'Start processing' }).click()
-  await expect(page.getByText('2 orders are being processed.')).toBeVisible()
+  await expect(page.getByText('2 orders marked as processing.')).toBeVisible()
   for (const { orderNumber } of orders.slice(0, 2)) await page.getByLabel(`Select ${orderNumber}`).click()
   await page.getByRole('button', { name: 'Mark shipped' }).click()
   const ship = page.getByRole('dialog', { name: 'Ship 2 orders' })
   await ship.getByLabel('Courier').fill('RAM')
   for (const { orderNumber } of orders.slice(0, 2))
-    await ship.getByLabel(`Tracking number of ${orderNumber}`).fill(`R ${orderNumber}`)
+    await ship.getByLabel(`Tracking number for ${orderNumber}`).fill(`R ${orderNumber}`)
   expect(await axeViolations(page)).toEqual([])
   await ship.getByRole('button', { name: 'Mark 2 shipped' }).click()
-  await expect(page.getByText('2 orders are shipped.')).toBeVisible()
+  await expect(page.getByText('2 orders marked as shipped.')).toBeVisible()
   for (const { _id, orderNumber } of orders.slice(0, 2))
     expect((await office.get(`/api/order/${_id}`)).body).toMatchObject({
       status: 'shipped',

@@ -40,7 +40,7 @@ test('by keyboard on a phone: a pasted list is corrected and added to the cart',
   // Lines that need attention come first.
   await expect(page.getByRole('row').nth(1)).toContainText('QO-MC-125')
 
-  await tabTo(page, page.getByRole('button', { name: 'Take 12' }))
+  await tabTo(page, page.getByRole('button', { name: 'Order 12' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Choose QO-TS-440, Surge arrester' }))
   await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('by keyboard on a phone: a pasted list is corrected and added to the cart',
     await expect(page.getByRole('textbox', { name: `Quantity of ${name}` })).toHaveValue(qty)
 })
 
-test('a file is read, and one that is not a list says why', async () => {
+test('a file is read, and one that is not a list shows the reason', async () => {
   const { page } = await site.visit()
   await page.goto('/quick-order')
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -75,7 +75,7 @@ test('a file is read, and one that is not a list says why', async () => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a guest signs in on the way and finds the lines; they become a list that a link opens', async () => {
+test('a guest signs in midway and still has the lines; they are saved to a list that is shared by link', async () => {
   const person = await register(site)
   const { page, context } = await site.visit()
   await page.goto('/quick-order')
@@ -105,7 +105,7 @@ test('a guest signs in on the way and finds the lines; they become a list that a
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
   await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create a link' }).click()
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   const { page: other } = await site.visit({ viewport: phone })
   await other.goto(link)
@@ -117,7 +117,7 @@ test('a guest signs in on the way and finds the lines; they become a list that a
   await expect(other.getByRole('textbox', { name: 'Quantity of Rotary isolator' })).toHaveValue('7')
 
   await page.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await other.goto(link)
   await expect(other.getByText('This list is not shared')).toBeVisible()

@@ -89,7 +89,7 @@ test('by keyboard on a phone: a guest requests a quote, reads version 2, asks a 
 
 const idInOrder = (page: Page) => page.url().split('/').at(-1)?.split('?')[0] ?? ''
 
-test('an account asks from the cart; the office answers in its editor; the buyer accepts by bank transfer', async () => {
+test('a customer requests a quote from the cart; the office answers in its editor; the buyer accepts by bank transfer', async () => {
   const person = await register(site)
   const { page } = await visitAs(site, person, `/product/${isolator.slug}`)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -122,7 +122,7 @@ test('an account asks from the cart; the office answers in its editor; the buyer
   await expect(desk.getByText('Please enter the price of delivery, or 0 if it is free.').first()).toBeVisible()
   await desk.getByRole('textbox', { name: 'Unit price of Labels' }).fill('68')
   await desk.getByRole('textbox', { name: 'Delivery price, excl. VAT' }).fill('0')
-  // Meanwhile somebody else has touched it.
+  // In the meantime somebody else has changed it.
   await office.put(`/api/quote/${idIn(page)}`, { officeNote: 'Good customer' })
   await desk.getByRole('button', { name: 'Send quote' }).click()
   await expect(desk.getByText(/Someone else changed this/)).toBeVisible()

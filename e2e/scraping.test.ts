@@ -71,7 +71,7 @@ test('the office reads supplier pages, compares them with its own products and i
     .getByLabel("Addresses of suppliers' pages")
     .fill(`${at('/p/new')}, ${at('/p/known')}\n${at('/p/new')}\nisolator\n${at('/private/1')}\n${at('/p/missing')}`)
   await expect(page.getByText('isolator is not a web address.')).toBeVisible()
-  await expect(page.getByText('One address is listed twice: it is read once.')).toBeVisible()
+  await expect(page.getByText('One address is listed twice: it will be read once.')).toBeVisible()
   await page.getByRole('button', { name: 'Read 4 pages' }).click()
 
   await expect(page).toHaveURL(/job=/)
@@ -80,7 +80,7 @@ test('the office reads supplier pages, compares them with its own products and i
   await expect(pages.getByText('Read, 1 product')).toHaveCount(2)
   await expect(pages.getByText('Refused by robots.txt')).toBeVisible()
   await expect(pages.getByText('has no page at this address (404).')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'All pages are done' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'All pages done' })).toBeVisible()
   parts['/p/missing'] = {
     name: 'Came later',
     sku: 'LATE-1',

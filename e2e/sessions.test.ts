@@ -158,7 +158,7 @@ test('tabs agree on the cart and on who is signed in', async () => {
   await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
-test('an unreachable shop signs nobody out, and the page recovers with it', async () => {
+test('nobody is signed out while the shop is unreachable, and the page recovers when it is back', async () => {
   const person = await register(site)
   const { page, context } = await visitAs(site, person, '/my-profile')
   await expect(page.getByLabel('Name *')).toBeVisible()
@@ -204,7 +204,7 @@ test('tabs take turns to renew the session, once each, and all stay signed in', 
   gate.resolve()
   await holding
   for (const each of [page, tab]) await expect(each.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
-  // One per tab at start, although every call had failed: no more were needed.
+  // One per tab at the start, although every call had failed: no more were needed.
   expect(refreshes).toHaveLength(2)
   await page.reload()
   await expect(page.getByLabel('Name *')).toBeVisible()

@@ -52,9 +52,9 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   await page.getByLabel('Opening hours').fill('Mon to Fri: 07:30 to 16:30\nSunday: closed')
   await save.click()
   for (const words of [
-    'Four letters, please.',
+    'Please enter four letters.',
     'A VAT number has ten digits and starts with 4.',
-    'Only digits, please.',
+    'Please use only digits.',
     /^Line 1: /,
   ])
     await expect(page.getByText(words)).toBeVisible()
@@ -94,7 +94,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   expect(rows[0].data.seller).toMatchObject({ vatNumber: '4270191234', logo })
 })
 
-test('the second of two owners editing Settings chooses whose version to keep, and loses nothing before', async () => {
+test('the second of two owners editing Settings chooses whose version to keep, and loses nothing until then', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/settings')
   await page.getByLabel('Tagline').fill('Mine')

@@ -22,7 +22,7 @@ shareSite(async () => {
 
 const scrolled = 'window.scrollY'
 
-/** Records the scroll position of every frame from now on, in `window.seen`. */
+/** Starts recording the scroll position of every frame in `window.seen`. */
 const watchScrolling = (page: Page) =>
   page.evaluate(() => {
     const seen = [window.scrollY]
@@ -89,7 +89,7 @@ test.each(devices)('Back and Forward return to the previous position, on %s', as
 
 test.each([
   ['restores the position', false],
-  ['stays where the visitor has moved meanwhile', true],
+  ['stays where the visitor has moved in the meantime', true],
 ])('a list that loads slowly %s', async (_, moves) => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop')
@@ -185,7 +185,7 @@ test('every link on the not-found page works', async () => {
   }
 })
 
-test.each([640, 740])('on a phone of 360 × %i px the cookie notice covers no button', async (height) => {
+test.each([640, 740])('on a 360 × %i px phone the cookie notice covers no button', async (height) => {
   const { page } = await site.visit({ viewport: { width: 360, height }, splash: true })
   await page.goto('/')
   await expect(page.locator('.splash')).toBeHidden()

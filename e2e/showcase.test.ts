@@ -69,7 +69,7 @@ test('conflicting project edits are reported; the list shows the newest first, i
   await second.page.goto(page.url())
   await second.page.getByLabel('Client').fill('Somebody else')
   await second.page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(second.page.getByText('Old mine was saved.')).toBeVisible()
+  await expect(second.page.getByText('Old mine has been saved.')).toBeVisible()
   await page.getByLabel('Title *').fill('Old mine, rewired')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()
@@ -104,7 +104,7 @@ test.each([
   async (width, perView, pages) => {
     const { page } = await site.visit({ viewport: { width, height: 800 }, touch: true })
     await page.goto('/steel-page')
-    const carousel = page.getByRole('region', { name: 'Enclosures we made' })
+    const carousel = page.getByRole('region', { name: 'Enclosures we have made' })
     const pictures = carousel.getByRole('figure')
     await expect(pictures).toHaveCount(7)
     await carousel.scrollIntoViewIfNeeded()

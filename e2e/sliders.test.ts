@@ -63,7 +63,7 @@ test('the office creates slides with every text of the specification, and visito
   await expect(page.getByText('Background image uploaded successfully!')).toBeVisible()
 
   await create.click()
-  await expect(page.getByText('A link starts with https://, http:// or /.').first()).toBeVisible()
+  await expect(page.getByText('A link must start with https://, http:// or /.').first()).toBeVisible()
   await page.getByLabel('Link *', { exact: true }).fill('/shop')
   await page.getByLabel('Background Color', { exact: true }).fill('#12161C')
   const posts = await holdCalls(page, '**/api/slider')
@@ -155,7 +155,7 @@ test("failures show the specification's messages, and the form keeps its input",
   await expect(page.getByText('Failed to load slides.').first()).toBeVisible()
 })
 
-test('conflicting slide edits are reported, and an upload in progress is not left behind', async () => {
+test('conflicting slide edits are reported, and saving waits for an upload', async () => {
   const slide = await store('First words')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-slider')

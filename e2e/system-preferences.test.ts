@@ -11,7 +11,7 @@ shareSite(async () => {
   return site
 }, 'worker')
 
-/** Records from now on what the style sheet animates, except progress indicators and the toast timer. */
+/** Starts recording what the style sheet animates, except progress indicators and the toast timer. */
 const watchMotion = (page: Page) =>
   page.evaluate(() => {
     const moved: string[] = []
@@ -28,7 +28,7 @@ const watchMotion = (page: Page) =>
   })
 const whatMoved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 
-/** Counts from now on the positions something passes through: one if it jumps. */
+/** Starts counting the positions that something passes through: one if it jumps. */
 const countPlaces = (moving: Locator, by: 'style' | 'scroll') =>
   moving.evaluate((element, kind) => {
     const places = new Set<string | number>()
@@ -38,7 +38,7 @@ const countPlaces = (moving: Locator, by: 'style' | 'scroll') =>
     Object.assign(window, { places })
   }, by)
 
-/** How many positions there were once something has moved and then come to rest. */
+/** How many positions something passed through before it stopped. */
 async function isStill(page: Page): Promise<number> {
   const count = () => page.evaluate(() => (window as unknown as { places: Set<unknown> }).places.size)
   let before = -1
@@ -59,7 +59,7 @@ async function isStill(page: Page): Promise<number> {
 const nextSlide = (page: Page) => page.getByRole('button', { name: 'Next slide' })
 const secondSlide = (page: Page) => page.getByRole('group', { name: /^2 of \d$/ }).first()
 
-test('with reduced motion, slides, drawers, menus and dialogs appear at once', async () => {
+test('with reduced motion, slides, drawers, menus and dialogs appear without animation', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   await page.goto('/')
   await watchMotion(page)
@@ -93,7 +93,7 @@ test('with reduced motion, images and sections jump instead of scrolling smoothl
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion })
     await page.goto('/steel-page')
-    const pictures = page.getByRole('region', { name: 'Enclosures we made' })
+    const pictures = page.getByRole('region', { name: 'Enclosures we have made' })
     const next = pictures.getByRole('button', { name: 'Next image' })
     const dots = pictures.getByRole('button', { name: /^Page \d/ })
     // The first step waits for the engine; the second is measured.

@@ -56,7 +56,7 @@ const bases: Record<'left' | 'right' | 'top' | 'bottom' | 'back', Basis> = {
   ],
 }
 
-/** From a face's own millimetres to those of the enclosure, which stands on y = 0 with its back at z = 0. */
+/** Converts a face's coordinates to the enclosure's, which has its base at y = 0 and its back at z = 0. Millimetres. */
 function faceMatrix(design: Design, id: keyof typeof bases): Matrix4 {
   const { width: w, height: h, plinth } = design
   const d = bodyDepth(design)
@@ -112,7 +112,7 @@ function makeBody(design: Design, skin: Material, isFitted: boolean): Group {
   return solids.toGroup()
 }
 
-/** The lip round the opening, and the gutter the seal closes on. */
+/** The lip round the opening, and the gutter that the seal closes on. */
 function addFront(solids: Solids, design: Design, skin: Material, t: number): void {
   const { width: w, height: h, plinth } = design
   const d = bodyDepth(design)
@@ -124,17 +124,17 @@ function addFront(solids: Solids, design: Design, skin: Material, t: number): vo
   }
 }
 
-/** Behind the back, on its holes: for a wall a bracket on each, for a pole a bar across each pair. */
+/** Fixings on the holes in the back: a wall bracket on each, or a pole bar across each pair. */
 function addFixings(solids: Solids, design: Design): void {
   const isPole = design.mounting === 'pole'
   const holes = fixingHoles(design)
   const heights = [...new Set(holes.map(({ y }) => y))]
-  const pieces = isPole ? heights.map((height) => holes.filter(({ y }) => y === height)) : holes.map((one) => [one])
+  const fixings = isPole ? heights.map((height) => holes.filter(({ y }) => y === height)) : holes.map((one) => [one])
   const [edge, thick] = [20, isPole ? 14 : 3]
-  for (const piece of pieces) {
-    const [xs, ys] = [piece.map(({ x }) => x), piece.map(({ y }) => y)]
+  for (const fixing of fixings) {
+    const [xs, ys] = [fixing.map(({ x }) => x), fixing.map(({ y }) => y)]
     const [x0, y0] = [Math.min(...xs) - edge, Math.min(...ys) - edge]
-    const own = piece.map((one) => ({ ...one, x: one.x - x0, y: one.y - y0 }))
+    const own = fixing.map((one) => ({ ...one, x: one.x - x0, y: one.y - y0 }))
     const solid = sheet(Math.max(...xs) + edge - x0, 2 * edge, thick, own, 4)
     solids.add(solid, m.zinc(), faceMatrix(design, 'back').multiply(at(x0, y0, thick)))
   }
@@ -158,7 +158,7 @@ function addOutside(solids: Solids, design: Design, skin: Material): void {
   }
 }
 
-/** A door with what is in it, as seen from outside; its lower left is at the origin. */
+/** A door with its fittings, seen from outside; its lower left is at the origin. */
 function makeLeafOutside(design: Design, id: LeafId, skin: Material, isFitted: boolean): Group {
   const { w, h } = leafSize(design)
   const t = Math.max(2, design.sheet)
@@ -238,8 +238,9 @@ function makeHinges(design: Design, id: LeafId): Group {
 }
 
 /**
- * Builds designs as solids, from the same faces and holes as their drawings. Millimetres. `isFitted`: buttons, meters and fans
- * are in their holes. What has not changed since the last call is used again: a dragged cut-out makes one door anew.
+ * Builds designs as solids, from the same faces and holes as their drawings. Millimetres. With `isFitted`, buttons,
+ * meters and fans are in their holes. Parts that have not changed since the last call are reused: dragging a cut-out
+ * rebuilds one door.
  */
 export function createBuilder() {
   let parts = new Map<string, Group>()
@@ -276,7 +277,7 @@ export function createBuilder() {
   }
 }
 
-/** The cut-outs on these faces, each with how many of its kind come before it: lamps take their colours from that. */
+/** The cut-outs on these faces, each with how many of its kind come before it, which gives lamps their colour. */
 function countKinds(cutouts: readonly Cutout[], faces: readonly FaceId[]): [Cutout, number][] {
   const counts = new Map<Cutout['kind'], number>()
   return cutouts.flatMap((cutout): [Cutout, number][] => {

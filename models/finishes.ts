@@ -1,7 +1,7 @@
 import { MeshStandardMaterial, type MeshStandardMaterialParameters } from 'three'
 import type { Design, FinishId } from '#contract/configure-catalogue.ts'
 
-/** Surfaces are made when they are first asked for. One kind of material for all: each other kind is a shader to compile. */
+/** Surfaces are created on first use. They share one kind of material, because each kind is a shader to compile. */
 const made = new Map<string, MeshStandardMaterial>()
 function surface(
   name: string,
@@ -17,7 +17,7 @@ function surface(
   return material
 }
 
-/** Powder under studio light: darker than the swatch, which is seen in daylight. */
+/** Powder colours under studio light: darker than the swatches, which are for daylight. */
 const powders: Record<Exclude<FinishId, 'bare'>, string> = {
   ral7035: '#b9bfbb',
   ral7032: '#a9a390',
@@ -29,7 +29,7 @@ const powders: Record<Exclude<FinishId, 'bare'>, string> = {
   ral5010: '#0d4179',
 }
 
-/** What the body and the doors are made of. */
+/** The material of the body and doors. */
 export function skinOf({ steel, finish }: Design): MeshStandardMaterial {
   if (finish !== 'bare') return surface(finish, powders[finish], 0.46)
   if (steel === 'galvanised') return surface('galvanised', '#b3b9bb', 0.44, 0.65)
@@ -39,7 +39,9 @@ export function skinOf({ steel, finish }: Design): MeshStandardMaterial {
   return brushed
 }
 
-/** Fine scratches from side to side, by the place on the sheet: merged solids have no texture coordinates. */
+/**
+ * Fine scratches from side to side, computed from the position on the sheet: merged solids have no texture coordinates.
+ */
 const scratches = `
 float scratchAt(float n) { return fract(sin(n * 91.345) * 47453.5453); }
 float scratch(vec3 at) {

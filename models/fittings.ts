@@ -12,7 +12,7 @@ type Put = (
   turn?: Matrix4,
 ) => void
 
-/** Puts solids round a point of a face; z comes out of it. */
+/** Places solids around a point on a face; z points outwards. */
 const putter =
   (solids: Solids, origin: Matrix4): Put =>
   (geometry, material, x = 0, y = 0, z = 0, turn) => {
@@ -20,7 +20,7 @@ const putter =
     solids.add(geometry, material, turn ? matrix.multiply(turn) : matrix)
   }
 
-/** What fills a cut-out; plain holes stay open. `nth` counts those of its kind. */
+/** Adds the part in a cut-out; plain holes stay open. `nth` counts those of its kind. */
 export function addFitting(solids: Solids, origin: Matrix4, cutout: Cutout, nth: number, skin: Material): void {
   const put = putter(solids, origin)
   if (cutout.kind === 'button') addOperator(put, nth)

@@ -1,21 +1,11 @@
-import {
-  BackSide,
-  BoxGeometry,
-  Color,
-  DoubleSide,
-  Mesh,
-  MeshBasicMaterial,
-  PlaneGeometry,
-  Scene,
-  ShaderChunk,
-} from 'three'
+import { BackSide, BoxGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial, PlaneGeometry, Scene } from 'three'
 
-/** The light of the studio: a warm lamp, a cool sky, and shadows that are never black. */
+/** The studio light: a warm lamp, a cool sky, and shadows that are never black. */
 export const lampColour = '#fff6e8'
 export const skyColour = '#f2f6ff'
 export const shadowColour = '#142230'
 
-/** Soft boxes to mirror: steel looks like steel only where something bright and rectangular is reflected. */
+/** Soft boxes for reflections: steel only looks like steel if it reflects something bright and rectangular. */
 export function softboxes(isDark = false): Scene {
   const scene = new Scene()
   const walls = new MeshBasicMaterial({ color: isDark ? '#10141a' : '#858c93', side: BackSide })
@@ -38,24 +28,10 @@ export function softboxes(isDark = false): Scene {
   panel(4, 9, -9, 1.5, 4, 2.6)
   panel(3, 9, 9, 2, 1, 4.2)
   panel(20, 20, 0, -6.9, 0.1, 1.5)
-  // what a front reflects: light above, dim below, one tall box to the left, so that no sheet is a single tone
+  // what the front reflects: bright above, dim below, a tall box on the left, so that no sheet is a single tone
   panel(20, 4.2, 0, 4.6, 9.8, 1.7)
   panel(20, 3, 0, 1.2, 9.8, 0.8)
   panel(20, 3, 0, -2.4, 9.8, 0.3)
   panel(3, 9, -5, 3, 9.4, 2.8)
   return scene
-}
-
-const turned = 'reflectVec = transformDirectionByInverseViewMatrix( reflectVec, viewMatrix );'
-const followed = `${turned}
-  vec3 place = cameraPosition - ( vec4( vViewPosition, 0.0 ) * viewMatrix ).xyz - vec3( 0.0, 0.7, 0.0 );
-  vec3 walls = ( sign( reflectVec ) * 3.0 - place ) / reflectVec;
-  reflectVec = place + reflectVec * max( min( walls.x, min( walls.y, walls.z ) ), 0.0 );`
-
-/** An environment is infinitely far, so flat steel would mirror one point of it. Rays are followed to the walls of a small room. */
-export function bringReflectionsNear(): void {
-  const chunk = ShaderChunk.envmap_physical_pars_fragment
-  if (chunk.includes(followed)) return
-  if (!chunk.includes(turned)) throw new Error('three.js reads its reflections in another way now')
-  ShaderChunk.envmap_physical_pars_fragment = chunk.replace(turned, followed)
 }

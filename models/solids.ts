@@ -11,6 +11,7 @@ import {
   Path,
   Shape,
   SphereGeometry,
+  Vector3,
 } from 'three'
 import { cornerRadius } from '#contract/configure-catalogue.ts'
 import type { PlacedHole } from '#contract/configure-flats.ts'
@@ -40,7 +41,7 @@ export class Solids {
   }
 }
 
-/** In one pass, and without what no material reads: this is most of the time a new model takes. */
+/** In one pass, and only the attributes that materials read: building a model spends most of its time here. */
 function merge(list: readonly Placed[]): BufferGeometry {
   const length = list.reduce((sum, { geometry }) => sum + (geometry.attributes.position?.array.length ?? 0), 0)
   const positions = new Float32Array(length)
@@ -71,15 +72,15 @@ function merge(list: readonly Placed[]): BufferGeometry {
   return merged
 }
 
-/** Solids by their measures: a hundred buttons are one shape, and a dragged cut-out changes one sheet. */
-const kept = new Map<string, BufferGeometry>()
-function keep(key: string, make: () => BufferGeometry): BufferGeometry {
-  const known = kept.get(key)
+/** Cached by dimensions: a hundred buttons share one shape, and dragging a cut-out changes one sheet. */
+const cache = new Map<string, BufferGeometry>()
+function cached(key: string, make: () => BufferGeometry): BufferGeometry {
+  const known = cache.get(key)
   if (known) return known
-  if (kept.size > 400) kept.clear()
+  if (cache.size > 400) cache.clear()
   const made = make()
   const plain = made.index ? made.toNonIndexed() : made
-  kept.set(key, plain)
+  cache.set(key, plain)
   return plain
 }
 
@@ -87,14 +88,14 @@ export const at = (x: number, y: number, z: number) => new Matrix4().makeTransla
 export const tilt = (angle: number) => new Matrix4().makeRotationX(angle)
 
 export const block = (w: number, h: number, d: number): BufferGeometry =>
-  keep(`block ${w} ${h} ${d}`, () => new BoxGeometry(w, h, d))
-/** Standing out of a face: its axis is z. */
+  cached(`block ${w} ${h} ${d}`, () => new BoxGeometry(w, h, d))
+/** Sticks out of a face: its axis is z. */
 export const disc = (front: number, back: number, length: number, sides = 24): BufferGeometry =>
-  keep(`disc ${front} ${back} ${length} ${sides}`, () =>
+  cached(`disc ${front} ${back} ${length} ${sides}`, () =>
     new CylinderGeometry(front, back, length, sides).rotateX(Math.PI / 2),
   )
 export const dome = (radius: number, flat: number): BufferGeometry =>
-  keep(`dome ${radius} ${flat}`, () =>
+  cached(`dome ${radius} ${flat}`, () =>
     new SphereGeometry(radius, 24, 5, 0, Math.PI * 2, 0, Math.PI / 2).rotateX(Math.PI / 2).scale(1, 1, flat),
   )
 
@@ -120,9 +121,23 @@ function outline(path: Path, x: number, y: number, w: number, h: number, r: numb
   if (r > 0) path.absarc(x + r, y + r, r, Math.PI, Math.PI * 1.5, false)
 }
 
-/** A sheet with its holes and broken edges: lower left at the origin, outside at z = 0. */
+/** How far a face leans at the ends of its longer side, as a slope. */
+const lean = 0.12
+
+/** A quite flat face would mirror one point of the room; a real sheet bows a little, and mirrors more of it. */
+function bow({ attributes: { position, normal } }: BufferGeometry, w: number, h: number): void {
+  if (!position || !normal) return
+  const slope = lean / (Math.max(w, h) / 2)
+  for (let i = 0; i < normal.count; i++) {
+    if (Math.abs(normal.getZ(i)) < 0.99) continue
+    const leaning = new Vector3((position.getX(i) - w / 2) * slope, (position.getY(i) - h / 2) * slope, normal.getZ(i))
+    normal.setXYZ(i, ...leaning.normalize().toArray())
+  }
+}
+
+/** A sheet with holes and bevelled edges: lower left at the origin, outside at z = 0. */
 export const sheet = (w: number, h: number, t: number, holes: readonly PlacedHole[] = [], corner = 0): BufferGeometry =>
-  keep(`sheet ${w} ${h} ${t} ${corner} ${JSON.stringify(holes)}`, () => extrude(w, h, t, holes, corner))
+  cached(`sheet ${w} ${h} ${t} ${corner} ${JSON.stringify(holes)}`, () => extrude(w, h, t, holes, corner))
 
 function extrude(w: number, h: number, t: number, holes: readonly PlacedHole[], corner: number): BufferGeometry {
   const bevel = Math.min(0.7, t / 3)
@@ -137,5 +152,6 @@ function extrude(w: number, h: number, t: number, holes: readonly PlacedHole[], 
     bevelSegments: 1,
     curveSegments: 8,
   })
+  bow(geometry, w, h)
   return geometry.translate(0, 0, bevel - t)
 }

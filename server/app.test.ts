@@ -15,7 +15,7 @@ test('the shop reports that it is alive and ready', async () => {
 test('an unknown call returns JSON, with the message under both names', async () => {
   const reply = await shop.guest().get('/api/nothing/here')
   expect(reply.status).toBe(404)
-  expect(reply.body).toEqual({ code: 'not_found', message: 'There is no such call.', error: 'There is no such call.' })
+  expect(reply.body).toEqual({ code: 'not_found', message: 'API route not found.', error: 'API route not found.' })
   expect((await shop.guest().send('PATCH', '/api/document/all')).status).toBe(404)
 })
 

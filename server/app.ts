@@ -227,7 +227,7 @@ export async function buildApp(options: Options): Promise<App> {
   if (app.payments.cards.id === 'sandbox') await app.register(sandboxRoutes)
 
   app.all('/api/*', forEveryone, async () => {
-    throw new AppError('not_found', 'There is no such call.')
+    throw new AppError('not_found', 'API route not found.')
   })
   if (pages) {
     if (pages.assets) await app.register(assetRoutes, { folder: path.resolve(pages.assets), storage })

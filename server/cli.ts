@@ -10,12 +10,12 @@ import { examine } from './doctor/examine.ts'
 import { openStorage } from './storage/open-storage.ts'
 
 const help = `Usage:
-  npm run backup                      make a backup where backups go (BACKUP_TO)
-  npm run backup -- FILE              or into a file, uploads included; --with-files also those in a bucket
-  npm run restore -- FILE             restore a backup, by its file or its name; --replace replaces a shop
+  npm run backup                      make a backup in BACKUP_TO
+  npm run backup -- FILE              make a backup in a file, with uploads; --with-files includes uploads in a bucket
+  npm run restore -- FILE             restore a backup by file or name; --replace overwrites an existing shop
   npm run doctor                      check that everything the shop needs works`
 
-/** The database of the settings; the embedded one is started for as long as it is needed, unless a shop runs it. */
+/** The configured database. The embedded one is started for the duration of `work`, unless a shop is already running it. */
 async function withDatabase<T>(config: Config, work: (connection: ConnectionSettings) => Promise<T>): Promise<T> {
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   if (url) return work({ connectionString: url })
@@ -25,14 +25,14 @@ async function withDatabase<T>(config: Config, work: (connection: ConnectionSett
 
 const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-function tellBackup(config: Config, { place, name, rows, bytes, isRestored }: Backup): void {
+function printBackup(config: Config, { place, name, rows, bytes, isRestored }: Backup): void {
   console.log(`${place}/${name}: ${rows.toLocaleString('en-ZA')} rows, ${size(bytes)}.`)
   console.log(
     isRestored
-      ? 'Verified: it was restored into a database of its own.'
-      : 'It was read back, but not restored: the database role may not create a database for it.',
+      ? 'Verified by restoring it into a temporary database.'
+      : 'Read back, but not test-restored: the database role may not create databases.',
   )
-  if (!config.BACKUP_PASSPHRASE) console.log('It is not encrypted: whoever has it can read it. Set BACKUP_PASSPHRASE.')
+  if (!config.BACKUP_PASSPHRASE) console.log('The backup is not encrypted. To encrypt it, set BACKUP_PASSPHRASE.')
 }
 
 async function main(): Promise<number> {
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
       await insertBackup(db, { ...backup, verifiedAt: new Date().toISOString() }).finally(close)
       return backup
     })
-    tellBackup(config, made)
+    printBackup(config, made)
     return 0
   }
   if (command === 'restore' && file && positionals.length === 2) {

@@ -23,7 +23,7 @@ test('an empty variable counts as unset, and a URL loses its trailing slash', ()
   })
 })
 
-test('a bad value stops the start with one line that names it', () => {
+test('a bad value prevents the start, with one line that names the setting', () => {
   const wrong = {
     PORT: 'http',
     PUBLIC_URL: 'shop.example',
@@ -46,10 +46,10 @@ test('a bad value stops the start with one line that names it', () => {
   }
 })
 
-test('a wrong setting is described in words, and not by the validator', () => {
+test('a bad setting is explained in plain words', () => {
   expect(() => readConfig({ PORT: 'abc' })).toThrow('Setting PORT: Please enter a number.')
   expect(() => readConfig({ LIMIT_LOGIN: '99999999' })).toThrow('Setting LIMIT_LOGIN: Please enter 1000000 or less.')
-  expect(() => readConfig({ PUBLIC_URL: 'shop' })).toThrow('Setting PUBLIC_URL: This is not a web address.')
+  expect(() => readConfig({ PUBLIC_URL: 'shop' })).toThrow('Setting PUBLIC_URL: Please enter a web address.')
   expect(() => readConfig({ SMTP_URL: 'mail' })).toThrow('Setting SMTP_URL: must look like smtps://user:password@host')
 })
 
@@ -69,8 +69,8 @@ test('proxies are addresses, ranges and the usual names', () => {
     expect(() => readConfig({ TRUST_PROXY: list }), list).toThrow('Setting TRUST_PROXY')
 })
 
-test('incomplete bucket settings stop the start instead of storing on disk', () => {
-  expect(() => openStorage(readConfig({ S3_BUCKET: 'shop' }))).toThrow('belong together')
+test('incomplete bucket settings prevent the start instead of falling back to disk', () => {
+  expect(() => openStorage(readConfig({ S3_BUCKET: 'shop' }))).toThrow('must all be set')
 })
 
 test('the README lists every setting', async () => {

@@ -12,13 +12,13 @@ const database = z
   .string()
   .refine((value) => !severalHosts.test(value), {
     error:
-      'names several hosts. Please give one address: that of the cluster, of a proxy such as HAProxy, or a virtual IP',
+      'names several hosts. Please give one address: the cluster, a proxy such as HAProxy, or a virtual IP',
     abort: true,
   })
   .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
 const limit = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback)
 
-/** Addresses, ranges such as 10.0.0.0/8, or the names that Fastify knows. */
+/** Addresses, ranges such as 10.0.0.0/8, or Fastify's names for them. */
 function areProxies(list: string): boolean {
   return list.split(',').every((item) => {
     const [host = '', bits, ...rest] = item.trim().split('/')
@@ -34,7 +34,7 @@ const settings = z.object({
   HOST: text.default('0.0.0.0'),
   DATA_DIR: text.prefault('./data').transform((folder) => path.resolve(folder)),
   DATABASE_URL: database.optional(),
-  /** Bypasses a pooler, for whatever needs a real connection: notifications, migrations, jobs. */
+  /** Bypasses a pooler, for what needs a real connection: notifications, migrations, jobs. */
   DATABASE_DIRECT_URL: database.optional(),
   /** Connections per process; notifications and jobs take six more. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
@@ -42,7 +42,7 @@ const settings = z.object({
   TRUST_PROXY: text
     .refine(areProxies, 'must be the addresses of the proxies, such as 10.0.0.1 or 10.0.0.0/8, or loopback')
     .optional(),
-  /** How long a stopping server goes on serving, so that its proxy notices first that it is no longer ready. */
+  /** How long a stopping server keeps serving, so that its proxy first notices that it is no longer ready. */
   DRAIN_SECONDS: z.coerce
     .number()
     .int()
@@ -90,15 +90,15 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   /** Where backups go every night: a folder, or a bucket of the same store as s3://bucket. */
   BACKUP_TO: text.optional(),
-  /** Encrypts backups. Without it nobody can open them, you included. */
+  /** Encrypts backups. Nobody can open them without it, including you. */
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
-  /** One host and port each, so that a slip cannot open a whole network. */
+  /** Single host:port pairs, so that a typo cannot open a whole network. */
   SCRAPE_ALLOW: z
     .string()
     .prefault('')
     .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
     .refine((list) => list.every((item) => /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/.test(item)), {
-      error: 'takes host:port, separated by commas',
+      error: 'must be host:port pairs separated by commas',
     }),
   LIMIT_LOGIN: limit(10),
   LIMIT_LOGIN_ADDRESS: limit(50),
@@ -129,7 +129,7 @@ export type Config = z.output<typeof settings>
 
 export const settingNames = Object.keys(settings.shape)
 
-/** A problem that whoever starts the shop can fix; shown as one line. */
+/** A problem that the operator can fix; shown as one line. */
 export class ConfigError extends Error {}
 
 /** Stops with one line that names the bad setting. An empty variable counts as unset; X_FILE names a file that holds X. */

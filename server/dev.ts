@@ -10,7 +10,7 @@ import { startDatabase } from './start-database.ts'
 import { logStartFailure } from './start-failure.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
 
-/** The same shop behind Vite: edited pages show at once, edited server files restart the process. */
+/** The shop behind Vite: page edits show at once, server edits restart the process. */
 // Without the response cache, so that an edited page shows at once.
 const config = { ...readConfig(), CACHE_MEGABYTES: 0 }
 const logger = createLogger(config)

@@ -13,7 +13,7 @@ import { whenAskedToStop } from './when-asked-to-stop.ts'
 /** In the bundle, the pages are beside this file. */
 const build = path.resolve(process.env.PAGES_FILE ?? 'build/server/index.js')
 const assets = 'build/client'
-// React and Redux pick their production builds by it when the pages are loaded.
+// React and Redux use it to pick their production builds when the pages load.
 process.env.NODE_ENV ??= 'production'
 const shutdown = createShutdown()
 
@@ -37,7 +37,7 @@ try {
     )
     const [lan] = addresses
     console.log(
-      `\nThe shop is open at http://localhost:${config.PORT}${lan && config.HOST === '0.0.0.0' ? ` (in this network: http://${lan}:${config.PORT})` : ''}\n`,
+      `\nThe shop is open at http://localhost:${config.PORT}${lan && config.HOST === '0.0.0.0' ? ` (on this network: http://${lan}:${config.PORT})` : ''}\n`,
     )
   } else {
     const { joinPrimary } = await import('./run-workers.ts')
@@ -56,7 +56,7 @@ async function prepare(config: Config, connections: DatabaseConnections): Promis
   const { storeAssets } = await import('./media/stored-assets.ts')
   const { openStorage } = await import('./storage/open-storage.ts')
   await storeAssets({ storage: openStorage(config), folder: assets, dataFolder: config.DATA_DIR }).catch((error) =>
-    console.error(`The files of the pages could not be put into the storage: ${error.message}`),
+    console.error(`The page files could not be uploaded to storage: ${error.message}`),
   )
 }
 

@@ -19,12 +19,12 @@ export async function prepareShop(config: Config, { connection, direct }: Databa
   await ensureDemo(own, config, (text) => console.log(text))
 }
 
-/** Before an upgrade changes the database. Shops with their own database server have their own backups. */
+/** Runs before an upgrade migrates the embedded database. Shops with their own database server have their own backups. */
 async function backUpFirst(config: Config, connection: ConnectionSettings): Promise<void> {
   if (!(await needsMigration(connection))) return
-  console.log('The database is being backed up before it is migrated …')
+  console.log('Backing up the database before migrating it …')
   const { place, name } = await backUp({ config, connection }).catch((error: unknown) => {
-    throw new ConfigError(`The upgrade was not started. ${describeBackupFailure(error)}`, { cause: error })
+    throw new ConfigError(`The upgrade did not start. ${describeBackupFailure(error)}`, { cause: error })
   })
   console.log(`Backed up: ${place}/${name}`)
 }

@@ -6,7 +6,7 @@ import type { DatabaseConnections } from './start-database.ts'
 const variable = 'SWITCHYARD_DATABASE'
 const firstVariable = 'SWITCHYARD_FIRST'
 
-/** Several processes behind one port. The first prepares the shop before the others start. One that dies is replaced; all end with the primary. */
+/** Several processes behind one port. The first prepares the shop before the others start. A worker that dies is replaced; all stop with the primary. */
 export async function runWorkers(
   { WORKERS: count, DRAIN_SECONDS }: Config,
   connections: DatabaseConnections,
@@ -23,7 +23,7 @@ export async function runWorkers(
     const all = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
     const ends = all.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
     for (const worker of all) worker.process.kill('SIGTERM')
-    // A worker ends by itself in this time; one that hangs is killed.
+    // A worker normally exits within this time; one that hangs is killed.
     const timer = setTimeout(
       () => {
         for (const worker of all) worker.process.kill('SIGKILL')
@@ -39,7 +39,7 @@ export async function runWorkers(
       for (let i = 1; i < count; i++) cluster.fork(env)
       resolve()
     })
-    cluster.once('exit', () => reject(new ConfigError('The shop could not be started; the line above says why.')))
+    cluster.once('exit', () => reject(new ConfigError('The shop could not be started. See the line above for the reason.')))
   })
 }
 

@@ -68,10 +68,10 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
       return true
     }
     if (!(await Promise.race([close(), sleep(closingMs, false)])))
-      logger.warn('some work could not be finished before the stop')
+      logger.warn('some work did not finish before shutdown')
   })
   if (app.isPaused())
-    logger.warn('the shop was restored from a backup and is paused: an admin resumes it in Settings → Backups')
+    logger.warn('the shop was restored from a backup and is paused until an admin resumes it in Settings → Backups')
   await app.whenResumed(async () => {
     await startWorkers(app)
     const { assets: folder } = pages

@@ -1,8 +1,8 @@
-/** What must be undone before the process ends, last begun first. */
+/** Clean-up to run before the process exits, in reverse order. */
 export type Shutdown = {
   readonly isUnderWay: boolean
   defer(end: () => Promise<unknown>): void
-  /** Undoes everything, then ends the process. Only the first call counts. */
+  /** Runs the clean-up, then exits. Only the first call counts. */
   run(exitCode: number): Promise<void>
 }
 
@@ -13,7 +13,7 @@ export function createShutdown(): Shutdown {
     get isUnderWay() {
       return running !== undefined
     },
-    // Anything registered too late is undone at once.
+    // Anything registered too late is cleaned up at once.
     defer: (end) => (running ? void end() : ends.defer(async () => void (await end()))),
     run: (exitCode) => {
       running ??= ends.disposeAsync().then(

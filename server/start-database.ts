@@ -4,10 +4,10 @@ import { keepRunning } from './db/keep-running.ts'
 import { type Connection, startPostgres } from './db/postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** A running database; `direct` if the other leads to a pooler. */
+/** A running database; `direct` is set if `connection` leads to a pooler. */
 export type DatabaseConnections = { connection: ConnectionSettings; direct?: ConnectionSettings | undefined }
 
-/** The database of the settings, or the embedded one, which this process starts, watches and stops. */
+/** The configured database, or the embedded one, which this process starts, watches and stops. */
 export async function startDatabase(config: Config, shutdown: Shutdown): Promise<DatabaseConnections> {
   const connection: ConnectionSettings = config.DATABASE_URL
     ? { connectionString: config.DATABASE_URL }
@@ -18,10 +18,10 @@ export async function startDatabase(config: Config, shutdown: Shutdown): Promise
 
 async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Connection> {
   const starting = startPostgres(config.DATA_DIR)
-  // Also if the stop comes in the middle of the start.
+  // Also if the stop arrives during the start.
   shutdown.defer(async () => (await starting.catch(() => undefined))?.stop())
   const postgres = await starting
-  // Loaded when there is something to say: the primary of several workers stays small.
+  // Loaded only when there is something to log, so that the primary of several workers stays small.
   const log = async () => (await import('./http/logger.ts')).createLogger(config)
   void keepRunning(postgres, {
     onLost: async () =>

@@ -2,24 +2,24 @@ import { ConfigError } from './config.ts'
 
 type Failure = { code?: string; port?: number; message?: string; address?: string }
 
-/** One line for what the operator can fix; the whole error for bugs. */
+/** One line for problems that the operator can fix; the full error for bugs. */
 export function describeStartFailure(error: unknown): string | undefined {
   const { code, port, address, message } = (error ?? {}) as Failure
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`
-  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
+    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`
+  if (code === 'EACCES' && port) return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL') return `Setting HOST: this machine has no address ${address}`
   if (
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', '28P01', '28000', '3D000'].includes(
       code ?? '',
     )
   )
-    return `The database could not be reached: ${message || `nothing answers at ${address}:${port}`}. Please check DATABASE_URL.`
+    return `The database could not be reached: ${message || `no response from ${address}:${port}`}. Please check DATABASE_URL.`
   if (code === '08P01' && message?.includes('startup parameter'))
-    return 'DATABASE_URL seems to lead to a pooler such as PgBouncer. Please set DATABASE_DIRECT_URL to the address of the database itself.'
-  if (code === '25006') return 'The database takes no writes: DATABASE_URL seems to lead to a replica.'
-  if (code === 'ENOSPC') return 'There is no room left on the disk.'
+    return 'DATABASE_URL seems to point to a pooler such as PgBouncer. Please set DATABASE_DIRECT_URL to the address of the database itself.'
+  if (code === '25006') return 'The database is read-only: DATABASE_URL seems to point to a replica.'
+  if (code === 'ENOSPC') return 'The disk is full.'
   return undefined
 }
 

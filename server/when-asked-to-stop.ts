@@ -1,5 +1,5 @@
 /**
- * Calls `stop` on a signal, and when the parent process is gone: npm ends with its shell and does not pass the signal on.
+ * Calls `stop` on a signal, and when the parent process is gone: npm exits with its shell without passing the signal on.
  */
 export function whenAskedToStop(stop: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)

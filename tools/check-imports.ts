@@ -1,11 +1,11 @@
-// The import rules. Also fails if it has read nothing, which is what a wrong parser would do.
+// The import rules. Also fails if almost nothing was read, as happens with the wrong parser.
 import { cruise, format } from 'dependency-cruiser'
 
 // Not TypeScript, because editor plugins read it too; imported by URL, because tsc requires types for a literal path.
 const settings: string = new URL('../.dependency-cruiser.mjs', import.meta.url).href
 const { default: config }: { default: { forbidden: unknown[]; options: object } } = await import(settings)
 
-const { output } = await cruise(['contract', 'server', 'app', 'demo'], {
+const { output } = await cruise(['contract', 'server', 'app', 'models', 'demo', 'test', 'e2e', 'tools', 'bench'], {
   ruleSet: { forbidden: config.forbidden },
   validate: true,
   ...config.options,

@@ -46,11 +46,11 @@ test('a two-letter name, an unimported sheet and a sheet without a component are
   expect(await check([chip, lost], [component, user])).toEqual([
     'app/ui/lost.css: .up does not say what it styles',
     'app/ui/lost.css: no sheet and no component imports it',
-    'app/ui/lost.css: the component whose rules these are does not stand beside it',
+    'app/ui/lost.css: there is no component with the same name beside it',
   ])
 })
 
-test('a token that nothing gives a value is found; the brand, a sheet and a style may give one', async () => {
+test('a token without a value is reported; the brand, a sheet or a style may set one', async () => {
   const tokens = {
     ...chip,
     text: '.chip { --gap: 1px; margin: var(--gap); color: var(--graphite-2); border-color: var(--grafite) }',
@@ -59,5 +59,5 @@ test('a token that nothing gives a value is found; the brand, a sheet and a styl
     name: 'app/ui/chip.tsx',
     text: `const chip = <b className="chip" style={{ '--tone': tone, color: 'var(--tone)' }} />`,
   }
-  expect(await check([tokens], [user])).toEqual(['app/ui/chip.css: nothing gives --grafite a value'])
+  expect(await check([tokens], [user])).toEqual(['app/ui/chip.css: --grafite has no value'])
 })

@@ -9,7 +9,7 @@ import { brandTokens } from '../app/styles/brand-tokens.ts'
 
 type File = { name: string; text: string }
 
-/** Written by a package, not by our components. */
+/** Class names of packages, not of our components. */
 const foreign = /^(?:Toastify|yarl__)/
 /** The top-level sheets; every other one is imported by them or by a component. */
 const sheets = ['app/styles/storefront.css', 'app/styles/manage.css']
@@ -45,14 +45,14 @@ export async function findStyleProblems({ css, code }: { css: File[]; code: File
   )
   for (const { name, text } of [...css, ...code])
     for (const token of tokensIn([text], /var\((--[a-z][\w-]*)\)/g))
-      if (!given.has(token)) problems.push(`${name}: nothing gives ${token} a value`)
+      if (!given.has(token)) problems.push(`${name}: ${token} has no value`)
 
   const imported = new Set([...css, ...code].flatMap(cssImportsOf))
   const modules = new Set(code.map(({ name }) => name))
   for (const { name } of css) {
     if (!imported.has(name) && !sheets.includes(name)) problems.push(`${name}: no sheet and no component imports it`)
     if (!name.startsWith('app/styles/') && !modules.has(name.replace(/css$/, 'tsx')))
-      problems.push(`${name}: the component whose rules these are does not stand beside it`)
+      problems.push(`${name}: there is no component with the same name beside it`)
   }
   return problems
 }

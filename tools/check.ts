@@ -1,5 +1,5 @@
 // Formatting and lint, types, import rules, unused code, dead styles and a complete lockfile. `npm test` runs these
-// beside the unit tests.
+// alongside the unit tests.
 import { runStep, type Step } from './steps.ts'
 
 export const checks: Step[] = [

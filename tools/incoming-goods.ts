@@ -9,7 +9,7 @@ import type { startSupplier } from './supplier.ts'
 type Supplier = Awaited<ReturnType<typeof startSupplier>>
 
 /** Adds what the demo lacks: supplier drafts and spreadsheet imports in progress. Returns their screens. */
-export async function bringGoods(office: APIRequestContext, supplier: Supplier): Promise<Screen[]> {
+export async function addIncomingGoods(office: APIRequestContext, supplier: Supplier): Promise<Screen[]> {
   const call = async <T>(method: 'get' | 'post' | 'put', path: string, sent: object = {}): Promise<T> => {
     const reply = await office[method](path, sent)
     if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`)
@@ -21,7 +21,7 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
       if (isOver(thing)) return thing
       await sleep(200)
     }
-    throw new Error(`${path} does not end`)
+    throw new Error(`${path} did not finish`)
   }
   const upload = async (name: string, content: string): Promise<ProductImport> =>
     call('post', '/api/product/import', {

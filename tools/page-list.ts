@@ -12,7 +12,7 @@ export function listPages(examples: Examples): { open: string[]; guarded: string
   const patterns = routes.flatMap((entry) => spread(entry, ''))
   const pages = patterns.flatMap((pattern) => {
     if (!/[:*]/.test(pattern)) return [pattern]
-    if (!(pattern in examples)) throw new Error(`${pattern}: no example was named`)
+    if (!(pattern in examples)) throw new Error(`${pattern}: there is no example`)
     const example = examples[pattern]
     return example === undefined ? [] : [pattern.replace(/:\w+|\*/, example)]
   })
@@ -36,18 +36,18 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
   const [order] = ((await read('/api/order')) as { orders: Found[] }).orders
   const { quotes } = (await read('/api/quote?view=sent')) as { quotes: Found[] }
   const [quote] = quotes
-  if (!product || !project || !order || !quote) throw new Error('the demo shop is not there')
+  if (!product || !project || !order || !quote) throw new Error('the demo shop is missing')
   return {
     '/product/:slug': product.slug,
     '/productDetails/:id': undefined,
     '/order/:id': order._id,
     '/order-details/:id': undefined,
     '/quote/:id': quote._id,
-    // e2e/quotes.test.ts accepts quotes of its own.
+    // e2e/quotes.test.ts accepts its own quotes.
     '/quote/:id/accept': undefined,
     '/resetPassword/:token': 'some-token',
     '/project/:key': project.slug,
-    // e2e/quick-order.test.ts makes and opens lists of its own.
+    // e2e/quick-order.test.ts creates and opens its own lists.
     '/list/:id': undefined,
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',

@@ -11,9 +11,7 @@ export type Screen = {
   upTo?: number
 }
 
-/**
- * From this width the menus are open. Text at 200 % leaves less than that of a 1280 px screen, and exactly 1280 px of a
- * 2560 px one.
+/** From this width the menus are open. At 200% text size, a 1280 px screen has less than that, and a 2560 px screen exactly 1280 px.
  */
 const desk = 1081
 
@@ -34,7 +32,7 @@ const tick = (count: number) => async (page: Page) => {
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   for (let i = 0; i < count; i++) await boxes.nth(i).check()
 }
-/** Opens on top of a page. */
+/** What opens on top of a page. */
 export const layer = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 const dialog = (page: Page) => page.locator(layer).first().waitFor()
 const buy = inTurn(press('Add to cart'), (page) => page.getByText('is in your cart').first().waitFor())
@@ -116,8 +114,8 @@ const address = Object.entries({
   'Postal code *': '1459',
 })
 const chooseProvince = (page: Page) => page.getByLabel('Province *').selectOption('Gauteng')
-const sayWhere = inTurn(goTo('/shipping'), ...address.map(fill), chooseProvince)
-const review = inTurn(buy, sayWhere, press('Continue to review'), atHeading('Review and pay'))
+const enterAddress = inTurn(goTo('/shipping'), ...address.map(fill), chooseProvince)
+const review = inTurn(buy, enterAddress, press('Continue to review'), atHeading('Review and pay'))
 const pay = (page: Page) =>
   page
     .getByRole('button', { name: /^Pay R/ })
@@ -133,7 +131,7 @@ export const checkoutScreens = (product: string): Screen[] => [
     path: `/product/${product}`,
     open: inTurn(buy, goTo('/shipping'), press('Continue to review')),
   },
-  { name: 'checkout-address', path: `/product/${product}`, open: inTurn(buy, sayWhere) },
+  { name: 'checkout-address', path: `/product/${product}`, open: inTurn(buy, enterAddress) },
   { name: 'checkout-review', path: `/product/${product}`, open: review },
   { name: 'checkout-card', path: `/product/${product}`, open: pays },
   {
@@ -148,7 +146,7 @@ const order = (name: string, status: string, ...steps: Step[]): Screen => ({
   path: `/manage/orders?status=${status}`,
   open: inTurn(follow(/^VOLT-/), atHeading('History'), ...steps),
 })
-/** Already done at the next width. */
+/** Skips a step that was done at an earlier width. */
 const unless = (done: RegExp, notYet: RegExp, step: Step) => async (page: Page) => {
   const there = page.getByRole('button', { name: done }).first()
   await there
@@ -157,7 +155,7 @@ const unless = (done: RegExp, notYet: RegExp, step: Step) => async (page: Page) 
     .waitFor()
   if (await there.isHidden()) await step(page)
 }
-const keepAddress = unless(
+const saveAddress = unless(
   /^Delete Sizwe/,
   /^Add address$/,
   inTurn(
@@ -222,8 +220,8 @@ export const officeLayers: Screen[] = [
         .waitFor(),
     ),
   },
-  { name: 'profile-filled', path: '/my-profile', open: keepAddress },
-  over('address-delete', '/my-profile', keepAddress, press(/^Delete Sizwe/)),
+  { name: 'profile-filled', path: '/my-profile', open: saveAddress },
+  over('address-delete', '/my-profile', saveAddress, press(/^Delete Sizwe/)),
   over('profile-add-address', '/my-profile', press('Add address')),
   { name: 'office-menu', path: '/manage', upTo: 720, open: inTurn(press('Menu'), dialog) },
   { name: 'orders-row', path: '/manage/orders', from: desk, open: press(/^More for VOLT-/) },

@@ -1,4 +1,4 @@
-// Takes screenshots of every screen of the demo shop, and of what opens on top of it: `npm run screenshots -- [folder]
+// Takes screenshots of every screen in the demo shop, and of what opens on top of it: `npm run screenshots -- [folder]
 // [name pattern] [--as=zoomed|contrast]`. Without `--as`, at four widths.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { openDemoSite, type Visitor } from './demo-site.ts'
-import { bringGoods } from './incoming-goods.ts'
+import { addIncomingGoods } from './incoming-goods.ts'
 import { findExamples, listPages } from './page-list.ts'
 import { checkoutScreens, failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from './screens.ts'
 import { startSupplier } from './supplier.ts'
@@ -14,7 +14,7 @@ import { startSupplier } from './supplier.ts'
 type Look = { name: string; visitor: Visitor }
 const looks: Record<string, Look[]> = {
   plain: [360, 768, 1280, 1920].map((width) => ({ name: String(width), visitor: { width, height: 900 } })),
-  // What is left of a desktop screen at 200 % text size.
+  // What is left of a desktop screen at 200% text size.
   zoomed: [{ name: 'zoomed', visitor: { width: 640, height: 400, deviceScaleFactor: 2 } }],
   contrast: [{ name: 'contrast', visitor: { width: 1280, height: 900, forcedColors: 'active' } }],
 }
@@ -108,7 +108,7 @@ try {
   // Last, because imports change the lists; and they take a while, which few patterns need.
   if (names === '' || /import|draft/.test(names)) {
     const desk = await site.openPage({ width: 1280, height: 900 })
-    const goods = await bringGoods(desk.request, supplier)
+    const goods = await addIncomingGoods(desk.request, supplier)
     await desk.context().close()
     for (const look of chosen) await takeAll(goods, look)
   }
@@ -117,4 +117,4 @@ try {
   await supplier.close()
   await rm(data, { recursive: true, force: true })
 }
-if (missed.length) throw new Error(`no picture of\n${missed.join('\n')}`)
+if (missed.length) throw new Error(`no screenshot of\n${missed.join('\n')}`)

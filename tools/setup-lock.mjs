@@ -5,7 +5,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** When a process started, because process ids are reused, especially in containers. Empty if unknown. */
-function beginning(pid) {
+function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -15,7 +15,7 @@ function beginning(pid) {
   }
 }
 
-export const signature = (pid = process.pid) => `${pid} ${beginning(pid)}`.trim()
+export const signature = (pid = process.pid) => `${pid} ${startOf(pid)}`.trim()
 
 export function ownerLives(lock) {
   try {
@@ -24,7 +24,7 @@ export function ownerLives(lock) {
     // An empty file belongs to a process that is about to write its id.
     if (!pid) return Date.now() - statSync(lock).mtimeMs < 5000
     if (pid === process.pid) return false
-    if (began && began !== beginning(pid)) return false
+    if (began && began !== startOf(pid)) return false
     process.kill(pid, 0)
     return true
   } catch (error) {
@@ -32,7 +32,7 @@ export function ownerLives(lock) {
   }
 }
 
-/** Waits for the lock, does the work, releases it. A lock whose owner is gone is taken over. */
+/** Waits for the lock, does the work, releases it. A lock left by a dead process is taken over. */
 export async function locked(lock, work, onWait = () => {}) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (let isAnnounced = false; ; ) {

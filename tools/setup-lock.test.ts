@@ -22,7 +22,7 @@ test('waits for a lock held by a running process', () => {
   expect(ownerLives(left(signature(process.ppid)))).toBe(true)
 })
 
-test('takes over a lock whose process is gone or whose id has been reused', async () => {
+test('takes over the lock of a process that is gone or whose id has been reused', async () => {
   const gone = left('4194304')
   expect(ownerLives(gone)).toBe(false)
   const again = left(`${process.ppid} another-beginning`)

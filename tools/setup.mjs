@@ -1,5 +1,5 @@
-// Prepares a clone: installs packages, builds the pages and, for tests, gets a browser.
-// Plain JavaScript, because the machine's own, possibly old, Node runs this file.
+// Prepares a clone: installs packages, builds the pages and, for tests, installs a browser.
+// Plain JavaScript, because the machine's own Node, which may be old, runs this file.
 //
 // --dev       also packages that only tests and development need
 // --browser   also a Chromium
@@ -106,7 +106,7 @@ function installPackages() {
 
 function buildPages() {
   const stamp = 'build/.built'
-  const inputs = ['app', 'contract', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
+  const inputs = ['app', 'contract', 'models', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
   const wanted = hashOf([...inputs, 'vite.config.ts', 'react-router.config.ts'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('building the pages')

@@ -129,7 +129,7 @@ test('nothing outside the lockfile is installed', async () => {
   expect(clone.has('for-running')).toBe(false)
 })
 
-test('the pages are built again when anything that feeds the build has changed, and only then', async () => {
+test('the pages are rebuilt when anything that feeds the build has changed, and only then', async () => {
   const clone = await openClone(integrityOf(packagedNode))
   await clone.setUp()
   await clone.write(
@@ -142,12 +142,12 @@ test('the pages are built again when anything that feeds the build has changed, 
     "import { writeFileSync } from 'node:fs'\nwriteFileSync('build/bundled', String(Math.random()))",
   )
   expect([await clone.build(), await clone.build()]).toEqual([true, false])
-  const inputs = ['app/root.tsx', 'contract/a.ts', 'public/robots.txt', 'tools/a.ts', 'tsconfig.json']
+  const inputs = ['app/root.tsx', 'contract/a.ts', 'models/a.ts', 'public/robots.txt', 'tools/a.ts', 'tsconfig.json']
   for (const file of [...inputs, 'vite.config.ts', 'react-router.config.ts']) {
     await clone.write(file, '// changed')
     expect([file, await clone.build(), await clone.build()]).toEqual([file, true, false])
   }
-  // The bundle has the server too, and follows it without new pages.
+  // The bundle includes the server, and is rebuilt for it without new pages.
   const bundle = () => readFile(path.join(clone.folder, 'build/bundled'), 'utf8')
   const before = await bundle()
   expect([await clone.build(), await bundle()]).toEqual([false, before])

@@ -1,5 +1,6 @@
-// npm test: the checks beside the unit and API tests, then browser journeys, then payments under `kill -9`. npm run
-// test:full adds every page at every width, long fault runs, all mutants and several servers. The last line has only the counts.
+// npm test: checks alongside the unit and API tests, then browser journeys, then payments under `kill -9`. npm run
+// test:full adds every page at every width, long fault runs, all mutants and several servers. The last line has only
+// the counts.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +31,7 @@ const findRetried = ({ testResults = [] }: Results): string[] =>
       }),
   )
 
-/** What this machine lacks the programs for; the lines of the run above say which. */
+/** Tests that need programs this machine does not have; the output above says which. */
 const findSkipped = ({ testResults = [] }: Results): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

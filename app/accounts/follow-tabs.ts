@@ -6,8 +6,8 @@ import { expiryChecked, expiryMoved, isUser, profileChanged, type SessionState }
 type Follow = ThunkAction<void, { session: SessionState }, ApiContext, UnknownAction>
 
 /**
- * Another tab has signed someone in or out: all tabs share the cookies, so this one follows. Storage only says that it
- * is worth asking the server who is signed in.
+ * Another tab has signed someone in or out: all tabs share the cookies, so this one follows. Storage is only a hint to
+ * ask the server who is signed in.
  */
 export const followTabs =
   ({ userInfo, expirationTime }: BrowserState, now: number): Follow =>

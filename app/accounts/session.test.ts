@@ -68,7 +68,7 @@ test.each([
   ['a list', []],
   ['an object without an id', { role: 'admin' }],
   ['a number for an id', { _id: 7 }],
-])('%s under userInfo is nobody', (_, userInfo) => {
+])('%s under userInfo counts as signed out', (_, userInfo) => {
   const { store, session } = openStore()
   store.dispatch(browserStateLoaded({ userInfo, expirationTime: 'soon' }))
   expect(session()).toMatchObject({ userInfo: null, expirationTime: null })
@@ -112,9 +112,9 @@ test('a refresh extends two hours, and leaves ninety days unchanged', async () =
 })
 
 test('any number of failing calls causes one refresh, and each call is retried once', async () => {
-  let letRefreshGo = () => {}
+  let releaseRefresh = () => {}
   const holdRefresh = new Promise<void>((resolve) => {
-    letRefreshGo = resolve
+    releaseRefresh = resolve
   })
   const { store, calls, session } = openStore({ holdRefresh })
   const asked = [
@@ -125,7 +125,7 @@ test('any number of failing calls causes one refresh, and each call is retried o
     ),
   ]
   await vi.waitFor(() => expect(count(calls, 'PUT /api/user/profile')).toBe(20))
-  letRefreshGo()
+  releaseRefresh()
   const replies = await Promise.all(asked)
   expect(replies.every((reply) => 'data' in reply && reply.data !== undefined)).toBe(true)
   expect(count(calls, 'POST /api/auth/refresh')).toBe(1)
@@ -146,9 +146,9 @@ test('a failed refresh is logged, and the call fails with its original error', a
 test.each([
   ['no connection', undefined, { status: 0, failure: { code: 'offline' } }],
   ['a busy shop', { status: 503, body: { code: 'overloaded' } }, { status: 503, failure: { code: 'overloaded' } }],
-  ['a fault of the shop', { status: 500, body: { code: 'internal' } }, { status: 500, failure: { code: 'internal' } }],
+  ['a server error', { status: 500, body: { code: 'internal' } }, { status: 500, failure: { code: 'internal' } }],
 ])(
-  '%s signs nobody out: the call fails for that reason, and the next one renews the session',
+  '%s does not sign anyone out: the call fails for that reason, and the next one renews the session',
   async (_, reply, error) => {
     let isUp = false
     const store = createStore(async ({ url }) => {
@@ -180,13 +180,13 @@ test('a stored session that could not be checked is not over, and is checked onc
   expect(store.getState().session).toMatchObject({ isUnsure: false, isAuthenticated: true })
 })
 
-test('a name without an expiry is a leftover and counts as nobody', () => {
+test('a stored user without an expiry counts as signed out', () => {
   const { store, session } = openStore()
   store.dispatch(browserStateLoaded({ userInfo: user }))
   expect(session()).toMatchObject({ userInfo: null, expirationTime: null })
 })
 
-test('a slow response about a signed-out user brings nobody back', () => {
+test('a late response about a signed-out user does not sign them in again', () => {
   const { store, session } = openStore()
   store.dispatch(credentialsSet({ user, now }))
   store.dispatch(loggedOut())

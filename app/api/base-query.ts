@@ -13,7 +13,7 @@ export type ApiContext = {
   /** Tabs take turns: each finds the cookie the previous one was given. */
   inTurn?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
   refreshing?: Promise<Renewal> | undefined
-  /** Takes over what another tab has written, before this one changes it. */
+  /** Reads what another tab has written, before this one changes it. */
   catchUp?: () => void
 }
 
@@ -22,12 +22,12 @@ export type ApiError = { status: number; failure: Partial<Failure> & Record<stri
 
 export const sessionRenewed = createAction<User>('session/renewed')
 export const sessionLost = createAction('session/lost')
-/** Deliberately: the user wants nothing of theirs left in this browser. */
+/** The user signed out: nothing of theirs may stay in this browser. */
 export const loggedOut = createAction('session/loggedOut')
 /** The shop was unreachable or too busy: whether the session is valid is unknown. */
 export const sessionUnknown = createAction('session/unsure')
 
-/** Every call of the browser. A 401 causes one refresh, however many calls failed at once, and one retry. */
+/** Every call of the browser. A 401 causes one refresh, however many calls failed together, and one retry. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, api) => {
   const context = api.extra as ApiContext
   const whole = request.form ? { ...request, signal: api.signal } : request
@@ -68,7 +68,9 @@ function refreshOnce(context: ApiContext, { dispatch }: Pick<BaseQueryApi, 'disp
   return context.refreshing
 }
 
-/** A single refresh: at start with a stored user, when the network is back, and when another tab has signed someone in. */
+/**
+ * A single refresh: at start with a stored user, when the network is back, and when another tab has signed someone in.
+ */
 export const sessionCheck =
   () =>
   async (dispatch: BaseQueryApi['dispatch'], _getState: unknown, context: ApiContext): Promise<boolean> =>

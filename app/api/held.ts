@@ -1,6 +1,6 @@
 /**
- * SPEC.md keeps many responses for 0 s after their last subscriber. Data fetched for a page that is not shown yet has
- * none, so it is held from the start of the navigation until the page's hooks have subscribed.
+ * SPEC.md drops many responses as soon as their last subscriber leaves. Data fetched for the next page has no
+ * subscriber yet, so it is held from the start of the navigation until the page's hooks have subscribed.
  */
 let held: (() => void)[] = []
 

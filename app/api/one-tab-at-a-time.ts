@@ -3,8 +3,8 @@ import type { ApiContext } from './base-query.ts'
 const timeoutMs = 10_000
 
 /**
- * Tabs take turns to renew the session, where the browser has locks. One that hangs does not block others for long: the
- * server accepts a token that two tabs send at once.
+ * Tabs take turns to renew the session, if the browser supports locks. One that hangs does not block the others for
+ * long, because the server accepts the same token from two tabs.
  */
 export const oneTabAtATime: NonNullable<ApiContext['inTurn']> = async (work) => {
   if (!navigator.locks) return work()

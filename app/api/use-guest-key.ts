@@ -9,7 +9,7 @@ type Opening = { kind: 'none' } | { kind: 'under-way' } | { kind: 'failed'; retr
  * respond the key stays, or a reload would find nothing.
  *
  * @param page The URL without the key.
- * @param open Exchanges the key and keeps what it opened.
+ * @param open Exchanges the key and stores the result.
  */
 export function useGuestKey(page: string, open: (key: string) => Promise<{ error?: unknown }>): Opening {
   const [search] = useSearchParams()

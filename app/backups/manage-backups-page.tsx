@@ -16,14 +16,14 @@ import type { Backup, BackupState } from '#contract/backups.ts'
 import { useGetBackupStateQuery, useStartBackupMutation } from './api.ts'
 import { ResumeForm } from './manage-resume-form.tsx'
 
-const askEveryMs = 3000
+const pollMs = 3000
 
 /** Lists the backups, makes one now, and resumes a restored shop. */
 export default function ManageBackupsPage() {
   const first = useGetBackupStateQuery()
   // Polls while a backup is being made.
   const { data, isError, error, refetch } = useGetBackupStateQuery(undefined, {
-    pollingInterval: first.data?.isRunning ? askEveryMs : 0,
+    pollingInterval: first.data?.isRunning ? pollMs : 0,
   })
   return (
     <>
@@ -98,8 +98,8 @@ function Advice({ state: { isSameDisk, isEncrypted, isLate } }: { state: BackupS
         )}
         {!isEncrypted && (
           <p>
-            Backups are not encrypted: anyone who has one can read it. Set BACKUP_PASSPHRASE, and keep it somewhere
-            safe.
+            Backups are not encrypted: anyone who gets hold of one can read it. Set BACKUP_PASSPHRASE, and keep it
+            somewhere safe.
           </p>
         )}
       </Banner>

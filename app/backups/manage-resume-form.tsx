@@ -30,8 +30,8 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
     <div className="mb-6">
       <Banner tone="hold">
         <p>
-          <b>The shop is paused.</b> It was restored from the backup of <FormattedDateTime iso={backupMadeAt} />.
-          Visitors can look at it, but nothing can be bought or changed, and no e-mails or refunds are sent.
+          <b>The shop is paused.</b> It was restored from the backup made on <FormattedDateTime iso={backupMadeAt} />.
+          Visitors can browse, but nothing can be bought or changed, and no e-mails or refunds are sent.
         </p>
       </Banner>
       <Panel title="Resume the shop" className="mt-4">
@@ -51,8 +51,8 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
           className="grid gap-4"
         >
           <p className="note">
-            Orders, invoices and credit notes since the backup are lost, but their numbers have been given out. Enter
-            the last ones you know of, from e-mails or printouts, so that none is used twice.
+            Orders, invoices and credit notes since the backup are lost, but their numbers have been used. Enter the
+            last ones you know of, from e-mails or printouts, so that none is used twice.
           </p>
           <div className="grid gap-4 sm:grid-cols-3">
             {numbers.map(({ name, label, prefix }) => (
@@ -70,7 +70,7 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
           {waiting.mails > 0 && (
             <Checkbox
               name="sendMails"
-              label={`Send the ${pluralise(waiting.mails, 'e-mail')} that were waiting when the backup was made. Leave this off if they have been sent since.`}
+              label={`Send the e-mails that were waiting when the backup was made (${waiting.mails}). Leave this off if they have been sent since.`}
             />
           )}
           <p>

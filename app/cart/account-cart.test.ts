@@ -106,15 +106,15 @@ test('changes made while signed out or offline are sent later, and nothing else'
   // Meanwhile another device has raised a quantity.
   cart.set('meter', 9)
   browser.server.isDown = false
-  const kept = JSON.parse(JSON.stringify(browser.store.getState().cart))
+  const stored = JSON.parse(JSON.stringify(browser.store.getState().cart))
   const nextDay = openBrowser(cart)
-  nextDay.store.dispatch(browserStateLoaded({ cart: kept }))
+  nextDay.store.dispatch(browserStateLoaded({ cart: stored }))
   await nextDay.signIn(thandi)
   expect(nextDay.lines()).toEqual({ meter: 9, lamp: 7 })
   expect(nextDay.store.getState().cart.unsent).toBeUndefined()
 })
 
-test('buying empties the cart of the account', async () => {
+test("buying empties the account's cart", async () => {
   const cart = new Map([['board', 2]])
   const browser = openBrowser(cart)
   await browser.signIn(thandi)
@@ -160,7 +160,7 @@ test('a line that is no longer for sale stays in the cart, and cannot be bought'
   expect([laptop.lines(), [...cart.keys()]]).toEqual([{ board: 1 }, ['board']])
 })
 
-test('a browser that never saw a line names it as the account does, and can remove it', async () => {
+test("a line that this browser has never seen has the account's name for it, and can be removed", async () => {
   const cart = new Map([
     ['meter', 2],
     ['lamp', 1],
@@ -179,7 +179,7 @@ test('a browser that never saw a line names it as the account does, and can remo
   expect([...cart.keys()]).toEqual(['lamp'])
 })
 
-test('a custom enclosure follows the account like any line, and leaves with it', async () => {
+test('a custom enclosure follows the account like any other line, and is removed with it', async () => {
   const cart = new Map<string, number>()
   const [phone, laptop] = [openBrowser(cart), openBrowser(cart)]
   await phone.signIn(thandi)
@@ -195,7 +195,7 @@ test('a custom enclosure follows the account like any line, and leaves with it',
   expect([phone.lines(), cart.size]).toEqual([{}, 0])
 })
 
-test('a design that the shop has forgotten stays in the cart, which posts it again', async () => {
+test('a design that the shop has deleted stays in the cart, which saves it again', async () => {
   const browser = openBrowser(new Map())
   browser.store.dispatch(itemAdded({ product: toDesignLine(design('VM-A')), qty: 1 }))
   browser.server.gone = ['VM-A']
@@ -204,7 +204,7 @@ test('a design that the shop has forgotten stays in the cart, which posts it aga
   expect(browser.lines()).toEqual({ 'VM-A': 1 })
 })
 
-test('what does not fit into a full account stays in this browser, which says so once, and follows when there is room', async () => {
+test('lines that a full account has no room for stay in this browser, with one message, and are sent once there is room', async () => {
   const say = vi.spyOn(toast, 'info').mockImplementation(() => undefined)
   const cart = new Map<string, number>()
   for (let nth = 1; nth < maxCartLines; nth++) cart.set(`p${nth}`, 1)
@@ -212,8 +212,8 @@ test('what does not fit into a full account stays in this browser, which says so
   for (const id of ['board', 'meter', 'p7', 'lamp']) guest.add(id, 2)
   await guest.signIn(thandi)
   expect([cart.size, cart.get('board'), cart.get('p7')]).toEqual([maxCartLines, 2, 2])
-  expect(say.mock.calls).toEqual([[expect.stringMatching(/holds 500 .* Only this browser keeps meter, lamp\.$/)]])
-  // The account is in step again: another device's changes arrive, and nothing is lost after a visit.
+  expect(say.mock.calls).toEqual([[expect.stringMatching(/up to 500 .* Saved in this browser only: meter, lamp\.$/)]])
+  // The account is in sync again: another device's changes arrive, and nothing is lost between visits.
   cart.set('p1', 9)
   const nextDay = openBrowser(cart)
   nextDay.store.dispatch(browserStateLoaded({ cart: JSON.parse(JSON.stringify(guest.store.getState().cart)) }))

@@ -31,7 +31,7 @@ const selectAccount = ({ session }: State) => (session.isAuthenticated ? session
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Sequential, so that changes arrive in the order in which they were made. */
+/** One at a time, so that changes arrive in the order they were made. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)
@@ -46,7 +46,7 @@ const toBody = (changes: Changes) => {
 }
 
 /** What this browser sends to the account: its own changes, or a guest's whole cart, but never another account's. */
-function toTell({ owner, unsent = {}, cartItems }: CartState, account: string): { body: Body; sent: Changes } {
+function toSend({ owner, unsent = {}, cartItems }: CartState, account: string): { body: Body; sent: Changes } {
   if (owner === account) return { body: toBody(unsent), sent: unsent }
   const merge = owner ? [] : cartItems.map(({ _id, qty }) => ({ _id, qty }))
   return { body: merge.length > 0 ? { merge } : {}, sent: {} }
@@ -62,25 +62,25 @@ function findLeftOut({ items, designs, unavailable }: AccountCart, cartItems: re
 
 const maxNamed = 3
 
-function sayLeftOut(lines: readonly CartItem[]): void {
+function warnLeftOut(lines: readonly CartItem[]): void {
   if (lines.length === 0) return
   const names = lines.slice(0, maxNamed).map(({ name }) => name)
   const more = lines.length > maxNamed ? ` and ${lines.length - maxNamed} more` : ''
   toast.info(
-    `The cart of your account is full: it holds ${maxCartLines} different products. Only this browser keeps ${names.join(', ')}${more}.`,
+    `Your account's cart is full: it can have up to ${maxCartLines} different products. Saved in this browser only: ${names.join(', ')}${more}.`,
   )
 }
 
 /**
  * Sends local changes to the account and loads its cart, which another device may have changed. Changes that cannot be
- * sent now are kept for the next time.
+ * sent now are sent next time.
  */
 export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
   inTurn(async () => {
     const account = selectAccount(getState())
     if (!account) return
     const before = getState().cart
-    const { body, sent } = toTell(before, account)
+    const { body, sent } = toSend(before, account)
     const { data } =
       Object.keys(body).length > 0
         ? await dispatch(cartApi.endpoints.updateAccountCart.initiate({ body }))
@@ -94,11 +94,11 @@ export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
     const waiting = new Set(isOwn ? before.leftOut : [])
     const tried = [...(body.set ?? []), ...(body.merge ?? [])].map(({ _id }) => _id)
     const { fitting, leftOut } = findLeftOut(data, now.cartItems, new Set([...waiting, ...tried]))
-    // What was tried and is not there, although there is room, is unknown to the shop.
+    // A line that was sent but is missing, although there was room, is unknown to the shop.
     const next = fitting.flatMap(({ _id, qty }) => (tried.includes(_id) ? [] : [[_id, qty] as const]))
     const unsent = { ...Object.fromEntries(next), ...changed }
     dispatch(accountCartTaken({ ...data, owner: account, unsent, leftOut: leftOut.map(({ _id }) => _id) }))
-    sayLeftOut(leftOut.filter(({ _id }) => !waiting.has(_id)))
+    warnLeftOut(leftOut.filter(({ _id }) => !waiting.has(_id)))
     if (Object.keys(unsent).length > 0) void dispatch(syncCart())
   })
 
@@ -111,7 +111,7 @@ function findChanges(before: readonly CartItem[], after: readonly CartItem[]): C
   ])
 }
 
-/** Sends changes of the cart to the account one by one. Another tab sends its own. */
+/** Sends this tab's cart changes to the account, one by one. */
 export const followCart: Middleware =
   ({ getState, dispatch }) =>
   (next) =>
@@ -130,7 +130,7 @@ export const followCart: Middleware =
     return result
   }
 
-/** Keeps the cart in step with the account: after sign-in, and whenever the shopper comes back to this tab. Renders nothing. */
+/** Syncs the cart with the account after sign-in, and whenever the shopper comes back to this tab. Renders nothing. */
 export function CartSync(): null {
   const account = useSelector(selectAccount)
   const dispatch = useAppDispatch()

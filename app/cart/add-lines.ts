@@ -8,7 +8,7 @@ export type AddedLines = {
   /** Fewer than requested, because of what is already in the cart. */
   short: { name: string; limit: number }[]
   gone: string[]
-  /** Left out: a cart holds at most 500 different products. */
+  /** Left out, because a cart can have at most 500 different products. */
   full: number
 }
 
@@ -37,7 +37,7 @@ export const addLines =
     return report
   }
 
-/** What to tell the buyer besides success. */
+/** What the buyer needs to know besides the success message. */
 export function describeLeftOut({ short, gone, full }: AddedLines): string | undefined {
   const some = (names: string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
@@ -47,7 +47,7 @@ export function describeLeftOut({ short, gone, full }: AddedLines): string | und
       ? [`Fewer than you asked for: ${some(short.map(({ name, limit }) => `${name} (${limit})`))}.`]
       : []),
     ...(full > 0
-      ? [`${pluralise(full, 'product')} did not fit: a cart holds ${maxCartLines} different products.`]
+      ? [`No room for ${pluralise(full, 'product')}: a cart can have up to ${maxCartLines} different products.`]
       : []),
   ]
   return words.length > 0 ? words.join(' ') : undefined

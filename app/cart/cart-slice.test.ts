@@ -52,7 +52,7 @@ const totalsOf = (store: ReturnType<typeof open>) => {
   return [itemsPrice, shippingPrice, taxPrice, totalPrice]
 }
 
-test('adding an item prices the cart: no shipping under 500, 100 from there, 15 % tax', () => {
+test('adding an item prices the cart: no shipping under 500, 100 from there, 15% tax', () => {
   const store = open()
   store.dispatch(itemAdded({ product: breaker, qty: 7 }))
   expect(totalsOf(store)).toEqual(['478.80', '0.00', '71.82', '550.62'])
@@ -71,7 +71,7 @@ test('adding the same product again replaces its line, another one is appended',
   ])
 })
 
-test('a cart holds 500 products, and the next one leaves it unchanged', () => {
+test('a cart can have up to 500 products, and the next one leaves it unchanged', () => {
   const store = open()
   const cartItems = Array.from({ length: maxCartLines }, (_, count) => ({ ...breaker, _id: `p${count}`, qty: 1 }))
   store.dispatch(browserStateLoaded({ cart: { cartItems } }))
@@ -207,10 +207,10 @@ test('an address is stored for a day and no longer', () => {
 })
 
 test.each([
-  ['no JSON', '{"cartItems":['],
+  ['invalid JSON', '{"cartItems":['],
   ['null', 'null'],
   ['a number', '7'],
-  ['items that are no list', '{"cartItems":{"a":1}}'],
+  ['items that are not a list', '{"cartItems":{"a":1}}'],
   ['items without a price', '{"cartItems":[{"_id":"a","name":"x","qty":1},null,5]}'],
 ])('a corrupt cart in storage (%s) becomes an empty one', (_, text) => {
   const store = open()

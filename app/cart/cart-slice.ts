@@ -92,7 +92,7 @@ function forgetAddress(state: CartState) {
   delete state.addressSince
 }
 
-/** Whatever is in local storage: valid items, priced again. */
+/** The valid items in local storage, priced again. */
 function readCart(stored: unknown, shop: ShopTerms): CartState {
   const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
   const valid = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
@@ -115,7 +115,7 @@ function readCart(stored: unknown, shop: ShopTerms): CartState {
 
 const toUnavailable = (item: CartItem): CartItem => ({ ...item, countInStock: 0, madeToOrder: false })
 
-/** A line that this browser never saw. Without a page, it has no price either. */
+/** A line that this browser has never seen. It has no page and no price. */
 const toUnseen = ({ name, ...line }: AccountCart['unavailable'][number]) =>
   toUnavailable({ ...line, name: name || 'A product we no longer sell', slug: '', image: '', price: 0 } as CartItem)
 
@@ -181,13 +181,13 @@ export const cartSlice = createSlice({
         recalculate(state)
       },
     },
-    /** The order has the address now, so this browser need not. */
+    /** The order has the address now, so this browser no longer needs it. */
     shippingAddressForgotten: forgetAddress,
     deliveryChosen: (state, { payload }: PayloadAction<string>) => {
       state.delivery = payload
       recalculate(state)
     },
-    /** Confirmed by the shop, or taken off again. */
+    /** Confirmed by the shop, or removed. */
     discountSet: (state, { payload }: PayloadAction<CartDiscount | undefined>) => {
       if (payload) state.discount = payload
       else delete state.discount
@@ -206,7 +206,7 @@ export const cartSlice = createSlice({
     changesNoted: (state, { payload }: PayloadAction<Record<string, number>>) => {
       state.unsent = { ...state.unsent, ...payload }
     },
-    /** The account's cart as the shop has it. `unsent` is what was changed here while it answered. */
+    /** The account's cart as the shop has it. `unsent` is what changed here in the meantime. */
     accountCartTaken: (
       state,
       {
@@ -223,7 +223,7 @@ export const cartSlice = createSlice({
       const isOthers = state.owner !== undefined && state.owner !== payload.owner
       const known = isOthers ? [] : state.cartItems
       const isGone = (id: string) => payload.unavailable.some(({ _id }) => _id === id)
-      // A design that the shop has forgotten stays too: the cart's page posts it again.
+      // A design that the shop has deleted stays too: the cart page saves it again.
       const isMerged = state.owner === undefined
       const forgotten = known.filter(
         ({ _id, design }) => design && (isMerged || isGone(_id)) && !payload.designs.some((one) => one._id === _id),
@@ -241,7 +241,7 @@ export const cartSlice = createSlice({
       delete state.leftOut
       if (payload.leftOut.length > 0) state.leftOut = payload.leftOut
       delete state.unsent
-      // It is sent next, and the answer to that has everything.
+      // It is sent next, and that response has everything.
       if (Object.keys(payload.unsent).length > 0) state.unsent = payload.unsent
       else {
         const products = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
@@ -291,5 +291,5 @@ export const {
 } = cartSlice.actions
 export const { selectCart, selectCartCount, selectInCart } = cartSlice.selectors
 
-/** As kept under `cart` in local storage. */
+/** As stored under `cart` in local storage. */
 export const selectStoredCart = createSelector([selectCart], ({ shop: _, ...stored }) => stored)

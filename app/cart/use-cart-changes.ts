@@ -11,18 +11,18 @@ export function useCartChanges(
 ): Readonly<Record<string, readonly string[]>> {
   const dispatch = useDispatch()
   const { cartItems } = useSelector(selectCart)
-  const [news, setNews] = useState<Record<string, readonly string[]>>({})
+  const [changes, setChanges] = useState<Record<string, readonly string[]>>({})
   const refresh = useEffectEvent((current: readonly CartProduct[]) => {
     const found = cartItems.flatMap((item) => {
       const product = current.find(({ _id }) => _id === item._id)
       const words = product ? describeChanges(item, product) : []
       return words.length > 0 ? [[item._id, words] as const] : []
     })
-    if (found.length > 0) setNews((before) => ({ ...before, ...Object.fromEntries(found) }))
+    if (found.length > 0) setChanges((before) => ({ ...before, ...Object.fromEntries(found) }))
     dispatch(itemsRefreshed({ asked, products: current }))
   })
   useEffect(() => {
     if (products) refresh(products)
   }, [products])
-  return news
+  return changes
 }

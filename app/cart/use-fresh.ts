@@ -3,7 +3,7 @@ import type { CartProduct } from '#contract/cart.ts'
 import type { PricedDesign } from '#contract/configure.ts'
 import { toDesignLine } from './design-line.ts'
 
-/** Products and designs come by two calls: the cart is compared when both are here. */
+/** Products and designs come from two calls: the cart is compared once both have loaded. */
 export function useFresh(
   productIds: readonly string[],
   products: readonly CartProduct[] | undefined,

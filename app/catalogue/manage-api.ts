@@ -48,7 +48,7 @@ export const manageCatalogueApi = api.injectEndpoints({
     }),
     /**
      * An optimistic update, reverted if the server refuses. It carries no `updatedAt`: the figure is what the office
-     * means, whatever else was saved meanwhile.
+     * wants, whatever else was saved in the meantime.
      */
     changeFigure: build.mutation<Product, FigureChange>({
       query: ({ id, change }) => ({ method: 'PUT', url: `/api/product/${encodeURIComponent(id)}`, body: change }),

@@ -12,18 +12,18 @@ import { formatRand, toCents } from '#contract/money.ts'
 
 type Props = {
   item: CartItem
-  /** What the buyer pays for one, which a discount code may have lowered. */
+  /** The unit price the buyer pays, after any discount code. */
   price: number
   /** What changed since it was added. */
-  news: readonly string[]
+  changes: readonly string[]
   onQuantity: (qty: number) => void
   onRemove: () => void
 }
 
-export function CartLine({ item, price, news, onQuantity, onRemove }: Props) {
+export function CartLine({ item, price, changes, onQuantity, onRemove }: Props) {
   const { name, partNumber, image, qty, countInStock, madeToOrder, leadTimeDays } = item
   const limit = quantityLimit(item)
-  // Another device added it, and it has gone since: there is no page, picture or price.
+  // Added on another device and no longer sold: it has no page, image or price.
   const isUnseen = item.slug === '' && !item.design
   return (
     <li>
@@ -50,11 +50,11 @@ export function CartLine({ item, price, news, onQuantity, onRemove }: Props) {
             leadTimeDays={leadTimeDays}
           />
         )}
-        {limit > 0 && qty >= limit && <p className="line-note">{limit} is all that can be ordered at once.</p>}
-        {news.map((words) => (
-          <LineNews key={words}>{words}</LineNews>
+        {limit > 0 && qty >= limit && <p className="line-note">You can order at most {limit} at once.</p>}
+        {changes.map((words) => (
+          <LineNotice key={words}>{words}</LineNotice>
         ))}
-        {limit === 0 && <LineNews bad>This is no longer available. Please remove it to continue.</LineNews>}
+        {limit === 0 && <LineNotice bad>This is no longer available. Please remove it to continue.</LineNotice>}
       </div>
       {limit > 0 ? (
         <QuantityInput small label={`Quantity of ${name}`} value={qty} max={limit} onChange={onQuantity} />
@@ -76,7 +76,7 @@ export function CartLine({ item, price, news, onQuantity, onRemove }: Props) {
   )
 }
 
-function LineNews({ bad = false, children }: { bad?: boolean; children: string }) {
+function LineNotice({ bad = false, children }: { bad?: boolean; children: string }) {
   return (
     <p className={bad ? 'line-notice line-notice-bad' : 'line-notice'} role="status">
       <TriangleAlert size={14} aria-hidden="true" />

@@ -42,7 +42,7 @@ import { PayBar } from './pay-bar.tsx'
 import { QuoteNeeded } from './quote-needed.tsx'
 import { usePaidCheckout } from './use-paid-checkout.ts'
 
-/** With the form's library, which nothing else on this page needs. */
+/** Lazy, because nothing else on this page needs the form library. */
 const DiscountField = lazy(() => import('./discount-field.tsx').then((module) => ({ default: module.DiscountField })))
 
 type Removed = { item: CartItem; at: number }
@@ -78,13 +78,13 @@ function FullCart({ removed, onRemoved }: FullProps) {
   const { cartItems } = cart
   const ids = cartItems.map(({ _id }) => _id)
   const productIds = cartItems.flatMap(({ _id, design }) => (design ? [] : [_id]))
-  const shelf = useListProductsByIdsQuery(productIds, {
+  const stock = useListProductsByIdsQuery(productIds, {
     skip: productIds.length === 0,
     refetchOnMountOrArgChange: true,
   })
   const made = useCartDesigns(cartItems)
-  const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, made.designIds, made.designs))
-  const pieces = cartItems.reduce((sum, { qty }) => sum + qty, 0)
+  const changes = useCartChanges(ids, useFresh(productIds, stock.currentData, made.designIds, made.designs))
+  const units = cartItems.reduce((sum, { qty }) => sum + qty, 0)
   const gone = cartItems.filter((item) => !isAvailable(item))
   const { offer, province } = useDelivery()
   const canCheckOut = gone.length === 0 && cartItems.length > 0 && offer !== undefined
@@ -115,7 +115,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
           <div>
             <h1>Cart</h1>
             <p aria-live="polite">
-              {counted(cartItems.length, 'product')}, {counted(pieces, 'piece')}
+              {counted(cartItems.length, 'product')}, {counted(units, 'unit')}
             </p>
           </div>
           <CheckoutSteps at={0} />
@@ -130,7 +130,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                       key={row._id}
                       item={row}
                       price={prices.get(row._id) ?? row.price}
-                      news={news[row._id] ?? []}
+                      changes={changes[row._id] ?? []}
                       onQuantity={(qty) => dispatch(itemAdded({ product: row, qty }))}
                       onRemove={() => remove([row])}
                     />
@@ -153,9 +153,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                   small
                   label="Save as a list"
                   isSignedIn={user !== null}
-                  lines={cartItems.flatMap(({ _id, design, qty: pieces }) =>
-                    design ? [] : { product: _id, qty: pieces },
-                  )}
+                  lines={cartItems.flatMap(({ _id, design, qty }) => (design ? [] : { product: _id, qty }))}
                 />
               )}
             </div>
@@ -219,10 +217,10 @@ function DeliveryNote() {
       {describeRule(offer.method)}{' '}
       {offer.method.days !== undefined && `It arrives ${describeDays(offer.method.days)}. `}
       {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
-      {offers.length > 1 && 'You choose how we deliver on the last page.'}
+      {offers.length > 1 && 'You can choose how we deliver on the last page.'}
       {isCollectedOnly && (
         <>
-          Delivery of this cart must be quoted.{' '}
+          We need to quote you for delivery.{' '}
           <Link className="underline underline-offset-3" to={requestQuotePath}>
             Request a quote
           </Link>

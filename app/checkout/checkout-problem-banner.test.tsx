@@ -7,7 +7,7 @@ import { toCheckoutProblem } from './to-checkout-problem.ts'
 
 afterEach(cleanup)
 
-test('an order above the limit on reserved goods is offered EFT in words, and a quote by a link', () => {
+test('an order above the limit on reserved goods suggests EFT and links to a quote request', () => {
   const message =
     'We can hold goods worth up to R 250 000.00 while you pay by card. Please pay by EFT, or request a quote.'
   const problem = toCheckoutProblem({ status: 409, failure: { code: 'hold_limit', message } }, '300000.00')

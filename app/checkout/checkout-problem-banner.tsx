@@ -18,7 +18,7 @@ const rand = (decimal: string) => formatRand(fromDecimal(decimal))
 
 type Props = { problem: CheckoutProblem; onTakeLess: () => void; onDropCode: () => void }
 
-/** Why the order was not placed, what changed, and that nothing was lost or charged. */
+/** Says why the order was not placed, what changed, and that nothing was lost or charged. */
 export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode }: Props) {
   switch (problem.kind) {
     case 'price-changed':
@@ -38,7 +38,7 @@ export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode }: Props
             {problem.items.map(({ _id, name, qty, countInStock }) => (
               <li key={_id}>
                 {countInStock > 0
-                  ? `Of ${name} ${countInStock === 1 ? 'only 1 is' : `only ${countInStock} are`} left; you asked for ${qty}.`
+                  ? `${name}: only ${countInStock} left (you asked for ${qty}).`
                   : `${name} is no longer available.`}
               </li>
             ))}

@@ -5,13 +5,13 @@ import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { type DeliveryOffer, describeWorks } from '#contract/delivery.ts'
 
 type Props = {
-  /** What applies to the address and the goods. */
+  /** Those that apply to the address and the goods. */
   offers: readonly DeliveryOffer[]
   chosen: DeliveryOffer
   onChoose: (id: string) => void
 }
 
-/** The ways of delivery to choose from, with prices and days. */
+/** The delivery methods to choose from, with prices and days. */
 export function DeliveryChoice({ offers, chosen, onChoose }: Props) {
   const works = describeWorks(useBrand())
   return (

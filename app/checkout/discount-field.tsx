@@ -20,7 +20,7 @@ type Props = {
   onChange: (discount: CartDiscount | undefined) => void
 }
 
-/** A discount code: the shop says which lines it makes cheaper, or why it does not apply. */
+/** A discount code. The shop says which lines it applies to, or why it cannot be used. */
 export function DiscountField({ lines, discount, email, onChange }: Props) {
   const [checkDiscount] = useCheckDiscountMutation()
   const { run } = useAction(checkDiscount, { fallback: 'The code could not be checked. Please try again.' })
@@ -31,9 +31,9 @@ export function DiscountField({ lines, discount, email, onChange }: Props) {
     orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
     ...(email ? { email } : {}),
   })
-  // Another cart may fall below the minimum, or have other goods that the code is for.
+  // A changed cart may fall below the minimum, or have other products that the code applies to.
   const goods = lines.map(({ _id, qty }) => `${_id}:${qty}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the goods
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the goods
   useEffect(() => {
     if (!discount || lines.length === 0) return
     const { code } = discount
@@ -55,8 +55,8 @@ export function DiscountField({ lines, discount, email, onChange }: Props) {
     return (
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
         <span role="status">
-          <b>{discount.code}</b>: {discount.percent} % off {pluralise(discount.products.length, 'product')}, in the
-          prices above.
+          <b>{discount.code}</b>: {discount.percent}% off {pluralise(discount.products.length, 'product')}, included in
+          the prices above.
         </span>
         <Button small onClick={() => onChange(undefined)}>
           Remove

@@ -7,7 +7,7 @@ export type PendingOrder = Totals & {
   cartItems: readonly Pick<CartItem, '_id' | 'qty'>[]
   shippingAddress: Partial<ShippingAddress>
   paymentMethod: string
-  /** The id of the way of delivery. */
+  /** The id of the delivery method. */
   delivery?: string
   /** A discount code. */
   code?: string

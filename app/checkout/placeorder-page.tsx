@@ -106,16 +106,16 @@ function Review() {
   const paymentMethod = isLostChoice ? defaultPaymentMethod : cart.paymentMethod
   const ids = cartItems.map(({ _id }) => _id)
   const productIds = cartItems.flatMap(({ _id, design }) => (design ? [] : [_id]))
-  const shelf = useListProductsByIdsQuery(productIds, {
+  const stock = useListProductsByIdsQuery(productIds, {
     skip: productIds.length === 0,
     refetchOnMountOrArgChange: true,
   })
   const made = useCartDesigns(cartItems)
-  const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, made.designIds, made.designs))
+  const changes = useCartChanges(ids, useFresh(productIds, stock.currentData, made.designIds, made.designs))
   const [startCheckout] = useStartCheckoutMutation()
   const [problem, setProblem] = useState<CheckoutProblem>()
   const [isBusy, setBusy] = useState(false)
-  // State from a double click's first half is not rendered yet; this ref is.
+  // A ref, because a double click comes before the state is rendered.
   const isUnderWay = useRef(false)
   usePageRestore(() => {
     isUnderWay.current = false
@@ -177,9 +177,9 @@ function Review() {
       const issues = error.failure.issues?.filter(({ path }) => path.startsWith('shippingAddress.'))
       if (issues?.length) return void navigate('/shipping', { state: { issues } })
       setProblem(toCheckoutProblem(error, totals.totalPrice))
-      if (productIds.length > 0) void shelf.refetch()
+      if (productIds.length > 0) void stock.refetch()
       if (made.designIds.length > 0) void made.refetch()
-      // The shop may deliver in other ways by now.
+      // The shop's delivery methods may have changed.
       dispatch(api.util.invalidateTags(['Shop']))
     }
     // Until the provider's page has loaded, another press must do nothing.
@@ -271,7 +271,7 @@ function Review() {
               <LineItems
                 items={toPricedItems(cart)}
                 note={(item) =>
-                  news[item._id]?.map((words) => (
+                  changes[item._id]?.map((words) => (
                     <p key={words} className="line-notice" role="status">
                       {words}
                     </p>

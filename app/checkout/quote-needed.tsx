@@ -6,7 +6,7 @@ import { requestQuotePath } from '#contract/quotes-paths.ts'
 
 type Props = { items: readonly CartItem[]; province: string }
 
-/** In place of the button that leads on: a cart whose delivery has no price becomes a request for a quote. */
+/** Replaces the checkout button: a cart without a delivery price becomes a quote request. */
 export function QuoteNeeded({ items, province }: Props) {
   const quoted = items.filter(({ deliveryQuoted }) => deliveryQuoted)
   return (
@@ -14,7 +14,7 @@ export function QuoteNeeded({ items, province }: Props) {
       <Banner tone="hold">
         {quoted.length > 0 ? (
           <>
-            <b>Delivery is quoted for {quoted.map(({ name }) => name).join(', ')}.</b> We price the transport for your
+            <b>Delivery is quoted for {quoted.map(({ name }) => name).join(', ')}.</b> We will price delivery to your
             address before you pay.
           </>
         ) : (

@@ -1,4 +1,4 @@
-/** Where buyers may be sent to pay. Any other redirect is refused, wherever it came from. */
+/** Where we may send buyers to pay. Any other redirect is refused, wherever it came from. */
 const providerDomains = ['yoco.com', 'payfast.co.za', 'paystack.com']
 
 const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -13,7 +13,7 @@ export function toSafePaymentUrl(redirectUrl: string, here: string): string | un
     (domain) => target.hostname === domain || target.hostname.endsWith(`.${domain}`),
   )
   if (isProvider && target.protocol === 'https:' && target.port === '') return target.href
-  // A shop on one's own machine can be tried with a provider's stand-in on the same machine.
+  // A local shop may use a stand-in for the provider on the same machine.
   const isStandIn = isLocal(ours.hostname) && isLocal(target.hostname) && target.protocol === 'http:'
   return isStandIn ? target.href : undefined
 }

@@ -97,7 +97,7 @@ function ShippingForm() {
   const { data: addresses } = useListAddressesQuery(undefined, { skip: !user })
   const [updateAddresses] = useUpdateAddressesMutation()
   const [chosen, setChosen] = useState<number>()
-  const [isToBeSaved, setToBeSaved] = useState(false)
+  const [shouldSave, setShouldSave] = useState(false)
   const draft = useDraft<TypedAddress>(`shipping:${user?._id ?? 'guest'}`)
   // What was typed before signing in is carried over to the account.
   const asGuest = useDraft<TypedAddress>('shipping:guest')
@@ -125,7 +125,7 @@ function ShippingForm() {
         const address = toAddress(user ? withoutEmail : typed)
         dispatch(shippingAddressSaved(address))
         discard()
-        if (user && isToBeSaved && shown === -1) {
+        if (user && shouldSave && shown === -1) {
           const { reference: _, ...saved } = address
           const book = [...(addresses ?? []), { ...saved, isDefault: !addresses?.length }]
           const reply = await updateAddresses({ body: toAddressBookBody(book, addresses ?? []) })
@@ -148,8 +148,8 @@ function ShippingForm() {
           <Checkbox
             className="mt-3"
             label="Save this address to my account"
-            checked={isToBeSaved}
-            onChange={(event) => setToBeSaved(event.target.checked)}
+            checked={shouldSave}
+            onChange={(event) => setShouldSave(event.target.checked)}
           />
         )}
       </Panel>

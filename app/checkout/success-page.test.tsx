@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The page with a real store and a shop that responds as told. */
+/** The page with a real store, and a shop with the given responses. */
 async function arrive(answers: (count: number, request: ApiRequest) => ApiReply, address = '/success?checkout=c1') {
   const calls: ApiRequest[] = []
   const store = createStore(async (request) => {
@@ -84,7 +84,7 @@ test.each([
   ['cancelled', 'is being refunded'],
   ['refunded', 'has been refunded'],
 ])(
-  'an order that is now %s is not called placed: the buyer reads why, and that the money %s',
+  'an order that is now %s does not count as placed: the page says why, and that the money %s',
   async (status, money) => {
     storePendingOrder(pending)
     const note = 'The goods have been sold in the meantime.'
@@ -126,7 +126,7 @@ test('while the provider is undecided the page stays on its loading text and ask
   expect(screen.getByRole('heading').textContent).toBe('Order placed successfully!')
 })
 
-test('after a minute without a decision it says so, keeps everything, and can ask again', async () => {
+test('after a minute without a decision the page says so, clears nothing, and can check again', async () => {
   storePendingOrder(pending)
   let isDecided = false
   const { store, calls } = await arrive(() => (isDecided ? placed : undecided))
@@ -180,7 +180,7 @@ test("without a record nothing is sent, and this browser's payment leads to its 
   expect(screen.getByRole('link', { name: 'View your order' }).getAttribute('href')).toBe('/order/order-1')
 })
 
-test('without a record and without a payment there is only the text', async () => {
+test('without a record or a payment the page shows only the message', async () => {
   localStorage.setItem('pendingOrder', '{"cartItems":')
   const { calls } = await arrive(() => placed, '/success')
   expect(screen.getByRole('heading').textContent).toBe('No order data found. Please try again.')

@@ -17,7 +17,7 @@ import { OutcomeMessage } from './outcome-message.tsx'
 import { findPendingOrder, type PendingOrder } from './pending-order.ts'
 import { toDraft } from './shipping-address.ts'
 
-const goOnAfterMs = 2000
+const redirectAfterMs = 2000
 
 type State =
   | { kind: 'finalising' }
@@ -87,7 +87,7 @@ function useFinalising(fromAddress: string | undefined) {
   const orderId = state.kind === 'placed' ? state.order._id : undefined
   useEffect(() => {
     if (!orderId) return
-    const timer = setTimeout(() => void navigate(`/order/${orderId}`, { replace: true }), goOnAfterMs)
+    const timer = setTimeout(() => void navigate(`/order/${orderId}`, { replace: true }), redirectAfterMs)
     return () => clearTimeout(timer)
   }, [orderId, navigate])
   return { state, checkout, askAgain: () => setAttempt((count) => count + 1) }
@@ -127,8 +127,8 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
           <CircleCheck className="text-ok" size={48} strokeWidth={1.5} aria-hidden="true" />
           <h1>Order placed successfully!</h1>
           <p>
-            Thank you. Your order <b className="whitespace-nowrap">{state.order.orderNumber}</b> is with us, and its
-            confirmation is on its way by e-mail.
+            Thank you. We have received your order <b className="whitespace-nowrap">{state.order.orderNumber}</b>, and a
+            confirmation e-mail is on its way.
           </p>
           <p>
             <Link className="underline underline-offset-3" to={`/order/${state.order._id}`} replace>

@@ -12,8 +12,8 @@ const toKey = (lines: readonly Line[]) =>
     .join()
 
 /**
- * A buyer who paid and closed the tab would return to a full cart and pay twice. Finds that payment's order, if there
- * is one by now; calls `onPaid` if the cart is still the one that was paid for.
+ * A buyer who paid and closed the tab would return to a full cart and pay twice. Finds that payment's order, if it
+ * exists by now, and calls `onPaid` if the cart is still the one that was paid for.
  */
 export function usePaidCheckout(cartItems: readonly Line[], onPaid: () => void): string | undefined {
   const [pending, setPending] = useState<PendingOrder>()

@@ -12,19 +12,19 @@ const rates = toSellingRates(exampleRates)
 const price = priceDesign(standardDesign, rates).cents / 100
 
 async function open(answered: number) {
-  const kept = { _id: 'd', code: 'VM-ABCDEFG', link: 'x', name: 'Enclosure', price: answered, facts: [], cutouts: [] }
+  const saved = { _id: 'd', code: 'VM-ABCDEFG', link: 'x', name: 'Enclosure', price: answered, facts: [], cutouts: [] }
   openScreen(<BuyDialog design={standardDesign} rates={rates} onAdd={() => {}} onClose={() => {}} />, {
-    'POST /api/design': ok(kept, 201),
+    'POST /api/design': ok(saved, 201),
   })
   await screen.findByRole('link', { name: 'Open drawing VM-ABCDEFG' })
 }
 
-test('a page that was open while the rates changed says that its price is not the price', async () => {
+test('a page that was open while the rates changed says that the price is new', async () => {
   await open(price + 120)
   expect(screen.getByText(/^Our prices have changed since you opened this page/)).toBeTruthy()
 })
 
-test('a price that is still the price needs no words', async () => {
+test('a price that has not changed needs no note', async () => {
   await open(price)
   expect(screen.queryByText(/^Our prices have changed/)).toBeNull()
 })

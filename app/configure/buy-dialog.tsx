@@ -20,25 +20,29 @@ import { priceDesign, type Rates } from '#contract/configure-price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { useCreateDesignMutation } from './api.ts'
 
-type Props = { design: Design; rates: Rates; onAdd: (kept: PricedDesign, qty: number) => void; onClose: () => void }
+type Props = { design: Design; rates: Rates; onAdd: (saved: PricedDesign, qty: number) => void; onClose: () => void }
 
 const title = 'Check the drawing'
 const schema = z.object({
-  qty: z.coerce.number().int().min(1, 'At least one.').max(maxQuantity, `At most ${maxQuantity}.`),
-  checked: z.literal(true, 'Please look at the drawing and confirm it: we build what it shows.'),
+  qty: z.coerce
+    .number()
+    .int()
+    .min(1, 'Please enter 1 or more.')
+    .max(maxQuantity, `Please enter ${maxQuantity} or less.`),
+  checked: z.literal(true, 'Please check the drawing and confirm it: we will build what it shows.'),
 })
 
-/** The shop keeps and prices the design; what goes into the cart is what it answers. */
+/** The shop saves and prices the design; its response goes into the cart. */
 export default function BuyDialog({ design, rates, onAdd, onClose }: Props) {
   const [createDesign] = useCreateDesignMutation()
-  const [kept, setKept] = useState<PricedDesign>()
+  const [saved, setSaved] = useState<PricedDesign>()
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  const keep = useEffectEvent(async (isGone: () => boolean) => {
+  const save = useEffectEvent(async (isGone: () => boolean) => {
     setProblem(undefined)
     try {
       const reply = await createDesign({ body: { design } }).unwrap()
-      if (!isGone()) setKept(reply)
+      if (!isGone()) setSaved(reply)
     } catch (thrown) {
       const { message = 'The design could not be saved. Please try again.' } = toApiError(thrown).failure
       if (!isGone()) setProblem(message)
@@ -46,12 +50,12 @@ export default function BuyDialog({ design, rates, onAdd, onClose }: Props) {
   })
   useEffect(() => {
     let isGone = attempt < 0
-    void keep(() => isGone)
+    void save(() => isGone)
     return () => {
       isGone = true
     }
   }, [attempt])
-  if (kept) return <BuyForm kept={kept} design={design} rates={rates} onAdd={onAdd} onClose={onClose} />
+  if (saved) return <BuyForm saved={saved} design={design} rates={rates} onAdd={onAdd} onClose={onClose} />
   return (
     <Dialog open title={title} onClose={onClose}>
       {problem ? (
@@ -65,9 +69,9 @@ export default function BuyDialog({ design, rates, onAdd, onClose }: Props) {
   )
 }
 
-function BuyForm({ kept, design, rates, onAdd, onClose }: Props & { kept: PricedDesign }) {
+function BuyForm({ saved, design, rates, onAdd, onClose }: Props & { saved: PricedDesign }) {
   const navigate = useNavigate()
-  const { code, name, price, facts, cutouts } = kept
+  const { code, name, price, facts, cutouts } = saved
   return (
     <FormDialog
       title={title}
@@ -76,7 +80,7 @@ function BuyForm({ kept, design, rates, onAdd, onClose }: Props & { kept: Priced
       schema={schema}
       defaultValues={{ qty: 1, checked: false as unknown as true }}
       onSubmit={async ({ qty }) => {
-        onAdd(kept, qty)
+        onAdd(saved, qty)
         toast.success(`${code} is in your cart.`)
         await navigate('/cart')
       }}
@@ -86,7 +90,7 @@ function BuyForm({ kept, design, rates, onAdd, onClose }: Props & { kept: Priced
         <b>{name}</b>, {formatRand(toCents(price))} excl. VAT
       </p>
       {toCents(price) !== priceDesign(design, rates).cents && (
-        <p className="finding">Our prices have changed since you opened this page. This is the price now.</p>
+        <p className="finding">Our prices have changed since you opened this page. This is the new price.</p>
       )}
       <ul className="note">
         {facts.slice(1).map((fact) => (
@@ -106,14 +110,14 @@ function BuyForm({ kept, design, rates, onAdd, onClose }: Props & { kept: Priced
       <QuantityNote code={code} design={design} rates={rates} />
       <Checkbox name="checked" label={`I have checked drawing ${code}`} />
       <p className="note">
-        It is made to your measures, so the seven-day right to return goods does not apply to it (ECT Act, section
+        It is made to your specification, so the seven-day right to return goods does not apply to it (ECT Act, section
         42(2)(f)).
       </p>
     </FormDialog>
   )
 }
 
-/** From here on, making them together is worth a quote. */
+/** From this quantity on, a batch is worth a quote. */
 const quotedFrom = 10
 
 function QuantityNote({ code, design, rates }: { code: string; design: Design; rates: Rates }) {
@@ -121,7 +125,7 @@ function QuantityNote({ code, design, rates }: { code: string; design: Design; r
   if (!Number.isInteger(qty) || qty < quotedFrom || qty > maxQuantity) return null
   return (
     <p className="note">
-      Made together, {qty} cost about {formatRand(priceDesign(design, rates, qty).cents)} each.{' '}
+      Made as a batch, {qty} cost about {formatRand(priceDesign(design, rates, qty).cents)} each.{' '}
       <Link className="underline underline-offset-3" to={`/request-quote?design=${code}&qty=${qty}`}>
         Request a quote
       </Link>

@@ -17,7 +17,7 @@ type ChosenProps = {
   onRemove: () => void
 }
 
-/** The selected cut-out: its place, its measures, and what the rules say about it. */
+/** The selected cut-out: its position, size and findings. */
 export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicate, onRemove }: ChosenProps) {
   const { label } = shapeOf(cutout)
   const settle = () => dispatch({ type: 'settled' })
@@ -30,7 +30,7 @@ export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicat
       </h3>
       <div className="chosen-fields">
         <NumberField
-          label="x, mm"
+          label="x (mm)"
           value={cutout.x}
           min={0}
           max={face.w}
@@ -39,7 +39,7 @@ export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicat
           onSettled={settle}
         />
         <NumberField
-          label="y, mm"
+          label="y (mm)"
           value={cutout.y}
           min={0}
           max={face.h}

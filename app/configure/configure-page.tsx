@@ -61,7 +61,7 @@ export default function ConfigurePage() {
     <>
       <PageHead
         title="Custom enclosure"
-        description="Set size, steel, door and cut-outs, and see the price, weight, heat and drawing at once."
+        description="Set size, steel, door and cut-outs, and see the price, weight, heat and drawing as you go."
         path="/configure"
       />
       <div className="page-width configure">
@@ -174,7 +174,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
                 Check drawing and add to cart
               </Button>
               {stops.length > 0 ? (
-                <ButtonLink to={askPath(design, link)}>Ask about it</ButtonLink>
+                <ButtonLink to={enquiryPath(design, link)}>Enquire</ButtonLink>
               ) : (
                 <RequestQuote design={design} />
               )}
@@ -209,7 +209,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
   )
 }
 
-/** The shop keeps the design, so that office and buyer speak of one drawing. */
+/** Saves the design first, so that the office and the buyer talk about the same drawing. */
 function RequestQuote({ design }: { design: Design }) {
   const navigate = useNavigate()
   const [createDesign] = useCreateDesignMutation()
@@ -229,6 +229,6 @@ function RequestQuote({ design }: { design: Design }) {
   )
 }
 
-/** What cannot be made as it is can still be talked about. */
-const askPath = (design: Design, link: string) =>
+/** For a design that we cannot make as drawn. */
+const enquiryPath = (design: Design, link: string) =>
   `/contact?subject=${encodeURIComponent(`${designName(design)}`)}&design=${link}`

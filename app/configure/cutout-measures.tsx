@@ -5,7 +5,7 @@ import { NumberField } from './number-field.tsx'
 type MeasuresProps = { cutout: Cutout; onChange: (cutout: Cutout) => void; onSettled: () => void }
 type Measure = { label: string; value: number; min: number; max: number; step?: number; set: (mm: number) => Cutout }
 
-/** What can be chosen about a cut-out besides its place. */
+/** The size of a cut-out. */
 export function CutoutMeasures({ cutout, onChange, onSettled }: MeasuresProps) {
   switch (cutout.kind) {
     case 'meter':
@@ -21,7 +21,7 @@ export function CutoutMeasures({ cutout, onChange, onSettled }: MeasuresProps) {
       return measuresOf(cutout).map(({ label, set, ...field }) => (
         <NumberField
           key={label}
-          label={`${label}, mm`}
+          label={`${label} (mm)`}
           step={0.5}
           {...field}
           onChange={(mm) => onChange(set(mm))}

@@ -10,7 +10,7 @@ import {
 import { faceOf, facesOf } from '#contract/configure-faces.ts'
 import { createRoomCheck } from '#contract/configure-rules.ts'
 
-/** What the configurator's screen works on: a design with its history, and what is selected. */
+/** The configurator's state: a design with its history, and the selection. */
 export type Editor = {
   design: Design
   past: readonly Design[]
@@ -35,7 +35,7 @@ export type Action =
   | { type: 'duplicated' }
   | { type: 'removed' }
 
-const mostSteps = 100
+const maxSteps = 100
 
 export const startEditor = (design: Design): Editor => ({
   design,
@@ -51,20 +51,25 @@ export function edit(editor: Editor, action: Action): Editor {
   const chosen = selected === undefined ? undefined : design.cutouts[selected]
   switch (action.type) {
     case 'changed':
-      return stay(change(editor, { ...design, ...action.change }, action.step), chosen)
+      return keepSelection(change(editor, { ...design, ...action.change }, action.step), chosen)
     case 'settled':
       return editor.step === undefined ? editor : { ...editor, step: undefined }
     case 'undone': {
       const before = editor.past.at(-1)
       if (!before) return editor
-      return look({ ...editor, design: before, past: editor.past.slice(0, -1), future: [design, ...editor.future] })
+      return dropStaleSelection({
+        ...editor,
+        design: before,
+        past: editor.past.slice(0, -1),
+        future: [design, ...editor.future],
+      })
     }
     case 'redone': {
       const [next, ...future] = editor.future
-      return next ? look({ ...editor, design: next, past: [...editor.past, design], future }) : editor
+      return next ? dropStaleSelection({ ...editor, design: next, past: [...editor.past, design], future }) : editor
     }
     case 'opened':
-      return look(change(editor, action.design))
+      return dropStaleSelection(change(editor, action.design))
     case 'faceChosen':
       return { ...editor, face: action.face, selected: undefined, step: undefined }
     case 'selected': {
@@ -79,7 +84,7 @@ export function edit(editor: Editor, action: Action): Editor {
       return { ...next, selected: design.cutouts.length, face: added[0]?.face ?? editor.face }
     }
     case 'placed':
-      return chosen ? put(editor, { ...chosen, ...keepOnFace(design, chosen.face, action) }, action.step) : editor
+      return chosen ? put(editor, { ...chosen, ...clampToFace(design, chosen.face, action) }, action.step) : editor
     case 'replaced':
       return put(editor, action.cutout, action.step)
     case 'duplicated':
@@ -87,7 +92,7 @@ export function edit(editor: Editor, action: Action): Editor {
     case 'removed': {
       const cutouts = design.cutouts.filter((_, index) => index !== selected)
       const next = change(editor, { ...design, cutouts })
-      // the next one on this face takes its place, for whoever deletes several with the keyboard
+      // select the next one on this face, so that the keyboard can delete several in a row
       const follower = cutouts.findIndex(({ face }, index) => face === editor.face && index >= (selected ?? 0))
       const last = cutouts.findLastIndex(({ face }) => face === editor.face)
       const index = follower === -1 ? last : follower
@@ -98,15 +103,18 @@ export function edit(editor: Editor, action: Action): Editor {
 
 function change(editor: Editor, design: Design, step?: string): Editor {
   const isSameStep = step !== undefined && step === editor.step
-  const past = isSameStep ? editor.past : [...editor.past, editor.design].slice(-mostSteps)
+  const past = isSameStep ? editor.past : [...editor.past, editor.design].slice(-maxSteps)
   return { ...editor, design, past, future: [], step }
 }
 
 const put = (editor: Editor, cutout: Cutout, step: string): Editor =>
   change(editor, { ...editor.design, cutouts: editor.design.cutouts.with(editor.selected ?? 0, cutout) }, step)
 
-/** A change may take the face away, or the part that was chosen; other parts keep being chosen wherever they are in the list. */
-function stay(editor: Editor, chosen: Cutout | undefined): Editor {
+/**
+ * A change may remove the current face or the selected part. If not, the part stays selected, wherever it now is in the
+ * list.
+ */
+function keepSelection(editor: Editor, chosen: Cutout | undefined): Editor {
   const { design, face } = editor
   const index = chosen ? design.cutouts.indexOf(chosen) : -1
   return {
@@ -116,22 +124,25 @@ function stay(editor: Editor, chosen: Cutout | undefined): Editor {
   }
 }
 
-/** After a jump in time the selection may be gone. */
-function look(editor: Editor): Editor {
+/** After undo or redo the selected part or face may be gone. */
+function dropStaleSelection(editor: Editor): Editor {
   const { design, selected, face } = editor
   const cutout = selected === undefined ? undefined : design.cutouts[selected]
-  const isThere = facesOf(design).includes(face)
-  return { ...editor, step: undefined, selected: cutout && selected, face: cutout?.face ?? (isThere ? face : 'door') }
+  const hasFace = facesOf(design).includes(face)
+  return { ...editor, step: undefined, selected: cutout && selected, face: cutout?.face ?? (hasFace ? face : 'door') }
 }
 
 const toHalf = (mm: number) => Math.round(mm * 2) / 2
 
-function keepOnFace(design: Design, id: FaceId, { x, y }: { x: number; y: number }) {
+function clampToFace(design: Design, id: FaceId, { x, y }: { x: number; y: number }) {
   const { w, h } = faceOf(design, id)
   return { x: toHalf(Math.min(w, Math.max(0, x))), y: toHalf(Math.min(h, Math.max(0, y))) }
 }
 
-/** Where a new part fits: beside the one it copies, or anywhere on the face; else in the middle, and a finding says why not. */
+/**
+ * Finds room for a new part: beside the one it copies, or anywhere on the face. If there is none, it goes in the
+ * middle, with a finding.
+ */
 export function findPlace(design: Design, cutout: Cutout): Cutout {
   const { w, h, free } = faceOf(design, cutout.face)
   const { room } = shapeOf(cutout)
@@ -145,7 +156,7 @@ export function findPlace(design: Design, cutout: Cutout): Cutout {
     [0, stepY],
   ].map(([dx = 0, dy = 0]) => ({
     ...cutout,
-    ...keepOnFace(design, cutout.face, { x: cutout.x + dx, y: cutout.y + dy }),
+    ...clampToFace(design, cutout.face, { x: cutout.x + dx, y: cutout.y + dy }),
   }))
   const rows: Cutout[] = []
   for (let y = free.y1 - up / 2; y >= free.y0 + up / 2; y -= 10)
@@ -155,7 +166,7 @@ export function findPlace(design: Design, cutout: Cutout): Cutout {
   return [middle, ...beside, ...rows].find(createRoomCheck(design)) ?? middle
 }
 
-/** Onto the middles of the face and the lines of other parts when they are near, else onto 5 mm. */
+/** Snaps to the centre lines of the face and of other parts if they are near, otherwise to 5 mm. */
 export function snap(design: Design, index: number, { x, y }: { x: number; y: number }) {
   const cutout = design.cutouts[index]
   if (!cutout) return { x, y }

@@ -5,7 +5,7 @@ import { drawArrangement, flatten } from '#contract/configure-drawing.ts'
 import { bendDeduction, type Flat, flatsOf, holesOn } from '#contract/configure-flats.ts'
 import { createBuilder } from '#models/enclosure.ts'
 
-/** The same enclosure as flats, as a drawing and as solids. */
+/** The flats, the drawing and the solids must agree. */
 
 /** Every corner of the solids, in millimetres. */
 function cornersOf(design: Design): Vector3[] {
@@ -25,7 +25,7 @@ const lengthOf = (figures: number[]) => span(figures)[1] - span(figures)[0]
 const near = (figure: number) => expect.closeTo(figure, 1)
 const flatNamed = (design: Design, name: string) => flatsOf(design).find((flat) => flat.name === name) as Flat
 
-test('the plinth has one size: as cut and folded, as drawn, and in 3D', () => {
+test('the plinth is the same size as cut and folded, as drawn and in 3D', () => {
   const size = { width: 800, height: 1200, depth: 400 }
   const more = { mounting: 'floor', plinth: 100, sheet: 2, ip: 55, glandPlate: false } as const
   const design: Design = { ...standardDesign, ...size, ...more }
@@ -51,7 +51,7 @@ test('the plinth has one size: as cut and folded, as drawn, and in 3D', () => {
   expect(drawn).toEqual([near(w), near(d), near(d)])
 })
 
-test.each(['wall', 'pole'] as const)('what fixes it to a %s is on the holes that are drawn and drilled', (mounting) => {
+test.each(['wall', 'pole'] as const)('the %s fixings line up with the holes as drawn and as drilled', (mounting) => {
   const design: Design = { ...standardDesign, mounting, width: 500, glandPlate: false }
   const drawn = holesOn(design, 'back')
   expect(drawn.map(({ x, y }) => [x, y])).toEqual([
@@ -71,6 +71,6 @@ test.each(['wall', 'pole'] as const)('what fixes it to a %s is on the holes that
     const [[left, right], [low, high]] = [span(ring.map((one) => one.x)), span(ring.map((one) => one.y))]
     expect([left, right, low, high]).toEqual([near(245.5 - x), near(254.5 - x), near(y - 4.5), near(y + 4.5)])
   }
-  // nothing else to drill for: no lugs above or below
+  // no other holes to drill: there are no lugs above or below
   expect(span(corners.map(({ y }) => y))).toEqual([near(0), near(800)])
 })

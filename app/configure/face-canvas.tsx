@@ -111,11 +111,11 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
             role="button"
             tabIndex={stop?.index === index ? 0 : -1}
             aria-pressed={isChosen}
-            aria-label={`${index + 1}, ${label}, ${cutout.x} from the left, ${cutout.y} from below${isBad(index) ? ', cannot be made here' : ''}`}
+            aria-label={`${index + 1}, ${label}, ${cutout.x} from the left, ${cutout.y} from the bottom${isBad(index) ? ', cannot be made here' : ''}`}
             className={cx('face-cutout', isChosen && 'face-cutout-chosen', isBad(index) && 'face-cutout-bad')}
             transform={`translate(${cutout.x} ${h - cutout.y})`}
             onPointerDown={grab}
-            // the browser would focus the part on top, which need not be the nearest
+            // the browser would focus the part on top, which may not be the nearest
             onMouseDown={(event) => event.preventDefault()}
             onPointerMove={drag}
             onPointerUp={drop}
@@ -148,10 +148,10 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
   )
 }
 
-/** On a phone, which shows the face smallest: 280 px across, and 460 high at most. */
+/** On a phone, where the face is smallest: at most 280 px wide and 460 px high. */
 const millimetresPerPixel = (w: number, h: number) => Math.max(w / 280, h / 460)
 
-/** Targets of small parts overlap: the part that the finger is on or nearest to is meant. */
+/** Targets of small parts overlap: this picks the part under the finger, or the nearest one. */
 function findNearest(here: readonly Placed[], { x, y }: { x: number; y: number }): Placed | undefined {
   const distance = ({ cutout }: Placed) => {
     const { room } = shapeOf(cutout)

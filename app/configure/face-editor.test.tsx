@@ -20,7 +20,7 @@ function Harness({ cutouts = [button(300)] }: { cutouts?: Cutout[] }) {
   return <FaceEditor editor={state} dispatch={dispatch} findings={[]} />
 }
 
-test('a run of arrow keys, held or tapped, is one step of undo, and a rest ends it', () => {
+test('a run of arrow keys, held or tapped, is one undo step, and a pause ends it', () => {
   vi.useFakeTimers()
   openScreen(<Harness />, {})
   const part = screen.getByRole('button', { name: /^1, 22.5 push-button/ })
@@ -40,7 +40,7 @@ test('a run of arrow keys, held or tapped, is one step of undo, and a rest ends 
   expect(editor.past.map(({ cutouts }) => cutouts[0]?.x)).toEqual([300, 330])
 })
 
-test('after Delete the next part has the focus, then the one before, and at last the face', async () => {
+test('after Delete the next part has the focus, then the one before, and finally the face', async () => {
   const { user } = openScreen(<Harness cutouts={[button(200), button(300), button(400)]} />, {})
   const focused = () => document.activeElement?.getAttribute('aria-label')
   act(() => screen.getByRole('button', { name: /^2, 22.5/ }).focus())

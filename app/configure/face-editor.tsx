@@ -11,7 +11,7 @@ import { PartButtons } from './part-buttons.tsx'
 
 type Props = { editor: Editor; dispatch: Dispatch<Action>; findings: readonly Finding[] }
 
-/** Cut-outs on one face at a time: by finger, mouse, keyboard or figures. */
+/** Places cut-outs on one face at a time: by touch, mouse or keyboard, or by typing the position. */
 export function FaceEditor({ editor, dispatch, findings }: Props) {
   const { design, face: id, selected } = editor
   const face = faceOf(design, id)
@@ -27,7 +27,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
     focusPart(design.cutouts.length)
   }
 
-  /** The part that takes its place is focused; on an empty face, the face itself. */
+  /** Focuses the next part, or the face if it is now empty. */
   function remove() {
     dispatch({ type: 'removed' })
     requestAnimationFrame(() => {
@@ -38,7 +38,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
   }
 
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** A run of arrow keys is one step of undo; a second without a key ends it. */
+  /** A run of arrow keys is one undo step; a second without a key ends it. */
   function endRun() {
     clearTimeout(rest.current)
     rest.current = setTimeout(() => dispatch({ type: 'settled' }), 1000)
@@ -111,7 +111,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
               <p className="note">
                 {here.length === 0
                   ? `Nothing on the ${face.label.toLowerCase()} yet. Add a part above, then drag it, or move it with the arrow keys.`
-                  : 'Choose a part to move it, to the half millimetre.'}
+                  : 'Select a part to move it, or to enter its exact position.'}
               </p>
             )}
             {here.length > 0 && (
@@ -145,13 +145,13 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
   )
 }
 
-/** Says where a part has come to rest; not every millimetre on the way. */
+/** Announces where a part stops, not every millimetre on the way. */
 function Announcer({ cutout }: { cutout: Cutout | undefined }) {
   const [words, setWords] = useState('')
   const { x, y } = cutout ?? {}
   useEffect(() => {
     if (x === undefined || y === undefined) return
-    const timer = setTimeout(() => setWords(`${x} from the left, ${y} from below`), 500)
+    const timer = setTimeout(() => setWords(`${x} from the left, ${y} from the bottom`), 500)
     return () => clearTimeout(timer)
   }, [x, y])
   return (

@@ -8,7 +8,7 @@ type Props = {
   onCutout?: (index: number) => void
 }
 
-/** What the rules say, with the ways out. */
+/** Findings with their remedies. */
 export function Findings({ findings, onRemedy, onCutout }: Props) {
   return findings.map(({ level, code, message, remedies = [], field, cutout }) => (
     <div key={[code, field, cutout, message].join()} className={level === 'stop' ? 'finding finding-stop' : 'finding'}>
@@ -22,7 +22,7 @@ export function Findings({ findings, onRemedy, onCutout }: Props) {
           ))}
           {cutout !== undefined && onCutout && (
             <Button small onClick={() => onCutout(cutout)}>
-              Show it
+              Show
             </Button>
           )}
         </div>

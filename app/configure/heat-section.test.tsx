@@ -23,18 +23,18 @@ function open(change: Partial<Design>, watts: number) {
   return { user, actions }
 }
 
-test('a fan that lowers the protection says so before it is fitted', async () => {
+test('a fan that lowers the IP rating says so before it is fitted', async () => {
   const { user, actions } = open({ ip: 66 }, 400)
-  await user.click(screen.getByRole('button', { name: /^Fit a \d+ fan .*\(lowers protection to IP54\)$/ }))
+  await user.click(screen.getByRole('button', { name: /^Fit a \d+ fan .*\(lowers the rating to IP54\)$/ }))
   expect(actions).toMatchObject([{ type: 'changed', change: { ip: 54 } }])
 })
 
-test('a fan that fits the protection says nothing about it', () => {
+test('a fan that keeps the IP rating does not mention it', () => {
   open({ ip: 54 }, 400)
   expect(screen.getByRole('button', { name: /^Fit a \d+ fan/ }).textContent).not.toContain('lowers')
 })
 
-test('a fan whose air cannot leave gets an outlet filter, not a second fan', async () => {
+test('a fan without an outlet gets an outlet filter, not a second fan', async () => {
   const fan = { kind: 'fan', size: 204, face: 'right', x: 130, y: 160 } as const
   const { user, actions } = open({ ip: 54, depth: 300, cutouts: [fan] }, 300)
   await user.click(screen.getByRole('button', { name: 'Fit an outlet filter 204' }))

@@ -14,7 +14,7 @@ import { Section, Switch } from './option.tsx'
 
 type Props = { design: Design; load: HeatLoad; onLoad: (load: HeatLoad) => void; dispatch: Dispatch<Action> }
 
-/** The estimate of the temperature inside, and one piece of advice. */
+/** Estimates the temperature inside and gives one piece of advice. */
 export function HeatSection({ design, load, onLoad, dispatch }: Props) {
   const heat = checkHeat(design, load)
   const isEnough = heat.advice.kind === 'enough'
@@ -23,15 +23,20 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
   return (
     <Section title="Heat check" value={`${Math.round(heat.top)} °C at the top`} open bad={!isEnough}>
       <div className="size-fields">
-        <NumberField label="Losses, W" value={load.watts} {...loadLimits.watts} onChange={(watts) => set({ watts })} />
         <NumberField
-          label="Outside, °C"
+          label="Heat loss (W)"
+          value={load.watts}
+          {...loadLimits.watts}
+          onChange={(watts) => set({ watts })}
+        />
+        <NumberField
+          label="Outside (°C)"
           value={load.ambient}
           {...loadLimits.ambient}
           onChange={(ambient) => set({ ambient })}
         />
         <NumberField
-          label="At most, °C"
+          label="Maximum (°C)"
           value={load.limit}
           {...loadLimits.limit}
           onChange={(limit) => set({ limit })}
@@ -46,14 +51,14 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
       <Advice heat={heat} design={design} load={load} dispatch={dispatch} />
       <div className="size-fields">
         <NumberField
-          label="Altitude, m"
+          label="Altitude (m)"
           value={load.altitude}
           {...loadLimits.altitude}
           onChange={(altitude) => set({ altitude })}
         />
         <Switch label="In full sun" checked={load.inSun} onChange={(inSun) => set({ inSun })} />
       </div>
-      <p className="note">An estimate in the manner of IEC TR 60890, not a certificate.</p>
+      <p className="note">An estimate based on IEC TR 60890, not a certificate.</p>
     </Section>
   )
 }
@@ -61,8 +66,8 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
 function describeHeat({ top, mostWatts, area }: Heat, { limit }: HeatLoad): string {
   const surface = `Cooling surface ${area.toFixed(2)} m².`
   return top <= limit
-    ? `Stays at ${Math.round(top)} °C; up to ${mostWatts} W. ${surface}`
-    : `Reaches ${Math.round(top)} °C: ${mostWatts} W is the most. ${surface}`
+    ? `Stays at ${Math.round(top)} °C: up to ${mostWatts} W is fine. ${surface}`
+    : `Too hot at ${Math.round(top)} °C: it can take at most ${mostWatts} W. ${surface}`
 }
 
 type AdviceProps = { heat: Heat } & Pick<Props, 'design' | 'load' | 'dispatch'>
@@ -82,7 +87,7 @@ function Advice({ heat: { advice, flow }, load, design, dispatch }: AdviceProps)
       return fitted ? (
         <Button small onClick={() => dispatch({ type: 'changed', change: fitted })}>
           Fit a {advice.size} fan and filter, {Math.ceil(flow)} m³/h
-          {fitted.ip < design.ip && ` (lowers protection to IP${fitted.ip})`}
+          {fitted.ip < design.ip && ` (lowers the rating to IP${fitted.ip})`}
         </Button>
       ) : (
         <AskUs design={design} load={load} />
@@ -116,7 +121,7 @@ const AskUs = ({ design, load }: Pick<Props, 'design' | 'load'>) => (
 const fanFaces = ['right', 'left', 'door'] as const
 type FanFace = (typeof fanFaces)[number]
 
-/** There, or where else on that face it can be made. */
+/** There, or anywhere else on that face where it can be made. */
 function addTo(design: Design, cutout: Cutout): Design | undefined {
   const isFree = createRoomCheck(design)
   const placed = isFree(cutout) ? cutout : findPlace(design, cutout)
@@ -139,7 +144,7 @@ function fitFilter(design: Design, size: FanSize): Pick<Design, 'cutouts'> | und
   return undefined
 }
 
-/** The fan low, its filter high, on the first face that takes both. IP54 is the most they allow. */
+/** The fan low, its filter high, on the first face with room for both. They allow IP54 at most. */
 function fitFan(design: Design, size: FanSize): Pick<Design, 'ip' | 'cutouts'> | undefined {
   if (design.cutouts.length + 2 > limits.cutouts) return undefined
   const ip: Ip = design.ip === 43 ? 43 : 54

@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/configure-rules.ts'
 
-/** What stops the order first. A message that several cut-outs have names each by its number. */
+/** Lists what stops the order first. If several cut-outs have the same message, each is named by its number. */
 export function listFindings(findings: readonly Finding[]): Finding[] {
   const stops = findings.filter(({ level }) => level === 'stop')
   const warnings = findings.filter(({ level }) => level === 'warn')

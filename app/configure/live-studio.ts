@@ -14,12 +14,12 @@ import {
 } from 'three'
 import type { Design } from '#contract/configure-catalogue.ts'
 import { createBuilder, type Enclosure } from '#models/enclosure.ts'
-import { bringReflectionsNear, lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
+import { lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
 import { openDarkroom } from './darkroom.ts'
 
 /**
- * The configurator's studio: the enclosure on its wall or floor, under soft boxes. One frame while anything moves; then many with
- * moved lights and lens, averaged: the photograph. Loaded after the first paint.
+ * The configurator's studio: the enclosure on its wall or floor, under soft boxes. One frame while anything moves; then
+ * many, with slightly moved lights and lens, averaged into a photograph. Loaded after the first paint.
  */
 
 type Shown = { design: Design; isOpen: boolean; isFitted: boolean }
@@ -72,19 +72,18 @@ function makeBackdrop(): Mesh<CircleGeometry, ShadowMaterial> {
 
 type Options = {
   onLost: () => void
-  /** Drawn by the processor: fewer frames, and no smoothing of each. */
+  /** Drawn by the CPU: fewer frames, without anti-aliasing. */
   isSlow: boolean
 }
 
 export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Options) {
-  bringReflectionsNear()
   const renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: 'low-power' })
   renderer.toneMapping = NoToneMapping
   renderer.outputColorSpace = LinearSRGBColorSpace
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = PCFShadowMap
   renderer.setClearColor(0x000000, 0)
-  // drawn to targets of our own first: the counts of a frame add up
+  // a frame is several passes, and their counts are added up
   renderer.info.autoReset = false
   canvas.addEventListener('webglcontextlost', onLost)
   const darkroom = openDarkroom(renderer, isSlow ? 0 : 4)
@@ -110,7 +109,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
   /** Frames in the average. */
   let taken = 0
 
-  /** Made anew; the whole has a diagonal of 2. */
+  /** Rebuilds the model, scaled to a diagonal of 2. */
   function build() {
     if (!shown) return
     if (subject) scene.remove(subject.group)
@@ -159,7 +158,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
           const corner = new Vector3(x, y, z).project(camera)
           most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
         }
-      // on a phone the buttons take a larger part of the picture
+      // on a phone the buttons cover more of the picture
       far *= most / (canvas.clientHeight < 320 ? 0.76 : 0.86)
     }
     camera.position.lerp(focus, 1 - 1 / closeness)
@@ -177,7 +176,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
     camera.aspect = w / h
   }
 
-  /** The lamps and the lens for the nth frame: the first as they stand, the others a little aside. */
+  /** Lamps and lens for the nth frame: in place for the first, slightly moved for the others. */
   function arrange(n: number) {
     const [u, v] = n === 1 ? [0, 0] : [halton(n, 2) - 0.5, halton(n, 3) - 0.5]
     key.position.set((azimuth < 0 ? 2.9 : -2.9) + u * 3, size.y / 2 + 3.4 + v * 1.5, 3.9 - u * 1.5)
@@ -204,7 +203,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
     renderer.setRenderTarget(darkroom.frame)
     renderer.clear()
     renderer.render(scene, camera)
-    // for measuring: the counts that a phone's frame time follows from
+    // for measuring: a phone's frame time depends on these counts
     canvas.dataset.calls = String(renderer.info.render.calls)
     canvas.dataset.triangles = String(renderer.info.render.triangles)
     darkroom.develop(taken)
@@ -260,7 +259,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
       elevation = Math.min(40, Math.max(-12, elevation + dy * 0.25))
       ask()
     },
-    /** By a factor; 0 shows the whole again. */
+    /** By a factor; 0 shows everything again. */
     zoom(by: number): void {
       closeness = by === 0 ? 1 : Math.min(4, Math.max(1, closeness * by))
       ask()

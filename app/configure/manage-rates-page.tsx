@@ -24,10 +24,10 @@ const load = warm(() => [manageConfigureApi.endpoints.getOfficeRates.initiate()]
 
 export { load as clientLoader, load as loader }
 
-/** A rate is named by its way into the rates: `steelKg-mild`. */
+/** A rate is named by its path in the rates: `steelKg-mild`. */
 const groups: { title: string; fields: [name: string, label: string][] }[] = [
   {
-    title: 'Steel, rand per kg',
+    title: 'Steel (rand per kg)',
     fields: [
       ['steelKg-mild', steels.mild.label],
       ['steelKg-galvanised', steels.galvanised.label],
@@ -35,40 +35,40 @@ const groups: { title: string; fields: [name: string, label: string][] }[] = [
       ['steelKg-304', steels['304'].label],
       ['steelKg-316', steels['316'].label],
       ['plateKg', 'Mounting plates'],
-      ['scrap', 'Scrap, share of a blank'],
+      ['scrap', 'Scrap (share of a blank)'],
     ],
   },
   {
     title: 'Cutting, folding and welding',
     fields: [
-      ['cutM', 'Laser, R/m'],
-      ['pierce', 'Pierce, R'],
-      ['form', 'Louvre slot, R'],
-      ['bend', 'Fold, R'],
-      ['bendM', 'Folding, R/m'],
-      ['weldM', 'Welding, R/m'],
-      ['setup', 'Set-up, R'],
+      ['cutM', 'Laser (R/m)'],
+      ['pierce', 'Pierce (R)'],
+      ['form', 'Louvre slot (R)'],
+      ['bend', 'Fold (R)'],
+      ['bendM', 'Folding (R/m)'],
+      ['weldM', 'Welding (R/m)'],
+      ['setup', 'Set-up (R)'],
     ],
   },
   {
-    title: 'Finish, rand per m²',
+    title: 'Finish (rand per m²)',
     fields: [
       ['coatM2', 'Powder'],
-      ['otherColourM2', 'Other colours, more'],
+      ['otherColourM2', 'Other colours, extra'],
       ['brushM2', 'Brushing'],
     ],
   },
   {
-    title: 'Fittings, rand',
+    title: 'Fittings (rand)',
     fields: [
       ['hinge', 'Hinge'],
       ['lock-double-bit', `Lock: ${lockNames['double-bit'].toLowerCase()}`],
       ['lock-key', `Lock: ${lockNames.key.toLowerCase()}`],
       ['lock-handle', `Lock: ${lockNames.handle.toLowerCase()}`],
       ['lock-padlock', `Lock: ${lockNames.padlock.toLowerCase()}`],
-      ['sealM', 'Seal, R/m'],
+      ['sealM', 'Seal (R/m)'],
       ['window', 'Window frame'],
-      ['windowM2', 'Pane, R/m²'],
+      ['windowM2', 'Pane (R/m²)'],
       ['bracket', 'Wall bracket'],
       ['poleSet', 'Pole set'],
       ['liftingSet', 'Lifting set'],
@@ -88,17 +88,17 @@ const groups: { title: string; fields: [name: string, label: string][] }[] = [
     fields: [
       ['assemblyHour', 'Rand per hour'],
       ['hours-base', 'Each enclosure'],
-      ['hours-faceM2', 'For each m² outside'],
+      ['hours-faceM2', 'Each m² of outside surface'],
       ['hours-door', 'Each door'],
       ['hours-window', 'Each window'],
       ['hours-floor', 'Floor-standing, each m²'],
       ['hours-cutout', 'Each cut-out'],
       ['hours-plate', 'Mounting plate'],
-      ['hours-second', 'Second person, share'],
+      ['hours-second', 'Second person (share)'],
     ],
   },
   {
-    title: 'Stainless steel, times',
+    title: 'Stainless steel (factor)',
     fields: [
       ['stainless-cut', 'Cutting'],
       ['stainless-weld', 'Welding'],
@@ -107,7 +107,7 @@ const groups: { title: string; fields: [name: string, label: string][] }[] = [
     ],
   },
   {
-    title: 'Overhead and margin, per cent',
+    title: 'Overhead and margin (%)',
     fields: [
       ['overhead', 'Overhead'],
       ['margin', 'Margin'],
@@ -158,12 +158,12 @@ function toRates(typed: Typed): Rates | undefined {
   return { ...(tree as unknown as Rates), floorQuoted: typed.floorQuoted === true }
 }
 
-const amount = z.string().refine((text) => toNumber(text) >= 0, 'This is a number, 0 or more.')
-const mostPercent = mostAdded * 100
+const amount = z.string().refine((text) => toNumber(text) >= 0, 'Please enter a number, 0 or more.')
+const maxPercent = mostAdded * 100
 const percentage = z.string().refine((text) => {
   const percent = toNumber(text)
-  return percent >= 0 && percent <= mostPercent
-}, `This is a percentage from 0 to ${mostPercent}: 8 adds 8 %.`)
+  return percent >= 0 && percent <= maxPercent
+}, `Please enter a percentage from 0 to ${maxPercent}: 8 adds 8%.`)
 const schema = z.object({
   ...Object.fromEntries(names.map((name) => [name, percentages.includes(name) ? percentage : amount])),
   floorQuoted: z.boolean(),
@@ -178,7 +178,7 @@ export default function ManageRatesPage() {
         <h1>Enclosure rates</h1>
       </div>
       <p className="text-ui text-ink-2 mb-4">
-        What the work costs you. Overhead and margin are added; visitors see selling prices only.
+        Enter what the work costs you. Overhead and margin are added; visitors see selling prices only.
       </p>
       {isError && <ErrorState title="The rates could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
@@ -200,7 +200,7 @@ function RatesForm({ office }: { office: OfficeRates }) {
         if (!rates) return
         const reply = await run({ body: { rates, version: office.version } })
         if (!reply.ok) return reply
-        toast.success('Saved. The configurator prices by these rates from now on.')
+        toast.success('Saved. The configurator now uses these rates.')
       }}
     >
       <div className="grid gap-4">
@@ -220,7 +220,7 @@ function RatesForm({ office }: { office: OfficeRates }) {
           />
         </Panel>
         <FormMessage />
-        <FormGuard>The rates you changed are not saved.</FormGuard>
+        <FormGuard>Your changes to the rates are not saved.</FormGuard>
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton busyText="Saving">Save rates</SubmitButton>
           <p className="note">
@@ -247,7 +247,7 @@ const size = (width: number, height: number, depth: number, more: Partial<Design
 }
 const stainless = { steel: '304', sheet: 1.5, finish: 'bare' } as const
 const standing = { sheet: 2, mounting: 'floor', plinth: 100, ip: 55, lock: 'handle', plate: 'galvanised' } as const
-/** For a shop whose catalogue has no enclosures. */
+/** For a shop without enclosures in its catalogue. */
 const usualSizes = [
   size(300, 300, 200, { sheet: 1.2 }),
   size(600, 800, 250),
@@ -263,7 +263,7 @@ const toExamples = (sizes: readonly StandardSize[]): Example[] =>
     return design ? [{ name: partNumber, design, listCents: toCents(price) }] : []
   })
 
-/** What the catalogue's sizes come to while the rates are typed, beside their list prices. */
+/** Prices the catalogue's sizes at the rates being typed, beside their list prices. */
 function Examples() {
   const now = toRates(useWatch() as Typed)
   const { data } = useListStandardSizesQuery()
@@ -273,7 +273,7 @@ function Examples() {
   return (
     <Panel
       aside={isListed && now && <span className="note">{describeFit(fromCatalogue, now)}</span>}
-      title={isListed ? "The catalogue's sizes" : 'Usual sizes'}
+      title={isListed ? 'Catalogue sizes' : 'Usual sizes'}
       className="lg:sticky lg:top-4"
     >
       <table className="w-full text-dense">
@@ -307,7 +307,7 @@ function Examples() {
   )
 }
 
-/** A price within a tenth of the list is no surprise to anybody. */
+/** A price within 10% of the list price surprises nobody. */
 function describeFit(examples: readonly Example[], rates: Rates): string {
   const near = examples.filter(
     ({ design, listCents = 0 }) => Math.abs(priceOf(design, rates) / listCents - 1) <= 0.1,
@@ -317,5 +317,5 @@ function describeFit(examples: readonly Example[], rates: Rates): string {
 
 const priceOf = (design: Design, rates: Rates) => priceDesign(design, toSellingRates(rates)).cents
 
-/** +3.5 %, −1.2 %. */
-const describeDistance = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}\u00a0%`
+/** +3.5%, −1.2%. */
+const describeDistance = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}%`

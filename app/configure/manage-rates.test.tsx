@@ -22,7 +22,7 @@ test('overhead and margin are typed as percentages and stored as shares', async 
   await page.user.clear(field('Margin'))
   await page.user.type(field('Margin'), '201')
   await page.user.click(screen.getByRole('button', { name: 'Save rates' }))
-  await screen.findByText('This is a percentage from 0 to 200: 8 adds 8 %.')
+  await screen.findByText('Please enter a percentage from 0 to 200: 8 adds 8%.')
   expect(page.writes()).toEqual([])
 
   await page.user.clear(field('Margin'))

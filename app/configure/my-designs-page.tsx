@@ -75,14 +75,14 @@ function SavedLine({ saved: { _id, name, createdAt, design } }: { saved: SavedDe
             href={designDrawing(design.code)}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Drawing (PDF) of ${name}`}
+            aria-label={`Drawing (PDF) for ${name}`}
           >
             Drawing (PDF)
           </a>
           <a
             className="inline-block py-1.5 underline underline-offset-3"
             href={designFaces(design.code)}
-            aria-label={`Faces as DXF of ${name}`}
+            aria-label={`Faces as DXF for ${name}`}
           >
             Faces as DXF
           </a>

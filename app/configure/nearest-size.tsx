@@ -10,7 +10,7 @@ import { useListStandardSizesQuery } from './api.ts'
 
 type Props = { design: Design; cents: number; onTake: (change: Partial<Design>) => void }
 
-/** A standard size costs less and is often in stock: an honest shop says so. */
+/** Points out the nearest standard size, which costs less and is often in stock. */
 export function NearestSize({ design, cents, onTake }: Props) {
   const { data } = useListStandardSizesQuery()
   const sizes = useMemo(

@@ -6,16 +6,16 @@ type Props = {
   value: number
   min: number
   max: number
-  /** 0.5 for places on a face. */
+  /** 0.5 for positions on a face. */
   step?: number
   error?: string | undefined
   hint?: string
   onChange: (value: number) => void
-  /** The field is left: what was typed is one step of undo. */
+  /** The user has left the field: what they typed is one undo step. */
   onSettled?: () => void
 }
 
-/** A measure that takes effect while it is typed; what is not yet a number within bounds waits until the field is left. */
+/** A number that applies as it is typed. Input that is not yet a valid number waits until the user leaves the field. */
 export function NumberField({ label, value, min, max, step = 1, error, hint, onChange, onSettled }: Props) {
   const [typed, setTyped] = useState<string>()
   const read = (text: string) => Math.round(Number(text.replace(',', '.')) / step) * step

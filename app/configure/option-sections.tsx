@@ -37,7 +37,7 @@ type Props = {
   design: Design
   dispatch: Dispatch<Action>
   findings: readonly Finding[]
-  /** What there is to say about the size. */
+  /** Notes about the size. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function OptionSections({ design, dispatch, findings, children }: Props) 
           {(['width', 'height', 'depth'] as const).map((side) => (
             <NumberField
               key={side}
-              label={`${side[0]?.toUpperCase()}${side.slice(1)}, mm`}
+              label={`${side[0]?.toUpperCase()}${side.slice(1)} (mm)`}
               value={design[side]}
               {...limits[side]}
               onChange={(value) => dispatch({ type: 'changed', change: { [side]: value }, step: side })}
@@ -62,7 +62,7 @@ export function OptionSections({ design, dispatch, findings, children }: Props) 
           ))}
         </div>
         {listed('width', 'height', 'depth')}
-        <p className="note">Outside, the door included.</p>
+        <p className="note">Outside dimensions, including the door.</p>
         {children}
       </Section>
       <SteelSection design={design} set={set} bad={isBad('steel', 'sheet', 'finish')}>
@@ -175,7 +175,7 @@ function SteelSection({ design, set, bad, children }: SteelProps) {
         onChange={chooseSteel}
       />
       <Choice
-        label="Sheet, mm"
+        label="Sheet (mm)"
         value={design.sheet}
         options={steels[design.steel].sheets.map((value) => ({
           value,
@@ -202,7 +202,7 @@ function SteelSection({ design, set, bad, children }: SteelProps) {
       </ButtonGroup>
       <p className="note">
         {describeFinish(design)}
-        {!finishes[design.finish].isStocked && ', ordered for you: a week more'}
+        {!finishes[design.finish].isStocked && ', ordered specially: adds a week'}
       </p>
       {children}
     </Section>

@@ -5,13 +5,13 @@ import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 type SectionProps = {
   title: string
   value: string
-  /** When the page opens. On a phone sections are folded, for the page to stay short. */
+  /** Whether it is open at first. On a phone sections are closed, to keep the page short. */
   open?: boolean | 'on phones too'
   bad?: boolean
   children: ReactNode
 }
 
-/** A group of options that shows its value when it is folded. */
+/** A group of options that shows its value when it is closed. */
 export function Section({ title, value, open = false, bad = false, children }: SectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const foldsOnPhone = open === true
@@ -40,7 +40,7 @@ type ChoiceProps<T extends string | number> = {
   onChange: (value: T) => void
 }
 
-/** One of a few. What cannot be had with the rest stays choosable: a finding then says why. */
+/** A choice between a few options. Those that clash with the design can still be chosen: a finding then says why. */
 export function Choice<T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
     <div className="choice">

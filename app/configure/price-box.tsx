@@ -31,9 +31,9 @@ export function PriceBox({ price: { cents, lines, kg, leadTimeDays, deliveryQuot
         ))}
       </dl>
       <p className="note">
-        {kg} kg. Leaves in {leadTimeDays / 7} weeks.{' '}
-        {deliveryQuoted && 'Delivery is quoted for your address before you pay. '}Made to your measures: the seven-day
-        right to return goods does not apply.
+        {kg} kg. Ships in {leadTimeDays / 7} weeks.{' '}
+        {deliveryQuoted && 'Delivery is quoted for your address before you pay. '}Made to your specification: the
+        seven-day right to return goods does not apply.
       </p>
       {children}
     </section>

@@ -29,7 +29,7 @@ export default function SaveDesignDialog({
       onSubmit={async ({ name }) => {
         const reply = await run({ body: { name, link } })
         if (!reply.ok) return reply
-        toast.success(`${name} was saved.`)
+        toast.success(`${name} has been saved.`)
         onClose()
       }}
       onClose={onClose}

@@ -14,7 +14,7 @@ type Live = 'off' | 'asking' | 'starting' | 'on'
 
 const toImage = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** The design as a picture at once, and as a live model where the browser can show one. */
+/** The design as a picture straight away, and as a live model if the browser can show one. */
 export function Stage({ design, maker }: { design: Design; maker: string }) {
   const [view, setView] = useState<'model' | 'drawing'>('model')
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
         src={toImage(sheet ? toDrawingSvg(sheet) : toPictureSvg(drawOblique(design), design))}
         alt={view === 'drawing' ? `Drawing of ${designName(design).toLowerCase()}` : designName(design)}
       />
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the picture beside it has the words */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the picture beside it has the alt text */}
       <canvas
         key={canvasKey}
         ref={canvas}
@@ -90,7 +90,10 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   )
 }
 
-/** Whether the model starts by itself, waits to be asked, or cannot be shown. With data saving or software rendering it waits. */
+/**
+ * Whether the model starts by itself, waits for a click, or cannot be shown. It waits if data saving is on or rendering
+ * is in software.
+ */
 function canStart(): { when: 'now' | 'asked' | 'never'; isSlow: boolean } {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   const probe = document.createElement('canvas').getContext('webgl2')
@@ -110,7 +113,7 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
   const shown = useRef({ design, isOpen, isFitted })
   const slow = useRef(false)
   const [live, setLive] = useState<Live>('off')
-  /** A canvas that has lost its graphics never gets them back, so the next studio has another one. */
+  /** A canvas that has lost its graphics context never gets it back, so the next studio has a new one. */
   const [canvasKey, setCanvasKey] = useState(0)
   const close = useCallback(() => {
     studio.current?.close()
@@ -159,7 +162,10 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
 
 type Point = { x: number; y: number }
 
-/** One finger turns, sideways only, so that the page scrolls; two fingers zoom. A mouse turns both ways, and its wheel is the page's. */
+/**
+ * One finger turns the model sideways only, so that the page still scrolls; two fingers zoom. A mouse turns it both
+ * ways, and its wheel scrolls the page.
+ */
 function useGestures(studio: RefObject<Studio | undefined>) {
   const fingers = useRef(new Map<number, Point>())
   const spread = () => {

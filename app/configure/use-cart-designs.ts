@@ -3,8 +3,9 @@ import type { CartItem } from '#contract/cart.ts'
 import { useCreateDesignMutation, useListDesignsQuery } from './api.ts'
 
 /**
- * The cart's enclosures at current prices. The shop forgets designs that nobody uses for months: one that a cart still has is
- * posted again, once, and gets the same id and code. Until then there is no answer, so that its line does not seem sold out.
+ * The cart's enclosures at current prices. The shop deletes designs that nobody has used for months: one that is still
+ * in a cart is saved again, once, under the same id and code. Until then the result is undefined, so that its line does
+ * not look sold out.
  */
 export function useCartDesigns(cartItems: readonly CartItem[]) {
   const lines = cartItems.flatMap(({ _id, design }) => (design ? [{ _id, link: design }] : []))

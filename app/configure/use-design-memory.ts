@@ -7,7 +7,7 @@ import { designPage } from '#contract/configure-paths.ts'
 
 const storageKey = 'configure'
 
-/** The last design comes back on the next visit, unless the address names one. Nothing is stored before a change. */
+/** Brings back the last design on the next visit, unless the URL has one. Nothing is stored before a change. */
 export function useDesignDraft(design: Design, mayRestore: boolean, onRestore: (design: Design) => void) {
   const first = useRef(design)
   const restore = useEffectEvent(() => {
@@ -36,11 +36,11 @@ function write(link: string) {
   try {
     openLocalStorage()?.setItem(storageKey, link)
   } catch {
-    // A full or blocked store keeps no draft; the address still has the design.
+    // Storage may be full or blocked; the URL still has the design.
   }
 }
 
-/** The address always names the design: reloading, bookmarks and sharing need no button. */
+/** The URL always has the design, so reloading, bookmarking and sharing just work. */
 export function useDesignAddress(link: string, load: HeatLoad | undefined) {
   const isFirst = useRef(true)
   useEffect(() => {

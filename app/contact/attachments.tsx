@@ -11,7 +11,7 @@ type Props = { files: readonly File[]; disabled: boolean; onChange: (files: File
 const endings = contactFileTypes.split(',')
 const sumBytes = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** Why these cannot be sent; the server looks at the bytes too. */
+/** Why these cannot be sent; the server checks the contents too. */
 function findProblem(files: readonly File[]): string | undefined {
   const wrong = files.find(({ name }) => !endings.some((ending) => name.toLowerCase().endsWith(ending)))
   if (wrong) return contactFileTexts.wrongType(wrong.name)
@@ -19,7 +19,7 @@ function findProblem(files: readonly File[]): string | undefined {
   return sumBytes(files) > maxContactBytes ? contactFileTexts.tooLarge : undefined
 }
 
-/** Files that go with a message. What cannot be sent is not added, and the others stay. */
+/** Files attached to a message. A file that cannot be sent is not added, and the others stay. */
 export function Attachments({ files, disabled, onChange }: Props) {
   const [problem, setProblem] = useState<string>()
   const add = (more: File[]) => {
@@ -33,10 +33,10 @@ export function Attachments({ files, disabled, onChange }: Props) {
     <div className="grid gap-2">
       <DropZone
         label="Attachments"
-        hint="Drawings, photos or a bill of materials: PDF, images or DXF. Up to 5 files, 10 MB together."
+        hint="Drawings, photos or a bill of materials: PDF, images or DXF. Up to 5 files, 10 MB in total."
         error={problem}
         accept={contactFileTypes}
-        prompt="Drop files here, or choose them"
+        prompt="Drop files here, or choose some"
         disabled={disabled}
         onFiles={add}
       />

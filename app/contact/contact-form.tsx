@@ -39,11 +39,11 @@ const isOurs = {
 
 type Props = {
   product: Asked | undefined
-  /** What the incoming link is about: a search without results. */
+  /** From a link that follows a search without results. */
   subject: string
   /** The link of a custom enclosure. */
   design: string
-  /** Its heat losses, if the question is about cooling. */
+
   /** Set if the question is about heat. */
   load: HeatLoad | undefined
   onForget: () => void
@@ -114,7 +114,7 @@ export function ContactForm({ product, subject, design, load, onForget }: Props)
   )
 }
 
-/** Fills in the subject of the link that led here. */
+/** Fills in what the link that led here is about. */
 function InitialMessage({ product, subject, design, load }: Omit<Props, 'onForget'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
@@ -126,7 +126,7 @@ function InitialMessage({ product, subject, design, load }: Omit<Props, 'onForge
     const words =
       load === undefined
         ? `Please send me a quote for this custom enclosure:\n${address}\n\nQuantity: `
-        : `What keeps this enclosure cool with losses of ${load.watts} W?\n${address}\n`
+        : `How can I keep this enclosure cool with a heat loss of ${load.watts} W?\n${address}\n`
     setValue('message', words, { shouldDirty: true })
   }, [design, load, getValues, setValue])
   useEffect(() => {

@@ -19,7 +19,7 @@ export const handle = { query: ['product', 'subject', 'design', ...loadKeys] }
 export default function ContactPage() {
   const brand = useBrand()
   const [search, setSearch] = useSearchParams()
-  // A cart whose delivery must be quoted comes with everything that is known.
+  // A cart that needs a delivery quote brings everything we know about it.
   const product = useAskedProduct(search.get('product') ?? '')
   const load = useMemo(() => (search.has('w') ? readLoad(search) : undefined), [search])
   return (

@@ -31,10 +31,10 @@ test('a message without a name, an address or text is not sent, and each field s
 })
 
 test('a sent message leaves an empty form and a confirmation', async () => {
-  const page = open({ 'POST /api/contact': ok({ message: 'Thank you. We answer within a day.' }, 201) })
+  const page = open({ 'POST /api/contact': ok({ message: 'Thank you. We will reply within a day.' }, 201) })
   await fillIn(page)
   await page.user.click(sent())
-  await screen.findByText('Thank you. We answer within a day.')
+  await screen.findByText('Thank you. We will reply within a day.')
   expect(page.writes()).toMatchObject([
     { body: { name: 'Thandi Nkosi', email: 'thandi@example.co.za', message: 'Do you build kiosks?' } },
   ])
@@ -71,7 +71,7 @@ test('a quote request names its product and sends its id', async () => {
   expect(page.router.state.location.search).toBe('')
 })
 
-test('a question about an enclosure names its address on a line of its own, and its losses if it is about heat', async () => {
+test('a question about an enclosure has its link on a separate line, and the heat loss if it is about cooling', async () => {
   open({}, '/contact?design=EJYMg')
   await waitFor(() => expect(field('Message').value).toMatch(/^Please send me a quote .*\n\S+\/configure\?d=EJYMg\n/))
   cleanup()
@@ -127,7 +127,7 @@ const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const attached = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
 
-test('files go with the message, and one can be taken out again', async () => {
+test('files are sent with the message, and can be removed again', async () => {
   const page = open({ 'POST /api/contact/form': ok({ message: 'Thank you.' }, 201) })
   await fillIn(page)
   await page.user.upload(zone(), [file('plan.pdf'), file('door.DXF')])
@@ -140,14 +140,14 @@ test('files go with the message, and one can be taken out again', async () => {
   expect(attached()).toEqual([])
 })
 
-test('a file that cannot be sent is named, and neither the others nor the words are lost', async () => {
+test('a file that cannot be sent is named, and the other files and the text stay', async () => {
   const page = open({ 'POST /api/contact/form': refused(400, 'plan.pdf is not a PDF.') })
   await fillIn(page)
   await page.user.upload(zone(), [file('plan.pdf')])
   const noFilter = userEvent.setup({ applyAccept: false })
   for (const [more, words] of [
     [[file('plans.zip')], 'plans.zip is not a PDF, an image or a DXF drawing.'],
-    [Array.from({ length: 5 }, (_, nth) => file(`${nth}.png`)), 'Please attach 5 files at most.'],
+    [Array.from({ length: 5 }, (_, nth) => file(`${nth}.png`)), 'Please attach at most 5 files.'],
     [[file('large.pdf', 10_485_760)], 'These files are too large.'],
   ] as const) {
     await noFilter.upload(zone(), [...more])

@@ -56,7 +56,7 @@ export default function ManageMessagesPage() {
       </div>
       <section className="panel">
         <TabLinks
-          label="Messages by state"
+          label="Messages by status"
           tabs={tabs.map(({ value, label }) => ({
             to: to(value),
             label,
@@ -112,7 +112,7 @@ export default function ManageMessagesPage() {
   )
 }
 
-/** The count under each tab. One row is requested, for the total that comes with it. */
+/** The count on each tab. Requests a single row, for the total that comes with it. */
 function useCounts(search: string): Record<(typeof tabs)[number]['value'], number | undefined> {
   const wanted = { limit: 1, ...(search ? { search } : {}) }
   const open = useListContactMessagesQuery({ querystring: { ...wanted, handled: false } }).data?.total
@@ -142,7 +142,7 @@ function Message({
   }
   const navigate = useNavigate()
   const [makeQuote] = useMakeQuoteMutation()
-  const making = useAction(makeQuote, { fallback: 'The quote could not be made.' })
+  const making = useAction(makeQuote, { fallback: 'The quote could not be created.' })
   const quote = async () => {
     const reply = await making.run({
       body: {
@@ -203,8 +203,8 @@ function Message({
               {phone}
             </ButtonAnchor>
           )}
-          <Button small busy={making.isBusy} busyText="Making" onClick={() => void quote()}>
-            Make a quote
+          <Button small busy={making.isBusy} busyText="Creating" onClick={() => void quote()}>
+            Create a quote
           </Button>
           <Button
             small
@@ -228,7 +228,7 @@ function Message({
           onCancel={() => setDeleting(false)}
         >
           The message from {name}
-          {files.length > 0 ? ' and what is attached to it' : ''} will be permanently deleted.
+          {files.length > 0 ? ' and its attachments' : ''} will be permanently deleted.
         </ConfirmDialog>
       </div>
     </details>

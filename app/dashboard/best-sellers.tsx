@@ -25,12 +25,12 @@ const columnsBeside = (best: number): Column<Row>[] => [
   },
   {
     id: 'qty',
-    header: 'Pieces',
+    header: 'Units',
     align: 'end',
     phone: 'left',
     cell: ({ qty }) => (
       <>
-        {qty} <span className="md:hidden">pieces</span>
+        {qty} <span className="md:hidden">units</span>
       </>
     ),
   },

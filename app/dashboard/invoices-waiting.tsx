@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 
-/** Paid orders whose invoice lacks details that the VAT Act requires. */
+/** Paid orders that cannot be invoiced until they have the details that the VAT Act requires. */
 export function InvoicesWaiting({ total, reasons }: Dashboard['invoicesWaiting']) {
   if (total === 0) return null
   return (
@@ -12,7 +12,7 @@ export function InvoicesWaiting({ total, reasons }: Dashboard['invoicesWaiting']
           <b>{total === 1 ? '1 invoice cannot be issued yet.' : `${total} invoices cannot be issued yet.`}</b>{' '}
           {reasons.join(' ')}
         </p>
-        <Link to="/manage/settings">Open the settings</Link>
+        <Link to="/manage/settings">Open settings</Link>
       </Banner>
     </div>
   )

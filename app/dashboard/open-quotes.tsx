@@ -10,7 +10,7 @@ const shown = [
   ['expiring', 'expiring within a week'],
 ] as const
 
-/** Open quotes by state; hidden if there are none. */
+/** Open quotes by status; hidden if there are none. */
 export function OpenQuotes() {
   const { data } = useGetQuoteFiguresQuery({ querystring: {} })
   if (!data || shown.every(([view]) => data.counts[view] === 0)) return null

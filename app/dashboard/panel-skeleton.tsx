@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 
-/** As tall as the rows to come, so that nothing shifts. After a failure it does not pretend to be loading. */
+/** As tall as the rows that will replace it, so that nothing shifts. After a failure it says so. */
 export const PanelSkeleton = ({ rows, isLost }: { rows: number; isLost: boolean }) => (
   <div className="panel-body">
     {isLost ? (

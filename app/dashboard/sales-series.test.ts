@@ -7,7 +7,7 @@ const found = [
   { _id: '2026-11-15', totalSales: 200.2, orders: 3 },
 ]
 
-test('every day of the period has a bar, beside the same day of the previous period', () => {
+test('every day of the period has a bar beside the same day of the previous period', () => {
   const { points, from, now, before, isByMonth } = toSalesSeries(found, '2026-11-15', 7)
   expect(from).toBe('2026-11-09')
   expect(points).toHaveLength(7)

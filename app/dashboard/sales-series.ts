@@ -15,7 +15,7 @@ const sum = (days: readonly DaySales[]) => ({
   orders: days.reduce((total, { orders }) => total + orders, 0),
 })
 
-/** Sales of `count` days up to `to`, beside those of as many days before. Days without sales are 0. */
+/** Sales for `count` days up to `to`, beside those of the same number of days before. Days without sales are 0. */
 export function toSalesSeries(found: readonly DaySales[], to: string, count: number) {
   const from = daysBefore(to, count - 1)
   const byDay = new Map(found.map((day) => [day._id, day]))

@@ -20,14 +20,14 @@ import { useCreateDiscountMutation, useUpdateDiscountMutation } from './manage-d
 
 type Choices = {
   categories: readonly { _id: string; name: string }[]
-  /** Where products are found and chosen. */
+  /** Finds and selects products. */
   picker: (chosen: ChosenProduct[], onChange: (chosen: ChosenProduct[]) => void) => ReactNode
 }
 
 type Props = Choices & {
   /** Undefined for a new one. */
   discount: Discount | undefined
-  /** The products that it is for. */
+  /** The products it applies to. */
   products: ChosenProduct[]
   onClose: () => void
 }
@@ -49,7 +49,7 @@ export function DiscountDialog({ discount, products, categories, picker, onClose
           ? await updating.run({ params: { id: discount._id }, body: { ...body, updatedAt: discount.updatedAt } })
           : await creating.run({ body })
         if (!reply.ok) return reply
-        toast.success(`${reply.value.code} is saved.`)
+        toast.success(`${reply.value.code} has been saved.`)
         onClose()
       }}
       onClose={onClose}
@@ -62,7 +62,7 @@ export function DiscountDialog({ discount, products, categories, picker, onClose
           maxLength={30}
           autoComplete="off"
           autoCapitalize="characters"
-          hint="Letters, digits and hyphens. Capitals do not matter."
+          hint="Letters, digits and hyphens. Upper or lower case does not matter."
         />
         <TextInput name="percent" label="Percent off" required inputMode="decimal" autoComplete="off" />
       </div>

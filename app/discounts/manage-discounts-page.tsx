@@ -99,7 +99,7 @@ function DeleteDiscount({ discount, onClose }: { discount: Discount; onClose: ()
       onConfirm={async () => {
         const reply = await run({ params: { id: discount._id } })
         if (!reply.ok) return
-        toast.success(`${discount.code} is deleted.`)
+        toast.success(`${discount.code} deleted.`)
         onClose()
       }}
     >
@@ -121,7 +121,7 @@ function columnsFor(
 ): Column<Discount>[] {
   return [
     { id: 'code', header: 'Code', look: 'id', cell: ({ code }) => <b>{code}</b>, phone: 'left' },
-    { id: 'percent', header: 'Off', align: 'end', cell: ({ percent }) => `${percent} %`, phone: 'corner' },
+    { id: 'percent', header: 'Off', align: 'end', cell: ({ percent }) => `${percent}%`, phone: 'corner' },
     {
       id: 'scope',
       header: 'What',

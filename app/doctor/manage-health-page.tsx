@@ -32,7 +32,7 @@ const columns: Column<Finding>[] = [
   },
 ]
 
-/** Everything the shop needs, tried now. */
+/** Tests everything the shop depends on. */
 export default function ManageHealthPage() {
   const { currentData: data, isFetching, isError, error, refetch } = useRunDoctorQuery()
   const isLost = isError && !isFetching

@@ -27,7 +27,7 @@ export default function DownloadsPage() {
     <>
       <PageHead
         title="Downloads"
-        description="Brochures and certificates of our boards and enclosures, as PDF files."
+        description="Brochures and certificates for our boards and enclosures, as PDF files."
         path="/docs"
       />
       <div className="page-width pb-16">

@@ -56,7 +56,7 @@ export default function ManageDocumentsPage() {
         <EmptyState title={wanted ? 'No documents found' : 'No documents yet'}>
           {wanted
             ? 'Try a shorter search.'
-            : 'Upload your first brochure or certificate. It appears on the Downloads page at once.'}
+            : 'Upload your first brochure or certificate. It will appear on the Downloads page straight away.'}
         </EmptyState>
       )}
       <ul className="document-cards">

@@ -35,7 +35,7 @@ const empty: Draft = { name: '', tag: '', file: undefined, thumbnail: undefined 
 
 export default function ManageUploadDocumentPage() {
   const [state, setState] = useState<State>({ kind: 'idle' })
-  // Reset, and a stored document, start a new form.
+  // A new form after Reset and after each upload.
   const [round, setRound] = useState(0)
   const { upload, cancel } = useUpload((progress) => setState({ kind: 'uploading', progress }))
   const isUploading = state.kind === 'uploading'
@@ -132,7 +132,7 @@ function Files({ onChange, onProblem }: FilesProps) {
         required
         roomy
         accept="application/pdf,.pdf"
-        prompt="Drop the PDF here, or choose one (at most 50 MB)"
+        prompt="Drop the PDF here, or choose one (up to 50 MB)"
         onFile={takePdf}
         chosen={pdf.value && `${pdf.value.name} (${(pdf.value.size / 1_048_576).toFixed(1)} MB)`}
       />
@@ -140,7 +140,7 @@ function Files({ onChange, onProblem }: FilesProps) {
   )
 }
 
-/** The thumbnail goes first, because the document refers to it. Returns an error message. */
+/** Uploads the thumbnail first, because the document refers to it. Returns an error message. */
 function useUpload(onProgress: (percent: number) => void) {
   const underWay = useRef<{ abort(): void }>(undefined)
   const isCancelled = useRef(false)
@@ -164,7 +164,7 @@ function useUpload(onProgress: (percent: number) => void) {
     if (isCancelled.current) return cancelled(first)
     if (!stored.ok) {
       first.error(documentTexts.thumbnailFailed)
-      // What a retry cannot fix is reported in the server's own words.
+      // An error that a retry cannot fix is shown in the server's own words.
       const isImageRefused = [413, 415, 422].includes(stored.error.status)
       return isImageRefused ? stored.text : documentTexts.thumbnailFailed
     }

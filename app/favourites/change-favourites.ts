@@ -22,7 +22,7 @@ export type State = { session: Session; favourites: FavouritesState }
 type GetState = () => State
 
 const { getFavorites, updateFavorites } = favouritesApi.endpoints
-/** The most that one call accepts. */
+/** The most that one call can take. */
 const maxAtOnce = 500
 const fallback = 'The favourite could not be saved. Please try again.'
 
@@ -37,7 +37,7 @@ const selectOwner = ({ session }: State) => session.userInfo?._id
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** Sequential: adding and removing in quick succession must not arrive in reverse. */
+/** One at a time: quick changes must not arrive in the wrong order. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   waiting++
   const turn = last.then(work).finally(() => {
@@ -67,7 +67,9 @@ export const toggleFavourite = (product: ProductSummary) => async (dispatch: App
   } else if (data && waiting === 0) dispatch(favouritesSet({ list, products: data.items }))
 }
 
-/** On sign-in a guest's favourites are merged into the account's. Those that fail stay with the guest, to be retried. */
+/**
+ * On sign-in a guest's favourites are merged into the account's. Those that fail stay with the guest, to be retried.
+ */
 export const mergeFavourites = () => (dispatch: AppDispatch, getState: GetState) =>
   inTurn(async () => {
     const owner = selectOwner(getState())

@@ -16,18 +16,18 @@ const [board, meter, lamp] = [product('board'), product('meter'), product('lamp'
 const shelf = new Map([board, meter, lamp].map((one) => [one._id, one]))
 const user = { _id: 'thandi', name: 'Thandi', email: 't@example.co.za', rememberMe: false } as User
 
-/** An account on a server that responds in the order, and with the failures, a test asks for. */
-function openAccount(kept: string[]) {
-  const server = { kept: new Set(kept), calls: [] as object[], gates: [] as Promise<void>[], fail: false }
+/** An account on a server that answers or fails as the test requires. */
+function openAccount(stored: string[]) {
+  const server = { stored: new Set(stored), calls: [] as object[], gates: [] as Promise<void>[], fail: false }
   const store = createStore(async ({ method, body }: ApiRequest): Promise<ApiReply> => {
     const { add = [], remove = [] } = (body ?? {}) as { add?: string[]; remove?: string[] }
     if (method === 'PUT') server.calls.push(body as object)
     await server.gates.shift()
     if (server.fail) return { status: 500, body: { code: 'internal', message: 'Something broke.' } }
-    for (const id of add) server.kept.add(id)
-    for (const id of remove) server.kept.delete(id)
-    const items = [...server.kept].flatMap((id) => shelf.get(id) ?? [])
-    return { status: 200, body: { products: [...server.kept], items } }
+    for (const id of add) server.stored.add(id)
+    for (const id of remove) server.stored.delete(id)
+    const items = [...server.stored].flatMap((id) => shelf.get(id) ?? [])
+    return { status: 200, body: { products: [...server.stored], items } }
   })
   const names = (list: 'favorites' | 'localFavorites') => store.getState().favourites[list].map(({ name }) => name)
   const signIn = () => {
@@ -84,7 +84,7 @@ test('a favourite added during the merge stays', async () => {
   open()
   await Promise.all([joined, set])
   expect(names('favorites')).toEqual(['board', 'lamp'])
-  expect(server.kept).toEqual(new Set(['board', 'lamp']))
+  expect(server.stored).toEqual(new Set(['board', 'lamp']))
 })
 
 test('two quick clicks arrive in order, however late the first response is', async () => {
@@ -99,7 +99,7 @@ test('two quick clicks arrive in order, however late the first response is', asy
   await Promise.all([...clicks, other])
   expect(server.calls).toEqual([{ add: ['board'] }, { remove: ['board'] }, { add: ['meter'] }])
   expect(names('favorites')).toEqual(['meter'])
-  expect(server.kept).toEqual(new Set(['meter']))
+  expect(server.stored).toEqual(new Set(['meter']))
 })
 
 test('a favourite the account could not save is reverted, and the visitor is told', async () => {
@@ -116,7 +116,7 @@ test('a favourite the account could not save is reverted, and the visitor is tol
 test("another device's favourites show with the next change, and a response after sign-out is ignored", async () => {
   const { server, store, names, signIn } = openAccount([])
   await signIn()
-  server.kept.add('lamp')
+  server.stored.add('lamp')
   await store.dispatch(toggleFavourite(board))
   expect(names('favorites')).toEqual(['lamp', 'board'])
   const { gate, open } = openGate()

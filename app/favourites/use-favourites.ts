@@ -11,7 +11,7 @@ const selectFavouriteProducts = (state: State) => selectFavourites(state)[select
 export const useFavouriteProducts = () => useSelector(selectFavouriteProducts)
 export const useFavouriteCount = () => useSelector((state: State) => selectFavouriteProducts(state).length)
 
-/** Whether a product is a favourite, and its toggle. An account's list follows on the server. */
+/** Whether a product is a favourite, and its toggle. For an account, the change is also saved on the server. */
 export function useFavourite(id: string): [boolean, (product: ProductSummary) => void] {
   const dispatch = useAppDispatch()
   // A boolean, so that a page of cards does not re-render when the list changes.

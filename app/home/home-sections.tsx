@@ -15,8 +15,8 @@ import { Section } from './section.tsx'
 
 const ratings = [
   ['IEC 61439-1/-2', 'Type-tested assemblies'],
-  ['SANS 10142-1', 'Boards for the wiring code'],
-  ['IP66, IK10', 'Own steel, own powder coat'],
+  ['SANS 10142-1', 'Boards to the wiring code'],
+  ['IP66, IK10', 'Our own steel and powder coating'],
   ['2 working days', 'Stock items, anywhere in SA'],
 ] as const
 
@@ -73,7 +73,7 @@ export function CategoryTiles() {
   )
 }
 
-/** Only these: the descriptions of all of them would be a quarter of the page. */
+/** Only three: the descriptions of all projects would be a quarter of the page. */
 export const shownProjects = { querystring: { limit: 3 } }
 
 export function ProjectsTeaser() {

@@ -31,7 +31,7 @@ const product = (name: string) =>
   }) as unknown as ProductSummary
 const products = (names: string) => names.split(' ').map(product)
 
-const Shelves = () => (
+const Rows = () => (
   <>
     <FeaturedProducts />
     <NewProducts />
@@ -41,7 +41,7 @@ const Shelves = () => (
 const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(-1))
 
 test('no product is in two rows, and each row shows four', async () => {
-  openScreen(<Shelves />, {
+  openScreen(<Rows />, {
     'GET /api/product/featured': ok(products('a b c d e')),
     'GET /api/product/new': ok(products('a f g h i j')),
     'GET /api/product/top': ok(products('f a k l m n o')),
@@ -51,7 +51,7 @@ test('no product is in two rows, and each row shows four', async () => {
 })
 
 test('an empty or failed row leaves no gap in the page', async () => {
-  const page = openScreen(<Shelves />, {
+  const page = openScreen(<Rows />, {
     'GET /api/product/featured': ok([]),
     'GET /api/product/new': refused(500, 'x'),
     'GET /api/product/top': ok(products('a')),
@@ -63,7 +63,7 @@ test('an empty or failed row leaves no gap in the page', async () => {
 test.each([
   [[1], 'All products'],
   [[1, 2], 'All 3 products'],
-])('categories of %j products lead to “%s”', async (counts, label) => {
+])('categories with %j products link to “%s”', async (counts, label) => {
   const categories = counts.map((productCount) => ({ _id: `${productCount}`, name: 'Boards', slug: 'b', productCount }))
   openScreen(<CategoryTiles />, { 'GET /api/category': ok(categories) })
   await screen.findByRole('link', { name: label })

@@ -12,7 +12,9 @@ type Props = {
   product?: ReactNode
 }
 
-/** An annotation's contents. An image of another site cannot be shown until it is copied: the browser would block it. */
+/**
+ * An annotation's contents. An image from another site shows only once it has been copied: the browser would block it.
+ */
 export function AnnotationContent({ data, heading: Heading = 'h3', product }: Props) {
   const { text, description, redirectUrl, image } = data
   return (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Beside the point, towards the middle of the image, so that it stays on it. */
+/** Beside the point, towards the middle of the image, so that the popover stays on it. */
 export function placePopover({ x, y }: { x: number; y: number }): CSSProperties {
   const across = x <= 0.5 ? { left: `calc(${x * 100}% + 24px)` } : { right: `calc(${(1 - x) * 100}% + 24px)` }
   const down =

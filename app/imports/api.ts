@@ -29,7 +29,7 @@ const reading = api.injectEndpoints({
   }),
 })
 
-/** A step returns the current import, so the screen need not ask again. */
+/** Each step returns the current import, which saves the screen a request. */
 const shown = (answer: ProductImport) =>
   reading.util.updateQueryData('getImport', { params: { id: answer._id } }, () => answer)
 

@@ -8,7 +8,7 @@ const columns = [
 ]
 const choice = (field: Choice['field'], attribute = ''): Choice => ({ field, attribute })
 
-test('columns start as guessed from their headings, or as mapped before', () => {
+test('columns start as guessed from their headings, or as mapped last time', () => {
   expect(initialChoices({ columns, mapping: [] })).toEqual([choice('partNumber'), choice(''), choice('')])
   const mapping = [{ column: 1, field: 'attribute' as const, attribute: 'Colour' }]
   expect(initialChoices({ columns, mapping })).toEqual([choice(''), choice('attribute', 'Colour'), choice('')])
@@ -23,11 +23,11 @@ test('ignored columns are not sent, and attribute names are trimmed', () => {
 
 test('two columns for one field, and an attribute without a name, are reported', () => {
   expect([...findProblems([choice('name'), choice('name'), choice('attribute', ' ')], columns)]).toEqual([
-    [1, 'SKU already holds this.'],
+    [1, 'SKU already has this.'],
     [2, 'Please name the attribute.'],
   ])
   const twice = [choice('attribute', 'colour'), choice('attribute', 'Colour'), choice('')]
-  expect([...findProblems(twice, columns)]).toEqual([[1, 'SKU already holds this.']])
+  expect([...findProblems(twice, columns)]).toEqual([[1, 'SKU already has this.']])
   expect(findProblems([choice('attribute', 'A'), choice('attribute', 'B'), choice('')], columns).size).toBe(0)
 })
 

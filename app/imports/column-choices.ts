@@ -41,7 +41,7 @@ export function findProblems(choices: readonly Choice[], columns: ProductImport[
     }
     const before = seen.get(keyOf(choice))
     if (before === undefined) seen.set(keyOf(choice), column)
-    else problems.set(column, `${columnName(columns, before)} already holds this.`)
+    else problems.set(column, `${columnName(columns, before)} already has this.`)
   }
   return problems
 }

@@ -3,7 +3,7 @@ import { formatFileSize } from '#app/ui/format/format-file-size.ts'
 import type { ImportSummary } from '#contract/imports.ts'
 import { maxImportBytes } from '#contract/imports-rules.ts'
 
-/** Why a file is not worth sending; the server looks inside and decides. */
+/** Why a file is not worth uploading; the server checks its contents. */
 export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (/\.(?:xls|xlsb|ods|numbers)$/i.test(name))
     return `${name} is in another spreadsheet format. Please save it as .xlsx or .csv first.`
@@ -14,7 +14,7 @@ export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): st
   return undefined
 }
 
-/** An import's state in words. */
+/** An import's status in words. */
 export function describeImportState({ state, failedTask, counts }: ImportSummary): [word: string, tone: Tone] {
   switch (state) {
     case 'uploaded':

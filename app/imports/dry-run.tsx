@@ -17,7 +17,7 @@ import { InvalidCells } from './invalid-cells.tsx'
 
 type Props = { import: ProductImport; onBack: () => void; onAnother: () => void; onBadRows: () => void }
 
-/** What the file would change, before it does. */
+/** What the file would change. */
 export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
   const { counts, errors, foreseen } = sheet
   const good = counts.created + counts.updated
@@ -98,7 +98,7 @@ function Findings({ errors, foreseen, good, bad, onBadRows }: FindingsProps) {
               </span>
               <span className="flex-1 max-md:hidden" />
               <Button small icon={<Download size={15} aria-hidden="true" />} onClick={onBadRows}>
-                Bad rows as CSV
+                Bad rows (CSV)
               </Button>
             </div>
             <InvalidCells label="Bad cells" cells={errors} />

@@ -24,7 +24,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 
 const openAt = ({ _id }: ImportSummary) => `/manage/import-products?import=${_id}`
 
-/** Earlier imports with their state, updated while jobs are running. */
+/** Earlier imports with their status, updated while jobs are running. */
 export function ImportHistory({ page }: { page: number }) {
   const [isBusy, setBusy] = useState(false)
   const { data, isError, error, isFetching, refetch } = useListImportsQuery(
@@ -36,7 +36,7 @@ export function ImportHistory({ page }: { page: number }) {
   const [undoing, setUndoing] = useState<ImportSummary>()
   const [importToDiscard, setImportToDiscard] = useState<ImportSummary>()
   return (
-    <Panel title="Earlier imports" flush aside={<span className="note">of the last three months</span>}>
+    <Panel title="Earlier imports" flush aside={<span className="note">from the last three months</span>}>
       {isError && !data && !isFetching && (
         <ErrorState title="The imports could not be loaded" heading="h3" onRetry={refetch}>
           {toWords(toApiError(error), { fallback: 'Please try again.' })}
@@ -101,7 +101,7 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'left',
     cell: (one) => {
       const [word, tone] = describeImportState(one)
@@ -120,7 +120,7 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
 
 function resultOf({ state, counts, rows, done, kept = 0 }: ImportSummary): string {
   if (state === 'uploaded') return `${formatCount(rows)} rows`
-  if (busyImportStates.includes(state)) return `${Math.round((done / Math.max(1, rows)) * 100)} %`
+  if (busyImportStates.includes(state)) return `${Math.round((done / Math.max(1, rows)) * 100)}%`
   if (state === 'undone') return kept > 0 ? `${formatCount(kept)} kept` : 'All undone'
   const parts = [`${formatCount(counts.created)} new`, `${formatCount(counts.updated)} changed`]
   if (counts.bad > 0) parts.push(`${formatCount(counts.bad)} bad`)

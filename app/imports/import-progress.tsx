@@ -36,7 +36,9 @@ export function ImportProgress({ import: sheet, isLost }: Props) {
           }
         />
         {isLost && (
-          <Banner tone="hold">The shop is not responding. The import continues; we will keep checking.</Banner>
+          <Banner tone="hold">
+            The shop is not responding. The import is still running, and this page will keep checking.
+          </Banner>
         )}
         {stop.state.kind === 'failed' && <Banner tone="bad">{stop.state.text}</Banner>}
         {state !== 'undoing' && (

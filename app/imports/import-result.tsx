@@ -36,7 +36,7 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
             variant={state === 'done' ? 'primary' : 'plain'}
             to="/manage/manage-products"
           >
-            See the products
+            View products
           </ButtonLink>
         )}
         {canUndo && (
@@ -55,7 +55,7 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
       </div>
       {canUndo && (
         <p className="note">
-          Undo reverses the whole import, except for what was edited since. It is available for three months.
+          Undo reverses the whole import, except for anything edited since. You can undo it for three months.
         </p>
       )}
       {state === 'undone' && <NotUndone import={sheet} />}
@@ -66,7 +66,7 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
           aside={
             sheet.hasFile && (
               <Button small icon={<Download size={15} aria-hidden="true" />} onClick={onBadRows}>
-                Bad rows as CSV
+                Bad rows (CSV)
               </Button>
             )
           }
@@ -107,13 +107,13 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
   return (
     <Banner tone={counts.bad > 0 ? 'hold' : 'ok'}>
       {counts.bad > 0
-        ? `The good rows are imported. ${pluralise(counts.bad, 'row')} could not be read and ${counts.bad === 1 ? 'was' : 'were'} left out.`
+        ? `The good rows were imported. ${pluralise(counts.bad, 'row')} could not be read and ${counts.bad === 1 ? 'was' : 'were'} left out.`
         : 'The import is done.'}
     </Banner>
   )
 }
 
-/** Resumes what ended halfway. */
+/** Resumes an import or undo that stopped halfway. */
 function ResumeImport({ import: { _id, failedTask } }: { import: ProductImport }) {
   const [runImport] = useRunImportMutation()
   const [undoImport] = useUndoImportMutation()
@@ -147,7 +147,7 @@ const columns: Column<SkippedDeletion>[] = [
   { id: 'number', header: 'Part number', phone: 'wide', cell: ({ partNumber }) => partNumber },
   {
     id: 'reason',
-    header: 'Why it was kept',
+    header: 'Reason',
     phone: 'wide',
     cell: ({ reason }) => <span className="block py-1.5 whitespace-normal wrap-anywhere">{reason}</span>,
   },

@@ -5,5 +5,5 @@ export type Step = 0 | 1 | 2 | 3
 
 /** The import's progress. */
 export const ImportSteps = ({ at, isOver = false }: { at: Step; isOver?: boolean }) => (
-  <Steps label="Steps of the import" steps={steps} at={isOver ? steps.length : at} className="flex-wrap gap-y-2" />
+  <Steps label="Import steps" steps={steps} at={isOver ? steps.length : at} className="flex-wrap gap-y-2" />
 )

@@ -69,14 +69,14 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
             )}
             {sheet.state === 'uploaded' && sheet.failure && <Banner tone="bad">{sheet.failure}</Banner>}
             <Panel
-              title="What each column holds"
+              title="What each column contains"
               aside={
                 <span className="note">{`${pluralise(sheet.rows, 'row')}, ${pluralise(columns.length, 'column')}`}</span>
               }
               flush
             >
               <Needs choices={choices} />
-              <ul className="column-list" aria-label="Columns of the file">
+              <ul className="column-list" aria-label="Columns in the file">
                 {columns.map(({ samples }, column) => (
                   <ColumnLine
                     // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in place, and headings repeat
@@ -98,14 +98,14 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
                   <RadioCard
                     name="vat"
                     label="Prices without VAT"
-                    note="Imported as they are."
+                    note="Imported unchanged."
                     checked={includesVat === false}
                     onChange={() => form.setValue('includesVat', false)}
                   />
                   <RadioCard
                     name="vat"
                     label="Prices that include VAT"
-                    note="15 % is taken out: R 115.00 becomes R 100.00."
+                    note="15% is taken off: R 115.00 becomes R 100.00."
                     checked={includesVat === true}
                     onChange={() => form.setValue('includesVat', true)}
                   />
@@ -118,7 +118,7 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
                 Check the file
               </SubmitButton>
               <span className="note" role="status">
-                {reasonToWait(choices, problems, needsVat)}
+                {whyNotReady(choices, problems, needsVat)}
               </span>
             </div>
           </>
@@ -128,11 +128,11 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
   )
 }
 
-function reasonToWait(choices: Choice[], problems: Map<number, string>, needsVat: boolean): string {
+function whyNotReady(choices: Choice[], problems: Map<number, string>, needsVat: boolean): string {
   if (!hasField(choices, 'partNumber')) return 'Please choose the column with the part number.'
   if (problems.size > 0) return 'Please fix the columns marked in red.'
   if (needsVat) return 'Please choose whether the prices include VAT.'
-  return 'This is a dry run: nothing is changed yet.'
+  return 'This is a dry run: nothing will change yet.'
 }
 
 const needs: readonly [ImportField, string, string][] = [
@@ -185,7 +185,7 @@ function ColumnLine({ letter, name, samples, choice, problem, onChoose }: LinePr
         <Select
           dense
           hideLabel
-          label={`${name} holds`}
+          label={`${name} contains`}
           placeholder="Leave out"
           options={fieldOptions}
           value={choice.field}
@@ -202,7 +202,7 @@ function ColumnLine({ letter, name, samples, choice, problem, onChoose }: LinePr
           <TextInput
             dense
             hideLabel
-            label={`Attribute's name for ${name}`}
+            label={`Attribute name for ${name}`}
             placeholder="Name of the attribute"
             maxLength={60}
             value={choice.attribute}

@@ -6,7 +6,7 @@ import { useUndoImportMutation } from './api.ts'
 
 type Props = { import: Pick<ImportSummary, '_id' | 'fileName' | 'counts'>; onClose: () => void; onUndone: () => void }
 
-/** Asks once, explaining what an undo does and what it leaves. */
+/** Asks for confirmation, explaining what an undo does and what it leaves. */
 export function UndoDialog({ import: { _id, fileName, counts }, onClose, onUndone }: Props) {
   const [undoImport] = useUndoImportMutation()
   const undo = useAction(undoImport, { fallback: 'The undo could not be started.' })

@@ -33,7 +33,7 @@ export function UploadSheet({ onUploaded }: { onUploaded: (id: string) => void }
       <div className="grid gap-4">
         <DropZone
           label="CSV or XLSX file with products"
-          hint="Up to 50 MB and 100 000 rows, with headings in the first row. Nothing changes until you have seen a preview."
+          hint="Up to 50 MB and 100 000 rows, with headings in the first row. Nothing changes before you have seen a preview."
           roomy
           accept=".csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           prompt="Drop a spreadsheet here, or choose one"

@@ -3,11 +3,11 @@ import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format/format-count.ts'
 import { TableFoot } from '#app/ui/tables/table-foot.tsx'
 
-const pieceSize = 50
+const chunkSize = 50
 
 /** A long list in chunks: a thousand rows at once make a phone stutter. */
 export function useShowMore<T>(items: readonly T[]) {
-  const [count, setCount] = useState(pieceSize)
+  const [count, setCount] = useState(chunkSize)
   const left = items.length - count
   const more =
     left > 0 ? (
@@ -18,7 +18,7 @@ export function useShowMore<T>(items: readonly T[]) {
           </span>
         }
       >
-        <Button small onClick={() => setCount(count + pieceSize)}>
+        <Button small onClick={() => setCount(count + chunkSize)}>
           Show more
         </Button>
       </TableFoot>

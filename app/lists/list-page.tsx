@@ -90,7 +90,7 @@ function ListScreen({ list, onReload }: { list: SavedList; onReload: () => void 
           </Button>
         </div>
       </div>
-      <section className="panel" aria-label="Products of this list">
+      <section className="panel" aria-label="Products on this list">
         {lines.length === 0 ? (
           <EmptyState title="This list is empty" action={<ButtonLink to="/quick-order">Quick order</ButtonLink>}>
             Add products from the shop, your cart, a past order or a quick order.
@@ -150,7 +150,7 @@ function ListScreen({ list, onReload }: { list: SavedList; onReload: () => void 
   )
 }
 
-/** Deleted at once; Undo creates a new list with the same name and lines. */
+/** Deletes straight away; Undo creates a new list with the same name and lines. */
 function useDelete(list: SavedList) {
   const navigate = useNavigate()
   const [deleteList, { isLoading: isBusy }] = useDeleteListMutation()

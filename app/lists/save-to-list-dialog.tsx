@@ -63,7 +63,7 @@ function SaveForm({ lists, lines, note, onClose }: Props & { lists: readonly Lis
       onClose={onClose}
     >
       <p className="note">
-        {pluralise(lines.length, 'product')}. Quantities are added to those already in the list. {note}
+        {pluralise(lines.length, 'product')}. Quantities are added to those already on the list. {note}
       </p>
       {lists.length > 0 && <Select name="list" label="List" options={options} />}
       <NewName />

@@ -9,7 +9,7 @@ import { useUpdateListMutation } from './api.ts'
 
 export function ShareList({ list, onClose }: { list: SavedList; onClose: () => void }) {
   const [updateList] = useUpdateListMutation()
-  const { run, state, isBusy } = useAction(updateList, { fallback: 'That did not work. Please try again.' })
+  const { run, state, isBusy } = useAction(updateList, { fallback: 'This could not be changed. Please try again.' })
   const share = (isShared: boolean) => void run({ params: { id: list._id }, body: { isShared } })
   const link = `${window.location.origin}/list/${list._id}?key=${list.shareKey ?? ''}`
   return (
@@ -21,7 +21,7 @@ export function ShareList({ list, onClose }: { list: SavedList; onClose: () => v
             <TextInput label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
           </>
         ) : (
-          <p>Make a link for a colleague or a customer: they can view the list and add it to their own cart.</p>
+          <p>Create a link for a colleague or a customer: they can view the list and add it to their own cart.</p>
         )}
         {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
         <DialogActions>
@@ -30,13 +30,13 @@ export function ShareList({ list, onClose }: { list: SavedList; onClose: () => v
               <CopyButton small={false} text={link}>
                 Copy link
               </CopyButton>
-              <Button variant="outline-danger" busy={isBusy} busyText="Ending" onClick={() => share(false)}>
+              <Button variant="outline-danger" busy={isBusy} busyText="Stopping" onClick={() => share(false)}>
                 Stop sharing
               </Button>
             </>
           ) : (
             <Button variant="primary" busy={isBusy} busyText="Sharing" onClick={() => share(true)}>
-              Make a link
+              Create a link
             </Button>
           )}
         </DialogActions>

@@ -79,7 +79,7 @@ export default function SharedListPage() {
       {isError && !isGone && <ErrorState title="This list could not be loaded" onRetry={refetch} />}
       {!list && !isError && <TableSkeleton />}
       {list && (
-        <section className="panel" aria-label="Products of this list">
+        <section className="panel" aria-label="Products on this list">
           <ul className="line-items">
             {list.lines.map((line) => (
               <ListLineRow key={line.product} line={line} />

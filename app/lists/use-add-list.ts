@@ -4,7 +4,7 @@ import { addLines, describeLeftOut } from '#app/cart/add-lines.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { ListLine } from '#contract/lists.ts'
 
-/** Adds what is available to the cart, opens it, and says what is not. */
+/** Adds the available products to the cart, opens it, and says what is missing. */
 export function useAddList() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

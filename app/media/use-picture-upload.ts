@@ -9,8 +9,8 @@ export type UploadResult = { image: string } | { reason: string }
 export type UploadPicture = (file: File, words: UploadMessages) => Promise<UploadResult>
 
 /**
- * Uploads a chosen image at once and shows a toast with the result. A form saved during an upload would lose it, so its
- * button waits for `isUploading`.
+ * Uploads an image as soon as it is chosen, and shows a toast with the result. A form saved during an upload would lose
+ * it, so its button waits for `isUploading`.
  */
 export function usePictureUpload(): { upload: UploadPicture; isUploading: boolean } {
   const [uploadImage] = useUploadImageMutation()

@@ -16,10 +16,10 @@ export function CancelOrder({ order, forOffice = false, onClose }: Props) {
     fallback: 'The order could not be cancelled. Please try again.',
   })
   const confirm = async () => {
-    // The office's notes change `updatedAt`, which a buyer cannot see: only the office is held to it.
+    // The office's notes change `updatedAt`, and a buyer cannot see them: only the office sends it.
     const reply = await run({ params: { id: order._id }, body: forOffice ? { updatedAt: order.updatedAt } : {} })
     if (!reply.ok) return
-    toast.success(`Order ${order.orderNumber} is cancelled.`)
+    toast.success(`Order ${order.orderNumber} has been cancelled.`)
     onClose()
   }
   return (

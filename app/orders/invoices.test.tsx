@@ -38,7 +38,7 @@ test('a buyer sees invoices and credit notes, the latter as negative amounts', a
 
 test('a buyer without invoices is told when one will appear', async () => {
   openScreen(<MyInvoicesPage />, { 'GET /api/paper/mine': list() })
-  await screen.findByText('The invoice of each order appears here once it is paid.')
+  await screen.findByText('Invoices appear here once an order has been paid.')
 })
 
 test('the office marks specimens and corrections, and can load the list again after a failure', async () => {

@@ -72,7 +72,7 @@ export default function MyInvoicesPage() {
             rowId={(invoice) => invoice._id}
             empty={
               <EmptyState title="No invoices yet" icon={<ReceiptText size={36} strokeWidth={1.5} aria-hidden="true" />}>
-                The invoice of each order appears here once it is paid.
+                Invoices appear here once an order has been paid.
               </EmptyState>
             }
           />

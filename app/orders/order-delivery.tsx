@@ -7,7 +7,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { describeDays, trackingLink } from '#contract/delivery.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** Where the goods are delivered, how, and where the parcel is now. */
+/** Where and how the goods are delivered, and where the parcel is now. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { delivery, courier, trackingNumber } = order
   const link = trackingLink(useBrand().couriers, order)

@@ -54,7 +54,7 @@ export default function OrderPage() {
   if (opening.kind === 'failed') return <NotLoaded onRetry={opening.retry} />
   if (isError && !order) {
     const { status = 0 } = error as { status?: number }
-    // A malformed id does not exist, and someone else's order looks as if it did not. Strangers are not told which.
+    // A malformed id, a missing order and someone else's order all look the same, so that strangers learn nothing.
     if ([400, 401, 404].includes(status))
       return (
         <SignInFirst waiting={<OrderSkeleton />}>
@@ -181,7 +181,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                   Paid <FormattedDate iso={order.paidAt} />, {isTransfer ? 'by bank transfer' : 'by card'}.
                 </>
               ) : (
-                `Not paid. ${isTransfer ? 'Bank transfer' : 'Card'} was chosen.`
+                `Not paid yet. Payment method: ${isTransfer ? 'bank transfer' : 'card'}.`
               )}
             </p>
             {pay.text && <Banner tone="bad">{pay.text}</Banner>}

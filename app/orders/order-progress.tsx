@@ -16,7 +16,7 @@ export function OrderProgress({ order: { status, statusHistory, createdAt } }: {
   const reached = path.indexOf(status)
   const steps = isOver ? [...path, ...ends].filter((step) => at(step)) : path
   return (
-    <ol className="order-progress" aria-label="Progress of the order">
+    <ol className="order-progress" aria-label="Order progress">
       {steps.map((step, index) => {
         const isDone = isOver || index <= reached
         const moment = at(step)

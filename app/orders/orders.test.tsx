@@ -34,7 +34,7 @@ test('a buyer sees their own orders with their contents', async () => {
 test.each([
   ['office', <ManageOrdersPage key="office" />, 'GET /api/order'],
   ['buyer', <MyOrdersPage key="buyer" />, 'GET /api/order/mine'],
-])('the refunded amount is below the total in the list of the %s', async (_, page, call) => {
+])("the refunded amount is below the total in the %s's list", async (_, page, call) => {
   const refund = { _id: 'r', amount: '100.50', state: 'done', reason: 'Dent', at: '2026-11-03T08:00:00.000Z' } as const
   const other = { ...refund, _id: 's', state: 'failed' } as const
   openScreen(page, { [call]: list([sampleOrder('1', { refunds: [refund, other] }), sampleOrder('2')]) })
@@ -88,7 +88,7 @@ test("signed in, a missing order or somebody else's shows the not-found page", a
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })
 
-test('signed out, any unreadable order asks to sign in and returns', async () => {
+test('signed out, any order that cannot be read asks the visitor to sign in and then comes back', async () => {
   const page = atOrder({ 'GET /api/order/id-1': refused(404, 'Not found.') })
   act(() => void page.store.dispatch(sessionSettled()))
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'))
@@ -102,7 +102,7 @@ test("a guest's key is exchanged once and leaves the URL", async () => {
   expect(page.router.state.location.search).toBe('')
 })
 
-test('a key stays in the URL while the shop does not respond, so that it can be retried', async () => {
+test('the key stays in the URL while the shop does not respond, so that it can be retried', async () => {
   let isUp = false
   const page = atOrder(
     { 'POST /api/order/id-1/key': () => (isUp ? ok(sampleOrder('1')) : refused(503, 'Not now.')) },
@@ -115,7 +115,7 @@ test('a key stays in the URL while the shop does not respond, so that it can be 
   await screen.findByRole('heading', { name: 'Order VOLT-1' })
 })
 
-test('the sum of the chosen orders, and the search of the office, show what was refunded', async () => {
+test('the total of the selected orders, and the office search, show what was refunded', async () => {
   const refunds = [
     { _id: 'r', amount: '100.50', state: 'done', reason: 'Dent', at: '2026-11-03T08:00:00.000Z' },
   ] as const
@@ -125,7 +125,7 @@ test('the sum of the chosen orders, and the search of the office, show what was 
   screen.getByText(/R\s1\s204\.00$/, { selector: '.bulk-bar *' })
   await page.user.click(screen.getByRole('checkbox', { name: /VOLT-1/ }))
   screen.getByText(/R\s2\s307\.50 after refunds$/)
-  // As in the search of the office.
+  // As in the office search.
   expect(describeTotal(sampleOrder('1', { refunds: [...refunds] }))).toMatch(/^R\s1\s204\.00, R\s100\.50 refunded$/)
 })
 

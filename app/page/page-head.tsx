@@ -4,7 +4,7 @@ type Props = {
   /** Without the shop's name, which is appended. */
   title: string
   description: string
-  /** The canonical path, from `/` on. */
+  /** The canonical path, starting with `/`. */
   path: string
   /** One of our images; the shop's card by default. */
   image?: string | undefined

@@ -3,7 +3,7 @@ import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
 import type { getProject, listProjects, Project } from '#contract/projects.ts'
 
-/** SPEC.md keeps no project data after its last subscriber, and calls its tag Blog. Writes are in manage-api.ts. */
+/** In SPEC.md project data is not cached, and its tag is Blog. Writes are in manage-api.ts. */
 export const projectsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProjects: build.query<Output<typeof listProjects>, Args<typeof listProjects>>({

@@ -12,7 +12,7 @@ type ProductField = (chosen: readonly PickedProduct[], onChange: (chosen: Picked
 type Props = {
   start: ProjectDraft
   upload: Upload
-  /** Nothing is unsaved any more: the page is about to be left on purpose. */
+  /** Everything is saved, and the page is about to navigate away. */
   isDone?: boolean
   products: ProductField
   onSubmit: (draft: ProjectDraft, overwrite: boolean) => Promise<FormReply>

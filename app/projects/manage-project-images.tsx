@@ -43,7 +43,7 @@ export function ProjectImages({ upload }: { upload: Upload }) {
         accept="image/*"
         hint={
           isFull
-            ? `A project has at most ${maxImages} images.`
+            ? `A project can have at most ${maxImages} images.`
             : 'The first image represents the project in lists. Drag the handle, or use the arrow keys, to change the order.'
         }
         prompt="Drop images here, or choose some"

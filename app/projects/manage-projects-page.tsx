@@ -42,7 +42,7 @@ export default function ManageProjectsPage() {
       {!projects && !isError && <Waiting />}
       {projects?.length === 0 && (
         <EmptyState title="No projects yet" icon={<Factory size={36} strokeWidth={1.5} aria-hidden="true" />}>
-          Create your first project. It appears on the Projects page and on the home page at once.
+          Create your first project. It will appear on the Projects page and the home page straight away.
         </EmptyState>
       )}
       <ul className="manage-project-cards">

@@ -25,7 +25,7 @@ export { load as clientLoader, load as loader }
 export default function ManageUpdateProjectPage() {
   const { id = '' } = useParams()
   const { data: project, isError, refetch } = useGetProjectQuery({ params: { key: id } })
-  // The form keeps its input, whatever is refetched: only Reload resets it.
+  // Only Reload resets the form: a refetch does not.
   const [reloads, setReloads] = useState(0)
   const reload = async () => {
     await refetch()
@@ -62,7 +62,7 @@ function EditProject({ stored, onReload }: { stored: Project; onReload: () => vo
   const [isDeleting, setDeleting] = useState(false)
   const { upload, isUploading } = usePictureUpload()
   const navigate = useNavigate()
-  // Only once the guard knows that nothing is unsaved.
+  // Only once the guard knows that everything is saved.
   useEffect(() => {
     if (isDeleted) navigate('/manage/projects')
   }, [isDeleted, navigate])
@@ -78,7 +78,7 @@ function EditProject({ stored, onReload }: { stored: Project; onReload: () => vo
           const reply = await run({ params: { id: project._id }, body: { ...toProjectBody(draft), ...seen } })
           if (!reply.ok) toast.error(reply.text)
           else {
-            toast.success(`${reply.value.title} was saved.`)
+            toast.success(`${reply.value.title} has been saved.`)
             navigate('/manage/projects')
           }
           return reply

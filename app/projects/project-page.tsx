@@ -43,7 +43,7 @@ function ProjectScreen({ project }: { project: Project }) {
   const paragraphs = description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
   const facts = [
     { label: 'Client', value: client },
-    { label: 'Place', value: location },
+    { label: 'Location', value: location },
     { label: 'Completed', value: completedOn && formatDate(completedOn) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   return (

@@ -25,7 +25,7 @@ const answer: QuickLine = {
   note: '“0”',
 }
 
-test('an invalid quantity stays to be corrected when the part number is', () => {
+test('an invalid quantity still needs correcting after the part number has been corrected', () => {
   expect(toQuestion(unknown, ' RI-1 ')).toBe('RI-1\t0')
   const corrected = withAnswer(unknown, answer)
   expect(corrected).toMatchObject({ id: 'one', row: 3, qty: 0, status: 'bad_quantity', note })
@@ -33,14 +33,16 @@ test('an invalid quantity stays to be corrected when the part number is', () => 
   expect(isReady(withQuantity(corrected, 2))).toBe(true)
 })
 
-test('a quantity entered before the part number is corrected goes with it', () => {
+test('a quantity entered before the part number was corrected stays', () => {
   const counted = withQuantity(unknown, 5)
   expect(counted).toMatchObject({ status: 'unknown', qty: 5 })
   expect(toQuestion(counted, 'RI-1')).toBe('RI-1\t5')
-  expect(withAnswer(counted, { ...answer, qty: 5, status: 'found', note: 'As answered.' }).note).toBe('As answered.')
+  expect(withAnswer(counted, { ...answer, qty: 5, status: 'found', note: 'From the shop.' }).note).toBe(
+    'From the shop.',
+  )
 })
 
-test('a row without a part number no longer says so once it has one', () => {
+test('a row no longer says that its part number is missing once it has one', () => {
   const row = { ...unknown, note: 'This row has no part number. This row is hidden in the spreadsheet.' }
   expect(withAnswer(row, answer).note).toBe('This row is hidden in the spreadsheet.')
 })

@@ -2,7 +2,7 @@ import { type CartProduct, quantityLimit } from '#contract/cart.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
 import { noPartNote } from '#contract/quick-order-rules.ts'
 
-/** A line on the screen. `wasFaulty` keeps a corrected line at the top. */
+/** A line on screen. With `wasFaulty`, a corrected line stays at the top. */
 export type ShownLine = QuickLine & { id: string; wasFaulty: boolean; isRemoved?: boolean }
 
 export type ReadyLine = ShownLine & { product: CartProduct }
@@ -32,10 +32,10 @@ export const withChoice = (line: ShownLine, product: CartProduct): ShownLine => 
   return { ...rest, product, candidates: [], status: line.qty >= 1 ? 'found' : 'bad_quantity' }
 }
 
-/** Another part number for a line, with its quantity: 0 is still to be corrected. */
+/** Another part number for a line, with its quantity; 0 still needs correcting. */
 export const toQuestion = ({ qty }: ShownLine, part: string): string => `${part.trim()}\t${qty}`
 
-/** Replaces a line with what the corrected part number found. Why it has no quantity yet stays. */
+/** Replaces a line with what the corrected part number found. The note on a missing quantity stays. */
 export function withAnswer(line: ShownLine, { note, ...answer }: QuickLine): ShownLine {
   const left = line.qty === 0 ? line.note?.replace(noPartNote, '').trim() : note
   return { ...answer, ...(left ? { note: left } : {}), id: line.id, row: line.row, wasFaulty: line.wasFaulty }

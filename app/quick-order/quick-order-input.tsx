@@ -21,7 +21,7 @@ type Props = {
 const template = `data:text/csv;charset=utf-8,${encodeURIComponent('\ufeffPart number,Quantity,Description\r\n')}`
 
 export const fileTooLarge = (file: File) =>
-  file.size > maxQuickFileBytes ? 'This file is larger than 2 MB. Please save the list on its own.' : undefined
+  file.size > maxQuickFileBytes ? 'This file is larger than 2 MB. Please save just the list.' : undefined
 
 /** Takes the list as pasted text or as a file. */
 export function QuickOrderInput({ text, onText, onRead, onFile, onExample, isBusy, problem }: Props) {

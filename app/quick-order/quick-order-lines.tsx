@@ -167,7 +167,7 @@ function Unknown({ line, onCorrect }: { line: ShownLine; onCorrect: Props['onCor
   }
   return (
     <>
-      <Fault>We do not know this part number.</Fault>
+      <Fault>We do not have this part number.</Fault>
       <SearchForm
         className="quick-lines-correct"
         onSearch={() => {
@@ -202,16 +202,16 @@ function Shortage({ line, product, onChange }: { line: ShownLine; product: CartP
       <>
         <Fault>Out of stock at the moment.</Fault>
         <ButtonLink small to={requestQuoteFor(product)}>
-          Ask about it
+          Enquire
         </ButtonLink>
       </>
     )
   if (line.qty <= limit) return null
   return (
     <>
-      <Fault>{`You asked for ${line.qty}; ${limit} can be ordered now.`}</Fault>
+      <Fault>{`You asked for ${line.qty}, but only ${limit} can be ordered now.`}</Fault>
       <Button small onClick={() => onChange(withQuantity(line, limit))}>
-        Take {limit}
+        Order {limit}
       </Button>
     </>
   )

@@ -27,7 +27,7 @@ import { fileTooLarge, QuickOrderInput } from './quick-order-input.tsx'
 import { QuickOrderLines } from './quick-order-lines.tsx'
 import { ReadyBar } from './ready-bar.tsx'
 
-/** A line as the request for a quote shows it. */
+/** A line as the quote request shows it. */
 const toAsked = ({ product, qty, status, isRemoved }: ShownLine) =>
   product && status === 'found' && qty >= 1 && !isRemoved
     ? [{ _id: product._id, name: product.name, partNumber: product.partNumber, image: product.image, qty }]
@@ -85,7 +85,7 @@ export default function QuickOrderPage() {
 
   const shown = lines.filter(({ isRemoved }) => !isRemoved)
   const ready = shown.filter(isReady)
-  // More than there is in stock can be quoted for.
+  // We can quote for more than we have in stock.
   const asked = shown.flatMap(toAsked)
   const cents = ready.reduce((sum, { product, qty }) => sum + toCents(product.price) * qty, 0)
   async function addToCart() {
@@ -211,6 +211,6 @@ const HowItWorks = () => (
       <code>2 x ABC-200</code> two of ABC-200
       <code>abc300</code> one of ABC-300; hyphens do not matter
     </span>
-    Whatever is not an exact part number is left for you to choose. We never guess.
+    If a part number does not match exactly, you choose. We never guess.
   </EmptyState>
 )

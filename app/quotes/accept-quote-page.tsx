@@ -47,7 +47,7 @@ const schemaFor = (hasDrawings: boolean) =>
       .boolean()
       .refine(
         (isChecked) => isChecked || !hasDrawings,
-        'Please look at the drawing and confirm it: we build what it shows.',
+        'Please check the drawing and confirm it: we will build what it shows.',
       ),
   })
 type Typed = z.input<ReturnType<typeof schemaFor>>
@@ -63,7 +63,7 @@ function Accepting({ quote }: { quote: Quote }) {
   const { data: addresses, isLoading } = useListAddressesQuery(undefined, { skip: !isOwn })
   const version = quote.versions.at(-1)
   const [started] = useState(() => version?.version)
-  // After accepting, the page stays until the payment opens; later visitors see the state of the quote.
+  // After accepting, the page stays until the payment page opens; later visitors see the quote's status.
   const [hasAccepted, setAccepted] = useState(false)
   if (!version || (!canAccept(quote) && !hasAccepted)) return <Navigate to={`/quote/${quote._id}`} replace />
   return (
@@ -110,7 +110,7 @@ type Props = { quote: Quote; version: QuoteVersion; address: SavedAddress | unde
 function AcceptForm({ quote, version, address, onAccepted }: Props) {
   const brand = useBrand()
   const navigate = useNavigate()
-  // The office accepts for a caller, who is e-mailed how to pay.
+  // The office accepts for a caller, who gets an e-mail with how to pay.
   const isOffice = useSelector(selectUser)?.role === 'admin'
   const { contact } = quote
   const [method, setMethod] = useState<string>(defaultPaymentMethod)
@@ -183,13 +183,13 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         <p className="note mt-3">
           {version.leadTimeDays > 0
             ? `Ready about ${describeLeadTime(version.leadTimeDays)} after payment. `
-            : 'Sent from stock after payment. '}
+            : 'Ships from stock after payment. '}
           Valid until <FormattedDate iso={version.validUntil} />.
         </p>
         {version.terms && <p className="note mt-3 whitespace-pre-line">{version.terms}</p>}
         <p className="note mt-3">
           {isOffice ? (
-            `We e-mail ${contact.email} the order and how to pay it.`
+            `We will e-mail the order and how to pay for it to ${contact.email}.`
           ) : (
             <>
               By accepting you agree to this quote and to our{' '}
@@ -243,7 +243,7 @@ function CheckDrawings({ codes }: { codes: readonly string[] }) {
         label={`I have checked ${codes.length === 1 ? 'drawing' : 'drawings'} ${codes.join(', ')}`}
       />
       <p className="note mt-3">
-        It is made to your measures, so the seven-day right to return goods does not apply to it (ECT Act, section
+        It is made to your specification, so the seven-day right to return goods does not apply to it (ECT Act, section
         42(2)(f)).
       </p>
     </Panel>

@@ -40,7 +40,7 @@ export const quotesApi = api.injectEndpoints({
     }),
     acceptQuote: build.mutation<Output<typeof acceptQuote>, Args<typeof acceptQuote>>({
       ...via<typeof acceptQuote>('POST /api/quote/:id/accept'),
-      // Refused or not, the screen then shows the quote's current state.
+      // Rejected or not, the screen then shows the quote's current state.
       invalidatesTags: ['Quote', 'Order'],
     }),
   }),

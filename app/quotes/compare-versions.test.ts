@@ -31,7 +31,7 @@ test('equal versions have no differences', () => {
   expect(compareVersions(version, { ...version, version: 2 })).toEqual([])
 })
 
-test('changed, added and removed lines and facts are named', () => {
+test('changed, added and removed lines and terms are listed', () => {
   const next: QuoteVersion = {
     ...version,
     version: 2,

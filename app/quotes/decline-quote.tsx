@@ -25,8 +25,8 @@ export function DeclineQuote({ quote, version, onClose }: Props) {
         return reply
       }}
     >
-      <p>If something can be changed, ask us instead: we can send you another version.</p>
-      <TextInput name="reason" label="Why not? (optional)" maxLength={500} />
+      <p>If you want something changed, ask us instead: we can send you another version.</p>
+      <TextInput name="reason" label="Reason (optional)" maxLength={500} />
     </FormDialog>
   )
 }

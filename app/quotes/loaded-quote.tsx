@@ -23,7 +23,7 @@ export function LoadedQuote({ children }: Props) {
   if (opening.kind === 'failed') return <NotLoaded onRetry={opening.retry} />
   if (isError && !quote) {
     const { status = 0 } = error as { status?: number }
-    // A malformed id does not exist, and someone else's quote looks as if it did not. Strangers are not told which.
+    // A malformed id, a missing quote and someone else's quote all look the same, so that strangers learn nothing.
     if ([400, 401, 404].includes(status))
       return (
         <SignInFirst waiting={<QuoteSkeleton />}>

@@ -29,7 +29,7 @@ const columns: Column<QuoteSummary>[] = [
     phone: 'left',
     cell: (quote) => <FormattedDate iso={quote.createdAt} />,
   },
-  { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
+  { id: 'state', header: 'Status', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
   { id: 'about', header: 'About', look: 'grow', phone: 'wide', cell: ({ about }) => about },
   {
     id: 'until',
@@ -76,7 +76,7 @@ export default function MyQuotesPage() {
                   </>
                 }
               >
-                Ask for one from your cart.
+                You can request one from your cart.
               </EmptyState>
             }
           />

@@ -162,7 +162,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
   )
 }
 
-/** The state of the quote, and what comes next. */
+/** The quote's status, and what happens next. */
 function QuoteStatus({ quote }: { quote: Quote }) {
   const { state: from } = useLocation() as { state: { isNew?: boolean } | null }
   const { state, isExpired, order, contact, waitsFor } = quote
@@ -196,7 +196,7 @@ function QuoteStatus({ quote }: { quote: Quote }) {
         {waitsFor === 'buyer'
           ? 'We have a question: please answer it below.'
           : quote.isUnmailed
-            ? `Your request has reached our sales office. Too many e-mails were requested, so we have not confirmed it to ${contact.email}: keep this page.`
+            ? `Your request has reached our sales office. Too many e-mails were requested, so we have not sent a confirmation to ${contact.email}: please bookmark this page.`
             : `Your request has reached our sales office. We will e-mail our quote to ${contact.email}.`}
       </Banner>
     )
@@ -264,7 +264,7 @@ function Request({ request, isOpen }: { request: Quote['request']; isOpen: boole
                     (name ?? description)
                   )}{' '}
                   <span className="part-number">{partNumber}</span>
-                  {price !== undefined && <> at {formatRand(toCents(price))} excl. VAT when it was asked for</>}
+                  {price !== undefined && <> at {formatRand(toCents(price))} excl. VAT at the time of the request</>}
                 </li>
               ))}
             </ul>

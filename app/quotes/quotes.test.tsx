@@ -93,7 +93,7 @@ test('an expired quote cannot be accepted, but the buyer can ask about it', asyn
   screen.getByRole('textbox', { name: 'Ask a question' })
 })
 
-test('when a newer version was sent meanwhile, accepting says so and shows it', async () => {
+test('if a newer version has been sent in the meantime, accepting says so and shows it', async () => {
   let now = quote()
   const page = at('/quote/:id/accept', <AcceptQuotePage />, () => now, {
     'POST /api/quote/q1/accept': () => {
@@ -151,7 +151,7 @@ test("a colleague's change is a conflict that can be reloaded", async () => {
   )
 })
 
-test('the pipeline shows what waits, and how much is won', async () => {
+test('the pipeline shows what is waiting and how much was won', async () => {
   const counts = { 'to-answer': 1, 'follow-up': 0, sent: 2, expiring: 0, accepted: 3, lost: 1, all: 7 }
   const figures = {
     counts,
@@ -180,7 +180,7 @@ test('a request needs something to quote for, and sends what was typed', async (
   await page.user.type(await screen.findByRole('textbox', { name: 'Name *' }), 'Sizwe Dlamini')
   await page.user.type(screen.getByRole('textbox', { name: 'E-mail *' }), 'sizwe@example.co.za')
   await page.user.click(screen.getByRole('button', { name: 'Send request' }))
-  await screen.findByText('Please tell us what to quote for.')
+  await screen.findByText('Please tell us what you would like quoted.')
   await page.user.click(screen.getByRole('button', { name: 'Describe an item' }))
   await page.user.type(screen.getByRole('textbox', { name: 'Item 1' }), 'A kiosk')
   await page.user.click(screen.getByRole('button', { name: 'Send request' }))
@@ -277,7 +277,7 @@ test('the office accepts for a caller without paying for them', async () => {
   expect(page.writes()).toHaveLength(1)
 })
 
-test('an expired draft is offered for another month', async () => {
+test('an expired draft gets a new date a month from now', async () => {
   at('/manage/quotes/:id', <ManageQuotePage />, () => quote({ draft: { ...draft, validUntil: '2020-01-01' } }))
   const field = (await screen.findByLabelText('Valid until')) as HTMLInputElement
   expect(field.value > today()).toBe(true)

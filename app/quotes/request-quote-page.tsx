@@ -66,7 +66,7 @@ const schema = z
   .refine(
     ({ message, lines, custom }) =>
       message.trim() !== '' || lines.length > 0 || custom.some(({ description }) => description.trim() !== ''),
-    { path: ['message'], error: 'Please tell us what to quote for.' },
+    { path: ['message'], error: 'Please tell us what you would like quoted.' },
   )
 type Words = z.input<typeof schema>
 
@@ -84,7 +84,7 @@ export default function RequestQuotePage() {
     <>
       <PageHead
         title="Request a quote"
-        description={`Ask ${brand.name} for a price: larger quantities, work made to measure, delivery to site.`}
+        description={`Ask ${brand.name} for a price: larger quantities, custom work, delivery to site.`}
         path={requestQuotePath}
       />
       <div className="page-width pb-16">
@@ -92,7 +92,7 @@ export default function RequestQuotePage() {
         <div className="page-head">
           <div>
             <h1>Request a quote</h1>
-            <p>Larger quantities, work made to measure or delivery to site: tell us, and we e-mail you a price.</p>
+            <p>Larger quantities, custom work or delivery to site: tell us, and we will e-mail you a price.</p>
           </div>
         </div>
         {isHydrated && isSettled && start ? (
@@ -216,7 +216,7 @@ function RequestForm({ start }: { start: Start }) {
               label="Your message"
               rows={5}
               maxLength={5000}
-              hint="Voltage, protection degree, colour, a date by which you need it: whatever the price depends on."
+              hint="Voltage, IP rating, colour, the date you need it: anything that affects the price."
             />
           </Panel>
         </FormFields>
@@ -233,7 +233,7 @@ function RequestForm({ start }: { start: Start }) {
           <SubmitButton full busyText="Sending">
             Send request
           </SubmitButton>
-          <p className="note">A quote is free and without obligation. We use your details only to quote.</p>
+          <p className="note">Quotes are free, with no obligation. We use your details only for the quote.</p>
         </div>
       </Panel>
     </Form>
@@ -311,10 +311,10 @@ function CustomLines() {
     if (added > 0) list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus()
   }, [added])
   return (
-    <Panel title="Made to measure">
+    <Panel title="Custom items">
       <ul ref={list} className="grid gap-4">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id
           <li key={index} className="grid gap-3">
             <TextArea
               label={`Item ${index + 1}`}

@@ -13,7 +13,7 @@ import { useSendQuoteMessageMutation } from './api.ts'
 
 const schema = z.object({ text: filled('Please write a few words.') })
 
-/** An accepted quote takes no more messages: without any, there is nothing to show. */
+/** An accepted quote takes no more messages: if it has none, there is nothing to show. */
 export const hasThread = (quote: Quote): boolean => quote.messages.length > 0 || !isFinal(quote)
 
 /** The messages between buyer and office, and a field for the next one. */

@@ -19,7 +19,7 @@ export function parseUrls(text: string): Addresses {
     if (reason) bad.set(word, { text: word, reason })
     else {
       const url = toUrl(word)
-      // A fragment does not make another page.
+      // A fragment does not make it a different page.
       url.hash = ''
       if (urls.has(url.href)) repeated++
       urls.add(url.href)
@@ -32,7 +32,7 @@ const hasScheme = (word: string) => /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(word)
 const toUrl = (word: string) => new URL(hasScheme(word) ? word : `https://${word}`)
 
 function findFault(word: string): string | undefined {
-  if (word.length > 2000) return 'is longer than an address can be'
+  if (word.length > 2000) return 'is too long for a web address'
   if (hasScheme(word) && !/^https?:/i.test(word)) return 'does not start with http:// or https://'
   const address = hasScheme(word) ? word : `https://${word}`
   if (!URL.canParse(address)) return 'is not a web address'

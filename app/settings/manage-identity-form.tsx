@@ -38,7 +38,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
       defaultValues={toDraft(identity)}
       className="settings-form"
       onSubmit={async (typed, { form, pressed }) => {
-        // Only changes are sent: the rest may have been changed by somebody else.
+        // Only changes are sent: somebody else may have changed the rest.
         const changes = findChanges(seen, typed)
         const version = pressed === 'overwrite' ? {} : { updatedAt: seen.updatedAt }
         const reply = await run({ body: { ...changes, ...version } })
@@ -111,7 +111,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
           <SubmitButton uploading={isUploading} className="justify-self-start">
             Save settings
           </SubmitButton>
-          <FormGuard>The settings you changed are not saved.</FormGuard>
+          <FormGuard>Your changes to the settings are not saved.</FormGuard>
         </>
       )}
     </Form>

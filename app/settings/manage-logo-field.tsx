@@ -7,7 +7,7 @@ import { imageTypes } from '#contract/media-names.ts'
 
 type Props = { upload: UploadImage; onBusy: (isBusy: boolean) => void }
 
-/** The logo is uploaded at once; the shop shows it once the settings are saved. */
+/** The logo is uploaded straight away; the shop shows it once the settings are saved. */
 export function LogoField({ upload, onBusy }: Props) {
   const { value: logo, onChange, error } = useFormValue<string>('logo')
   const { problem, chosen, take } = usePictureField({

@@ -7,7 +7,9 @@ type Props = { identity: Pick<ShopIdentity, 'examples' | 'bank' | 'vatNumber'>; 
 
 const names = { bank: 'bank details', vatNumber: 'VAT number' }
 
-/** What the shop cannot do until its owner has entered bank details and a VAT number. The demo shows examples of both. */
+/**
+ * What the shop cannot do until its owner has entered bank details and a VAT number. The demo shows examples of both.
+ */
 export function MissingDetails({ identity: { examples, bank, vatNumber }, isInSettings = false }: Props) {
   const shown = { bank: bank.accountNumber, vatNumber }
   const isDemo = examples.some((part) => shown[part] !== '')
@@ -17,7 +19,8 @@ export function MissingDetails({ identity: { examples, bank, vatNumber }, isInSe
       <Banner tone="hold">
         {isDemo && (
           <p>
-            The {examples.map((part) => names[part]).join(' and the ')} below are for the demo only. Once it is gone:
+            The {examples.map((part) => names[part]).join(' and the ')} below are for the demo only. Once the demo is
+            removed:
           </p>
         )}
         {describeMissing(examples).map((words) => (

@@ -66,7 +66,7 @@ export function RemoveDemo({ examples }: Pick<ShopIdentity, 'examples'>) {
             This deletes {contents}, even if you have edited them, and reviews of those products. This cannot be undone.
           </span>
           <span>
-            What stays: everything you have added, orders placed while you tried the demo, and the text and images of
+            What stays: everything you have added, orders placed while you tried the demo, and the text and images on
             the About and Steel pages, which are part of the code.
           </span>
           {examples.length > 0 && <span>{describeMissing(examples).join(' ')}</span>}

@@ -14,7 +14,7 @@ import { createStore } from '#app/store/store.ts'
 
 afterEach(cleanup)
 
-/** A page of an empty shop, whatever is requested. */
+/** A page of a shop that has nothing. */
 function open(Page: ComponentType, search = '', categories: unknown[] = []) {
   const store = createStore(async ({ url }) => ({
     status: 200,
@@ -38,7 +38,7 @@ test.each([
   ['products', ManageProductsPage, '?stock=low', 'No products match these filters'],
   ['users', ManageUsersPage, '?role=admin', 'No administrators yet'],
 ] as [string, ComponentType, string, string][])(
-  'an empty tab of the %s suggests no shorter search if none was typed',
+  'an empty %s tab does not suggest a shorter search if nothing was typed',
   async (_, Page, filter, title) => {
     open(Page, filter)
     expect(await screen.findByText(title)).not.toBeNull()
@@ -52,7 +52,7 @@ test.each([
 test.each([
   [1, 'All products'],
   [2, 'All 2 products'],
-])('a shop of %i products counts them in English', async (productCount, words) => {
+])('a shop with %i products counts them correctly', async (productCount, words) => {
   open(CategoryTiles, '', [{ _id: 'a', name: 'Boards', slug: 'boards', productCount }])
   expect(await screen.findByRole('link', { name: words })).not.toBeNull()
 })

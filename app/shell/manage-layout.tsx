@@ -25,7 +25,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const logout = useLogout()
   const isSidebarOpen = useSelector(selectIsSidebarOpen)
   const dispatch = useAppDispatch()
-  // Pending work is the count beside a link. One row is requested, for the total that comes with it.
+  // The counts beside the links. A single row is requested, for the total that comes with it.
   const { data: waiting } = useListOrdersQuery(
     { querystring: { status: ['paid'], limit: 1 } },
     { skip: user.role !== 'admin' },
@@ -39,9 +39,9 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
     return (
       <SiteFrame>
         <div className="page-width lost-screen">
-          <title>For the office only</title>
-          <h1>For the office only</h1>
-          <p>You are signed in as {user.name}, and this account does not manage the shop.</p>
+          <title>Staff only</title>
+          <h1>Staff only</h1>
+          <p>You are signed in as {user.name}. This account cannot manage the shop.</p>
           <div className="flex flex-wrap items-center gap-3">
             <ButtonLink variant="primary" to="/shop">
               Go to the shop

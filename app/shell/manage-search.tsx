@@ -20,7 +20,7 @@ const typingPauseMs = 200
 const shortest = 2
 const most = 4
 
-/** One search field for the whole back-office: its pages, and matching orders, quotes, products and people. */
+/** One search field for the whole back-office: its pages, orders, quotes, products and people. */
 export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
@@ -73,7 +73,7 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
         {text === '' && <kbd className="key-hint">Ctrl K</kbd>}
       </SearchForm>
       <div className="office-search-results" hidden={!isShown}>
-        <div role="listbox" aria-label="Found" {...list}>
+        <div role="listbox" aria-label="Results" {...list}>
           {choices.map((choice, index) => (
             <div
               key={choice.key}

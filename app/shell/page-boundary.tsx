@@ -9,7 +9,7 @@ export function PageError() {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <RouteErrorScreen />
 }
 
-/** A lazy page is loading. The old page stays until then, so nothing shifts. */
+/** Shows that a lazy page is loading. The old page stays until then, so nothing shifts. */
 export function NavigationSpinner() {
   const { state, location } = useNavigation()
   return state === 'loading' && location ? <PageSpinner /> : null

@@ -19,7 +19,7 @@ type Props = {
 export function SiteHeader({ search, categories, favourites, cartItems, onMenu }: Props) {
   const [searchOpen, setSearchOpen] = useState(false)
   const { pathname } = useLocation()
-  // It stays open among the results; any other page is what was searched for.
+  // It stays open on the results page and closes on any other.
   useEffect(() => {
     if (pathname !== '/shop') setSearchOpen(false)
   }, [pathname])

@@ -8,7 +8,7 @@ export function Splash() {
     <div className="splash" aria-hidden="true" style={{ '--letters': letters.length } as CSSProperties}>
       <span>
         {letters.map((letter, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may hold a letter twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may have the same letter twice
           <i key={index} style={{ '--index': index } as CSSProperties}>
             {letter}
           </i>

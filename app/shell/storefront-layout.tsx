@@ -7,7 +7,7 @@ import { SiteFrame } from './site-frame.tsx'
 const load = warm(() => [catalogueApi.endpoints.listCategories.initiate()])
 
 export { load as clientLoader, load as loader }
-/** The browser keeps what the first page came with; the office's changes show on the next visit. */
+/** Loaded with the first page only; the office's changes show on the next visit. */
 export const shouldRevalidate = () => false
 
 export default function StorefrontLayout() {

@@ -5,7 +5,7 @@ const storageKey = 'scroll'
 
 /**
  * A new page, or another page of a list, starts at its top; Back and Forward restore the position. The first page is
- * the browser's: it knows the position before a reload, and the visitor may have scrolled while it loaded.
+ * left to the browser: it knows the position before a reload, and the visitor may have scrolled while it loaded.
  */
 export function useScrollPosition(): void {
   const location = useLocation()
@@ -85,6 +85,6 @@ function storePositions(positions: Map<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)))
   } catch {
-    // Full or blocked storage costs only the position on a page.
+    // With full or blocked storage, only the scroll position is lost.
   }
 }

@@ -1,2 +1,2 @@
-/** The visitor, as far as the layout needs to know. Nobody until the browser has said so. */
+/** What the layout needs to know about the visitor, once the browser has read it. */
 export type Visitor = { name: string; isAdmin: boolean }

@@ -22,7 +22,7 @@ const steps = [
   {
     name: 'Wire and test',
     picture: 'starter-panel',
-    does: 'Every circuit is tested, and the sheet goes with the board.',
+    does: 'Every circuit is tested, and the test sheet ships with the board.',
   },
 ] as const
 
@@ -64,7 +64,8 @@ export default function AboutPage() {
             <h2>What we stand for</h2>
             <p>
               A drawing before we cut. A test before we ship. A price that includes what is needed, and a date that we
-              would bet on. When something of ours fails, we want to be the first to hear of it, and we say what it was.
+              would bet on. When something of ours fails, we want to be the first to hear about it, and we will tell you
+              what went wrong.
             </p>
           </section>
           <section>

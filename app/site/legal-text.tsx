@@ -10,7 +10,7 @@ export type Clause = { id: string; title: string; text: ReactNode; after?: React
 type Props = {
   title: string
   intro: ReactNode
-  /** Numbers the headings, for people who quote them. */
+  /** Numbers the headings, so that they can be quoted. */
   numbered?: boolean
   clauses: Clause[]
 }
@@ -36,10 +36,10 @@ export function LegalText({ title, intro, numbered = false, clauses }: Props) {
             </ol>
           </nav>
           <div className="legal-ask">
-            <h2>A question about this?</h2>
+            <h2>Questions about this?</h2>
             <p>
-              Call <a href={telLink(phone)}>{phone}</a> or write to <a href={`mailto:${email}`}>{email}</a>. A person
-              answers.
+              Call <a href={telLink(phone)}>{phone}</a> or write to <a href={`mailto:${email}`}>{email}</a>. You will
+              speak to a person.
             </p>
             <Link className="link" to="/contact">
               Contact

@@ -55,9 +55,9 @@ const clauses: Clause[] = [
         <ul>
           <li>We deliver your orders, send invoices and answer your questions.</li>
           <li>We keep the records that tax and consumer law require.</li>
-          <li>We improve the range by looking at what is bought and searched for, without names.</li>
+          <li>We improve the range by looking at what people buy and search for, without names.</li>
           <li>
-            We write to you about an order, an account, or goods that you asked us to tell you about. We send no
+            We write to you about an order, an account, or goods that you asked us to tell you about. We do not send
             advertising that you did not ask for.
           </li>
         </ul>
@@ -87,8 +87,8 @@ const clauses: Clause[] = [
         A cookie is a small file that a site asks your browser to keep. Local and session storage are the browser's own
         notebooks for a site, which never leave your device by themselves. We use them only for what the shop needs to
         work: your cart, your sign-in and your choices. We use no advertising, no analytics and no third-party cookies,
-        and a payment provider's own page has rules of its own. You can delete everything in your browser's settings at
-        any time; the shop then forgets your cart and signs you out.
+        and a payment provider's page has its own rules. You can delete everything in your browser's settings at any
+        time; the shop then forgets your cart and signs you out.
       </p>
     ),
     after: <StorageTable />,
@@ -98,8 +98,8 @@ const clauses: Clause[] = [
     title: 'Links to other websites',
     text: (
       <p>
-        Some pages lead to other sites: suppliers, social networks, maps, WhatsApp. Once you have followed such a link
-        we have no say in that site, and cannot be responsible for what you tell it. Please read its own policy.
+        Some pages lead to other sites: suppliers, social networks, maps, WhatsApp. Once you follow such a link we have
+        no control over that site, and cannot be responsible for what you share with it. Please read its privacy policy.
       </p>
     ),
   },
@@ -118,9 +118,9 @@ export default function PrivacyPage() {
         title="Privacy and Cookie Policy"
         intro={
           <p>
-            This policy says how {brand.legalName || brand.name} uses and protects what you tell us when you use this
-            site. We comply with the Protection of Personal Information Act (POPIA). We may change this page from time
-            to time; the version you read here is the one in force.
+            This policy explains how {brand.legalName || brand.name} uses and protects what you tell us when you use
+            this site. We comply with the Protection of Personal Information Act (POPIA). We may change this page from
+            time to time; the version you read here is the one in force.
           </p>
         }
         clauses={[

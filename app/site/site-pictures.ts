@@ -1,4 +1,4 @@
-/** Images of the site itself, which are not editable: built in, each with a hash in its name. */
+/** The site's own images, which cannot be edited: they are built in, each with a hash in its name. */
 const files = import.meta.glob<string>(
   '../../demo/pictures/{steel-*,machine-*,material-*,slide-steel,project-factory,starter-panel,mcc,mcb-3p}.webp',
   {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an unknown URL answers 404, stays out of search engines and links to the home page and the shop', async () => {
+test('an unknown URL returns 404, stays out of search engines and links to the home page and the shop', async () => {
   expect((await loader()).init?.status).toBe(404)
   openScreen(<NotFoundPage />, {})
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found')
@@ -47,7 +47,7 @@ test.each([
   }
 })
 
-test('a hash scrolls to its section on arrival, and an unreadable one does no harm', async () => {
+test('a hash scrolls to its section on arrival, and an invalid one does no harm', async () => {
   const scrolled: string[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled.push(this.id)

@@ -33,7 +33,7 @@ export const machines = [
   {
     name: 'Stud Welder',
     picture: 'machine-stud-welder',
-    does: 'Earth studs and hinge pins without a hole through the wall, so the protection stays whole.',
+    does: 'Earth studs and hinge pins without a hole through the wall, so the IP rating holds.',
   },
   {
     name: 'Corner Former',
@@ -68,20 +68,20 @@ export const materials = [
 export const reasons = [
   {
     title: 'One roof',
-    text: 'Design, steel, coating, wiring and test are in one place, and so is the person who answers.',
+    text: 'Design, steel, coating, wiring and testing are in one place, and so is the person who answers your call.',
   },
   { title: 'Drawings first', text: 'You see a general arrangement before a sheet is cut. Changes are cheap on paper.' },
   {
     title: 'Tested to the standard',
-    text: 'Protection and impact are tested on samples of each series, and the certificates are yours.',
+    text: 'IP and impact ratings are tested on samples of each series, and you get the certificates.',
   },
   { title: 'One or a thousand', text: 'We keep the program, so a repeat order is quick.' },
   {
     title: 'Honest dates',
-    text: 'Two weeks for standard sizes that are not on the shelf, three to four for specials, said before you order.',
+    text: 'Two weeks for standard sizes that are not in stock, three to four for specials, agreed before you order.',
   },
   {
     title: 'Spares for twenty years',
-    text: 'Locks, hinges, gaskets and gland plates of every series stay on the shelf.',
+    text: 'We keep locks, hinges, gaskets and gland plates for every series in stock.',
   },
 ] as const

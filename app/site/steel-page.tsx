@@ -47,7 +47,7 @@ export default function SteelPage() {
           <h2 id="enclosures-title" className="mb-6">
             Enclosures
           </h2>
-          <Carousel label="Enclosures we made" name="image" perView={{ wide: 3, mid: 2, narrow: 1 }} gap={24}>
+          <Carousel label="Enclosures we have made" name="image" perView={{ wide: 3, mid: 2, narrow: 1 }} gap={24}>
             {steelPictures.map(({ picture, alt }) => (
               <figure key={alt} className="steel-picture">
                 <img {...getSitePicture(picture)} alt={alt} loading="lazy" decoding="async" />
@@ -63,8 +63,8 @@ export default function SteelPage() {
             <h2>Expert Fabrication</h2>
             <p className="intro">
               A door that shuts the first time is the work of many hands: a blank that is square to a tenth, a bend that
-              does not creep, a weld that is ground and never filled, a gasket that is poured in one run. All of them
-              work in one hall, so whoever made a mistake is there to fix it.
+              does not creep, a weld that is ground and never filled, a gasket that is poured in one run. They all work
+              under one roof, so whoever made a mistake is there to fix it.
             </p>
             <Link className="link" to="/steel-page#enclosures">
               Learn More <ArrowRight size={16} aria-hidden="true" />

@@ -1,6 +1,6 @@
 /**
  * Everything the shop stores in a visitor's browser. The privacy page shows it, and a test compares it with what the
- * shop really stores: anything new needs a line here.
+ * shop actually stores: anything new needs a line here.
  */
 export type StoredItem = {
   name: string
@@ -28,13 +28,13 @@ export const storedItems: readonly StoredItem[] = [
     name: 'device',
     place: 'Cookie',
     purpose:
-      'Which accounts have signed in here, so that strangers who guess passwords cannot lock you out. Scripts cannot read it.',
+      'Which accounts have signed in here, so that somebody guessing passwords cannot lock you out. Scripts cannot read it.',
     lasts: '365 days after your last sign-in',
   },
   {
     name: 'guest',
     place: 'Cookie',
-    purpose: 'Lets you see orders and quotes of yours without an account. Scripts cannot read it.',
+    purpose: 'Lets you see your orders and quotes without an account. Scripts cannot read it.',
     lasts: '90 days',
   },
   {
@@ -53,7 +53,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'pendingOrder',
     place: 'Local storage',
-    purpose: 'Your order while you are on the page of the payment provider.',
+    purpose: "Your order while you are on the payment provider's page.",
     lasts: 'Until the order is placed, a day at most',
   },
   {
@@ -139,7 +139,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'draft:product:…',
     place: 'Local storage',
-    purpose: 'What the office typed into the form of a product and did not save.',
+    purpose: 'What the office typed into a product form and did not save.',
     lasts: 'Until the product is saved, or you log out',
   },
 ]

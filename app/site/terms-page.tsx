@@ -10,9 +10,9 @@ const clauses: Clause[] = [
     title: 'The site',
     text: (
       <p>
-        You may use this site to look, to compare and to buy. You may not disturb it, copy it as a whole, try to access
+        You may use this site to browse, compare and buy. You may not disrupt it, copy it as a whole, try to access
         other people’s accounts, or use it for anything unlawful. Keep your password secret: you are responsible for its
-        use until you tell us that it was lost.
+        use until you tell us that you have lost it.
       </p>
     ),
   },
@@ -32,7 +32,7 @@ const clauses: Clause[] = [
     title: 'Prices and VAT',
     text: (
       <p>
-        Prices are in rand and are shown without and with VAT at 15 %. The price that applies is the one shown when you
+        Prices are in rand and are shown without and with VAT at 15%. The price that applies is the one shown when you
         place the order. If a price is obviously wrong, we will tell you before we deliver, and you may withdraw.
       </p>
     ),
@@ -43,8 +43,8 @@ const clauses: Clause[] = [
     text: (
       <p>
         An order is an offer to buy. It becomes a contract when we confirm it. You pay by card through a payment
-        provider or, where we offer it, by bank transfer; we deliver after the money has reached us, unless we have
-        agreed on an account. Goods stay our property until they are paid for in full.
+        provider or, where we offer it, by bank transfer; we deliver after the money has reached us, unless you have an
+        account with us. Goods stay our property until they are paid for in full.
       </p>
     ),
   },
@@ -53,10 +53,10 @@ const clauses: Clause[] = [
     title: 'Delivery',
     text: (
       <p>
-        Stock items normally leave within two working days. Boards and enclosures made to order have the lead time
-        stated in your quote. Dates are given in good faith; if we cannot meet one, we will tell you at once, and you
-        may cancel what has not been made yet. The risk passes to you when the goods are handed over. Please check
-        parcels while the driver is there and note any damage on the waybill.
+        Stock items normally ship within two working days. Boards and enclosures made to order have the lead time stated
+        in your quote. Dates are given in good faith; if we cannot meet one, we will tell you straight away, and you may
+        cancel what has not been made yet. The risk passes to you when the goods are handed over. Please check parcels
+        while the driver is there and note any damage on the waybill.
       </p>
     ),
   },

@@ -4,7 +4,7 @@ import type { Output } from '#contract/http.ts'
 import type { createSlide, deleteSlide, orderSlides, updateSlide } from '#contract/sliders.ts'
 import { slidersApi } from './api.ts'
 
-/** The screen shows a refused call; the list stays as it is. */
+/** The screen reports a failed call; the list does not change. */
 const isDone = (call: PromiseLike<unknown>): PromiseLike<boolean> =>
   call.then(
     () => true,

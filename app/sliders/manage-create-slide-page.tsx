@@ -50,7 +50,7 @@ export default function ManageCreateSlidePage() {
           <>
             <div className="panel panel-body grid gap-5">
               <FormGuard when={isUploading || form.formState.isDirty}>Your new slide is not saved.</FormGuard>
-              <SlideFields upload={upload} labels={labels} mustBeWhole />
+              <SlideFields upload={upload} labels={labels} mustBeComplete />
               <FormMessage />
               <div className="flex flex-wrap items-center gap-3">
                 <SubmitButton busyText="Creating" uploading={isUploading}>

@@ -37,11 +37,11 @@ export const toSlideDraft = ({
   description,
 })
 
-/** Shown beside the field, before the server would say the same. */
+/** Shown beside the field before anything is sent. */
 export const findColourProblem = (hexCode: string): string | undefined =>
   hexCode.trim() === '' || isHexCode(hexCode.trim()) ? undefined : 'Use # and 3, 4, 6 or 8 hex digits, as in #FFFFFF.'
 
-/** A stored slide may be left without text, and then shows 'No Title'. */
+/** A stored slide may have no text, and then shows 'No Title'. */
 export const slideSchema = z.object({
   text: z.string(),
   image: z.string(),

@@ -18,18 +18,18 @@ type Upload = (file: File, words: Words) => Promise<{ image: string } | { reason
 type Props = {
   upload: Upload
   labels: { image: string; text: string; link: string }
-  /** A new slide needs its text; a stored one may be left without, and then shows 'No Title'. */
-  mustBeWhole?: boolean
+  /** A new slide needs all its text; a stored one may lack some, and then shows 'No Title'. */
+  mustBeComplete?: boolean
 }
 
-export function SlideFields({ upload, labels, mustBeWhole = false }: Props) {
+export function SlideFields({ upload, labels, mustBeComplete = false }: Props) {
   return (
     <FormFields>
       <div className="grid gap-5 md:grid-cols-2">
         <PictureField name="image" label={labels.image} required words={imageMessages} upload={upload} />
         <PictureField name="backgroundImage" label="Background Image" words={backgroundMessages} upload={upload} />
       </div>
-      <TextInput name="text" label={labels.text} required={mustBeWhole} maxLength={120} />
+      <TextInput name="text" label={labels.text} required={mustBeComplete} maxLength={120} />
       <TextArea
         name="description"
         label="Description"
@@ -38,11 +38,11 @@ export function SlideFields({ upload, labels, mustBeWhole = false }: Props) {
         hint="Optional. One or two sentences under the title."
       />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextInput name="button" label="Button Text" required={mustBeWhole} maxLength={60} />
+        <TextInput name="button" label="Button Text" required={mustBeComplete} maxLength={60} />
         <TextInput
           name="link"
           label={labels.link}
-          required={mustBeWhole}
+          required={mustBeComplete}
           maxLength={2000}
           placeholder="/shop or https://…"
           inputMode="url"

@@ -48,7 +48,7 @@ export default function ManageSlidesPage() {
   )
 }
 
-/** The slide itself and not its id: whatever is refetched, the form keeps its input. */
+/** The slide itself, not its id: a refetch must not reset the form. */
 type Open = { kind: 'viewing' } | { kind: 'editing' | 'deleting'; slide: Slide }
 
 type SlidesProps = { slides: Slide[]; refetch: ReturnType<typeof useListSlidesQuery>['refetch'] }
@@ -137,7 +137,7 @@ const NoSlides = () => (
     }
   >
     Sliders are the large images at the top of the home page, each with a title, a button and a link. Visitors see them
-    first, so show there what matters most this month.
+    first, so use them for what matters most this month.
   </EmptyState>
 )
 

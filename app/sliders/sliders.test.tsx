@@ -38,7 +38,7 @@ function Order() {
 }
 const shown = () => screen.getByRole('note').textContent
 
-test('slides move at once, and of quick changes only the last is sent after the first', async () => {
+test('slides move straight away, and after the first of several quick changes only the last is sent', async () => {
   const gate = Promise.withResolvers<void>()
   const page = openScreen(<Order />, {
     'GET /api/slider/allSliders': ok({ sliders: [a, b, c] }),
@@ -49,10 +49,10 @@ test('slides move at once, and of quick changes only the last is sent after the 
     },
   })
   await waitFor(() => expect(shown()).toBe('a b c'))
-  const wishes = [order([b, a, c]), order([b, c, a]), order([c, b, a])]
+  const requests = [order([b, a, c]), order([b, c, a]), order([c, b, a])]
   await waitFor(() => expect(shown()).toBe('c b a'))
   gate.resolve()
-  await act(() => Promise.all(wishes))
+  await act(() => Promise.all(requests))
   expect(page.writes().map(({ body }) => (body as { ids: string[] }).ids.join(' '))).toEqual(['b a c', 'c b a'])
   expect(shown()).toBe('c b a')
 })

@@ -9,14 +9,14 @@ import { useOrderSlidesMutation } from './manage-api.ts'
 const toIds = (slides: readonly Slide[]) => slides.map(({ _id }) => _id)
 
 /**
- * Reorders the slides, on screen at once and on the server one request at a time: two at once could be stored in the
- * wrong order. Changes made meanwhile are sent next, the latest only.
+ * Reorders the slides: on screen straight away, and on the server one request at a time, because two could be stored in
+ * the wrong order. Of the changes made in the meantime, only the latest is sent.
  */
 export function useSlideOrder(slides: readonly Slide[]) {
   const dispatch = useAppDispatch()
   const [orderSlides] = useOrderSlidesMutation()
   const { run } = useAction(orderSlides, { fallback: 'The order could not be saved.' })
-  const wish = useRef<string[]>(undefined)
+  const wanted = useRef<string[]>(undefined)
   const isSending = useRef(false)
 
   const show = (ids: readonly string[]) => {
@@ -29,13 +29,13 @@ export function useSlideOrder(slides: readonly Slide[]) {
   }
   return async (ordered: readonly Slide[]) => {
     let stored = toIds(slides)
-    wish.current = toIds(ordered)
-    show(wish.current)
+    wanted.current = toIds(ordered)
+    show(wanted.current)
     if (isSending.current) return
     isSending.current = true
-    while (wish.current) {
-      const ids: string[] = wish.current
-      wish.current = undefined
+    while (wanted.current) {
+      const ids: string[] = wanted.current
+      wanted.current = undefined
       const reply = await run({ body: { ids } })
       if (reply.ok) stored = toIds(reply.value.sliders)
       else toast.error(reply.text)

@@ -35,7 +35,7 @@ export function restorePageState(store: Store): void {
   const answers: Answer[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
   store.dispatch(api.util.upsertQueryEntries(answers as never))
   const endpoints = api.endpoints as Record<string, Endpoint>
-  // Held until the page's own hooks have subscribed: a response without subscribers is dropped at once.
+  // Held until the page's own hooks have subscribed: a response without subscribers is dropped immediately.
   for (const { endpointName, arg } of answers) {
     const endpoint = endpoints[endpointName]
     if (endpoint) hold((store.dispatch(endpoint.initiate(arg)) as { unsubscribe(): void }).unsubscribe)

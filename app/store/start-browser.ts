@@ -7,7 +7,7 @@ import { findPendingOrder } from '#app/checkout/pending-order.ts'
 import { persist, type Store } from './store.ts'
 
 const checkEveryMs = 60_000
-const askAgainMs = { first: 2000, most: 30_000 }
+const retryMs = { first: 2000, most: 30_000 }
 const started = new WeakSet<Store>()
 
 /** Once, after hydration: loads what the browser has stored into the store, and renews a stored session. */
@@ -52,7 +52,7 @@ function syncWithStorage(store: Store, storage: Storage): void {
 }
 
 /** Asks the shop what is not known yet, repeatedly while it is unreachable. False: there is nothing to ask. */
-function settle(store: Store, waitMs = askAgainMs.first): boolean {
+function settle(store: Store, waitMs = retryMs.first): boolean {
   const { userInfo, isAuthenticated, isUnsure, isSettled, logoutPending } = store.getState().session
   const isDue = logoutPending || (userInfo !== null && !isAuthenticated && (isUnsure || !isSettled))
   if (!isDue) return false
@@ -60,7 +60,7 @@ function settle(store: Store, waitMs = askAgainMs.first): boolean {
   void Promise.resolve(asked).then(() => {
     const { session } = store.getState()
     if (session.isUnsure || session.logoutPending)
-      setTimeout(() => settle(store, Math.min(waitMs * 2, askAgainMs.most)), waitMs)
+      setTimeout(() => settle(store, Math.min(waitMs * 2, retryMs.most)), waitMs)
   })
   return !logoutPending
 }

@@ -46,7 +46,8 @@ export function createStore(transport: Transport, inTurn?: ApiContext['inTurn'])
 export type Store = ReturnType<typeof createStore>
 
 /**
- * The next user sees nothing of the previous one, neither fetched data nor typed text. After a session expires, the same user finds everything as it was.
+ * The next user must not see the previous user's data or typed text. After a session expires, the same user finds
+ * everything as they left it.
  */
 const forgetOthers: Middleware<unknown, { session: { owner: string | null } }> =
   ({ getState, dispatch }) =>
@@ -84,10 +85,10 @@ const persisted: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['localFavorites', (state) => state.favourites.localFavorites],
   ['sidebarOpen', (state) => state.sidebar.isOpen],
 ]
-/** Lists that several tabs change together; who is signed in has rules of its own. */
+/** Lists that several tabs change together; the signed-in user has separate rules. */
 const shared = ['cart', 'favorites', 'localFavorites'] as const
 
-/** From now on every change of a persisted part is written to local storage. Returns how to take over what other tabs wrote. */
+/** Writes every change of a persisted part to local storage. `catchUp` reads what other tabs have written. */
 export function persist(store: Store, storage: Storage): { catchUp(): void } {
   // Compared with an untouched store: the first page may have noted something before this was called.
   const untouched = reducer(undefined, { type: 'untouched' })
@@ -104,16 +105,16 @@ export function persist(store: Store, storage: Storage): { catchUp(): void } {
     }
   })
   const catchUp = () => {
-    const news: BrowserState = {}
+    const changed: BrowserState = {}
     for (const key of shared) {
       const text = readText(storage, key)
       if (text === known.get(key)) continue
       known.set(key, text)
-      news[key] = parse(text)
+      changed[key] = parse(text)
     }
-    if (Object.keys(news).length === 0) return
+    if (Object.keys(changed).length === 0) return
     isCatchingUp = true
-    store.dispatch(otherTabWrote(news))
+    store.dispatch(otherTabWrote(changed))
     isCatchingUp = false
   }
   store.dispatch((_: unknown, __: unknown, context: ApiContext) => {

@@ -51,7 +51,7 @@ const product = (id: string) =>
   }) as unknown as ProductSummary
 const add = (id: string, qty = 1) => itemAdded({ product: product(id), qty })
 
-test('two tabs that fill the cart lose nothing, even if neither was notified of the other', () => {
+test('two tabs that fill the cart lose nothing, even if neither was told about the other', () => {
   const { openTab, texts } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   one.store.dispatch(add('switch'))
@@ -69,7 +69,7 @@ test('two tabs that fill the cart lose nothing, even if neither was notified of 
   expect(two.items()).toEqual([])
 })
 
-test('a tab does not write again what it takes over from another', () => {
+test('a tab does not write back what it reads from another', () => {
   const { openTab, texts } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   one.store.dispatch(add('switch'))
@@ -128,7 +128,7 @@ test('an expired or ended session is over in all tabs, without signing out', asy
   expect(calls).toEqual(['/api/auth/refresh'])
 })
 
-test('a user who signs in in another tab is confirmed by the server, and sees nothing of ours', async () => {
+test('a user who signs in on another tab is checked with the server, and sees none of our data', async () => {
   const browser = openBrowser()
   const [one, two] = [browser.openTab(), browser.openTab()]
   for (const { store } of [one, two]) store.dispatch(credentialsSet({ user: thandi, now }))
@@ -141,7 +141,7 @@ test('a user who signs in in another tab is confirmed by the server, and sees no
   expect(one.store.getState().session.owner).toBe('b')
 })
 
-test('a renewed expiry and a new name are taken over without a call', () => {
+test('a renewed expiry and a new name are picked up without a call', () => {
   const { openTab, calls } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   for (const { store } of [one, two]) store.dispatch(credentialsSet({ user: thandi, now: now - 1000 }))

@@ -10,7 +10,7 @@ const addToCart =
     const inCart = cartItems.find(({ _id }) => _id === product._id)?.qty ?? 0
     const limit = quantityLimit(product)
     if (inCart === 0 && cartItems.length >= maxCartLines) {
-      toast.info(`A cart holds ${maxCartLines} different products, and yours is full.`)
+      toast.info(`Your cart is full: it can have up to ${maxCartLines} different products.`)
       return false
     }
     if (inCart + qty > limit) toast.info(`Only ${limit} available: all of them are in your cart.`)

@@ -22,7 +22,7 @@ export function useFreshProducts(copies: readonly ProductSummary[]) {
   useEffect(() => {
     if (answered) dispatch(productsRefreshed(answered))
   }, [dispatch, answered])
-  // A removed product disappears at once, and the others stay while the shorter list loads.
+  // A removed product disappears straight away, and the others stay while the shorter list loads.
   const products = answered?.filter(({ _id }) => ids.includes(_id))
   const gone = copies.filter(({ _id }) => !isFetching && !products?.some((product) => product._id === _id))
   return { products, gone, isError, refetch }

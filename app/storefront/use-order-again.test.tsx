@@ -42,7 +42,7 @@ test('an order of 500 lines is reordered: products are requested in groups of 10
   expect(store.getState().cart.cartItems[0]).toMatchObject({ image: 'a.jpg' })
 })
 
-test('the same goods are added to those in the cart, and what does not fit is named', async () => {
+test('the same goods are added to those in the cart, and anything left out is named', async () => {
   const warning = vi.spyOn(toast, 'warning').mockReturnValue()
   const info = vi.spyOn(toast, 'info').mockReturnValue()
   const product = (_id: string, countInStock = 9) =>
@@ -89,5 +89,5 @@ test('a full cart takes no more products, and says so', async () => {
   const orderItems = [{ _id: 'new', name: 'New', qty: 1 }] as Order['orderItems']
   const { result } = renderHook(() => useOrderAgain({ orderItems }), { wrapper })
   await act(() => result.current.run())
-  expect(warning.mock.calls).toEqual([['1 product did not fit: a cart holds 500 different products.']])
+  expect(warning.mock.calls).toEqual([['No room for 1 product: a cart can have up to 500 different products.']])
 })

@@ -6,7 +6,7 @@ import { catalogueApi } from '#app/catalogue/api.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** Adds the same goods to the cart at current prices, and says what does not fit or is no longer available. */
+/** Adds the same goods to the cart at current prices, and says what is left out or no longer available. */
 export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

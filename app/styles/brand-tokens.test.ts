@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brandColours } from '#contract/brand-colours.ts'
 import { brandTokens } from './brand-tokens.ts'
 
-test('every colour of the brand has the name that the style sheets use', () => {
+test('every brand colour has the name that the style sheets use', () => {
   const { graphite, graphite2, steel500, onDark2, fieldLineDark } = brandColours
   const tokens = Object.fromEntries(
     Array.from(brandTokens().matchAll(/(--[\w-]+):(#[\da-f]{6});/g), ([, ...pair]) => pair),

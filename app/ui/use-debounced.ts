@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** The value once it has not changed for a while: not every keystroke is worth a call. */
 export function useDebounced<T>(value: T, pauseMs: number): T {
-  const [rested, setRested] = useState(value)
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), pauseMs)
+    const timer = setTimeout(() => setSettled(value), pauseMs)
     return () => clearTimeout(timer)
   }, [value, pauseMs])
-  return rested
+  return settled
 }

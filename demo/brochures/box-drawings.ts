@@ -63,7 +63,7 @@ export function sealSection(sheet: Sheet, x: number, y: number) {
   balloon(sheet, 3, x + 148, y + 54, x + 62, y + 20)
   for (const [index, words] of [
     'Rain lip of the body',
-    'Foamed polyurethane, compressed 40 %',
+    'Foamed polyurethane, compressed 40%',
     'Return of the door',
   ].entries())
     sheet.text(x + 162, y + 9 + index * 24, words, label)

@@ -51,4 +51,4 @@ export const rowsOf = (items: DemoProduct[], names: string[]): string[][] =>
   items.map((product) => [product.partNumber, ...names.map((name) => figureOf(product, name)), price(product)])
 
 export const priceNote =
-  'Prices in rand without VAT, valid from 1 November 2026, ex works Germiston. The web shop shows the price and the stock of the day.'
+  'Prices in rand without VAT, valid from 1 November 2026, ex works Germiston. The web shop shows current prices and stock.'

@@ -91,7 +91,7 @@ export const cableManagementBrochure: Brochure = {
   key: 'cable-management',
   cover: {
     title: 'Duct, glands, tray and ladder',
-    lead: 'How a cable comes into a panel and how it is kept once it is there: SD duct, HR rail, PG and PB glands, SM mesh and SL ladder.',
+    lead: 'How a cable comes into a panel, and what holds it once it is there: SD duct, HR rail, PG and PB glands, SM mesh and SL ladder.',
     kind: 'Brochure',
     edition: 'Rev B, November 2026',
     picture: 'duct-open',
@@ -111,7 +111,7 @@ export const cableManagementBrochure: Brochure = {
     flow.figure(
       152,
       (sheet, x, y) => ductSections(sheet, x, y),
-      'Sections in one scale, millimetres, filled to about four fifths.',
+      'Sections to the same scale, in millimetres, filled to about four fifths.',
     )
     table(
       flow,
@@ -145,7 +145,7 @@ export const cableManagementBrochure: Brochure = {
       rowsOf(inSeries('HR'), ['Size', 'Material', 'Supplied as']),
     )
     flow.columns(
-      'Leave 40 mm between a duct and the terminals beside it, 60 mm where the wires are 6 mm² and more: fingers are for wires, not for knuckles.',
+      'Leave 40 mm between a duct and the terminals beside it, 60 mm where the wires are 6 mm² or more: fingers are for wires, not for knuckles.',
       'The rail is an earth conductor as far as the plate it is screwed to. File the coat off under one screw at each end, or fit an earth terminal with a foot.',
     )
     flow.newPage()
@@ -153,7 +153,7 @@ export const cableManagementBrochure: Brochure = {
     flow.figure(
       130,
       (sheet, x, y) => glandSection(sheet, x, y),
-      'A gland in a steel wall of up to 4 mm. Neither kind bonds the wires of armoured cable: take an armoured gland for that.',
+      'A gland in a steel wall of up to 4 mm. Neither kind bonds the wires of armoured cable: use an armoured gland for that.',
     )
     table(
       flow,
@@ -180,7 +180,7 @@ export const cableManagementBrochure: Brochure = {
     flow.figure(
       102,
       (sheet, x, y) => ladderSpan(sheet, x, y),
-      'Span between supports, millimetres. Tested to SANS 61537; leave a quarter of the width free.',
+      'Span between supports, in millimetres. Tested to SANS 61537; leave a quarter of the width free.',
     )
     table(
       flow,

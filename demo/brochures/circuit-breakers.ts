@@ -34,12 +34,12 @@ export const circuitBreakersBrochure: Brochure = {
   write(flow, pictures) {
     flow.heading(
       'Three curves, one body',
-      'The thermal part guards the cable, the magnet clears the fault. The letter says how large an inrush the magnet lets pass.',
+      'The thermal part protects the cable, the magnet clears the fault. The letter says how large an inrush the magnet lets through.',
     )
     flow.figure(
       250,
       (sheet, x, y, width) => tripCurves(sheet, x, y, width, 250),
-      'Trip bands of the MC series at 30 °C, drawn for guidance. At 45 °C take off 6 %, beside loaded neighbours another 10 %.',
+      'Trip bands of the MC series at 30 °C, drawn for guidance. At 45 °C derate by 6%, and beside loaded neighbours by another 10%.',
     )
     pictureRow(flow, pictures, ['MC one-pole, 18 mm', 'KB moulded-case, 160 A', 'EL two-pole, type A'])
     flow.columns(
@@ -83,7 +83,7 @@ export const circuitBreakersBrochure: Brochure = {
         sheet.rect(side + 58, y + 68, 8, 16, { fill: colours.graphite })
         across(sheet, side - 6, side + 66, y + 138, y + 118, '70')
       },
-      'Front and side, millimetres. The rail is at the middle of the height.',
+      'Front and side, in millimetres. The rail is at half height.',
     )
     flow.subheading('EL earth leakage units and EB combined breakers')
     table(
@@ -176,7 +176,7 @@ export const circuitBreakersBrochure: Brochure = {
       [
         { head: 'Transformer, 400 V', width: 2 },
         { head: 'Full load', width: 1.6, align: 'right' },
-        { head: 'Fault level at 4 %', width: 1.8, align: 'right' },
+        { head: 'Fault level at 4%', width: 1.8, align: 'right' },
         { head: 'Main breaker', width: 2.4, strong: true },
       ],
       (

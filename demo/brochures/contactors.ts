@@ -127,7 +127,7 @@ export const contactorsSheet: Brochure = {
   key: 'contactors',
   cover: {
     title: 'Contactors and overload relays',
-    lead: 'Data sheet of the AX contactors from 4 to 45 kW and of the AT thermal overload relays that plug in below them.',
+    lead: 'Data sheet for the AX contactors from 4 to 45 kW and the AT thermal overload relays that plug in below them.',
     kind: 'Data sheet',
     edition: 'Rev D, November 2026',
     picture: 'contactor-overload',
@@ -142,7 +142,7 @@ export const contactorsSheet: Brochure = {
   write(flow, pictures) {
     flow.heading(
       'Which contactor for which motor',
-      'Three-phase motors of four poles, 400 V, started directly. Set the overload to the current on the plate of the motor, not to that of the table.',
+      'Four-pole three-phase motors, 400 V, started direct on line. Set the overload to the current on the motor plate, not to the one in the table.',
     )
     flow.figure(
       200,
@@ -174,15 +174,15 @@ export const contactorsSheet: Brochure = {
       ]),
     )
     flow.columns(
-      'The fuses give type 2 co-ordination at 50 kA: after a short circuit the starter may be used again, once the contacts have been looked at.',
-      'Motors of 37 and 45 kW take AX-95 with an electronic relay behind transformers; the sales office sizes it. Starts of more than ten seconds want class 20.',
+      'The fuses give type 2 co-ordination at 50 kA: after a short circuit the starter can be used again once the contacts have been inspected.',
+      'Motors of 37 and 45 kW take AX-95 with an electronic relay behind transformers; the sales office sizes it. Starts of more than ten seconds need class 20.',
     )
     flow.newPage()
     flow.heading('AX contactors', 'Three poles, coil 230 V 50 Hz; coils of 24, 48, 110 and 400 V fit the same bodies.')
     flow.figure(
       172,
       (sheet, x, y) => frames(sheet, x, y),
-      'Fronts in one scale, millimetres. To AX-32 they clip to 35 mm rail; from AX-40 they take a plate or 75 mm rail.',
+      'Fronts to the same scale, in millimetres. Up to AX-32 they clip onto 35 mm rail; from AX-40 they need a plate or 75 mm rail.',
     )
     table(
       flow,
@@ -205,11 +205,11 @@ export const contactorsSheet: Brochure = {
     )
     pictureRow(flow, pictures, ['AX-25, 11 kW', 'AX-95, 45 kW', 'AT-25, set from 17 to 25 A'])
     flow.columns(
-      'AC-3 is the starting and stopping of squirrel-cage motors, AC-1 that of heaters and geysers. Jogging and plugging are AC-4: take a contactor two sizes up.',
-      'For capacitors the inrush welds plain contacts: ask for the version with leading resistors.',
+      'AC-3 is for starting and stopping squirrel-cage motors, AC-1 for heaters and geysers. Jogging and plugging are AC-4: use a contactor two sizes up.',
+      'Capacitor inrush welds plain contacts: ask for the version with leading resistors.',
     )
     flow.newPage()
-    flow.heading('AT overload relays', 'Class 10A, aware of a lost phase, compensated from −20 to +60 °C.')
+    flow.heading('AT overload relays', 'Class 10A, phase-loss sensitive, compensated from −20 to +60 °C.')
     table(
       flow,
       [
@@ -255,18 +255,18 @@ export const contactorsSheet: Brochure = {
       }),
     )
     flow.text(
-      'The overload stands behind the line contactor and is set to 0.58 of the full load. OM-YD keeps a pause between star and delta.',
+      'The overload is downstream of the line contactor and is set to 0.58 of full load. OM-YD keeps a pause between star and delta.',
     )
-    flow.subheading('What the whole series shares')
+    flow.subheading('Data for the whole series')
     facts(flow, [
       ['Rated insulation voltage Ui', '690 V AC'],
       ['Rated impulse voltage Uimp', '6 kV'],
       ['Coil pulls in, drops out', 'From 0.85, below 0.6 of its voltage'],
-      ['Electrical life at AC-3', '1.5 million operations to AX-32, 1 million above'],
+      ['Electrical life at AC-3', '1.5 million operations up to AX-32, 1 million above'],
       ['Mechanical life', '10 million operations'],
       ['Auxiliary contacts', '3 A at 240 V (AC-15)'],
-      ['Contacts of the overload', '95-96 opens, 97-98 closes at the trip'],
-      ['Ambient', '−25 to +55 °C, to 2000 m above the sea'],
+      ['Overload contacts', '95-96 opens, 97-98 closes on a trip'],
+      ['Ambient', '−25 to +55 °C, up to 2000 m above sea level'],
     ])
     flow.text(priceNote)
   },

@@ -58,28 +58,28 @@ function timerFunctions(sheet: Sheet, x: number, y: number) {
   for (const [index, { name, words, start, output, span }] of [
     {
       name: 'On-delay',
-      words: 'Closes when the time is over',
+      words: 'Closes when the time is up',
       start: [[20, 160]],
       output: [[70, 160]],
       span: [20, 70],
     },
     {
       name: 'Off-delay',
-      words: 'Stays on after the start has gone',
+      words: 'Stays on after the start ends',
       start: [[20, 100]],
       output: [[20, 150]],
       span: [100, 150],
     },
     {
       name: 'Interval',
-      words: 'Closes at once, for a fixed time',
+      words: 'Closes immediately, for a fixed time',
       start: [[20, 160]],
       output: [[20, 90]],
       span: [20, 90],
     },
     {
       name: 'Flasher',
-      words: 'On and off in equal times',
+      words: 'On and off for equal times',
       start: [[20, 168]],
       output: [
         [20, 48],
@@ -142,7 +142,7 @@ export const controlGearBrochure: Brochure = {
     flow.figure(
       168,
       (sheet, x, y) => holesAndDepth(sheet, x, y),
-      'Least distances with legend plates, millimetres; without plates 40 upwards too. For doors of 1 to 6 mm.',
+      'Minimum spacing with legend plates, in millimetres; without plates 40 vertically too. For doors of 1 to 6 mm.',
     )
     table(
       flow,
@@ -158,8 +158,8 @@ export const controlGearBrochure: Brochure = {
     )
     pictureRow(flow, pictures, ['AP-G, start', 'AE-40, emergency stop', 'PSU-24-5, 120 W'])
     flow.columns(
-      'Colours as IEC 60204-1 allows them: green starts, red stops, amber warns. A lamp that says a pump runs is green; one that waits for a person is red.',
-      'An emergency stop opens positively, stays open until it is turned on purpose, and needs a safety relay with two channels where the risk asks for it.',
+      'Colours as IEC 60204-1 allows them: green starts, red stops, amber warns. A lamp that shows a pump is running is green; one that needs attention is red.',
+      'An emergency stop opens positively, stays open until it is turned on purpose, and needs a two-channel safety relay where the risk requires it.',
     )
     flow.newPage()
     flow.heading(

@@ -203,7 +203,7 @@ export function forms(sheet: Sheet, x: number, y: number, width: number) {
   const step = width / 3
   for (const [index, [name, words]] of [
     ['Form 1', 'One space. For wall panels that are switched off before they are opened.'],
-    ['Form 3b', 'Busbars, each unit, and the terminals as a group have walls of their own.'],
+    ['Form 3b', 'Busbars, each unit, and the terminals as a group have their own walls.'],
     ['Form 4b', 'As 3b, and the terminals of each unit are boxed apart from it.'],
   ].entries()) {
     const left = x + 18 + index * step

@@ -44,7 +44,7 @@ export const distributionBoardsBrochure: Brochure = {
         const { right, top, height } = boardFront(sheet, x + 66, y, { ways: 54, rows: 3, width: 440, height: 640 }, 240)
         const notes = [
           ['Main switch and earth leakage first, so that nobody searches for them', top + 22],
-          ['A cover with one blank for each way that is not used', top + height * 0.42],
+          ['A cover with a blank for each unused way', top + height * 0.42],
           ['Two neutral bars: one straight, one behind earth leakage', top + height * 0.72],
         ] as const
         for (const [index, [words, at]] of notes.entries()) {
@@ -81,16 +81,22 @@ export const distributionBoardsBrochure: Brochure = {
         { head: 'Remark', width: 4 },
       ],
       [
-        ['Lights', 'MC-1C10', '1.5 mm²', 'Not required', 'At least two circuits, so that one fault leaves light'],
+        [
+          'Lights',
+          'MC-1C10',
+          '1.5 mm²',
+          'Not required',
+          'At least two circuits, so that a fault leaves some lights on',
+        ],
         ['Plugs', 'MC-1C20', '2.5 mm²', '30 mA', 'Required for socket-outlets by SANS 10142-1'],
         ['Geyser', 'MC-1C20', '2.5 mm²', 'Not required', 'Isolator within a metre of the geyser'],
         ['Stove', 'MC-1C32', '6 mm²', 'Not required', 'Stove switch within three metres'],
-        ['Pool pump', 'EB-1C16-30', '2.5 mm²', '30 mA', 'One unit of its own saves the rest of the house'],
-        ['Inverter feed', 'MC-2C32', '6 mm²', 'As the design asks', 'Both poles, and a notice of the second supply'],
+        ['Pool pump', 'EB-1C16-30', '2.5 mm²', '30 mA', 'Its own unit, so that the house stays on'],
+        ['Inverter feed', 'MC-2C32', '6 mm²', 'As designed', 'Both poles, and a warning label for the second supply'],
       ],
     )
     flow.text(
-      'A guide for planning. The person who signs the certificate of compliance decides by the cable, its route and the code.',
+      'A planning guide. The person who signs the certificate of compliance decides, based on the cable, its route and the code.',
       styles.note,
     )
     flow.newPage()
@@ -126,7 +132,7 @@ export const distributionBoardsBrochure: Brochure = {
     )
     flow.columns(
       'The root frame is sent ahead, so that the civil contractor can cast it in with the kerb. The kiosk then stands on four M12 studs, and is levelled and connected within two hours.',
-      'Say with the order: the number of stands, the make of the meter, the key of the municipality, cable from the left or from the right, and the colour. We confirm with a drawing.',
+      'Please state with your order: the number of stands, the make of meter, the municipality’s key, cable from the left or the right, and the colour. We confirm with a drawing.',
     )
     flow.text(priceNote)
   },

@@ -76,7 +76,7 @@ export const enclosureRange: Brochure = {
       'Every enclosure is folded from one sheet as far as its size allows, and welded where water cannot stand. Zinc phosphate and 80 µm of baked polyester follow. A test panel of every batch goes through 500 hours of salt spray before the batch leaves.',
       'Doors close on a seal that is foamed in place, without a joint. We hose one enclosure of each size a month at 100 litres a minute from three metres, as SANS 60529 describes, and open it on a dry sheet of paper.',
     )
-    flow.subheading('How a part number is made')
+    flow.subheading('How to read a part number')
     flow.figure(118, partNumberKey)
     flow.newPage()
     flow.heading(

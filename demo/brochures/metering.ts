@@ -90,7 +90,7 @@ function transformerWiring(sheet: Sheet, x: number, y: number) {
     [
       [
         [x + 184, y + 30],
-        'P1 faces the supply. A transformer turned round counts backwards; OD-3-CT says on which phase.',
+        'P1 faces the supply. A transformer the wrong way round counts backwards; OD-3-CT shows on which phase.',
       ],
       [
         [x + 228, row + 9],
@@ -156,12 +156,12 @@ export const metering: Brochure = {
   write(flow, pictures) {
     flow.heading(
       'A meter where the money goes',
-      'One good meter at the main, one simple meter on each feeder: then the bill can be divided, and the kilowatt-hour that nobody uses is found.',
+      'One good meter at the main and a simple one on each feeder: then you can split the bill and find the kilowatt-hours that nobody uses.',
     )
     flow.figure(
       208,
       (sheet, x, y) => whereMetersSit(sheet, x, y),
-      'Circles: current transformers. To 100 A the OD meters are connected straight through and need none.',
+      'Circles: current transformers. Up to 100 A the OD meters are connected directly and need none.',
     )
     pictureRow(flow, pictures, ['PM-320 in the door', 'OD-3-100, four modules', 'OC-400-5, hole of 30 mm'])
     table(
@@ -188,8 +188,8 @@ export const metering: Brochure = {
       ]),
     )
     flow.columns(
-      'An input of 5 A is that of a current transformer: set the ratio once and the meter shows primary amperes. PM-320 takes transformers of 1 A as well.',
-      'The OD meters are check meters. Who sells electricity on to tenants follows the rules of the municipality and of the regulator.',
+      'A 5 A input is for a current transformer: set the ratio once and the meter shows primary amps. PM-320 takes 1 A transformers as well.',
+      'The OD meters are check meters. If you resell electricity to tenants, follow the rules of the municipality and the regulator.',
     )
     flow.newPage()
     flow.heading(
@@ -221,7 +221,7 @@ export const metering: Brochure = {
       ]),
     )
     flow.text(
-      'The distance to the meter is reckoned for 2.5 mm² there and back and a meter that takes 0.2 VA. With 4 mm² the wire may be 1.6 times as long.',
+      'The distance to the meter is calculated for 2.5 mm² wire there and back and a meter that takes 0.2 VA. With 4 mm² the wire can be 1.6 times as long.',
     )
     flow.subheading('Which transformer for which supply')
     table(
@@ -229,7 +229,7 @@ export const metering: Brochure = {
       [
         { head: 'Supply, 400 V', width: 2 },
         { head: 'Full load', width: 1.6, align: 'right' },
-        { head: 'Transformers, one a phase', width: 2.4, strong: true },
+        { head: 'Transformers, one per phase', width: 2.4, strong: true },
         { head: 'Secondary at full load', width: 2, align: 'right' },
       ],
       (
@@ -247,8 +247,8 @@ export const metering: Brochure = {
       }),
     )
     flow.columns(
-      'Take the next primary above the full load: a transformer that is far too large loses its class at night, when little flows.',
-      'For check metering beside the utility the transformers decide: a meter of class 0.2S behind transformers of class 0.5 is no better than 0.5.',
+      'Choose the next primary above full load: a transformer that is far too large loses its class at night, when little current flows.',
+      'For check metering beside the utility’s meter, the transformers decide: a class 0.2S meter on class 0.5 transformers is no better than class 0.5.',
     )
     flow.newPage()
     flow.heading(
@@ -258,7 +258,7 @@ export const metering: Brochure = {
     flow.figure(
       172,
       (sheet, x, y) => panelMeter(sheet, x, y),
-      'PM-310 and PM-320, millimetres. PM-340 is 73 deep behind the door. For doors of 1 to 4 mm.',
+      'PM-310 and PM-320, in millimetres. PM-340 is 73 deep behind the door. For doors of 1 to 4 mm.',
     )
     table(
       flow,
@@ -272,7 +272,7 @@ export const metering: Brochure = {
         ['Volts, amps, power, power factor, frequency', 'Yes', 'Yes', 'Yes'],
         ['Energy', 'In and out', 'Four quadrants, four tariffs', 'Four quadrants, four tariffs'],
         ['Accuracy class of energy', ...inSeries('PM').map((meter) => value(meter, 'Accuracy class'))],
-        ['Maximum demand with its date', '–', '15, 30 or 60 minutes', '15, 30 or 60 minutes'],
+        ['Maximum demand with date', '–', '15, 30 or 60 minutes', '15, 30 or 60 minutes'],
         ['Harmonics', '–', 'To the 31st', 'With the time of the event'],
         ['Dips, swells, interruptions', '–', '–', 'IEC 61000-4-30, class A'],
         ['Waveform of an event', '–', '–', '256 samples a cycle'],

@@ -42,7 +42,7 @@ export const motorControlBrochure: Brochure = {
           { name: 'Starters', shares: [0.25, 0.25, 0.25, 0.25] },
           { name: 'Drives', shares: [0.4, 0.3, 0.3] },
         ]),
-      'MCC-4C-800: general arrangement of a usual mix. Each cubicle is 600 mm wide, 2200 mm high and 600 mm deep.',
+      'MCC-4C-800: general arrangement of a typical mix. Each cubicle is 600 mm wide, 2200 mm high and 600 mm deep.',
     )
     table(
       flow,
@@ -69,11 +69,11 @@ export const motorControlBrochure: Brochure = {
     )
     flow.columns(
       'Larger line-ups to 6300 A are built from the same cubicles with doubled bars; certificate 24/0417 covers them. Extensions are left prepared: the end wall unscrews and the bars are drilled.',
-      'The price is for a usual mix of starters to 55 kW. Send the motor list and the fault level; a drawing and a firm price follow within five working days.',
+      'The price is for a typical mix of starters up to 55 kW. Send the motor list and the fault level; a drawing and a firm price follow within five working days.',
     )
     flow.newPage()
-    flow.heading('Forms of separation', 'How much of a board can stay alive while somebody works on one motor.')
-    flow.figure(150, forms, 'Amber: busbars. Black: the unit. White: its terminals. After annex AA of IEC 61439-2.')
+    flow.heading('Forms of separation', 'How much of a board can stay live while somebody works on one motor.')
+    flow.figure(150, forms, 'Amber: busbars. Black: the unit. White: its terminals. Based on annex AA of IEC 61439-2.')
     pictureRow(flow, pictures, [
       'Inside an SP-160 starter panel',
       'Four cubicles in light grey',
@@ -130,20 +130,20 @@ export const motorControlBrochure: Brochure = {
       ],
       rowsOf(inSeries('CV', 'CS'), ['Motor power', 'Rated current', 'Width', 'Height', 'Depth']),
     )
-    flow.subheading('Which way to start a motor')
+    flow.subheading('How to start a motor')
     table(
       flow,
       [
-        { head: 'Way', width: 1.6, strong: true },
+        { head: 'Method', width: 1.6, strong: true },
         { head: 'Starting current', width: 1.8 },
         { head: 'Starting torque', width: 1.8 },
-        { head: 'Take it for', width: 4.4 },
+        { head: 'Use it for', width: 4.4 },
       ],
       [
-        ['Direct on line', '6 to 8 times', 'Full', 'Motors that the supply can bear, and loads that start heavy'],
+        ['Direct on line', '6 to 8 times', 'Full', 'Motors that the supply can handle, and loads that start heavy'],
         ['Star-delta', '2 to 2.7 times', 'A third', 'Fans, pumps and saws that start empty; six terminals'],
         ['Soft starter', '2 to 4 times', 'Set by ramp', 'Pumps with long mains, belts, weak generators'],
-        ['Drive', '1 to 1.5 times', 'Full from 1 Hz', 'Wherever speed, pressure or flow should follow a need'],
+        ['Drive', '1 to 1.5 times', 'Full from 1 Hz', 'Wherever speed, pressure or flow must follow demand'],
       ],
     )
     flow.text(priceNote)

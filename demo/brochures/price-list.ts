@@ -9,7 +9,7 @@ export const priceList: Brochure = {
   key: 'price-list',
   cover: {
     title: 'Trade price list 2026',
-    lead: 'The whole range by category: part numbers, makes, prices without and with 15 % VAT, stock and lead times.',
+    lead: 'The whole range by category: part numbers, makes, prices without and with 15% VAT, stock and lead times.',
     kind: 'Price list',
     edition: 'Valid from 1 November 2026',
     picture: 'starter-panel',
@@ -25,7 +25,7 @@ export const priceList: Brochure = {
     flow.heading('How to read this list')
     flow.columns(
       priceNote,
-      'Delivery anywhere in South Africa is free for orders below R 500 and R 100 above. Days of made-to-order goods run from the signed drawing. Our own enclosures and boards are guaranteed for twelve months; goods of other makes carry the guarantee of their maker.',
+      'Delivery anywhere in South Africa is free for orders below R 500, and R 100 for larger ones. Lead times for made-to-order goods start with the signed drawing. Our own enclosures and boards are guaranteed for twelve months; other makes carry their maker’s guarantee.',
     )
     for (const category of categories) {
       flow.subheading(category.name)

@@ -66,7 +66,7 @@ export const riIsolators: Brochure = {
   key: 'ri-isolators',
   cover: {
     title: 'RI series isolators',
-    lead: 'Data sheet of the enclosed rotary isolators RI-425 to RI-4100 and of the door-mount isolators RD.',
+    lead: 'Data sheet for the RI-425 to RI-4100 enclosed rotary isolators and the RD door-mount isolators.',
     kind: 'Data sheet',
     edition: 'Rev B, June 2026',
     picture: 'isolator',
@@ -134,7 +134,7 @@ export const riIsolators: Brochure = {
     flow.figure(116, fourPoles, 'The neutral makes before and breaks after the phases.')
     flow.columns(
       'Fitting: fix the base with four 5 mm screws, enter from below, and keep the drain hole open outdoors. Tighten terminals to 2.5 Nm. Close the lid with the handle in OFF.',
-      'Beside a drive, wire the auxiliary contact into its stop input: the drive then shuts off before the main contacts part, and neither is hurt.',
+      'Beside a drive, wire the auxiliary contact into its stop input: the drive then shuts off before the main contacts part, and neither is damaged.',
     )
     flow.text(priceNote)
   },

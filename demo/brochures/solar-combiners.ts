@@ -105,7 +105,7 @@ export const solarCombiners: Brochure = {
       }),
     )
     flow.text(
-      'After IEC 62548. Needed where three or more strings are joined, or where the module maker asks for it. Read the figure on the back of the module.',
+      'Based on IEC 62548. Needed where three or more strings are joined, or where the module maker asks for it. Read the figure on the back of the module.',
       styles.note,
     )
     flow.newPage()
@@ -113,13 +113,9 @@ export const solarCombiners: Brochure = {
       'From the roof to the main board',
       'Four boxes and three cables. Each box can be switched off and locked on its own.',
     )
-    flow.figure(
-      172,
-      roofLayout,
-      'A usual arrangement. Keep the direct-current run short: it is live whenever there is light.',
-    )
+    flow.figure(172, roofLayout, 'A typical arrangement. Keep the DC run short: it is live whenever there is light.')
     flow.subheading('Loose parts')
-    flow.text('The isolators, fuse holders and arresters of our boxes, for repairs and for boxes of your own.')
+    flow.text('The isolators, fuse holders and arresters from our boxes, for repairs and for your own boxes.')
     table(
       flow,
       [
@@ -138,7 +134,7 @@ export const solarCombiners: Brochure = {
       ]),
     )
     flow.columns(
-      'On the roof: keep boxes in the shade and upright, enter from below, and leave a hand’s breadth of air on every side. A box in the afternoon sun is some twenty degrees hotter inside, and fuses are rated at 25 °C.'.replace(
+      'On the roof: keep boxes in the shade and upright, enter from below, and leave a hand’s breadth of air on every side. A box in the afternoon sun is about twenty degrees hotter inside, and fuses are rated at 25 °C.'.replace(
         '’',
         "'",
       ),

@@ -74,7 +74,7 @@ export const steelFabrication: Brochure = {
   write(flow, pictures) {
     flow.heading(
       'From a drawing to a pallet',
-      'Six machines, one hall, one person who answers for your job from the first mail to the delivery note.',
+      'Six machines under one roof, and one person who looks after your job from the first e-mail to the delivery note.',
     )
     flow.figure(98, route)
     pictureRow(flow, pictures, ['Fibre laser cutter, 6 kW', 'CNC press brake, 160 t', 'A body from one sheet'])
@@ -112,13 +112,13 @@ export const steelFabrication: Brochure = {
       ],
     )
     flow.newPage()
-    flow.heading('Materials', 'Kept on the rack; others come in three to five days.')
+    flow.heading('Materials', 'In stock; others take three to five days.')
     table(
       flow,
       [
         { head: 'Material', width: 2, strong: true },
         { head: 'Thickness, mm', width: 2.4 },
-        { head: 'Take it for', width: 4 },
+        { head: 'Use it for', width: 4 },
         { head: 'Finish', width: 2.4 },
       ],
       [
@@ -127,15 +127,19 @@ export const steelFabrication: Brochure = {
           'Galvanized steel',
           '0.9, 1.2, 1.6, 2, 2.5',
           'Mounting plates, kiosks, outdoor cabinets',
-          'As it is, or coated',
+          'Uncoated or coated',
         ],
         ['Stainless steel 304L', '1.2, 1.5, 2, 3', 'Food, wash-down, inland outdoors', 'Brushed, grit 240'],
         ['Stainless steel 316L', '1.5, 2, 3', 'Coast, harbours, pool plant', 'Brushed, passivated'],
-        ['Aluzinc steel', '0.8, 1, 1.2', 'Roofs and covers in the heat', 'As it is'],
+        ['Aluzinc steel', '0.8, 1, 1.2', 'Roofs and covers in the heat', 'Uncoated'],
       ],
     )
     flow.subheading('Shapes that bend well')
-    flow.figure(130, bends, 'Keep to these and the first part fits. If a drawing cannot, we say so before we cut.')
+    flow.figure(
+      130,
+      bends,
+      'Stick to these and the first part fits. If your drawing cannot, we will tell you before we cut.',
+    )
     flow.subheading('What to send')
     table(
       flow,
@@ -144,19 +148,16 @@ export const steelFabrication: Brochure = {
         { head: 'Why', width: 6 },
       ],
       [
-        [
-          'DXF or STEP file',
-          'We cut from it as it is; a PDF or a photograph of a sketch will do, and takes a day more',
-        ],
-        ['Material and thickness', 'Price follows mass, and bends follow thickness'],
-        ['Quantity now and a year', 'Ten a month may be worth a tool'],
-        ['Which side is seen', 'The grain of the brushing and the mark of the tool go to the other'],
+        ['DXF or STEP file', 'We cut straight from it; a PDF or a photo of a sketch will do, but takes a day longer'],
+        ['Material and thickness', 'The price depends on the mass, and the bends on the thickness'],
+        ['Quantity now and per year', 'Ten a month may be worth a tool'],
+        ['Which side is visible', 'The brushing runs to suit, and tool marks go on the other side'],
         ['Colour by RAL or SANS 1091', 'Standard colours run every day, others once a week'],
       ],
     )
     flow.columns(
-      'Prices: cutting by the metre, bending by the stroke, coating by the square metre. The smallest order is R 950 without VAT, the first part is ready within five working days, and a thousand within three weeks.',
-      'Quality: every first part is measured against the drawing and photographed on the gauge; the record goes with the invoice and stays with us for ten years, so a repeat is the same part.',
+      'Prices: cutting by the metre, bending by the stroke, coating by the square metre. The minimum order is R 950 without VAT, the first part is ready within five working days, and a thousand within three weeks.',
+      'Quality: every first part is measured against the drawing and photographed on the gauge; the record comes with the invoice, and we keep it for ten years, so a repeat order gives you the same part.',
     )
   },
 }

@@ -92,7 +92,7 @@ export const terminalsBrochure: Brochure = {
   key: 'terminals-and-busbars',
   cover: {
     title: 'Terminals, combs and busbars',
-    lead: 'From the 2.5 mm² control wire to bars of 630 A: everything that current passes between the main switch and the last screw.',
+    lead: 'From the 2.5 mm² control wire to bars of 630 A: everything the current passes through between the main switch and the last screw.',
     kind: 'Brochure',
     edition: 'Rev B, November 2026',
     picture: 'terminals',
@@ -112,7 +112,7 @@ export const terminalsBrochure: Brochure = {
     flow.figure(
       166,
       (sheet, x, y) => terminalRow(sheet, x, y),
-      'Two of each size, millimetres. Close a row with an end plate and a clamp.',
+      'Two of each size, in millimetres. Close a row with an end plate and a clamp.',
     )
     table(
       flow,
@@ -135,14 +135,14 @@ export const terminalsBrochure: Brochure = {
         { head: 'Part number', width: 1.7, strong: true },
         { head: 'Rated, A', width: 1.1, align: 'right' },
         { head: 'In to, mm²', width: 1.2, align: 'right' },
-        { head: 'Ways out a pole', width: 1.5, align: 'right' },
+        { head: 'Ways per pole', width: 1.5, align: 'right' },
         { head: 'Withstand, kA', width: 1.4, align: 'right' },
         { head: 'Width, mm', width: 1.2, align: 'right' },
         { head: 'Price excl. VAT', width: 1.9, align: 'right' },
       ],
       rowsOf(inSeries('HD'), ['Rated current', 'Cross-section', 'Ways', 'Short-circuit rating', 'Width']),
     )
-    flow.text('HD-4-125 lets out six cables of 16 mm² from each pole, HD-4-250 nine of 25 mm².')
+    flow.text('HD-4-125 has six outgoing ways of 16 mm² per pole, HD-4-250 nine of 25 mm².')
     flow.newPage()
     flow.heading(
       'VB busbars and earth bars',
@@ -151,7 +151,7 @@ export const terminalsBrochure: Brochure = {
     flow.figure(
       146,
       (sheet, x, y) => busbarSet(sheet, x, y),
-      'One metre of bar, millimetres. The withstand of the table holds for supports no further apart than 300.',
+      'One metre of bar, millimetres. The withstand in the table is for supports no more than 300 apart.',
     )
     table(
       flow,
@@ -165,7 +165,7 @@ export const terminalsBrochure: Brochure = {
       ],
       rowsOf(inSeries('VB'), ['Rated current', 'Bar size', 'Cross-section', 'Short-circuit rating']),
     )
-    flow.text('Rated for 50 K above a room of 35 °C; inside a sealed enclosure take off a fifth. Joints M8, 20 Nm.')
+    flow.text('Rated for 50 K above a room of 35 °C; inside a sealed enclosure derate by a fifth. Joints M8, 20 Nm.')
     flow.figure(
       94,
       (sheet, x, y) => earthBarFront(sheet, x, y),
@@ -196,6 +196,6 @@ export const terminalsBrochure: Brochure = {
       ],
       rowsOf(inSeries('HC 1P', 'HC 3P'), ['Ways', 'Cross-section', 'Rated current', 'Short-circuit rating', 'Width']),
     )
-    flow.text(`Fed in the middle a comb carries 100 A. ${priceNote}`)
+    flow.text(`Fed in the middle, a comb carries 100 A. ${priceNote}`)
   },
 }

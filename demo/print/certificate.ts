@@ -22,7 +22,7 @@ export type Certificate = {
   schedule: { title: string; lead: string; columns: TableColumn[]; rows: string[][] }[]
 }
 
-/** An invented laboratory: no real one lends its name to a demo. */
+/** A fictitious laboratory: no real one should appear in a demo. */
 const laboratory = {
   name: 'Langkloof Test House',
   motto: 'Switchgear and enclosure testing',

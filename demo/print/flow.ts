@@ -98,7 +98,7 @@ export function logo(sheet: Sheet, x: number, y: number, height: number, colour:
 
 export const address = `${defaultShop.legalName}, ${defaultShop.address.street}, ${defaultShop.address.city} ${defaultShop.address.postalCode}`
 export const demoNote =
-  'Demonstration document of an invented maker: figures, numbers and test results serve as examples only.'
+  'Demonstration document for a fictitious maker: figures, numbers and test results are examples only.'
 
 function furniture(sheet: Sheet, name: string, number: number) {
   logo(sheet, page.margin, 40, 15, colours.ink)

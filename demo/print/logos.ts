@@ -13,7 +13,7 @@ type Lettering = {
   italic?: boolean
   /** Letter spacing, as a fraction of the height. */
   tracking?: number
-  /** Wider than the font is drawn. */
+  /** Horizontal stretch of the letters. */
   stretch?: number
 }
 type Logo = {
@@ -34,7 +34,7 @@ function fontOf({ cut, weight, italic }: Lettering): Font {
   const known = fonts.get(file)
   if (known) return known
   const font = create(readFileSync(require.resolve(file)))
-  if (!('unitsPerEm' in font)) throw new Error(`${file} holds several fonts.`)
+  if (!('unitsPerEm' in font)) throw new Error(`${file} contains several fonts.`)
   fonts.set(file, font)
   return font
 }
@@ -66,7 +66,7 @@ const logos: Record<string, Logo> = {
     word: { cut: 'barlow-condensed', weight: 600, height: 62, tracking: 0.16 },
     sign: { width: 15, gap: 24, draw: () => `<rect y="-7" width="15" height="76" fill="${brandColours.amber}"/>` },
   },
-  // Three feathers of a wing that stands in the wind.
+  // Three feathers of a wing hovering in the wind.
   kestrel: {
     ink: '#0b5c9e',
     word: { cut: 'barlow-condensed', weight: 700, height: 52, italic: true, tracking: 0.05 },

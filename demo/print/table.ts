@@ -43,7 +43,7 @@ export function table(flow: Flow, columns: TableColumn[], rows: string[][]) {
   put(heads, true)
   for (const [index, row] of rows.entries()) {
     const before = flow.sheet()
-    // The last three stay together: a single row below a repeated header looks lost.
+    // The last three rows stay together: a single row below a repeated header looks lost.
     const last = index === rows.length - 3 ? rows.slice(index) : [row]
     flow.need(last.reduce((sum, cells) => sum + heightOf(cells, false), 0))
     if (flow.sheet() !== before) put(heads, true)

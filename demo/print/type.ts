@@ -22,7 +22,7 @@ export function fontOf(face: Face): Font {
   const known = fonts.get(face)
   if (known) return known
   const font = create(readFileSync(fontFiles[face]))
-  if (!('unitsPerEm' in font)) throw new Error(`${fontFiles[face]} holds several fonts.`)
+  if (!('unitsPerEm' in font)) throw new Error(`${fontFiles[face]} contains several fonts.`)
   fonts.set(face, font)
   return font
 }
@@ -34,7 +34,7 @@ export function shape(text: string, style: Style) {
   const run = font.layout(text, featuresOf(style))
   const scale = style.size / font.unitsPerEm
   const missing = run.glyphs.findIndex(({ id }) => id === 0)
-  if (missing >= 0) throw new Error(`The font ${style.face} lacks a letter of: ${text}`)
+  if (missing >= 0) throw new Error(`The font ${style.face} has no glyph for a letter in: ${text}`)
   const spaces = (style.tracking ?? 0) * style.size * run.glyphs.length
   return { run, scale, width: run.advanceWidth * scale + spaces }
 }
@@ -51,7 +51,7 @@ function wordWidth(word: string, style: Style): number {
   return width
 }
 
-/** Lines that fit the width; line breaks in the text are kept. */
+/** Breaks text into lines that fit the width, as well as at its own line breaks. */
 export function wrap(text: string, style: Style, width: number): string[] {
   const space = wordWidth(' ', style)
   return text.split('\n').flatMap((paragraph) => {
@@ -74,7 +74,7 @@ export function wrap(text: string, style: Style, width: number): string[] {
 
 export const leadingOf = ({ size, leading = 1.4 }: Style): number => size * leading
 
-/** Sets a text from the top `y` down, and returns where the next may start. */
+/** Sets text from `y` down, and returns where the next text can start. */
 export function setText(sheet: Sheet, x: number, y: number, width: number, text: string, style: Style): number {
   const step = leadingOf(style)
   const at = style.align === 'right' ? x + width : style.align === 'center' ? x + width / 2 : x

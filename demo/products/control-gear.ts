@@ -332,8 +332,8 @@ export const controlGear: DemoProduct[] = [
     {
       partNumber: 'OM-YD',
       name: 'Star-delta timer, 0.5 to 60 s',
-      lead: 'Timer with two contacts of its own for star and delta, and a gap between them that cannot be forgotten.',
-      body: 'With a plain timer the delta contactor can close before the arc in star has gone, which is a short circuit across the supply; here a pause of 20 to 300 ms lies between, set on a dial of its own. The star time sets from 0.5 to 60 seconds: change over when the motor has reached about four fifths of its speed and the ammeter falls. Two separate contacts of 5 A switch the coils directly. It is powered from the same 230 V as the contactors and starts when the line contactor pulls in. Two lamps show which half is running. Fits every YD panel we have built.',
+      lead: 'Timer with separate contacts for star and delta, and a gap between them that cannot be forgotten.',
+      body: 'With a plain timer the delta contactor can close before the arc in star has gone, which is a short circuit across the supply; here a pause of 20 to 300 ms lies between, set on its own dial. The star time sets from 0.5 to 60 seconds: change over when the motor has reached about four fifths of its speed and the ammeter falls. Two separate contacts of 5 A switch the coils directly. It is powered from the same 230 V as the contactors and starts when the line contactor pulls in. Two lamps show which half is running. Fits every YD panel we have built.',
       rand: 412,
       stock: 44,
       attributes: {

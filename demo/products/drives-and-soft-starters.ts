@@ -102,7 +102,7 @@ export const drivesAndSoftStarters: DemoProduct[] = [
           rand: 9980,
           stock: 13,
           featured: true,
-          use: 'The drive in our SP-160 starter panel, kept on the shelf as its spare.',
+          use: 'The drive in our SP-160 starter panel, kept in stock as its spare.',
         },
       ].map((item) => drive({ ...item, frame: [130, 230, 178] })),
       ...[

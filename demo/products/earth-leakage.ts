@@ -23,7 +23,7 @@ const why = {
 }
 
 const purpose = {
-  30: 'At 30 mA it guards people: it opens in under 40 ms at five times that current, and SANS 10142-1 asks for it on every plug circuit',
+  30: 'At 30 mA it protects people: it opens in under 40 ms at five times that current, and SANS 10142-1 asks for it on every plug circuit',
   100: 'At 100 mA it guards whole feeders against earth faults that a breaker would not notice, and does not trip on the added leakage of many appliances',
   300: 'At 300 mA it guards against fire: some 70 W of leakage through dust or a chafed cable is enough to start one',
 }
@@ -151,7 +151,7 @@ export const earthLeakage: DemoProduct[] = [
       type: 'A',
       rand: 1245,
       stock: 16,
-      use: 'For feeders to sub-boards that have 30 mA units of their own.',
+      use: 'For feeders to sub-boards that have their own 30 mA units.',
     }),
   ]),
   ...family({ category, brand, series: 'EL 300', pictures: ['earth-leakage-4p'], documents }, [

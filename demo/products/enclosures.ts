@@ -69,7 +69,7 @@ const wallBoxes: Box[] = [
     depth: 200,
     rand: 796,
     stock: 64,
-    use: 'A usual size for one direct-on-line starter with its control fuse and a door isolator.',
+    use: 'A common size for one direct-on-line starter with its control fuse and a door isolator.',
   },
   {
     partNumber: 'VE-3040-20',
@@ -158,7 +158,7 @@ const wallBoxes: Box[] = [
 const orange = (box: Box): Variant => ({
   ...wall(box),
   name: `Wall-mount enclosure ${dimensions(box)}, electric orange`,
-  lead: `The ${dimensions(box)} mm wall-mount enclosure in electric orange, the colour by which mines and plants mark electrical equipment. ${box.use}`,
+  lead: `The ${dimensions(box)} mm wall-mount enclosure in electric orange, the colour that mines and plants use for electrical equipment. ${box.use}`,
   body: `Same shell as the grey one: 1.5 mm steel folded from one sheet, foamed seal, 130 degree door on captive pins, gland plate below and M8 earth studs on body and door. The powder is an exterior polyester matched to B26 of SANS 1091, laid over zinc phosphate at 80 to 100 µm, which keeps its shade in the Highveld sun far longer than an epoxy. Touch-up paint of the same batch is in the box. Order the mounting plate of ${plate(box)} separately; it is the same as for the grey enclosure, so spares serve both.`,
   pictures: ['enclosure-orange', 'steel-orange', 'enclosure-orange-left'],
   attributes: { ...wall(box).attributes, Colour: 'Electric orange B26' },
@@ -171,7 +171,7 @@ const stainless = (box: Box & { grade: '304L' | '316L' }): Variant => ({
   body: `${
     box.grade === '316L'
       ? 'The molybdenum in 316L resists the pitting that sea air and chlorinated water start in plain stainless: choose it within five kilometres of the coast and over pool plant.'
-      : '304L stands up to daily wash-down with mild alkaline cleaners and to most food acids; near the sea take the 316L.'
+      : '304L stands up to daily wash-down with mild alkaline cleaners and to most food acids; near the sea choose 316L.'
   } Body and door are 1.5 mm, seams are laser-welded, pickled and passivated, and the top edge is folded as a rain lip. Hinge pins, locks and the earth studs are stainless too, so nothing stains. The silicone seal holds from −40 to +150 °C. The door takes a mounting plate of ${plate(box)} behind it, and its hinges change sides with an Allen key.`,
   rand: box.rand,
   stock: box.stock,
@@ -220,7 +220,7 @@ const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
 const windowed = (box: Box): Variant => ({
   ...wall(box),
   name: `Window-door enclosure ${dimensions(box)}`,
-  lead: `Wall-mount enclosure of ${dimensions(box)} mm with a clear door, for what has to be read without opening. ${box.use}`,
+  lead: `Wall-mount enclosure of ${dimensions(box)} mm with a clear door, for equipment that must be read without opening it. ${box.use}`,
   body: `The pane is 4 mm polycarbonate, UV-stabilised and clamped in a steel frame on its own gasket, so that it can be changed without tools on the body. It withstands a 5 joule blow, which is why this door is IK08 where the plain one is IK10; the seal makes IP65. The shell is the 1.5 mm VE body with hidden hinges, a gland plate below and M8 earth studs. Turn the pane's film to the outside when you fit it: that side carries the UV layer. A mounting plate of ${plate(box)} fits inside.`,
   pictures: ['enclosure-window', 'enclosure-window-left'],
   attributes: {
@@ -309,7 +309,7 @@ export const enclosures: DemoProduct[] = [
         depth: 250,
         rand: 2795,
         stock: 14,
-        use: 'Kept on the shelf for shutdowns.',
+        use: 'Kept in stock for shutdowns.',
       },
       {
         partNumber: 'VE-80100-30-B26',

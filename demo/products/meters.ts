@@ -10,7 +10,10 @@ const size = (width: number, height: number, depth: number) => ({
   Depth: `${depth} mm`,
 })
 
-/** Wire there and back has 14.8 mΩ per metre of distance; at 5 A that uses up the burden, of which the meter needs 0.2 VA. */
+/**
+ * Wire there and back has 14.8 mΩ per metre of distance; at 5 A that uses up the burden, of which the meter needs 0.2
+ * VA.
+ */
 export const reach = (burden: number) => Math.floor((burden - 0.2) / (25 * 0.0148))
 
 const transformer = ({
@@ -175,7 +178,7 @@ export const meters: DemoProduct[] = [
         partNumber: 'OD-3-CT',
         name: 'Energy meter 3-phase for 5 A transformers, Modbus',
         lead: 'Four-module meter for feeders above 100 A, measured through current transformers with a 5 A secondary.',
-        body: 'Set the ratio, from 5/5 to 9995/5, on the keys behind the seal; the display then shows primary values, so nobody multiplies in his head. It reads class 0.5S, and with transformers of class 0.5 the feeder is good for cost allocation between departments or tenants. It finds a reversed transformer by itself and says on which phase. Modbus RTU at up to 38 400 baud, one pulse output, one input for a tariff contact. Terminals take 4 mm². Fit a shorting terminal block before it, and a technician can change the meter with the feeder alive.',
+        body: 'Set the ratio, from 5/5 to 9995/5, on the keys behind the seal; the display then shows primary values, so nobody has to do sums in their head. It reads class 0.5S, and with transformers of class 0.5 the feeder is good for cost allocation between departments or tenants. It finds a reversed transformer by itself and says on which phase. Modbus RTU at up to 38 400 baud, one pulse output, one input for a tariff contact. Terminals take 4 mm². Fit a shorting terminal block before it, and a technician can change the meter with the feeder alive.',
         rand: 2140,
         stock: 19,
         attributes: {

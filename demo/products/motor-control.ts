@@ -357,7 +357,15 @@ export const motorControl: DemoProduct[] = [
         stock: 5,
         use: 'Irrigation pumps on farm transformers of 50 kVA and more.',
       },
-      { kW: 22, amps: 41, width: 500, height: 700, rand: 12400, stock: 4, use: 'A usual size for a screw compressor.' },
+      {
+        kW: 22,
+        amps: 41,
+        width: 500,
+        height: 700,
+        rand: 12400,
+        stock: 4,
+        use: 'A common size for a screw compressor.',
+      },
       {
         kW: 37,
         amps: 66,

@@ -65,7 +65,7 @@ const fuseBox = (box: FuseBox): Variant => ({
   body: `${
     box.fuse === 15
       ? 'The 15 A gPV links suit modules with a short-circuit current of 6.3 to 10 A, by the rule of IEC 62548 that a string fuse lies between 1.5 and 2.4 times that current'
-      : 'Large modules now give 11 to 16 A when short-circuited, and IEC 62548 wants a fuse of at least 1.5 times that: hence 25 A links, 6 mm² string cable and wider busbars'
+      : 'Large modules now give 11 to 16 A when short-circuited, and IEC 62548 wants a fuse of at least 1.5 times that, so this box has 25 A links, 6 mm² string cable and wider busbars'
   }. A ${box.amps} A DC isolator of category DC-PV2 opens under load and its handle padlocks in OFF. The type 2 arrester has plug-in cartridges and a remote contact. String cables enter from below through M16 glands, the outgoing pair through M32. Never draw a fuse under load: open the isolator, prove with a clamp meter that no current flows, then open the holder. Warning labels for live DC are on the door.`,
   rand: box.rand,
   stock: box.stock,
@@ -166,7 +166,7 @@ const fuseHolder = ({
   partNumber: `NF-1PV-${amps}`,
   name: `gPV fuse holder with ${amps} A link`,
   lead: `One-pole DIN-rail holder for 10 × 38 mm solar fuses, complete with its ${amps} A gPV link. ${use}`,
-  body: `A gPV link clears the small reverse currents that feed a faulty string at only 1.35 times its rating, where an ordinary gG link would glow and not open; that is why IEC 60269-6 has a class of its own for it. The holder is one module wide, finger-safe, and seals in the open position with a 3 mm padlock. An indicator lamp glows when the link has blown and voltage is present. Terminals take 1.5 to 16 mm² at 2.5 Nm. Several holders side by side warm each other: from six on, keep to 80 % of the rating or leave a gap. Do not open it under load.`,
+  body: `A gPV link clears the small reverse currents that feed a faulty string at only 1.35 times its rating, where an ordinary gG link would glow and not open; that is why IEC 60269-6 has a separate class for it. The holder is one module wide, finger-safe, and seals in the open position with a 3 mm padlock. An indicator lamp glows when the link has blown and voltage is present. Terminals take 1.5 to 16 mm² at 2.5 Nm. Several holders side by side warm each other: from six on, keep to 80 % of the rating or leave a gap. Do not open it under load.`,
   rand,
   stock,
   attributes: {

@@ -81,7 +81,7 @@ export const surgeProtection: DemoProduct[] = [
         partNumber: 'TS-3-40',
         name: 'Surge arrester type 2, 3P, 275 V',
         lead: 'Three-pole type 2 arrester, 40 kA a pole, for three-phase boards where neutral and earth are joined (TN-C).',
-        body: `Three varistors go from each phase to the combined neutral and earth bar, and hold a surge to 1.3 kV. It belongs at the origin of a TN-C supply such as a farm transformer or a factory main board; after the point where neutral and earth part, take the four-pole set. Each phase has its own plug-in cartridge and window, and one changeover contact reports the first that fails. Cartridges are keyed, so the wrong voltage cannot be pushed in. Fit it next to the main switch, upstream of any earth leakage unit, which would trip when it conducts. ${leads}`,
+        body: `Three varistors go from each phase to the combined neutral and earth bar, and hold a surge to 1.3 kV. It belongs at the origin of a TN-C supply such as a farm transformer or a factory main board; after the point where neutral and earth part, use the four-pole set. Each phase has its own plug-in cartridge and window, and one changeover contact reports the first that fails. Cartridges are keyed, so the wrong voltage cannot be pushed in. Fit it next to the main switch, upstream of any earth leakage unit, which would trip when it conducts. ${leads}`,
         poles: '3P',
         type: '2' as const,
         volts: '275 V AC',

@@ -95,7 +95,7 @@ const busbarSet = ({
   partNumber: `VB-${amps}`,
   name: `Busbar set 3P ${amps} A, 1 m`,
   lead: `Three copper bars of ${bar} mm, one metre long, on two insulating supports: ${amps} A. ${use}`,
-  body: `The copper is hard-drawn electrolytic, 99.9 %, deburred and drilled M8 every 50 mm, with tinned ends. At ${amps} A in still air the bar runs 50 K above a 35 °C room, as IEC 61439-1 allows; inside a sealed enclosure take off a fifth. With supports no further apart than 300 mm it stands ${icw} kA for a second. The supports are glass-filled polyester, stepped so that each phase can be reached, and take a fourth bar for neutral. Heat-shrink in red, white and blue is supplied loose, to go on after you have cut to length. Torque M8 joints to 20 Nm and mark them.`,
+  body: `The copper is hard-drawn electrolytic, 99.9 %, deburred and drilled M8 every 50 mm, with tinned ends. At ${amps} A in still air the bar runs 50 K above a 35 °C room, as IEC 61439-1 allows; inside a sealed enclosure derate by a fifth. With supports no further apart than 300 mm it stands ${icw} kA for a second. The supports are glass-filled polyester, stepped so that each phase can be reached, and take a fourth bar for neutral. Heat-shrink in red, white and blue is supplied loose, to go on after you have cut to length. Torque M8 joints to 20 Nm and mark them.`,
   rand,
   stock,
   attributes: {

@@ -1,4 +1,4 @@
-// From averaged linear light to the finished image.
+// Turns averaged linear light into the finished image.
 import * as THREE from 'three'
 import type { Light } from './lighting.ts'
 
@@ -33,7 +33,8 @@ function backdrop(stops: [string, string, string]) {
 }
 
 // A filmic curve whose shoulder keeps the hue of red handles, the backdrop behind by alpha, a faint vignette, and grain
-// against banding. The curve is applied before alpha: it lifts faint light so much that a clear pane in front of the backdrop would turn white.
+// against banding. The curve is applied before alpha: it lifts faint light so much that a clear pane in front of the
+// backdrop would turn white.
 const PRINT = `varying vec2 v;uniform sampler2D light,paper;uniform float exposure,dark;
 vec3 film(vec3 x){x*=exposure;float l=max(max(x.r,x.g),x.b);float c=(l*(2.51*l+.03))/(l*(2.43*l+.59)+.14);
   vec3 h=x*(c/max(l,1e-4));vec3 p=(x*(2.51*x+.03))/(x*(2.43*x+.59)+.14);return mix(h,p,.45);}

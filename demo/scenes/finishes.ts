@@ -8,7 +8,7 @@ const surface = (
   more: Partial<THREE.MeshPhysicalMaterialParameters> = {},
 ) => new THREE.MeshPhysicalMaterial({ color, roughness, metalness, ...more })
 
-/** Seeded, so that an image rendered again is the same. */
+/** Seeded, so that rendering an image again gives the same result. */
 export function seededRandom(seed: number) {
   let state = seed
   return () => {
@@ -41,7 +41,9 @@ function grainTexture(size: number, low: number, high: number, stretch: number) 
   })
 }
 
-/** Zinc crystals: each pixel takes the grey of its nearest seed, on a torus so that the texture repeats without a seam. */
+/**
+ * Zinc crystals: each pixel takes the grey of its nearest seed, on a torus so that the texture repeats without a seam.
+ */
 function spangleTexture(size: number, crystals: number, low: number, high: number) {
   const random = seededRandom(11)
   const seeds = Array.from({ length: crystals }, () => ({

@@ -1,10 +1,11 @@
 // Renders the images. One frame gives a preview; many frames with jittered lights and camera, averaged in a float buffer, give soft shadows and ambient occlusion without a ray tracer.
 import * as THREE from 'three'
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
-import { bringReflectionsNear, softboxes } from '#models/lighting.ts'
+import { softboxes } from '#models/lighting.ts'
 import { develop, makeQuad } from './darkroom.ts'
 import { type Light, RIGS, type Rig, type Room, type Stage } from './lighting.ts'
 import { memo } from './memo.ts'
+import { bringReflectionsNear } from './near-reflections.ts'
 
 /** az and el in degrees; look is a point in fractions of the subject's bounding box (y from its foot). */
 export type View = {

@@ -21,8 +21,8 @@ export const toUser = (account: Account, rememberMe: boolean): User => ({
 
 const emailTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'users_email'))
-    throw new AppError('email_taken', 'There is already an account with this e-mail address.', {
-      issues: [{ path: 'email', message: 'There is already an account with this e-mail address.' }],
+    throw new AppError('email_taken', 'An account with this e-mail address already exists.', {
+      issues: [{ path: 'email', message: 'An account with this e-mail address already exists.' }],
       cause: error,
     })
   throw error
@@ -46,14 +46,14 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row
 }
 
-/** The row, locked until the transaction ends, so that two changes to one user wait for each other. */
+/** The row, locked until the transaction ends, so that changes to one user run one after the other. */
 export async function lockAccount(db: Db, id: string): Promise<Account> {
   const [row] = await db
     .select()
     .from(users)
     .where(and(eq(users._id, id), isNotDeleted))
     .for('update')
-  if (!row) throw new AppError('not_found', 'There is no such account.')
+  if (!row) throw new AppError('not_found', 'Account not found.')
   return row
 }
 
@@ -82,7 +82,7 @@ export async function changeAccount(db: Db, id: string, changes: Changes): Promi
     .where(and(eq(users._id, id), isNotDeleted))
     .returning()
     .catch(emailTaken)
-  if (!row) throw new AppError('not_found', 'There is no such account.')
+  if (!row) throw new AppError('not_found', 'Account not found.')
   return row
 }
 

@@ -81,7 +81,7 @@ test("a visitor's Host header never appears in an e-mail", async () => {
   expect(received.find((item) => item.to === email)?.raw).not.toContain('evil.example')
 })
 
-test("another user's link verifies nothing for a signed-in user, and an invented one for nobody", async () => {
+test("another user's link verifies nothing for a signed-in user, and a made-up link verifies nothing at all", async () => {
   const planted = await register(shop, { email: 'victim@example.co.za' })
   const link = linkIn(await mailbox.waitFor('victim@example.co.za', 'Welcome'))
   const victim = await register(shop)
@@ -91,7 +91,7 @@ test("another user's link verifies nothing for a signed-in user, and an invented
   expect((await shop.guest().post('/api/auth/verify-email/made-up')).status).toBe(400)
 })
 
-test('a known address cannot be registered again, in any case, and its password stays', async () => {
+test('a known address cannot be registered again, in upper or lower case, and its password stays', async () => {
   const person = await register(shop)
   const again = await shop.guest().post('/api/auth/register', {
     name: 'Somebody Else',
@@ -206,7 +206,7 @@ test('an unknown address and a wrong password look the same', async () => {
   expect(looks(withoutPassword)).toEqual(looks(wrong))
 })
 
-test('the e-mailed link returns to where its owner was heading, on our own paths only', async () => {
+test('the e-mailed link returns the user to the page they came from, within the shop only', async () => {
   const person = await register(shop)
   const links: string[] = []
   for (const next of ['/shop?category=boards&page=2', 'https://evil.example/x', '//evil.example', undefined]) {
@@ -296,7 +296,7 @@ test('a reset link does not work after an hour, after a newer one was sent, or f
   expect((await reset(third, 'hadeda-5-Trompet')).status).toBe(200)
 })
 
-test('the log says what happened and to whom, without secrets', async () => {
+test('the log records what happened and to whom, without secrets', async () => {
   const person = await register(shop)
   await logIn(shop, person.email, 'wrong-password-here')
   const token = await askForReset(person.email)

@@ -14,7 +14,7 @@ import { anonymiseAccount, lockAdmins, nobody } from './user-queries.ts'
 
 type Changes = { role?: Role | undefined; disabled?: boolean | undefined; updatedAt?: string | undefined }
 
-/** Changes a role or disables an account, and returns the previous state. */
+/** Changes a role or disables an account, and returns the account as it was before. */
 export async function changeUser(db: Db, id: string, changes: Changes): Promise<{ before: Account; after: Account }> {
   return db.transaction(async (tx) => {
     const { role, disabled } = changes
@@ -58,5 +58,5 @@ export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: 
 async function assertAnotherAdmin(tx: Db, id: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0] === id)
-    throw new AppError('last_admin', 'This is the last administrator. Please make somebody else one first.')
+    throw new AppError('last_admin', 'This is the last administrator. Please make somebody else an administrator first.')
 }

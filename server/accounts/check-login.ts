@@ -4,7 +4,7 @@ import { type Account, findAccountByEmail, renewPasswordHash } from './account-q
 import { countLogin, type LoginSource } from './login-limits.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 
-/** Whose e-mail and password these are. A wrong password and an unknown address look the same and take the same time. */
+/** The account with this e-mail and password. A wrong password and an unknown address look the same and take the same time. */
 export async function checkLogin(app: App, email: string, password: string, from: LoginSource): Promise<Account> {
   const account = await findAccountByEmail(app.db, email)
   const isRight = await isRightPassword(
@@ -15,7 +15,7 @@ export async function checkLogin(app: App, email: string, password: string, from
   )
   if (!account?.passwordHash || !isRight)
     throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
-  // Only someone with the right password is told that the account is disabled.
+  // Only someone with the right password learns that the account is disabled.
   if (account.disabled) throw new AppError('forbidden', 'This account is closed. Please contact the shop.')
   if (!isOutdated(account.passwordHash)) return account
   const passwordHash = await hashPassword(password)
@@ -26,7 +26,7 @@ export async function checkLogin(app: App, email: string, password: string, from
 
 type Owner = { _id: string | undefined; email: string; passwordHash: string | null | undefined }
 
-/** Every attempt is counted before the check; a right one, and one the shop was too busy to check, is refunded. */
+/** Every attempt is counted before the check; a correct one, or one the shop was too busy to check, is refunded. */
 export async function isRightPassword(app: App, owner: Owner, password: string, from: LoginSource): Promise<boolean> {
   const counted = await countLogin(app, owner, from)
   const isRight = await isPassword(password, owner.passwordHash).catch(async (error) => {

@@ -21,7 +21,7 @@ export type Devices = {
 }
 
 const yearSeconds = 365 * 24 * 60 * 60
-/** Users of a shared computer; the oldest is dropped first. */
+/** For shared computers; the oldest account is dropped first. */
 const maxAccounts = 20
 
 export async function createDevices(db: Db, config: Config): Promise<Devices> {

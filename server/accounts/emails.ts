@@ -6,7 +6,7 @@ const hello = (fullName: string): string => {
   return name ? `Hello ${name},` : 'Hello,'
 }
 
-const ignore = 'If you did not ask for this, you can ignore this e-mail.'
+const ignore = 'If you did not request this, you can ignore this e-mail.'
 const alarm =
   'If this was not you, set a new password at once with “Forgot password” on the sign-in page, and let us know by replying to this e-mail.'
 
@@ -14,7 +14,7 @@ export const welcomeEmail = (name: string, shop: string, url: string): Email => 
   subject: `Welcome to ${shop}`,
   body: [
     hello(name),
-    'Your account is ready. Please confirm that this is your e-mail address, so that your orders and quotes reach you here.',
+    'Your account is ready. Please confirm your e-mail address, so that we can send you your orders and quotes.',
     'The link is valid for seven days.',
   ],
   action: { label: 'Confirm my e-mail address', url },
@@ -25,7 +25,7 @@ export const verifyEmail = (name: string, url: string): Email => ({
   subject: 'Please confirm your e-mail address',
   body: [
     hello(name),
-    'Please confirm that this is the e-mail address of your account. The link is valid for seven days.',
+    'Please confirm the e-mail address of your account. The link is valid for seven days.',
   ],
   action: { label: 'Confirm my e-mail address', url },
   footer: ignore,
@@ -35,7 +35,7 @@ export const resetEmail = (name: string, url: string): Email => ({
   subject: 'Set a new password',
   body: [
     hello(name),
-    'Somebody asked for a new password for your account. The link works once, is valid for one hour, and signs you out on all devices.',
+    'We received a request to reset the password of your account. The link works once, is valid for one hour, and signs you out on all devices.',
   ],
   action: { label: 'Set a new password', url },
   footer: ignore,
@@ -52,10 +52,10 @@ export const addressChangedEmail = (name: string, newEmail: string, url: string 
   subject: 'Your e-mail address was changed',
   body: [
     hello(name),
-    `Your account now uses the address ${newEmail}. This one is no longer used.`,
+    `Your account now uses the address ${newEmail} instead of this one.`,
     ...(url
       ? [
-          'If this was you, there is nothing to do. If not, or if the new address has a typo, this link restores the old address, lets you set a new password and signs out all devices. It is valid for seven days.',
+          'If this was you, you do not need to do anything. If not, or if the new address has a typo, use this link to restore the old address, set a new password and sign out all devices. It is valid for seven days.',
         ]
       : []),
   ],
@@ -64,10 +64,10 @@ export const addressChangedEmail = (name: string, newEmail: string, url: string 
 })
 
 export const sessionReusedEmail = (name: string): Email => ({
-  subject: 'You were signed out to be safe',
+  subject: 'We signed you out as a precaution',
   body: [
     hello(name),
-    'One of your sign-ins was used from two places. The cause may be a poor connection, or someone may have a copy of it. We have signed you out everywhere it was used. Please sign in again.',
+    'One of your sessions was used from two places. This can happen on a poor connection, or someone may have copied your session. We have signed you out of it. Please sign in again.',
   ],
   footer: alarm,
 })

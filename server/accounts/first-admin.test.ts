@@ -14,7 +14,7 @@ async function openEmptyShop() {
   return { shop, printed, start }
 }
 
-test('the first start creates an admin, shows a random password once, and the profile asks for another', async () => {
+test('the first start creates an admin, shows a random password once, and the profile asks for a new one', async () => {
   const { shop, printed, start } = await openEmptyShop()
   await start()
   await start()
@@ -29,7 +29,7 @@ test('the first start creates an admin, shows a random password once, and the pr
   expect(changed.body).not.toHaveProperty('mustChangePassword')
 })
 
-test('the environment names the admin, and its password is not shown', async () => {
+test('the admin can be set in the environment, and the password is not shown', async () => {
   const { shop, printed, start } = await openEmptyShop()
   await start({ ADMIN_EMAIL: 'Boss@Volt.example', ADMIN_PASSWORD: 'rooibos-88-Kettle' })
   expect(printed.join()).toContain('boss@volt.example')
@@ -50,7 +50,7 @@ test('a weak password from the environment works, with a warning', async () => {
   expect(reply.body).not.toHaveProperty('mustChangePassword')
 })
 
-test('a later start changes nothing, whatever the environment says', async () => {
+test('a later start changes nothing, whatever is set in the environment', async () => {
   const { shop, printed, start } = await openEmptyShop()
   await start({ ADMIN_EMAIL: 'boss@volt.example', ADMIN_PASSWORD: 'rooibos-88-Kettle' })
   await start({ ADMIN_EMAIL: 'boss@volt.example', ADMIN_PASSWORD: 'another-99-Kettle' })

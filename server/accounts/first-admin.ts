@@ -20,7 +20,7 @@ export async function ensureFirstAdmin(
   settings: Settings,
   show: (text: string) => void,
 ): Promise<void> {
-  // Servers that start together wait for the one that hashes the password, which takes a while on a slow machine.
+  // Servers that start together wait for the one hashing the password, which takes a while on a slow machine.
   const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: waitMs, statement_timeout: waitMs })
   try {
     const news = await db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export async function ensureFirstAdmin(
         mustChangePassword: !settings.ADMIN_PASSWORD,
       })
       return settings.ADMIN_PASSWORD
-        ? `The administrator is ${email}, with the password of ADMIN_PASSWORD.${advice}`
-        : `The administrator is ${email}, with the password ${password}\nIt is shown this once. Please sign in and change it on the profile page.`
+        ? `The administrator is ${email}, with the password from ADMIN_PASSWORD.${advice}`
+        : `The administrator is ${email}, with the password ${password}\nIt is shown only once. Please sign in and change it on the profile page.`
     })
     if (news) show(news)
   } finally {

@@ -17,7 +17,7 @@ test('ten wrong passwords block an address, and the owner can still sign in from
   const person = await register(shop)
   for (let i = 0; i < 10; i++) expect((await logIn(shop, person.email, `wrong-password-${i}`)).reply.status).toBe(401)
   limited((await logIn(shop, person.email, person.password)).reply)
-  // Another spelling is the same account; another account from here has its own counter.
+  // Another spelling is the same account; another account has its own counter.
   limited((await logIn(shop, person.email.toUpperCase(), person.password)).reply)
   const neighbour = await register(shop)
   expect((await logIn(shop, neighbour.email, neighbour.password)).reply.status).toBe(200)
@@ -120,7 +120,7 @@ test('a browser remembers its accounts for a year, out of reach of scripts', asy
   expect((await logIn(shop, first.email, 'wrong-password')).cookies.has('device')).toBe(false)
 })
 
-test('a forged forwarding header is not another address', async () => {
+test('a forged forwarding header does not count as another address', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '3' } })
   const guess = (i: number) =>
     shop.guest().send('POST', '/api/auth/login', {
@@ -212,7 +212,7 @@ test('behind a trusted proxy each visitor has their own address', async () => {
       headers: { 'x-forwarded-for': `192.0.2.66, ${visitor}` },
     })
   for (let i = 0; i < 2; i++) expect((await guess('203.0.113.1', i)).status).toBe(401)
-  // What the visitor wrote before the proxy's entry is ignored.
+  // Anything the visitor put before the proxy's entry is ignored.
   limited(await guess('203.0.113.1', 2))
   expect((await guess('203.0.113.2', 3)).status).toBe(401)
 })

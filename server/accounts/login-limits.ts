@@ -36,7 +36,7 @@ export async function countLogin({ db, config }: LimitsApp, { _id, email }: Owne
   for (const [key, max] of limits) await countUse(db, key, max, windowSeconds)
   const [[own = ''] = [], ...others] = limits
   return {
-    /** The password was right: earlier attempts from here are forgotten too. */
+    /** The password was right: earlier attempts from here are forgiven too. */
     forgive: async () => {
       await forgetUses(db, own)
       for (const [key] of others) await returnUse(db, key)

@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 const work: Record<string, unknown>[] = []
 let running = 0
 let maxAtOnce = 0
-// The real function, spied on: timing on a shared machine says little, the work requested says everything.
+// A spy on the real function: timing on a shared machine is unreliable, so the test compares the work requested.
 const { argon2 } = crypto
 const watched = vi.spyOn(crypto, 'argon2').mockImplementation((kind, parameters, done) => {
   const { memory, passes, parallelism, tagLength, message, nonce } = parameters

@@ -16,20 +16,20 @@ type Person = Pick<Account, '_id' | 'name' | 'email'>
 export async function mailVerifyLink(post: Post, tx: Db, person: Person, isNew = false): Promise<void> {
   const token = await insertMailedToken(tx, 'verify', { userId: person._id, email: person.email })
   const url = `${publicUrl(post.config)}/my-profile?verify=${token}`
-  const letter = isNew
+  const content = isNew
     ? welcomeEmail(person.name, (await getShopIdentity(tx)).name, url)
     : verifyEmail(person.name, url)
-  await queueEmail(post, tx, person.email, letter)
+  await queueEmail(post, tx, person.email, content)
 }
 
 /** E-mails the owner of an account; an unverified address only within the limits. */
-export async function mailOwner(post: Post, tx: Db, owner: Account, ip: string, letter: Email): Promise<void> {
+export async function mailOwner(post: Post, tx: Db, owner: Account, ip: string, content: Email): Promise<void> {
   const { email, emailVerified } = owner
   const sender = { ip, provedEmail: emailVerified ? email : undefined, isOffice: false }
-  if (await mayEmail(post, tx, email, sender)) await queueEmail(post, tx, email, letter)
+  if (await mayEmail(post, tx, email, sender)) await queueEmail(post, tx, email, content)
 }
 
-/** Tells the old address about the new one. If the old one was verified, a link lets its owner take the account back. */
+/** Notifies the old address of the new one. If the old one was verified, a link lets its owner take the account back. */
 export async function mailEmailChanged(
   post: Post,
   tx: Db,
@@ -43,7 +43,7 @@ export async function mailEmailChanged(
   await mailOwner(post, tx, before, ip, addressChangedEmail(before.name, newEmail, url))
 }
 
-/** Sends the link for a new password, replacing earlier ones. `next` is where the user was heading. */
+/** Sends the link for a new password, replacing earlier ones. `next` is the page the user came from. */
 export async function mailResetLink(post: Post, tx: Db, person: Person, next?: string): Promise<void> {
   await dropMailedTokens(tx, person._id, 'reset')
   const token = await insertMailedToken(tx, 'reset', { userId: person._id, email: person.email })

@@ -37,7 +37,7 @@ export async function findMailedToken(db: Db, purposes: Purpose[], token: string
   return row
 }
 
-/** Can be used once: of two concurrent attempts, one gets nothing. */
+/** Can be used once: of two concurrent attempts, only one succeeds. */
 export async function takeMailedToken(db: Db, purposes: Purpose[], token: string): Promise<FoundToken | undefined> {
   const [row] = await db.delete(mailedTokens).where(isLive(purposes, token)).returning(found)
   return row

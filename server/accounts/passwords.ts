@@ -11,7 +11,7 @@ let atOnce = atOnceInShop
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Several processes share the two; each has at least one, or it could not sign anyone in. */
+/** Several processes share the limit, but each needs at least one to sign anyone in. */
 export function shareHashing(processes: number): void {
   atOnce = Math.max(1, Math.floor(atOnceInShop / processes))
 }
@@ -25,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The slot goes straight to the next in the queue, so that a newcomer cannot overtake.
+    // The slot goes straight to the next in the queue, so that a newcomer cannot jump it.
     const next = waiting.shift()
     if (next) next()
     else running--

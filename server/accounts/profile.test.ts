@@ -71,7 +71,7 @@ test('a new e-mail address needs the password, is unverified, and both addresses
   expect((await logIn(shop, email, person.password)).reply.status).toBe(200)
 })
 
-test('the owner of a verified address takes the account back after someone changed it, twice', async () => {
+test('the owner of a verified address can take the account back after it was changed twice', async () => {
   const person = await register(shop)
   await shop.app.db.execute(sql`update users set email_verified = true where id = ${person.user._id}`)
   const thief = await logIn(shop, person.email, person.password)
@@ -87,7 +87,7 @@ test('the owner of a verified address takes the account back after someone chang
   expect((await thief.get('/api/user/profile')).status).toBe(401)
   const owner = await logIn(shop, person.email, 'hadeda-42-Trompet')
   expect(owner.reply.body).toMatchObject({ _id: person.user._id, email: person.email, emailVerified: true })
-  // Neither this link nor those sent to the thief work now.
+  // Neither this link nor those sent to the thief work any more.
   expect((await restore()).status).toBe(400)
   expect((await thief.post(`/api/auth/verify-email/${theirs}`)).status).toBe(400)
 })

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts'
 
 type Draft = { name: string; email: string; password: string }
 
-/** The account is created even if too many e-mails went out before: its profile page offers the link again. */
+/** The account is created even if the e-mail limit is reached: its profile page offers the link again. */
 export async function registerAccount(app: App, { name, email, password }: Draft, sender: Sender): Promise<Account> {
   await checkNewPassword(app.db, password, { name, email })
   const passwordHash = await hashPassword(password)

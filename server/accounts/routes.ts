@@ -23,7 +23,7 @@ import { verifyEmailByLink } from './verify-email.ts'
 
 const hour = 60 * 60
 
-/** Sign-in, sign-out and e-mailed links. Each event leaves a log line that identifies the user by id only. */
+/** Sign-in, sign-out and e-mailed links. Each event is logged with the user's id only. */
 export async function accountRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const { db, sessions, config } = app
@@ -123,7 +123,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
     ...forShoppers,
     handler: async (request) => {
       const { userId, emailVerified } = getViewer(request)
-      if (emailVerified) return { message: 'Your e-mail address is confirmed already.' }
+      if (emailVerified) return { message: 'Your e-mail address is already confirmed.' }
       await countUse(db, `verify:${userId}`, config.LIMIT_FORGOT, hour)
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, userId)

@@ -66,7 +66,7 @@ export async function lockSession(tx: Db, id: string) {
 
 type Rotation = { refreshHash: Buffer; spentHash: Buffer; expiresMs: number; graceMs: number }
 
-/** The next token is current, this one is spent; tokens spent before the grace period are forgotten. */
+/** Makes the next token current and marks this one as spent; tokens spent before the grace period are deleted. */
 export async function rotateSession(tx: Db, id: string, rotation: Rotation): Promise<void> {
   const { refreshHash, spentHash, expiresMs, graceMs } = rotation
   await tx
@@ -89,7 +89,7 @@ export async function prolongSession(
     .where(eq(sessions._id, id))
 }
 
-/** An access token of this generation was seen, so its refresh token arrived too. */
+/** An access token of this generation has been used, so its refresh token arrived too. */
 export async function markUsed(db: Db, id: string, generation: number): Promise<void> {
   await db
     .update(sessions)

@@ -179,9 +179,9 @@ test('a lost response is repeated with the same successor, however late', async 
 })
 
 test.each([
-  ['was brought to a refresh while the access cookie was fresh', refresh],
-  ['was brought to a refresh later', refreshLater],
-  ['came with an access cookie that a guarded call has seen', isSignedIn],
+  ['was used for a refresh while the access cookie was fresh', refresh],
+  ['was used for a refresh later', refreshLater],
+  ['came with an access cookie that was used for a guarded call', isSignedIn],
 ])('a spent token means theft once its successor %s', async (_, use) => {
   const owner = await register(shop)
   const thief = copyOf(owner)
@@ -301,7 +301,7 @@ test('the owner of a spent token that returns late gets one e-mail', async () =>
   const again = () => thief.send('POST', '/api/auth/refresh', { headers: { cookie: `refresh=${stolen}` } })
   const stolen = thief.cookies.get('refresh') ?? ''
   for (let i = 0; i < 3; i++) expect((await again()).status).toBe(401)
-  const mail = await mailbox.waitFor(person.email, 'You were signed out to be safe')
+  const mail = await mailbox.waitFor(person.email, 'We signed you out as a precaution')
   expect(mail.text).toContain('set a new password at once')
   expect(mail.replyTo).toMatchObject([{ address: 'office@volt.example' }])
   const { rows } = await own.app.db.execute<{ count: number }>(
@@ -342,7 +342,7 @@ test('concurrent sign-ins and a reset leave nobody signed in with the old passwo
   }
 })
 
-test('a refresh that waited for another decides by the state it then finds', async () => {
+test('a refresh that waited for another uses the state it finds afterwards', async () => {
   const person = await register(shop)
   const client = await shop.app.database.pool.connect()
   await client.query('begin')
@@ -366,7 +366,7 @@ test('a session ends after two hours without a refresh, and each refresh extends
   expect((await refresh(person)).status).toBe(401)
 })
 
-test('a remembered session ends ninety days after the sign-in, however often it was used', async () => {
+test('a remembered session ends ninety days after sign-in, however often it is used', async () => {
   const person = await register(shop, { rememberMe: true })
   await letTimePass(person, '50 days')
   expect((await refresh(person)).status).toBe(200)
@@ -380,7 +380,7 @@ test('a remembered session ends ninety days after the sign-in, however often it 
 test('an access cookie is valid for ten minutes', async () => {
   const person = await register(shop)
   const [, , expires = '0'] = person.cookies.get('access')?.split('.') ?? []
-  // The database's clock decides, which this machine knows only to within a little.
+  // The database's clock decides, and this machine only knows it approximately.
   expect(Number(expires) - Date.now()).toBeGreaterThan(9.5 * 60_000)
   expect(Number(expires) - Date.now()).toBeLessThan(10.5 * 60_000)
 })

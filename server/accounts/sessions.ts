@@ -49,7 +49,7 @@ export type Sessions = {
 
 /** The contents and lifetime of the two cookies. */
 type Tokens = { access: Access; refreshToken: string; rememberMe: boolean; expiresMs: number }
-/** `now` is the same in every process, whatever its machine's clock says. */
+/** `now` is the same in every process, whatever its machine's clock. */
 type SessionApp = Pick<App, 'config' | 'jobs'> & { now: () => number }
 
 export async function createSessions(db: Db, app: SessionApp): Promise<Sessions> {
@@ -126,7 +126,7 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
         await prolongSession(tx, sessionId, { expiresMs, isUsed })
         return { ...renewed, access: newAccess(sessionId, generation, expiresMs), refreshToken: current }
       }
-      // A reused token is in two hands, and we cannot tell which is the thief's: the whole family ends.
+      // Two parties have a reused token, and we cannot tell which one is the thief: the whole family ends.
       await endSession(tx, sessionId)
       const owner = await findAccount(tx, userId)
       if (owner) await mailOwner(app, tx, owner, ip, sessionReusedEmail(owner.name))

@@ -24,9 +24,9 @@ export const sessions = pgTable('sessions', {
   userId: uuid('user_id').notNull(),
   rememberMe: boolean('remember_me').notNull(),
   refreshHash: bytes('refresh_hash').notNull(),
-  /** Counts the session's refresh tokens; an access token names the one it was issued with. */
+  /** Counts the session's refresh tokens; an access token includes the number of the one it was issued with. */
   generation: integer('generation').notNull().default(0),
-  /** Whether the current refresh token, or an access token issued with it, was seen again. */
+  /** Whether the current refresh token, or an access token issued with it, has been used. */
   isUsed: boolean('is_used').notNull().default(true),
   createdAt: stamps.createdAt,
   expiresAt: moment('expires_at').notNull(),

@@ -109,7 +109,7 @@ type FirstAdmin = {
   mustChangePassword: boolean
 }
 
-/** An existing account with this address becomes the admin: whoever sets the environment decides. */
+/** An existing account with this address becomes the admin: the operator decides. */
 export async function upsertAdmin(db: Db, admin: FirstAdmin): Promise<void> {
   const row = { ...admin, role: 'admin' as const, disabled: false }
   const known = await db

@@ -92,7 +92,7 @@ export async function userRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async ({ params }) => {
       const account = await findAccount(db, params.id)
-      if (!account) throw new AppError('not_found', 'There is no such account.')
+      if (!account) throw new AppError('not_found', 'Account not found.')
       return toListedUser(account)
     },
   })

@@ -175,7 +175,7 @@ async function adminsLeft(shop: Shop): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('admins who demote, disable and delete each other at once leave one', async () => {
+test('if admins demote, disable and delete each other at once, one remains', async () => {
   const shop = await openShopForTest()
   for (let round = 0; round < 15; round++) {
     const admins = await Promise.all([shop.signIn('admin'), shop.signIn('admin'), shop.signIn('admin')])
@@ -191,7 +191,7 @@ test('admins who demote, disable and delete each other at once leave one', async
   }
 })
 
-test('account changes by the office, and a new address, leave one log line each', async () => {
+test('account changes by the office, and a new address, are each logged in one line', async () => {
   const log: Record<string, unknown>[] = []
   const shop = await openShopForTest({ log: (line) => log.push(line) })
   const admin = await shop.signIn('admin')

@@ -11,7 +11,7 @@ export async function refuseWeakPassword(password: string, own: Own): Promise<vo
   throw new AppError('weak_password', message, { issues: [{ path: 'password', message }] })
 }
 
-/** Far more than the sign-in limits allow. Eight characters that follow no pattern take this many. */
+/** Far more than the sign-in limits allow. Eight random characters take this many. */
 const safeGuesses = 100_000_000
 
 export async function isWeak(password: string, own: Own): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function isWeak(password: string, own: Own): Promise<boolean> {
 
 let estimator: ReturnType<typeof loadEstimator> | undefined
 
-/** Loaded with the first password, to keep the start fast. */
+/** Loaded on first use, to keep the start fast. */
 function getEstimator() {
   estimator ??= loadEstimator()
   return estimator

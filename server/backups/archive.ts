@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { damaged } from '#server/db/dump.ts'
 
-/** A backup's own description. */
+/** Describes the contents of a backup. */
 const manifest = z.object({
   format: z.literal(1),
   release: z.string(),
@@ -18,7 +18,7 @@ const manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** The uploads that belong to it, by their storage keys. */
+  /** The storage keys of its uploads. */
   files: z.array(z.string()),
   /** Whether they are in the archive; otherwise they are beside it or in the shop's bucket. */
   hasFiles: z.boolean(),
@@ -27,7 +27,7 @@ export type Manifest = z.infer<typeof manifest>
 
 const manifestName = 'manifest.json'
 
-/** A zip archive that is written while its parts are being made, one after the other. */
+/** A zip archive that is streamed to disk while its parts are produced, one after the other. */
 export function writeArchive(file: string, seal: Transform = new PassThrough()) {
   const zip = new ZipFile()
   zip.on('error', (error) => (zip.outputStream as Readable).destroy(error as Error))
@@ -63,7 +63,7 @@ export type Archive = {
   close(): void
 }
 
-/** Opens a plain archive. Every part is compared with its checksum while it is read. */
+/** Opens a plain archive. Every part is verified against its checksum while it is read. */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await yauzl
     .openPromise(file, { autoClose: false, validateEntrySizes: true, lazyEntries: true })

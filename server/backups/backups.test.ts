@@ -38,7 +38,7 @@ const read = (connection: pg.ClientConfig) =>
     for await (const _chunk of rows);
   })
 
-/** Everything a restore must bring back, except its pause and what a shop writes on its own. */
+/** Everything a restore must bring back: not the pause, nor rows that a running shop writes by itself. */
 const contents = ({ tables, sequences }: Dump) => ({
   tables: tables.filter(({ name }) => !['pauses', 'restored_jobs'].includes(name)),
   sequences,
@@ -63,7 +63,7 @@ const uploadsOf = async (config: Config) => {
   return keys.toSorted()
 }
 
-test('a backup made while orders arrive is restored elsewhere, equal to the last row', async () => {
+test('a backup made while orders arrive is restored elsewhere, identical to the last row', async () => {
   const shop = await openBusyShop({
     BACKUP_PASSPHRASE: passphrase,
     LIMIT_CHECKOUT: '100000',
@@ -95,12 +95,12 @@ test('a backup made while orders arrive is restored elsewhere, equal to the last
   expect(contents(await read(other.connection))).toEqual(contents(manifest))
 })
 
-test('backups at the usual place keep each upload once, and are restored by name', async () => {
+test('backups in BACKUP_TO store each upload once, and are restored by name', async () => {
   const shop = await openBusyShop({ BACKUP_PASSPHRASE: passphrase })
   const first = await backUp(shop.given)
   const second = await backUp(shop.given)
   const place = path.join(shop.folder, 'backups')
-  // Of one day, the newest is enough.
+  // Only the newest of a day is kept.
   expect((await readdir(place)).toSorted()).toEqual([second.name, 'files'])
   expect(first.name).not.toBe(second.name)
   const other = await openElsewhere({ BACKUP_PASSPHRASE: passphrase, BACKUP_TO: place })
@@ -112,17 +112,17 @@ test('backups at the usual place keep each upload once, and are restored by name
   expect((await bytes(other.config)).equals(await bytes(shop.app.config))).toBe(true)
 })
 
-test('a bucket takes the backups too', async () => {
+test('backups can go to a bucket', async () => {
   const store = await startStore()
   const { S3_BUCKET: _, ...settings } = store.settings
   const shop = await openBusyShop()
   const config = readConfig({ ...settings, DATA_DIR: shop.folder, BACKUP_TO: 's3://safe' })
-  // Its uploads stay on disk: only the place is a bucket.
+  // Its uploads stay on disk; only the backups are in the bucket.
   const { name } = await backUp({ config, connection: shop.connection })
   expect([...store.objects.keys()]).toContain(`/safe/${name}`)
 })
 
-test('whatever is wrong with a backup, the shop says so and stays as it was', async () => {
+test('a bad backup is refused with the reason, and the shop stays as it was', async () => {
   const shop = await openBusyShop({ BACKUP_PASSPHRASE: passphrase })
   const file = path.join(shop.folder, 'whole.bak')
   await backUpToFile(shop.given, file, false)
@@ -187,7 +187,7 @@ test('a backup whose list points past its end is refused', async () => {
   await expect(restoreBackup(await openElsewhere(), file, { replace: false })).rejects.toThrow('damaged or cut short')
 })
 
-test('a newer backup is refused by name, and a running shop is not replaced', async () => {
+test('a backup from a newer release is refused, and a running shop is not replaced', async () => {
   const shop = await openBusyShop()
   const file = path.join(shop.folder, 'plain.zip')
   await shop.app.db.execute(sql`insert into migrations (name) values ('9999-later.sql')`)
@@ -198,7 +198,7 @@ test('a newer backup is refused by name, and a running shop is not replaced', as
   await expect(restoreBackup(shop.given, file, { replace: true })).rejects.toThrow('A shop is using this database')
 })
 
-test('a restore that is cut off leaves the database as it was', async () => {
+test('an interrupted restore leaves the database as it was', async () => {
   const shop = await openBusyShop()
   const file = path.join(shop.folder, 'plain.zip')
   await backUpToFile(shop.given, file, false)
@@ -238,7 +238,7 @@ test('a backup of an earlier release is migrated as it is restored', async () =>
   expect(tables.find(({ name }) => name === 'pauses')?.rows).toBe(1)
 })
 
-test('the newest backups of 7 days, 4 weeks and 12 months stay', () => {
+test('the newest backups of 7 days, 4 weeks and 12 months are kept', () => {
   const newest = Date.UTC(2026, 10, 16, 0, 37)
   const names = Array.from({ length: 800 }, (_, i) => toName(new Date(newest - i * 86_400_000), `a${i}`, false))
   const expired = new Set(findExpired(names))

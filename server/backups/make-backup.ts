@@ -23,7 +23,7 @@ export type Backup = {
   place: string
   bytes: number
   rows: number
-  /** Restored into a database of its own; otherwise only read back. */
+  /** Whether it was restored into a temporary database; otherwise it was only read back. */
   isRestored: boolean
 }
 
@@ -55,7 +55,7 @@ export async function backUpToFile(
   }
 }
 
-/** A backup at the usual place, verified there; old ones are removed. */
+/** Makes and verifies a backup in BACKUP_TO, and removes old ones. */
 export async function backUp({ config, connection }: BackupSource): Promise<Backup> {
   const place = openPlace(config)
   const drafts = draftsFolder(config.DATA_DIR)
@@ -113,13 +113,13 @@ async function writeBackup({ config, connection }: BackupSource, file: string, h
   }
 }
 
-/** The shop may have removed it since it was listed. */
+/** The shop may have removed the file since it was listed. */
 async function openIfThere(storage: Storage, key: string): Promise<Readable | undefined> {
   if ((await storage.findSize(key)) === undefined) return undefined
   return storage.open(key)
 }
 
-/** Only files that are not there yet. */
+/** Copies only files that are not there yet. */
 async function copyFiles(config: Config, place: BackupPlace, keys: readonly string[]): Promise<void> {
   const storage = openStorage(config)
   const there = new Set<string>()
@@ -142,10 +142,10 @@ async function removeExpired(archives: Storage): Promise<void> {
   for (const name of findExpired(names)) await archives.remove(name)
 }
 
-/** What to do about it, if anything; otherwise the plain reason. */
+/** What to do about the failure, if anything; otherwise the reason. */
 export function describeBackupFailure(error: unknown): string {
   const { code, path: file } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no room left on the disk for the backup.'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is too full for the backup.'
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? ''))
     return `${file} may not be written. Please check BACKUP_TO.`
   if (code === 'ENOENT') return `There is no file ${file}.`

@@ -10,7 +10,7 @@ import { openShopForTest, type Shop } from '#test/shop.ts'
 import { pauseTag } from './pause.ts'
 import { runBackup } from './run-backup.ts'
 
-/** As a restore leaves it. */
+/** Pauses the shop, as a restore does. */
 async function pause(shop: Shop) {
   await shop.app.db.transaction(async (tx) => {
     await tx.execute(sql`insert into pauses (backup_made_at) values (now() - interval '5 hours')`)
@@ -25,7 +25,7 @@ async function pause(shop: Shop) {
 const stateOf = async (admin: { get(url: string): Promise<{ body: unknown }> }) =>
   (await admin.get('/api/backup')).body as BackupState
 
-test('a paused shop shows itself, and nothing is bought, changed or sent', async () => {
+test('a paused shop can be browsed, but nothing is bought, changed or sent', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const product = await stockProduct(shop)
@@ -140,7 +140,7 @@ test('the office sees backups, good and bad', async () => {
   expect((await stateOf(admin)).isLate).toBe(true)
 })
 
-test('the doctor says what works, what does not, and what to do', async () => {
+test('the doctor reports what works, what does not, and what to do', async () => {
   const shop = await openShopForTest({
     env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER: 'sandbox' },
   })
@@ -156,7 +156,7 @@ test('the doctor says what works, what does not, and what to do', async () => {
   for (const name of ['Database', 'Connections', 'Clock', 'Notifications', 'Uploads', 'Jobs'])
     expect(found[name]).toMatchObject({ state: 'ok' })
   expect(found['E-mail']).toMatchObject({ state: 'failed', says: expect.stringContaining('Check SMTP_URL') })
-  expect(found.Address).toMatchObject({ state: 'failed', says: expect.stringContaining('does not lead to the shop') })
+  expect(found.Address).toMatchObject({ state: 'failed', says: expect.stringContaining('does not reach the shop') })
   expect(found.Payments).toMatchObject({ state: 'warning' })
   expect(found.Backup).toMatchObject({ state: 'warning' })
   expect(found.Proxy).toBeUndefined()

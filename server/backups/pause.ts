@@ -9,11 +9,11 @@ export const pauseTag = 'pause'
 
 /** What a restored shop still allows: signing in and resuming. Webhooks are stored for later. */
 const open = /^\/api\/(auth|backup|payment\/webhook)(\/|$)/
-/** These read, but may turn a payment into an order or send a buyer to the provider. */
+/** These are reads, but may turn a payment into an order or send a buyer to the provider. */
 const closedReads = /^\/(api\/payment\/checkout|pay|sandbox-pay)\//
 
 /**
- * A restored shop is as old as its backup. Until its owner resumes it, no process sends anything (no jobs run) or
+ * A restored shop is out of date. Until its owner resumes it, no process sends anything (no jobs run) or
  * writes anything.
  */
 export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database) => {
@@ -29,7 +29,7 @@ export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database
   const listener = async (tags: ReadonlySet<string>) => {
     if (tags.has(pauseTag) || tags.has(everythingTag))
       // Not awaited: jobs take a moment to start, and the writer waits for this.
-      follow().catch((error) => app.log.error({ err: error }, 'whether the shop is paused could not be read'))
+      follow().catch((error) => app.log.error({ err: error }, 'could not read whether the shop is paused'))
   }
   changes.listeners.add(listener)
   app.addHook('onClose', async () => changes.listeners.delete(listener))

@@ -9,9 +9,9 @@ export type BackupPlace = {
   /** For display: a folder, or s3://bucket. */
   name: string
   archives: Storage
-  /** The uploads of all backups, each once: a file never changes. */
+  /** The uploads of all backups, each stored once, because a file never changes. */
   files: Storage
-  /** If it fails, shop and backups are both lost. */
+  /** Whether the backups are on the same disk as the shop: if it fails, both are lost. */
   isSameDisk(): Promise<boolean>
 }
 
@@ -20,7 +20,7 @@ export function openPlace(config: Config): BackupPlace {
   const bucket = /^s3:\/\/([^/]+)\/?$/.exec(name)?.[1]
   if (bucket) {
     if (bucket === config.S3_BUCKET)
-      throw new ConfigError('Setting BACKUP_TO: please use another bucket than S3_BUCKET.')
+      throw new ConfigError('Setting BACKUP_TO: please use a different bucket from S3_BUCKET.')
     const storage = openBucket(config, bucket)
     return { name, archives: storage, files: storage, isSameDisk: async () => false }
   }

@@ -65,7 +65,7 @@ export async function deletePause(tx: Db): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** Skips numbers used since the backup. Only works while paused: the series refuse it otherwise. */
+/** Skips numbers used since the backup. Only works while paused: otherwise the database refuses it. */
 export async function skipNumbers(tx: Db, last: Pause['lastNumbers']): Promise<void> {
   await tx.execute(
     sql`select setval('order_numbers', ${last.order}::bigint) from order_numbers

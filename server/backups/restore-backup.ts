@@ -63,7 +63,7 @@ const readAll = async (content: Promise<NodeJS.ReadableStream>) =>
 type Restored = { manifest: Manifest; files: number }
 
 /**
- * Restores a backup, given as a file or by its name in the usual place. Uploads come first, so that no row names a
+ * Restores a backup, given as a file or by its name in BACKUP_TO. Uploads come first, so that no row refers to a
  * missing
  * one; then the database changes in one step.
  */
@@ -103,7 +103,7 @@ async function restoreFiles(config: Config, archive: Archive, beside: Storage): 
     }
     if ((await beside.findSize(key)) === undefined)
       throw new ConfigError(
-        `The upload ${key} is neither in the shop's storage nor beside the backup. Please copy the folder "files" with it.`,
+        `The upload ${key} is neither in the shop's storage nor beside the backup. Please copy the folder "files" along with the backup.`,
       )
     await withTempFile(config.DATA_DIR, await beside.open(key), async (sealed) => {
       const plain = `${sealed}.plain`

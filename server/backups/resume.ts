@@ -18,7 +18,7 @@ export async function resume(
     const words = { order: 'order', invoice: 'invoice', creditNote: 'credit note' }
     for (const kind of ['order', 'invoice', 'creditNote'] as const)
       if (last[kind] < pause.lastNumbers[kind])
-        throw new AppError('bad_input', 'A number is too small.', {
+        throw new AppError('bad_input', 'A number is too low.', {
           issues: [{ path: kind, message: `The backup already has ${words[kind]} number ${pause.lastNumbers[kind]}.` }],
         })
     await skipNumbers(tx, last)

@@ -32,7 +32,7 @@ export async function backupRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       if (app.isPaused()) throw new AppError('conflict', 'The shop is paused. Please resume it first.')
       await app.jobs.send(app.db, 'backup', { by: getViewer(request).name }, { singletonKey: 'backup' })
-      return reply.code(202).send({ message: 'The backup is being made.' })
+      return reply.code(202).send({ message: 'The backup has started.' })
     },
   })
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { ConfigError } from '#server/config.ts'
 import { damaged } from '#server/db/dump.ts'
 
-/* A sealed file: a mark, the salt, the nonce, a value that tells a wrong passphrase from a damaged file, the content
+/* A sealed file: a mark, the salt, the nonce, a check value (to distinguish a wrong passphrase from a damaged file), the content
    encrypted with AES-256-GCM, and its tag. The head is authenticated too. */
 
 const mark = Buffer.from('SWITCHYARD-SEALED-1\n')
@@ -32,7 +32,7 @@ const derive = async (passphrase: string, salt: Buffer): Promise<Key> => ({
 
 const checkOf = ({ secret }: Key) => createHmac('sha256', secret).update('check').digest().subarray(0, checkBytes)
 
-/** Streams that encrypt whatever goes through, each with a nonce of its own. */
+/** Creates encrypting streams, each with its own nonce. */
 export async function createSealer(passphrase: string): Promise<() => Transform> {
   const key = await derive(passphrase, randomBytes(saltBytes))
   return () => {
@@ -55,7 +55,7 @@ export async function createSealer(passphrase: string): Promise<() => Transform>
   }
 }
 
-/** Opens sealed and plain files alike. It remembers the keys it has derived. */
+/** Opens both sealed and plain files, and caches the derived keys. */
 export function createOpener(passphrase: string | undefined) {
   const keys = new Map<string, Promise<Key>>()
   return {
@@ -71,7 +71,7 @@ export function createOpener(passphrase: string | undefined) {
       keys.set(id, deriving)
       const key = await deriving
       if (!timingSafeEqual(checkOf(key), head.subarray(-checkBytes)))
-        throw new ConfigError('BACKUP_PASSPHRASE does not open this backup. It was made with another passphrase.')
+        throw new ConfigError('BACKUP_PASSPHRASE does not open this backup, which was made with another passphrase.')
       const nonce = head.subarray(mark.length + saltBytes, mark.length + saltBytes + nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce).setAAD(head).setAuthTag(tag)
       const content =

@@ -8,11 +8,11 @@ import type { Waiters } from './render-tags.ts'
  *
  * For authors of routes:
  * - A read that is the same for everyone uses `...cachedForEveryone('documents')` instead of `...forEveryone`. The arguments
- *   are tags: names of what the response shows. Tags that only the handler knows are added there: `addTags('document:1')`.
+ *   are tags: names of what the response shows. Tags known only to the handler are added there: `addTags('document:1')`.
  *   A read that admins see differently uses `...cachedForAnyone(…)`: requests with a session bypass the cache.
  * - Every write marks what it changed, in its transaction: `await markChanged(tx, 'documents', 'document:1')`. Entries with
  *   one of these tags are dropped here before the write is answered, and in other processes within milliseconds.
- * - Pages need nothing: a page has the tags of the reads it made. A page that also made an uncached call is not cached.
+ * - Pages need no tags: a page has the tags of the reads it made. A page that also made an uncached call is not cached.
  *
  * Responses are rendered without a visitor: no cookies or headers, and only the query keys in the route's schema. Each key is
  * rendered once at a time. A render whose tags change meanwhile is not cached, and later requests get a new one. Nothing is
@@ -21,7 +21,7 @@ import type { Waiters } from './render-tags.ts'
 export function createCache(maxBytes: number, mayCache: () => boolean = () => true) {
   const byTag = new Map<string, Set<Entry>>()
   const entries = new LRUCache<string, Entry>({
-    // The package accepts no limit of 0; with the cache off nothing is stored.
+    // lru-cache does not accept a limit of 0; with the cache off nothing is stored.
     maxSize: Math.max(1, maxBytes),
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
     sizeCalculation: ({ bytes }) => bytes,
@@ -43,7 +43,7 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
   let hits = 0
   let misses = 0
   const running = new Set<Render>()
-  /** Renders that a new request may join: those during which nothing has changed. */
+  /** Renders that a new request may join, because none of their tags has changed. */
   const open = new Map<string, Render>()
 
   function store(entry: Entry, changedMeanwhile: ReadonlySet<string>) {
@@ -101,7 +101,7 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
     grow(entry: Entry, more: number) {
       entry.bytes += more
       if (entries.peek(entry.key) !== entry) return
-      // The package measures an entry when it is added.
+      // lru-cache measures an entry when it is added.
       entries.delete(entry.key)
       entries.set(entry.key, entry)
     },

@@ -12,7 +12,7 @@ export type Entry = {
   status: number
   tags: ReadonlySet<string>
   isCacheable: boolean
-  /** Whether a visitor with a session gets the same. */
+  /** Whether a visitor with a session gets the same response. */
   isShared: boolean
   etag: string | undefined
   headers: Record<string, string>
@@ -23,7 +23,7 @@ export type Entry = {
   bytes: number
 }
 
-/** The cache that owns the entry: it must know when the entry takes more memory. */
+/** The cache that owns the entry, told when the entry takes more memory. */
 type Owner = { grow(entry: Entry, bytes: number): void }
 
 type Rendered = {
@@ -54,7 +54,7 @@ const compressFrom = 1024
 
 export function toEntry({ key, tags, isCacheable }: Render, rendered: Rendered): Entry {
   const { status, headers, body, isShared, cacheableErrors } = rendered
-  // A cookie always belongs to someone.
+  // A cookie always belongs to one visitor.
   const isFinal = cacheableStatuses.has(status) || cacheableErrors.includes(status)
   const mayCache = isCacheable && isShared && isFinal && headers['set-cookie'] === undefined
   const sent: Record<string, string> = {}
@@ -130,7 +130,7 @@ const isWorthIt = ({ headers, bodies }: Entry): boolean =>
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compressed once, on the first request for it. */
+/** Compressed once, on first request. */
 function encode(cache: Owner, entry: Entry, encoding: Encoding): Promise<Buffer> {
   const identity = entry.bodies.identity ?? Buffer.alloc(0)
   entry.encodings[encoding] ??= (

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is learnt about a response while rendering it. */
+/** What is collected about a response while rendering it. */
 export type Render = {
   key: string
   tags: Set<string>
   isCacheable: boolean
   waiters: Waiters
 }
-/** The addresses that wait for a response; more may join while it is rendered. */
+/** The addresses waiting for a response; more may join while it is rendered. */
 export type Waiters = { readonly ips: Set<string>; onJoin?: (ip: string) => void }
 
 const around = new AsyncLocalStorage<Render>()

@@ -184,7 +184,7 @@ test('a read for signed-in users cannot be cached at all', async () => {
   expect(() => app.get('/api/orders', { config }, async () => ({}))).toThrow(/must not be cached/)
 })
 
-test('memory stays within its limit, and the most recently used stay longest', async () => {
+test('memory stays within its limit, and the least recently used entries go first', async () => {
   const { state, get, app } = await openCounter(200_000)
   state.body = crypto.randomUUID().repeat(200)
   await get('/api/value?name=often')

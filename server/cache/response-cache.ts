@@ -19,7 +19,7 @@ export type Cached = {
   tags: readonly string[]
   /** The canonical URL for identical responses; undefined if this one must not be cached. */
   toKey?: (url: string) => string | undefined
-  /** Asked before rendering: the key of a response that is served instead. */
+  /** Called before rendering: the key of a response to serve instead. */
   findOtherKey?: (key: string, request: FastifyRequest) => Promise<string | undefined>
   /** Errors that may be cached too, because no write changes them. */
   cacheableErrors?: (key: string) => readonly number[]

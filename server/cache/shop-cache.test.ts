@@ -12,7 +12,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 let other: App
 let admin: Caller
 const rendered: string[] = []
-/** Holds pages while a test wants them to wait, and counts them. */
+/** Holds pages back while a test wants them to wait, and counts them. */
 const gate: { current?: Promise<void> | undefined } = {}
 const underWay = { now: 0, most: 0 }
 
@@ -45,7 +45,7 @@ const handle: PageHandler = async (request, { transport, visitor, nonce }) => {
 }
 const route = (path: string, handle?: object) => ({ path, module: { handle } })
 const build: PageBuild = {
-  entry: { module: { createHandler: () => handle } },
+  entry: { module: { createPageHandler: () => handle } },
   routes: {
     docs: route('docs'),
     product: route('product/:slug', { subject: ({ slug }: { slug: string }) => `/api/product/slug/${slug}` }),
@@ -202,7 +202,7 @@ test('other processes are notified of every write', async () => {
   }
 })
 
-test('a process that lost its notifications keeps nothing from before', async () => {
+test('a process that lost its notifications discards everything cached before', async () => {
   const product = await makeProduct(admin, { price: 30 })
   const url = `/api/product/slug/${product.slug}`
   await text(url, other)
@@ -250,7 +250,7 @@ test('a page that is guarded, failed, or made an uncached call is never cached',
   }
 })
 
-test('a guarded page opens for its visitor, and a public one is the same for all', async () => {
+test('a guarded page opens for its visitor, and a public page is the same for everyone', async () => {
   const signedIn = await admin.get('/account')
   expect([signedIn.status, signedIn.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(signedIn.text).toContain('"hasSession":true')
@@ -298,7 +298,7 @@ test('the spelling of a URL makes no difference', async () => {
   expect(rendered).toEqual(['/shop', `/product/${product.slug}`])
 })
 
-test('a page that shows only the kind of a value, or nothing of its params, is rendered once for all', async () => {
+test('a page that shows only the type of a value, or none of its params, is rendered once for all', async () => {
   await shop.app.cache.drop(new Set(['*']))
   rendered.length = 0
   for (const next of ['/cart', '/cart?a=1', '/', '/order/1', '/order/2']) await text(`/login?next=${next}`)
@@ -338,7 +338,7 @@ test('under load a few pages are rendered at a time, and one address cannot fill
   const crowd = Array.from({ length: 80 }, (_, page) => ask(page, '198.51.100.7'))
   const visitor = ask(500, '203.0.113.1')
   await expect.poll(() => underWay.now).toBe(4)
-  // Somebody who wants a page that the crowd has queued does not wait for the crowd.
+  // A visitor who wants a page that the crowd has queued does not wait behind the crowd.
   const joiner = ask(40, '203.0.113.2')
   await expect.poll(() => underWay.now).toBe(5)
   opened.resolve()

@@ -30,7 +30,7 @@ const change = async (caller: Caller, body: object) => {
 const linesOf = (body: unknown) => (body as AccountCart).items.map(({ _id, qty }) => [_id, qty])
 const read = async (caller: Caller) => linesOf((await caller.get('/api/user/cart')).body)
 
-test('changes go line by line, so that what one device removed stays removed', async () => {
+test('changes are saved line by line, so an item removed on one device stays removed', async () => {
   const laptop = await shop.signIn('shopper')
   await change(laptop, {
     set: [
@@ -44,7 +44,7 @@ test('changes go line by line, so that what one device removed stays removed', a
   expect(await read(laptop)).toEqual([[a._id, 5]])
 })
 
-test("a guest's cart is merged, and the larger quantity counts", async () => {
+test("a guest's cart is merged, and the larger quantity wins", async () => {
   const shopper = await shop.signIn('shopper')
   await change(shopper, {
     set: [
@@ -64,7 +64,7 @@ test("a guest's cart is merged, and the larger quantity counts", async () => {
   ])
 })
 
-test('drafts and unknown products are dropped, and come back with what is live again', async () => {
+test('drafts and unknown products are dropped, and an archived product returns once it is live again', async () => {
   const shopper = await shop.signIn('shopper')
   const draft = await makeProduct(admin, { status: 'draft' })
   const wanted = [draft._id, crypto.randomUUID(), a._id].map((_id) => ({ _id, qty: 1 }))
@@ -75,7 +75,7 @@ test('drafts and unknown products are dropped, and come back with what is live a
   expect(await read(shopper)).toEqual([[a._id, 1]])
 })
 
-test('what is no longer for sale keeps its name until it is removed, even once deleted', async () => {
+test('a product no longer for sale is listed by name until it is removed, even after it is deleted', async () => {
   const shopper = await shop.signIn('shopper')
   const [archived, deleted] = [await makeProduct(admin), await makeProduct(admin)]
   await change(shopper, { set: [archived, deleted, b].map(({ _id }) => ({ _id, qty: 1 })) })
@@ -94,7 +94,7 @@ test('what is no longer for sale keeps its name until it is removed, even once d
   expect((await cart()).unavailable).toMatchObject([{ _id: archived._id, qty: 2 }])
 })
 
-test('nobody learns what a draft is called by putting it into a cart', async () => {
+test('adding a draft to a cart does not reveal its name', async () => {
   const shopper = await shop.signIn('shopper')
   const draft = await makeProduct(admin, { status: 'draft' })
   await change(shopper, { set: [{ _id: draft._id, qty: 1 }] })
@@ -102,7 +102,7 @@ test('nobody learns what a draft is called by putting it into a cart', async () 
   expect(unavailable).toEqual([{ _id: draft._id, name: '', partNumber: '', qty: 1 }])
 })
 
-test('every account has its own, and it goes with the account', async () => {
+test('every account has its own cart, which is deleted with the account', async () => {
   const one = await shop.signIn('shopper')
   const other = await shop.signIn('shopper')
   await change(one, { set: [{ _id: a._id, qty: 1 }] })
@@ -113,7 +113,7 @@ test('every account has its own, and it goes with the account', async () => {
 })
 
 test.each([
-  ['a quantity of nothing', { set: [{ _id: '0b8e2a44-5d0f-4d0e-9a53-6d1f6cf5d7aa', qty: 0 }] }],
+  ['a quantity of zero', { set: [{ _id: '0b8e2a44-5d0f-4d0e-9a53-6d1f6cf5d7aa', qty: 0 }] }],
   ['a thousand', { merge: [{ _id: '0b8e2a44-5d0f-4d0e-9a53-6d1f6cf5d7aa', qty: 1000 }] }],
   ['half', { set: [{ _id: '0b8e2a44-5d0f-4d0e-9a53-6d1f6cf5d7aa', qty: 0.5 }] }],
   ['no id', { remove: ['x'] }],
@@ -121,7 +121,7 @@ test.each([
   expect((await (await shop.signIn('shopper')).put('/api/user/cart', body)).status).toBe(400)
 })
 
-test('custom enclosures are lines like any other, at the price of the day, and are not swept while a cart has them', async () => {
+test('custom enclosures are cart lines at the current price, and stay stored while they are in a cart', async () => {
   const [shopper, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
   const kept = (await shopper.post('/api/design', { design: standardDesign })).body as PricedDesign
   const cart = async (caller: Caller) => (await caller.get('/api/user/cart')).body as AccountCart
@@ -145,7 +145,7 @@ const two = () => ({
   ],
 })
 
-test('what is bought leaves the cart of the account, and a line raised since keeps the rest', async () => {
+test('buying removes items from the account cart, and a quantity raised since then leaves the difference', async () => {
   const shopper = await shop.signIn('shopper')
   const lines = two().set
   await change(shopper, two())
@@ -153,7 +153,7 @@ test('what is bought leaves the cart of the account, and a line raised since kee
   expect(await read(shopper)).toEqual([])
   await change(shopper, two())
   const { checkoutId, redirectUrl } = await startCheckout(shopper, lines)
-  // Another device, while the buyer pays.
+  // On another device, while the buyer is paying.
   await change(shopper, { set: [{ _id: a._id, qty: 5 }] })
   await payInSandbox(shopper, redirectUrl)
   await finalise(shopper, checkoutId)
@@ -161,7 +161,7 @@ test('what is bought leaves the cart of the account, and a line raised since kee
   expect(await read(shopper)).toEqual([[a._id, 3]])
 })
 
-test('an unpaid order takes its lines too, and paying it takes nothing more', async () => {
+test('an unpaid order also empties its lines, and paying it removes nothing more', async () => {
   const shopper = await shop.signIn('shopper')
   await change(shopper, two())
   expect((await tryCheckout(shopper, [{ _id: a._id, qty: 2 }], { paymentMethod: 'EFT' })).status).toBe(201)
@@ -188,7 +188,7 @@ test("a guest who gives a customer's e-mail address does not touch that customer
   expect(await read(shopper)).toHaveLength(2)
 })
 
-test('goods that were gone when the money came stay in the cart', async () => {
+test('items that sold out before the payment arrived stay in the cart', async () => {
   const shopper = await shop.signIn('shopper')
   const last = await makeProduct(admin, { countInStock: 1 })
   const lines = [{ _id: last._id, qty: 1 }]
@@ -222,7 +222,7 @@ test('an order does not wait for a device that is changing the cart', async () =
   expect(await read(shopper)).toEqual([[a._id, 9]])
 })
 
-test('a full cart takes new quantities, and of new lines what fits', async () => {
+test('a full cart accepts new quantities, and new lines up to the limit', async () => {
   const shopper = await shop.signIn('shopper')
   await change(shopper, { set: [{ _id: a._id, qty: 1 }] })
   const fill = `insert into cart_lines (user_id, product_id, qty) select $1, gen_random_uuid(), 1 from generate_series(1, $2::integer)`

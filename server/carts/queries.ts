@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 
 type Line = { _id: string; qty: number }
 
-/** Serialises the devices of one account. */
+/** Serialises changes from several devices of one account. */
 export const lockCart = (tx: Db, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${userId}`}, 0))`)
 
@@ -18,8 +18,8 @@ export async function findCartLines(db: Db, userId: string) {
 }
 
 /**
- * Unknown products and designs are dropped, and so are new lines once the cart is full; what is not for sale is kept, but
- * without its name, so that drafts are not revealed.
+ * Drops unknown products and designs, and new lines once the cart is full. Products not for sale are stored, but
+ * without their names, so that drafts are not revealed.
  */
 async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerge: boolean): Promise<void> {
   const wanted = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
@@ -44,12 +44,12 @@ async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerg
 }
 
 export const setCartLines = (tx: Db, userId: string, lines: readonly Line[]) => writeLines(tx, userId, lines, false)
-/** The larger quantity counts. */
+/** Keeps the larger quantity. */
 export const mergeCartLines = (tx: Db, userId: string, lines: readonly Line[]) => writeLines(tx, userId, lines, true)
 
 /**
- * Takes what was bought out of the cart of the signed-in buyer; a line raised since keeps the rest. An order never waits
- * for a cart: a line that a device is changing at this moment is left to that device.
+ * Removes what was bought from the signed-in buyer's cart; a quantity raised since then leaves the difference. An order never waits
+ * for a cart: it skips a line that a device is changing at this moment.
  */
 export async function removeBought(tx: Db, userId: string | null | undefined, items: readonly Line[]): Promise<void> {
   if (!userId) return

@@ -9,14 +9,14 @@ export const productsTag = 'products'
 export const productTag = (id: string): string => `product:${id}`
 export const readProductTag = (tag: string): string | undefined =>
   tag.startsWith('product:') ? tag.slice('product:'.length) : undefined
-/** Availability of anything: lists sorted or filtered by it. */
+/** Availability of any product, for lists sorted or filtered by it. */
 export const stockTag = 'stock'
 export const categoriesTag = 'categories'
 export const brandsTag = 'brands'
 /** Anything that shows the name of this category or brand. */
 export const taxonomyTag = (kind: 'category' | 'brand', id: string): string => `${kind}:${id}`
 export const synonymsTag = 'synonyms'
-/** Which products go together. Changing it is rare, so every product page shows it under one tag. */
+/** Which products go together. It rarely changes, so every product page has this one tag. */
 export const relatedTag = 'related'
 
 /** Tags the response with exactly these products. */

@@ -81,7 +81,7 @@ export const favourites = pgTable('favourites', {
 export const cartLines = pgTable('cart_lines', {
   userId: uuid('user_id').notNull(),
   productId: uuid('product_id').notNull(),
-  /** As the product was called when it was added. */
+  /** The product's name when it was added. */
   name: text('name').notNull().default(''),
   partNumber: text('part_number').notNull().default(''),
   qty: integer('qty').notNull(),

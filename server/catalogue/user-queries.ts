@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { markProductsChanged } from './cache-tags.ts'
 import { cartLines, favourites, reviews } from './table.ts'
 
-/** What the catalogue keeps of a deleted account: its reviews, without the name. */
+/** Anonymises a deleted account in the catalogue: its reviews stay, without the name. */
 export async function anonymiseUser(tx: Db, userId: string, nobody: string): Promise<void> {
   await tx.delete(favourites).where(eq(favourites.userId, userId))
   await tx.delete(cartLines).where(eq(cartLines.userId, userId))

@@ -6,8 +6,8 @@ import { countUnreachable } from './checkout-queries.ts'
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'payments'>
 
 /**
- * At every start and daily: does the provider accept our keys, does it know our webhook URL, and can we still ask about
- * payments opened with another provider? A shop that has moved would otherwise silently lose its webhooks. One entry
+ * At every start and daily, checks that the provider accepts our keys and knows our webhook URL, and that we can still ask about
+ * payments opened with another provider. A shop that has moved would otherwise silently lose its webhooks. One entry
  * per provider, which closes itself.
  */
 export async function checkSetup(app: OrderApp): Promise<void> {

@@ -37,7 +37,7 @@ const isTheirs = (buyerKey: string, known: readonly string[]) =>
     ? or(eq(checkouts.buyerKey, buyerKey), inArray(checkouts.id, [...known]))
     : eq(checkouts.buyerKey, buyerKey)
 
-/** A payment that the same buyer opened for the same cart. */
+/** A payment that this buyer has already opened for the same cart. */
 export async function findOpenCheckout(
   db: Db,
   { cartHash, buyerKey, known }: Buyer & { cartHash: string },
@@ -55,7 +55,7 @@ export async function findOpenCheckout(
 
 /**
  * The buyer's other checkouts for the same purpose (the cart, or the same unpaid order), locked: a new one replaces
- * them. Bank transfers reserve nothing and are already orders, so they stay until the same cart needs their place.
+ * them. Bank transfers reserve nothing and are already orders, so they stay until the same cart is paid again.
  */
 export async function lockOlderCheckouts(
   tx: Db,
@@ -170,7 +170,7 @@ const checkLeaseSeconds = 15
 /**
  * Those that are due, claimed by this process until the lease ends. A process that dies while asking costs one lease:
  * only a response postpones the next check. By `next_check_at` and never by age, or abandoned ones would fill every
- * batch for ever.
+ * batch forever.
  */
 export async function claimDueCheckouts(db: Db, limit: number, providers: readonly string[]): Promise<Checkout[]> {
   if (providers.length === 0) return []

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a guest buys: priced by the server, reserved, paid, and one numbered order', async () => {
+test('a guest buys: the server prices and reserves, the payment arrives, and there is one numbered order', async () => {
   const product = await stockProduct(shop, { price: 480, countInStock: 5 })
   const guest = shop.guest()
   const started = await startCheckout(guest, [{ _id: product._id, qty: 2 }], { totalPrice: '1204.00' })
@@ -83,7 +83,7 @@ test('an outdated total is refused with the new one, and nothing is reserved', a
   expect(await readStock(shop, product._id)).toMatchObject({ reserved: 0 })
 })
 
-test('missing goods are named before anyone pays', async () => {
+test('out-of-stock items are named before anyone pays', async () => {
   const few = await stockProduct(shop, { countInStock: 2 })
   const draft = await stockProduct(shop, { name: 'Secret isolator', countInStock: 5, status: 'draft' })
   const gone = { _id: crypto.randomUUID(), qty: 1 }
@@ -142,7 +142,7 @@ test('pressing the button twice, at once or later, opens one payment and reserve
       started?.checkoutId,
     ])
     expect(rows).toHaveLength(1)
-    // Another address is another checkout, which replaces this one and takes its goods.
+    // Another delivery address is another checkout, which replaces this one and takes over its goods.
     const other = await tryCheckout(buyer, lines, { shippingAddress: { ...address, city: 'Randburg' } })
     expect(other.status).toBe(201)
     expect((other.body as StartedCheckout).checkoutId).not.toBe(started?.checkoutId)
@@ -187,7 +187,7 @@ test('cancelling with the provider leads to the failure page and frees the goods
   expect(await readStock(shop, product._id)).toMatchObject({ reserved: 0 })
 })
 
-test("an undecided payment is pending, and an unknown or someone else's is not found", async () => {
+test("an undecided payment is pending, and an unknown one or someone else's is not found", async () => {
   const product = await stockProduct(shop)
   const shopper = await shop.signIn('shopper')
   const { checkoutId, redirectUrl } = await startCheckout(shopper, [{ _id: product._id, qty: 1 }])
@@ -214,7 +214,7 @@ test('a buyer whose access token expired is asked to refresh, not refused', asyn
   expect((await shopper.get(`/api/order/${order._id}`)).status).toBe(200)
 })
 
-test('a guest must give an address, and a card cannot take every amount', async () => {
+test('a guest must give an address, and card payments have limits', async () => {
   const dear = await stockProduct(shop, { price: 9_000_000 })
   const reply = await tryCheckout(shop.guest(), [{ _id: dear._id, qty: 1 }], {
     shippingAddress: { ...address, email: '' },
@@ -227,7 +227,7 @@ test('a guest must give an address, and a card cannot take every amount', async 
   expect(await readStock(shop, dear._id)).toMatchObject({ reserved: 0 })
 })
 
-test('checkouts per machine are limited', async () => {
+test('checkouts per address are limited', async () => {
   const small = await openShopForTest({ env: { LIMIT_CHECKOUT: '2' } })
   const product = await stockProduct(small)
   const statuses = []

@@ -12,7 +12,7 @@ import { reviewEmail } from './review-email.ts'
 import type { ReviewCause } from './table.ts'
 import { isReserving, releaseGoods } from './take-goods.ts'
 
-/** The provider says that it was not paid: the goods are released. A later payment is still accepted. */
+/** Not paid, according to the provider: releases the goods. A later payment is still accepted. */
 export async function closeUnpaid(
   app: CheckoutApp,
   { id }: Checkout,
@@ -31,7 +31,7 @@ export async function closeUnpaid(
 export async function expireCheckouts(app: CheckoutApp, limit = 50): Promise<number> {
   return app.db.transaction(async (tx) => {
     const overdue = await lockExpiredCheckouts(tx, limit)
-    // All products at once: per checkout they would be locked in a different order from everyone else's.
+    // All products at once: checkout by checkout, they would be locked out of order.
     const holds = overdue.flatMap((checkout) => checkout.holds)
     await releaseHolds(tx, holds)
     for (const { id } of overdue) await settleCheckout(tx, id, { state: 'expired', holds: [] })
@@ -40,7 +40,7 @@ export async function expireCheckouts(app: CheckoutApp, limit = 50): Promise<num
 }
 
 const whys: Record<ReviewCause, string> = {
-  wrong_amount: 'The amount paid is not the amount due. No order was created.',
+  wrong_amount: 'The amount paid does not match the amount due. No order was created.',
   refunded: 'The provider refunded the payment before the shop saw it. No order was created.',
   taken: 'The provider reported a payment that has already paid for something else. No order was created.',
 }
@@ -57,7 +57,7 @@ export async function holdForReview(
     await releaseGoods(tx, locked)
     await settleCheckout(tx, checkout.id, { state: 'review', review: why, holds: [] })
     const receivedCents = report.amount?.cents ?? null
-    // What the provider has already refunded cannot be returned again.
+    // A payment that the provider has already refunded cannot be refunded again.
     const cents = (receivedCents ?? 0) - (report.refundedCents ?? 0)
     if (cents > 0 && report.paymentId)
       await insertPayment(tx, {
@@ -88,14 +88,14 @@ export async function holdForReview(
   })
 }
 
-/** Test money for a live checkout, or the reverse: it pays nothing, but someone should know. */
+/** Test money for a live checkout, or vice versa: it pays nothing, but the office should know. */
 export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report: PaymentReport): Promise<void> {
   if (report.mode === checkout.mode) return
   await app.db.transaction((tx) =>
     flagPayment(app, tx, {
       kind: 'unknown_payment',
       about: `${checkout.provider}:${checkout.id}:${report.mode}`,
-      message: `A ${report.mode} payment came for a ${checkout.mode} checkout. It does not count, and no order was created.`,
+      message: `A ${report.mode} payment arrived for a ${checkout.mode} checkout. It does not count, and no order was created.`,
       provider: checkout.provider,
       paymentId: report.paymentId,
       checkoutId: checkout.id,

@@ -14,7 +14,7 @@ import type { ReviewCause } from './table.ts'
 
 export type Finalised =
   | { kind: 'order'; order: OrderRow; isNew: boolean }
-  /** Undecided. `isAnswered`: the provider said so, rather than failing to respond. */
+  /** Undecided. `isAnswered`: the provider reported it, rather than failing to respond. */
   | { kind: 'pending'; isAnswered: boolean }
   | { kind: 'not_paid' }
   /** Money arrived, but not the right amount: someone must look into it. */
@@ -22,14 +22,14 @@ export type Finalised =
   | { kind: 'unknown' }
 
 type Occasion = {
-  /** What a genuine webhook claims: a reason to ask, believed only if the provider has nothing to say yet. */
+  /** What a genuine webhook claims: a reason to ask the provider, believed only if its status is not known yet. */
   claim?: PaymentReport | undefined
   /** The buyer's browser may poll: the provider is asked at most every two seconds. */
   isBuyer?: boolean
 }
 
 /**
- * The only way from a checkout to its order, for the returning browser, the webhook and the reconciler, repeatedly and
+ * The only path from a checkout to its order, for the returning browser, the webhook and the reconciler, repeatedly and
  * concurrently.
  */
 export async function finaliseCheckout(
@@ -72,7 +72,7 @@ async function finalisePaid(app: CheckoutApp, checkout: Checkout, report: Paymen
   }
 }
 
-/** Cases that need no question to the provider. A claim about a checkout with an order may be a second payment. */
+/** Cases in which the provider need not be asked. A claim about a checkout with an order may be a second payment. */
 async function findKnown(app: CheckoutApp, checkout: Checkout, claim?: PaymentReport): Promise<Finalised | undefined> {
   const isSettled = checkout.state === 'paid' || checkout.provider === 'eft'
   if (isSettled && checkout.orderId) {

@@ -16,9 +16,9 @@ const unknownMs = 3600 * 1000
 
 function refuse(reason: WebhookRefusal): never {
   if (reason === 'unavailable')
-    throw new AppError('overloaded', 'This delivery could not be checked. Please send it again.')
-  if (reason === 'malformed') throw new AppError('bad_input', 'This delivery cannot be read.')
-  throw new AppError('forbidden', 'This delivery could not be verified as the provider’s.')
+    throw new AppError('overloaded', 'This webhook could not be checked. Please send it again.')
+  if (reason === 'malformed') throw new AppError('bad_input', 'This webhook cannot be read.')
+  throw new AppError('forbidden', 'This webhook’s signature could not be verified.')
 }
 
 /** Stores a genuine webhook before replying; it is processed afterwards. */
@@ -83,7 +83,7 @@ async function processPayment(app: CheckoutApp, event: PaymentEvent, claim: Paym
   return true
 }
 
-/** Booked, so that it can be returned: from its order as a duplicate, or from the list. */
+/** Recorded, so that it can be refunded: from its order as a duplicate, or from the list. */
 async function flagEarlierPage(
   app: CheckoutApp,
   event: PaymentEvent,

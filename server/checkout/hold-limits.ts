@@ -43,11 +43,11 @@ export async function assertWithinLimits(
   )
   throw new AppError(
     'hold_limit',
-    `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}.`,
+    `We can reserve up to ${formatRand(maxCents)} of stock while you pay by card. Please ${other}.`,
   )
 }
 
-/** How to buy all the same; by EFT only if the shop has bank details. */
+/** Other ways to buy; EFT only if the shop has bank details. */
 async function otherWays(tx: Db, first: readonly string[]): Promise<string> {
   const ways = [...first, ...((await takesTransfers(tx)) ? ['pay by EFT'] : [])]
   return ways.length > 0 ? `${ways.join(', ')}, or request a quote` : 'request a quote'

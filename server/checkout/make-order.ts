@@ -21,7 +21,7 @@ import { type Checkout, lockCheckout, settleCheckout } from './checkout-queries.
 import { flagSecondPayment } from './flag-second-payment.ts'
 import { releaseGoods, takeGoods, takeOrderGoods } from './take-goods.ts'
 
-/** The money for this checkout is booked to another. */
+/** This payment is already recorded for another checkout. */
 export class PaymentAlreadyUsed extends Error {}
 
 type Made = { order: OrderRow; isNew: boolean; refundId?: string }
@@ -29,7 +29,7 @@ type Made = { order: OrderRow; isNew: boolean; refundId?: string }
 /**
  * Turns a paid checkout into its order: order, payment, stock, state and e-mails in one transaction. The order comes
  * first: its unique key lets one of several triggers through and makes the others wait. Then the checkout is locked, so
- * that its goods are either sold here or released elsewhere, never both. Everyone locks in this order: order, checkout,
+ * that its goods are either sold here or released elsewhere, never both. The lock order is always: order, checkout,
  * stock.
  */
 export async function makeOrder(app: CheckoutApp, checkout: Checkout, report: PaymentReport): Promise<Made> {
@@ -77,7 +77,7 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
   return { order, isNew: true }
 }
 
-/** For an order placed unpaid. It may have been paid another way, or cancelled, while the buyer was paying. */
+/** Pays an order placed unpaid. It may have been paid in another way, or cancelled, while the buyer was paying. */
 async function payOrder(app: CheckoutApp, tx: Db, checkout: Checkout, report: PaymentReport): Promise<Made> {
   const before = await lockOrder(tx, checkout.orderId ?? '')
   const locked = await getLocked(tx, checkout)
@@ -141,12 +141,12 @@ async function bookPayment(
   return payment
 }
 
-/** Nothing is left to send, or the order was cancelled: the buyer is notified and refunded automatically. */
+/** Out of stock, or the order was cancelled: the buyer is notified and refunded automatically. */
 async function returnMoney(app: CheckoutApp, tx: Db, before: OrderRow, payment: Payment): Promise<Made> {
   const isCancelled = before.status === 'cancelled'
   const reason = isCancelled
     ? 'The order was cancelled before it was paid.'
-    : 'The goods have been sold in the meantime.'
+    : 'The items sold out before the payment arrived.'
   const order = isCancelled ? before : await stepOrder(tx, before, { status: 'cancelled', note: reason })
   const refund = await insertRefund(tx, { orderId: order._id, paymentId: payment._id, cents: payment.cents, reason })
   if (!isCancelled) {
@@ -154,7 +154,7 @@ async function returnMoney(app: CheckoutApp, tx: Db, before: OrderRow, payment: 
     await flagPayment(app, tx, {
       kind: 'stock_gone',
       about: payment._id,
-      message: `Order ${order.orderNumber} was paid after its goods were sold to others. The payment is being refunded; this entry closes once that is done.`,
+      message: `Order ${order.orderNumber} was paid after its items had sold out. The payment is being refunded, and this entry closes when that is done.`,
       provider: payment.provider,
       paymentId: payment.providerPaymentId,
       checkoutId: payment.checkoutId,

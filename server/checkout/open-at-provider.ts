@@ -18,13 +18,13 @@ const waitMs = 14_000
 const maxTries = 4
 
 const pageUnavailable = (cause?: unknown) =>
-  new AppError('provider_failed', 'The payment page could not be opened. Nothing was charged: please try again.', {
+  new AppError('provider_failed', 'The payment page could not be opened. You have not been charged. Please try again.', {
     cause,
   })
 
 /**
- * Opens a reserved checkout with its provider once, however many presses and processes ask: one claims it, the others
- * wait for its page. A crash leaves it `new`, and the next press repeats the same attempt.
+ * Opens a reserved checkout with its provider once, however many clicks and processes request it: one claims it, the others
+ * wait for its page. A crash leaves it `new`, and the next click repeats the same attempt.
  */
 export async function openAtProvider(app: CheckoutApp, id: string, origin: string): Promise<Redirect> {
   const deadline = Date.now() + waitMs
@@ -53,9 +53,9 @@ async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Pr
     const created = await provider.createCheckout(toRequest(app, checkout, provider, origin))
     const target = created.redirect.kind === 'url' ? created.redirect.url : created.redirect.action
     if (!isAllowedTarget(app.config, provider.id, target)) {
-      app.log.error({ checkoutId: checkout.id, target }, 'a provider sent a page that is not its own')
+      app.log.error({ checkoutId: checkout.id, target }, 'a provider returned a page on another host')
       await closeUnpaid(app, checkout, 'failed')
-      throw new AppError('internal', 'The payment page could not be opened. Nothing was charged.')
+      throw new AppError('internal', 'The payment page could not be opened. You have not been charged.')
     }
     if (!(await markOpen(app.db, checkout.id, created))) throw pageUnavailable()
     return created.redirect
@@ -66,7 +66,7 @@ async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Pr
       await closeUnpaid(app, checkout, 'failed')
       throw pageUnavailable(error)
     }
-    // Only what was certainly not done may be requested under a new reference.
+    // A new reference is allowed only if the request was certainly not carried out.
     if (error.outcome === 'not_done') await raiseAttempt(app.db, checkout)
     await endCreation(app.db, checkout.id)
     return undefined

@@ -42,7 +42,7 @@ export async function orderCart(app: CheckoutApp, buyer: Buyer, cart: Cart): Pro
     const paid = await findPaid(app, placed.replaces, unpaid)
     if (paid) return { paid }
   }
-  throw new AppError('conflict', 'Another payment of yours was just opened. Please try again.')
+  throw new AppError('conflict', 'You have just opened another payment. Please try again.')
 }
 
 function placeCart(

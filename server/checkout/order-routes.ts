@@ -103,8 +103,8 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
   }
 }
 
-const noCheckout = () => new AppError('no_checkout', 'You have no such checkout.')
-const notPaid = () => new AppError('not_paid', 'This checkout was not paid.')
+const noCheckout = () => new AppError('no_checkout', 'Checkout not found.')
+const notPaid = () => new AppError('not_paid', 'This checkout has not been paid.')
 
 function refusalOf(finalised: Exclude<Finalised, { kind: 'order' | 'pending' }>): AppError {
   if (finalised.kind === 'not_paid') return notPaid()
@@ -114,8 +114,8 @@ function refusalOf(finalised: Exclude<Finalised, { kind: 'order' | 'pending' }>)
 
 const reviewWords: Record<ReviewCause, string> = {
   wrong_amount:
-    'Your payment has arrived, but not in the amount we asked for. We are looking into it and have e-mailed you.',
+    'Your payment has arrived, but the amount is wrong. We are looking into it and have e-mailed you.',
   refunded: 'The payment provider has refunded your payment, so no order was created. We have e-mailed you.',
   taken:
-    'This payment has already paid for another purchase, so no order was created. We are looking into it and have e-mailed you.',
+    'This payment was already used for another purchase, so no order was created. We are looking into it and have e-mailed you.',
 }

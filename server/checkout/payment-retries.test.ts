@@ -60,7 +60,7 @@ test('a page that can still be paid is shown again, even while the provider does
   expect(await startCheckout(buyer, lines)).toEqual(first)
 })
 
-test('a buyer who paid and presses again is sent to the order, not to pay twice', async () => {
+test('a buyer who has paid and clicks again is sent to the order, not charged twice', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 2 })
   const lines = [{ _id: product._id, qty: 1 }]
   const buyer = await yoco.signIn('shopper')
@@ -115,7 +115,7 @@ test('however often a buyer asks, the provider is asked once in two seconds, and
   expect(countAsked() - before).toBe(2)
 })
 
-test('however often a buyer presses while no page can be opened, the provider is asked four times in two seconds', async () => {
+test('however often a buyer clicks while no page can be opened, the provider is asked four times in two seconds', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
   const buyer = await yoco.signIn('shopper')
   const press = () => tryCheckout(buyer, [{ _id: product._id, qty: 1 }])
@@ -148,7 +148,7 @@ test('a payment in the wrong mode, which settles nothing, is asked about once in
   expect(countAsked() - before).toBe(1)
 })
 
-test('a payer who presses too often keeps the page, then gets the order; only something new is refused', async () => {
+test('a buyer who clicks too often keeps the payment page, then gets the order; only new checkouts are refused', async () => {
   const own = await openShopForTest({ env: { LIMIT_CHECKOUT: '2' } })
   const product = await stockProduct(own, { countInStock: 5 })
   const buyer = await own.signIn('shopper')
@@ -184,7 +184,7 @@ test('a declined sandbox page cannot be paid any more', async () => {
   expect((await payInSandbox(buyer, second.redirectUrl)).status).toBe(303)
 })
 
-test('the next press does not reuse a cancelled transfer', async () => {
+test('the next click does not reuse a cancelled transfer', async () => {
   const product = await stockProduct(shop)
   const buyer = await shop.signIn('shopper')
   const eft = { paymentMethod: 'EFT' }
@@ -282,7 +282,7 @@ test('checkouts of a provider without keys are not asked about, and the office i
 
 const hookUrlOf = ({ app }: Pick<Shop, 'app'>) => `http://localhost:${app.config.PORT}/api/payment/webhook/yoco`
 
-test('a webhook not registered for this address is noticed, reported once, and settled once it is', async () => {
+test('a missing webhook registration is noticed, reported once, and resolved once it exists', async () => {
   const own = await openYocoShop()
   try {
     const admin = await own.signIn('admin')

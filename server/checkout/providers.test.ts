@@ -137,7 +137,7 @@ for (const name of providerNames) {
   test(`${name}: an unfounded paid webhook is believed only if the provider says nothing else`, async () => {
     const buyer = await shop.signIn('shopper')
     const { checkoutId, ref } = await open(buyer)
-    // Genuine, but a cent short: whatever the status says, someone must look into it.
+    // Genuine, but a cent short: whatever the status, someone must look into it.
     shop.pay(ref)
     shop.bank.failNext('down', { method: 'GET' })
     expect(await shop.sendHook(ref, { amountCents: 55_199 })).toEqual([200])

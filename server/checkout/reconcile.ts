@@ -12,7 +12,7 @@ const batch = 40
 const atOnce = 8
 
 /**
- * Repairs whatever crashed or never came back: asks about unsettled checkouts, processes stored webhooks, sends due
+ * Finishes what a crash or a lost response left open: asks about unsettled checkouts, processes stored webhooks, sends due
  * refunds and ends reservations. Safe in any number of processes. Returns whether more is waiting.
  */
 export async function reconcile(app: CheckoutApp): Promise<boolean> {
@@ -36,7 +36,7 @@ async function checkOne(app: CheckoutApp, { id, provider }: Checkout): Promise<v
   else if (finalised.kind === 'pending' || finalised.kind === 'not_paid') await checkLater(app.db, id)
 }
 
-/** A few at a time. One that fails keeps its lease and comes again; the others continue. */
+/** A few at a time. One that fails is retried after its lease; the others continue. */
 async function each<T>(app: CheckoutApp, items: readonly T[], work: (item: T) => Promise<void>): Promise<number> {
   const waiting = [...items]
   const worker = async () => {

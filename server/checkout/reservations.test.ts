@@ -59,7 +59,7 @@ test("the old checkout's goods are available to the new one: the last five becom
   expect(await readStock(shop, product._id)).toEqual({ stock: 5, reserved: 4 })
 })
 
-test('a guest is recognised by the browser, whatever e-mail address comes next', async () => {
+test('a guest is recognised by the browser, even with another e-mail address', async () => {
   const product = await stockProduct(shop, { countInStock: 5 })
   const guest = guestFrom(nextNetwork())
   await startCheckout(guest, [{ _id: product._id, qty: 2 }], guestAddress('one@example.co.za'))
@@ -263,7 +263,7 @@ test("the office reserves an unpaid order's goods, the buyer pays by card, and t
   expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
-test('a reservation serves a recorded transfer, and is released by cancelling, by hand and on expiry', async () => {
+test('a reservation is used by a recorded transfer, and released on cancellation, by hand and on expiry', async () => {
   const admin = await shop.signIn('admin')
   const transfer = await placeUnpaid(2, 2)
   await reserve(transfer.order._id, 1)

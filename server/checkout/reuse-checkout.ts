@@ -4,14 +4,14 @@ import { type Checkout, findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import type { Started } from './start-checkout.ts'
 
-/** As many pages as one buyer can have ended between two presses, and a few more. */
+/** More pages than one buyer can have ended between two clicks. */
 export const maxTries = 4
 
 type Start = (unpaid: ReadonlySet<string>) => Promise<Started>
 
 /**
- * A press's checkout: a new one, or the one the same press opened before. An earlier page may be declined or cancelled
- * by now and would lead the buyer in a circle, and one for another cart may have been paid. So the provider is asked
+ * The checkout for a click: a new one, or the one opened for the same cart before. An earlier page may be declined or cancelled
+ * by now and would send the buyer round in circles, and one for another cart may have been paid. So the provider is asked
  * first.
  */
 export async function startOrReuse(app: CheckoutApp, start: Start): Promise<{ checkout: Checkout; isPaid: boolean }> {
@@ -22,7 +22,7 @@ export async function startOrReuse(app: CheckoutApp, start: Start): Promise<{ ch
       const paid = await findPaid(app, started.replaces, unpaid)
       if (paid) return { checkout: paid, isPaid: true }
       if (tries < maxTries) continue
-      throw new AppError('conflict', 'Another payment of yours was just opened. Please try again.')
+      throw new AppError('conflict', 'You have just opened another payment. Please try again.')
     }
     const { checkout } = started
     if (checkout.state !== 'open' || checkout.provider === 'eft') return { checkout, isPaid: false }

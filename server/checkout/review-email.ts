@@ -10,15 +10,15 @@ type Arrived = { totalCents: number; receivedCents: number | null }
 
 const reviewWords: Record<ReviewCause, (arrived: Arrived) => string[]> = {
   wrong_amount: ({ totalCents, receivedCents }) => [
-    `Your payment${receivedCents === null ? '' : ` of ${plain(receivedCents)}`} has arrived, but we had asked for ${plain(totalCents)}. So no order was created.`,
+    `Your payment${receivedCents === null ? '' : ` of ${plain(receivedCents)}`} has arrived, but the total was ${plain(totalCents)}, so no order was created.`,
     'We are looking into it, and will either e-mail you or refund your original payment method.',
   ],
   refunded: () => [
     'The payment provider has refunded your payment, so no order was created.',
-    'Your bank may take a few days to show it. Your goods are not reserved: if you still want them, please order again.',
+    'Your bank may take a few days to show the refund. The items are no longer reserved. If you still want them, please order again.',
   ],
   taken: () => [
-    'The payment for your cart has already paid for another purchase, so no second order was created.',
+    'The payment for your cart was already used for another purchase, so no second order was created.',
     'We are looking into it. If you were charged twice, we will refund the second payment.',
   ],
 }

@@ -88,9 +88,9 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
     exposeHeadRoute: false,
     handler: async (request) => {
       const checkout = await findOwn(request, request.params.checkoutId)
-      if (!checkout) throw new AppError('not_found', 'There is no such checkout.')
+      if (!checkout) throw new AppError('not_found', 'Checkout not found.')
       if ((checkout.state === 'new' || checkout.state === 'open') && checkout.provider !== 'eft') {
-        // The browser comes from the provider's page, so the provider knows first what happened there.
+        // The browser comes from the provider's page, so ask the provider what happened there.
         await finaliseCheckout(app, checkout, { isBuyer: true })
         return toReply((await findCheckout(app.db, checkout.id)) ?? checkout)
       }

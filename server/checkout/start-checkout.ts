@@ -28,15 +28,15 @@ import {
 } from './checkout-queries.ts'
 import { assertWithinLimits, type Holder } from './hold-limits.ts'
 
-/** Identifies the buyer well enough to tell two presses of a button from two buyers. */
+/** Identifies the buyer well enough to tell two clicks from two buyers. */
 type Buyer = {
   userId: string | null
   key: string
   knownCheckouts: readonly string[]
-  /** Whose open checkouts share the limits on reserved goods. */
+  /** Who the open checkouts count against in the limits on reserved goods. */
   holder: Holder
   sender: Sender
-  /** Why nothing new may be opened: too many attempts. */
+  /** The error if nothing new may be opened, because of too many attempts. */
   refusal: AppError | undefined
 }
 
@@ -45,14 +45,14 @@ type CartInput = {
   address: ShippingAddress
   email: string
   method: PaymentMethod | undefined
-  /** The id of a way of delivery. */
+  /** The id of a delivery method. */
   delivery: string | undefined
   /** A discount code. */
   code: string | undefined
   seenTotal: string | undefined
 }
 
-/** For how long a second press means the same bank transfer. */
+/** How long a second click means the same bank transfer. */
 const eftSeconds = 120
 const maxCardCents = 99_999_999
 
@@ -65,7 +65,7 @@ type Purchase = {
   method: PaymentMethod
   seenTotal: string | undefined
   order: OrderRow | undefined
-  /** The way of delivery that was asked for. */
+  /** The requested delivery method. */
   delivery: string | undefined
   /** The code whose uses are counted; an order placed unpaid has already taken its own. */
   discount: AppliedDiscount | undefined
@@ -150,7 +150,7 @@ async function reserveIn(
   { lines, read, unpaid }: Reservation,
 ): Promise<Started> {
   const ids = lines.map((line) => line._id)
-  // A second press waits here until the first has stored its checkout.
+  // A second click waits here until the first has stored its checkout.
   await lockHolder(tx, buyer.holder.key)
   const purchase = read(await findStock(tx, ids))
   const { method, order } = purchase
@@ -208,7 +208,7 @@ async function reserveIn(
 /** Releases what the older checkouts hold, and returns the stock available to this purchase. */
 export async function releaseOlder(tx: Db, older: readonly Checkout[], ids: string[]): ReturnType<typeof lockStock> {
   const holds = older.flatMap((checkout) => checkout.holds)
-  // All at once, in id order like everyone else.
+  // All at once, in id order like everywhere else.
   const stock = await lockStock(tx, [...ids, ...holds.map(({ productId }) => productId)])
   if (older.length === 0) return stock
   await moveStock(tx, holds, release)
@@ -224,7 +224,7 @@ function goodsValue(holds: readonly Hold[], { items }: Purchase): number {
   return holds.reduce((sum, { productId, qty }) => sum + qty * (prices.get(productId) ?? 0), 0)
 }
 
-/** A second press means the same bank transfer only while its order is still waiting for it. */
+/** A second click means the same bank transfer only while its order is still waiting for it. */
 async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<boolean> {
   const order = provider === 'eft' && orderId ? await findOrderRow(tx, orderId) : undefined
   if (!order || canPay(order.status)) return false
@@ -269,7 +269,7 @@ async function placeForTransfer(
 
 function assertSeenPrice({ seenTotal, totals }: Purchase): void {
   if (seenTotal === undefined || seenTotal === toDecimal(totals.totalCents)) return
-  throw new AppError('price_changed', 'Prices have changed since you looked. Please check the new total.', {
+  throw new AppError('price_changed', 'Prices have changed in the meantime. Please check the new total.', {
     details: toTotals(totals),
   })
 }
@@ -277,7 +277,7 @@ function assertSeenPrice({ seenTotal, totals }: Purchase): void {
 async function assertCardAmount({ payments }: CheckoutApp, tx: Db, cents: number): Promise<void> {
   const { minCents } = payments.cards.caps
   if (cents >= minCents && cents <= maxCardCents) return
-  const limit = cents < minCents ? `start at ${formatRand(minCents)}` : `end at ${formatRand(maxCardCents)}`
+  const limit = cents < minCents ? `must be at least ${formatRand(minCents)}` : `are limited to ${formatRand(maxCardCents)}`
   const other = (await takesTransfers(tx)) ? 'choose a bank transfer' : 'contact us'
   throw new AppError('bad_input', `Card payments ${limit}. Please ${other}.`)
 }

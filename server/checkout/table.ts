@@ -5,9 +5,9 @@ import { purchaseColumns } from '#server/orders/table.ts'
 import type { Redirect } from '#server/payments/provider/provider.ts'
 import { moneySource, paymentMode } from '#server/payments/table.ts'
 
-/** new: not yet with the provider. open: can be paid. paid: has its order. review: money arrived that someone must look into. */
+/** new: not yet with the provider. open: can be paid. paid: has its order. review: a payment that someone must look into. */
 export type CheckoutState = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'review'
-/** Why money is waiting for review instead of becoming an order. */
+/** Why a payment needs review instead of becoming an order. */
 export type ReviewCause = 'wrong_amount' | 'refunded' | 'taken'
 
 export const checkouts = pgTable('checkouts', {
@@ -26,7 +26,7 @@ export const checkouts = pgTable('checkouts', {
   /** Whether that order existed before the checkout. */
   paysOrder: boolean('pays_order').notNull().default(false),
   ...purchaseColumns,
-  /** Whose reserved goods it counts towards while open, and their value. */
+  /** Who the reserved goods count against while it is open, and their value. */
   holder: text('holder'),
   heldCents: bigint('held_cents', { mode: 'number' }).notNull().default(0),
   declineReason: text('decline_reason').$type<DeclineReason>(),

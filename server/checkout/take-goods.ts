@@ -10,7 +10,7 @@ type Locked = Pick<Checkout, 'state' | 'items' | 'holds'>
 export const isReserving = ({ state }: Pick<Checkout, 'state'>): boolean => state === 'new' || state === 'open'
 
 /**
- * Sells the goods of a locked checkout: those reserved or, if they were released, what is in stock now. Returns what
+ * Sells the goods of a locked checkout: the reserved ones or, if they were released, from current stock. Returns what
  * was taken, or undefined if the goods are gone.
  */
 export async function takeGoods(tx: Db, checkout: Locked): Promise<Hold[] | undefined> {

@@ -30,7 +30,7 @@ test('a bank transfer needs no payment page: the order exists, unpaid, with bank
   expect(order).toMatchObject({ status: 'pending', isPaid: false, paymentMethod: 'EFT', paymentResult: null })
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
   const letter = (await readQueuedEmails(shop)).find(
-    ({ subject }) => subject === `We have your order ${order.orderNumber}`,
+    ({ subject }) => subject === `We have received your order ${order.orderNumber}`,
   )
   expect(letter?.text).toContain(`Branch code: ${ownDetails.bank.branchCode}`)
   expect((await finalise(guest, checkoutId)).body).toMatchObject({ _id: order._id, status: 'pending' })

@@ -31,7 +31,7 @@ const stateOf = async (id: string) => {
   return (await query('select state, order_id from checkouts where id = $1', [id])).rows[0]
 }
 
-test('a webhook faster than the response finds its checkout by our own reference', async () => {
+test('a webhook that arrives before the response finds its checkout by our own reference', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   // As if the process had died between Yoco's response and storing it.
@@ -174,13 +174,13 @@ test('one payment cannot pay two checkouts', async () => {
   expect(await stateOf(two.checkoutId)).toEqual({ state: 'review', order_id: null })
   const [doubt] = await issuesOf(two.checkoutId)
   expect(doubt).toMatchObject({ doubt: 'unknown_payment', refundablePrice: null })
-  // The money is the first buyer's: it cannot be sent anywhere from this entry.
+  // The money is the first buyer's, so it cannot be refunded from this entry.
   const admin = await shop.signIn('admin')
   const sent = await admin.post(`/api/payment/to-check/${doubt?._id}/refund`, { reason: 'x' })
   expect([sent.status, shop.bank.refunds.filter(({ checkoutId }) => checkoutId === one.ref)]).toEqual([409, []])
 })
 
-test('money without a reference from Yoco gets it from the webhook, and is not a second payment', async () => {
+test('a payment without a reference gets it from the webhook, and is not a second payment', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   shop.bank.pay(ref)
@@ -212,7 +212,7 @@ test('a URL that is not the provider’s is never shown to a buyer', async () =>
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
-test('a clear refusal by the provider costs the buyer nothing', async () => {
+test('after a clear refusal by the provider, the buyer can try again', async () => {
   const product = await stockProduct(shop, { price: 1, countInStock: 1 })
   const small = await tryCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
   expect([small.status, small.body]).toMatchObject([400, { message: expect.stringContaining('start at R') }])

@@ -41,7 +41,7 @@ const keep = async (made: Design = design, more: object = {}) =>
   await shop.guest().send('POST', '/api/design', { payload: { design: { ...made, ...more } } })
 const kept = async (made: Design = design) => (await keep(made)).body as PricedDesign
 
-test('the shop prices a design by the function the page uses, and a price in the body changes nothing', async () => {
+test('the shop prices a design with the same function as the page, and ignores a price in the body', async () => {
   const reply = await shop.guest().send('POST', '/api/design', { payload: { design, price: 1, priceCents: 100 } })
   const { cents, lines } = priceDesign(design, toSellingRates(exampleRates))
   expect(reply.status).toBe(201)
@@ -49,7 +49,7 @@ test('the shop prices a design by the function the page uses, and a price in the
   expect(reply.body).toMatchObject({ code: expect.stringMatching(/^VM-[A-Z2-9]{7}$/) })
 })
 
-test('the same design is one row with one code, sent whole or as a link, and however often at once', async () => {
+test('the same design is stored once under one code, whether sent in full or as a link, even concurrently', async () => {
   const fresh = { ...design, width: 607 }
   const replies = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
@@ -73,7 +73,7 @@ test('a design that an account saves many times at once is saved once', async ()
   expect(mine.designs).toMatchObject([{ name: 'Pump house', design: { link } }])
 })
 
-test('what cannot be made is refused, with the reason at its place', async () => {
+test('a design that cannot be made is refused, with the reason at the field', async () => {
   const reply = await keep({
     ...design,
     cutouts: [...design.cutouts, { kind: 'button', face: 'door', x: 210, y: 500 }],
@@ -100,7 +100,7 @@ test('a design has a picture, drawings and, for the office, files for the worksh
   expect((await shop.guest().send('GET', '/api/design/VM-NOTHING')).status).toBe(404)
 })
 
-test('over 36 cut-outs the drawing has two sheets, as PDF and as SVG', async () => {
+test('with more than 36 cut-outs the drawing has two sheets, as PDF and as SVG', async () => {
   const buttons = (count: number): Design['cutouts'] =>
     Array.from({ length: count }, (_, i) => ({
       kind: 'button',
@@ -120,7 +120,7 @@ test('over 36 cut-outs the drawing has two sheets, as PDF and as SVG', async () 
   }
 })
 
-test('a second program reads the faces from their DXF, with cut-outs, locks and fixings', async () => {
+test('another DXF reader finds the faces, cut-outs, locks and fixings', async () => {
   const { code } = await kept()
   const { text } = await shop.guest().get(`/api/design/${code}/faces.dxf`)
   const cut = new Helper(text).parsed.entities.filter(({ layer }) => layer === 'CUT')
@@ -130,7 +130,7 @@ test('a second program reads the faces from their DXF, with cut-outs, locks and 
   expect(cut.filter(({ type }) => type === 'POLYLINE')).toHaveLength(2)
 })
 
-test('drawings asked for all at once from one address are refused, not lined up before the invoices', async () => {
+test('a burst of drawing requests from one address is refused, and does not delay invoices', async () => {
   const { code } = await kept({ ...design, width: 630 })
   const [robot, other] = [shop.guest('203.0.113.7'), shop.guest('203.0.113.8')]
   const path = `/api/design/${code}/drawing.pdf`
@@ -147,7 +147,7 @@ test('saved designs belong to their account', async () => {
   const saved = await one.send('POST', '/api/design/mine', { payload: { name: 'Pump house', link } })
   expect([saved.status, saved.body]).toMatchObject([201, { name: 'Pump house', design: { link } }])
   await one.send('POST', '/api/design/mine', { payload: { name: 'Pump station', link } })
-  // Without a name, as when it goes into the cart, it keeps the one it has.
+  // Saved without a name, as when it goes into the cart, it keeps its name.
   await one.send('POST', '/api/design/mine', { payload: { link } })
   const mine = (await one.send('GET', '/api/design/mine')).body as { designs: { _id: string; name: string }[] }
   expect(mine.designs.map(({ name }) => name)).toEqual(['Pump station'])
@@ -168,7 +168,7 @@ const order = (caller: Caller, line: object, more: object = {}) =>
     },
   })
 
-test('an order keeps the design, at the price of the shop, once its drawing was checked', async () => {
+test('an order stores the design at the shop's price, once its drawing has been checked', async () => {
   const made = await kept()
   const buyer = await shop.signIn('shopper')
   const line = { _id: made._id, qty: 2, price: 1 }
@@ -190,7 +190,7 @@ test('an order keeps the design, at the price of the shop, once its drawing was 
   ])
 })
 
-test('e-mails about orders and quotes say what an enclosure is', async () => {
+test('e-mails about orders and quotes describe each enclosure', async () => {
   const made = await kept({ ...design, width: 620 })
   const buyer = shop.guest()
   expect((await order(buyer, { _id: made._id, qty: 2, checked: true })).status).toBe(201)
@@ -284,11 +284,11 @@ test('a margin that was meant as a percentage is refused', async () => {
   const reply = await admin.put('/api/configure/office-rates', { rates: { ...exampleRates, margin: 8 }, version })
   expect([reply.status, reply.body]).toMatchObject([
     400,
-    { issues: [{ path: 'rates.margin', message: 'Overhead and margin are at most 200 %.' }] },
+    { issues: [{ path: 'rates.margin', message: 'Overhead and margin can each be at most 200%.' }] },
   ])
 })
 
-test('too many new designs from one address have to wait', async () => {
+test('new designs from one address are limited', async () => {
   const limited = await openShop({ env: { LIMIT_DESIGN: '2' } })
   try {
     const guest = limited.guest('203.0.113.7')
@@ -302,7 +302,7 @@ test('too many new designs from one address have to wait', async () => {
   }
 })
 
-test('a quote for designs: the shop prices them for their quantity, the office may differ, the order keeps the design', async () => {
+test('a quote for designs: the shop prices them for their quantity, the office may change the price, the order stores the design', async () => {
   const made = await kept({ ...design, width: 640 })
   const guest = shop.guest()
   const asked = await ask(guest, { orderItems: [{ _id: made._id, qty: 12, price: 1 }], deliverTo: 'Gauteng' })
@@ -316,7 +316,7 @@ test('a quote for designs: the shop prices them for their quantity, the office m
   expect(office.draft?.lines).toMatchObject([
     { _id: made._id, isCustom: true, price: forTwelve.cents / 100, listPrice: made.price, design: { code: made.code } },
   ])
-  // The office names the line by its id and sets a price; what the line is, the shop knows.
+  // The office sends the line's id and price; the shop fills in the rest.
   const line = { _id: made._id, name: 'Something else', qty: 12, price: 2000 }
   const sent = await send(admin, asked, [line])
   expect(sent.versions[0]?.lines).toMatchObject([{ name: made.name, price: 2000, design: { cutouts: made.cutouts } }])
@@ -334,7 +334,7 @@ test('a quote for designs: the shop prices them for their quantity, the office m
   expect(pdf.text.slice(0, 5)).toBe('%PDF-')
 })
 
-test('a design that only a quote names is not swept; one that nothing names is, and comes back with its code', async () => {
+test('a design used by a quote is not swept; an unused one is, and comes back with the same code', async () => {
   const [quoted, forgotten] = [await kept({ ...design, width: 651 }), await kept({ ...design, width: 652 })]
   await ask(shop.guest(), { orderItems: [{ _id: quoted._id, qty: 1 }] })
   await shop.app.database.pool.query(`update designs set used_at = now() - interval '91 days'`)
@@ -345,7 +345,7 @@ test('a design that only a quote names is not swept; one that nothing names is, 
   expect([again.status, again.body]).toMatchObject([201, { _id: forgotten._id, code: forgotten.code }])
 })
 
-test('the files of an ordered design stay byte-equal, whatever the shop draws later', async () => {
+test('the files of an ordered design stay the same, byte for byte, even if the drawing code changes', async () => {
   const made = await kept({ ...design, width: 660 })
   const buyer = await shop.signIn('shopper')
   const placed = (await order(buyer, { _id: made._id, qty: 3, checked: true })).body as Order
@@ -356,7 +356,7 @@ test('the files of an ordered design stay byte-equal, whatever the shop draws la
   const readSheet = () => admin.get(`/api/order/${placed._id}/workshop-sheet`)
   const [files, sheet] = [await readFiles(), await readSheet()]
   expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-'])
-  // As if later code drew this design otherwise.
+  // As if later code drew this design differently.
   await shop.app.database.pool.query(
     `update designs set design = jsonb_set(design, '{height}', '1200') where id = $1`,
     [made._id],
@@ -370,7 +370,7 @@ test('the files of an ordered design stay byte-equal, whatever the shop draws la
   expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)
 })
 
-test('the workshop sheet and the packing slip say what is made, and no price', async () => {
+test('the workshop sheet and the packing slip describe the enclosure, without prices', async () => {
   const window = { kind: 'rect', w: 120, h: 80, r: 5, face: 'door', x: 400, y: 300 } as const
   const meter = { kind: 'meter', size: 96, face: 'door', x: 400, y: 600 } as const
   const made = await kept({ ...design, width: 670, cutouts: [...design.cutouts, window, meter] })
@@ -412,7 +412,7 @@ test('the workshop sheet and the packing slip say what is made, and no price', a
   }
 })
 
-test('a design that cannot be drawn holds up no other', async () => {
+test('a design that cannot be drawn does not hold up the others', async () => {
   const [broken, good] = [await kept({ ...design, width: 681 }), await kept({ ...design, width: 682 })]
   await shop.app.database.pool.query(
     `update designs set files_due = true, design = case when id = $1 then '{}'::jsonb else design end where id in ($1, $2)`,
@@ -424,7 +424,7 @@ test('a design that cannot be drawn holds up no other', async () => {
   await shop.app.database.pool.query('delete from designs where id = $1', [broken._id])
 })
 
-test('the catalogue’s enclosures are listed as designs that can be made', async () => {
+test('the catalogue’s enclosures are listed as designs', async () => {
   const made = await makeProduct(admin, {
     name: 'Wall box',
     partNumber: 'VE-T1',
@@ -448,7 +448,7 @@ test('the catalogue’s enclosures are listed as designs that can be made', asyn
   expect(fromLink(size?.link ?? '')).toMatchObject({ width: 400, height: 500, depth: 200, steel: 'mild', ip: 66 })
 })
 
-test('10,000 random designs cost the same in the browser, which has the rates as JSON, and here', async () => {
+test('10,000 random designs cost the same in the browser, with the rates as JSON, and on the server', async () => {
   const browser = (await shop.guest().get('/api/configure/rates')).body as { rates: Rates }
   const selling = await getSellingRates(shop.app.db)
   let made = 0

@@ -24,7 +24,7 @@ type FileName = keyof typeof makers
 
 type Queue = (make: () => Promise<Buffer>) => Promise<Buffer>
 
-/** As it was stored when the design was first ordered, or made now, in its turn. */
+/** The file stored when the design was first ordered; otherwise drawn now, in the queue. */
 export async function readDesignFile(
   db: Db,
   row: DesignRow,
@@ -36,7 +36,7 @@ export async function readDesignFile(
   return stored ?? inTurn(async () => make(row, (await getShopIdentity(db)).name))
 }
 
-/** What workshop sheets say of these designs, by id. */
+/** The parts of these designs for their workshop sheets, by design id. */
 export async function readWorkshopParts(db: Db, ids: readonly string[]): Promise<Map<string, WorkshopParts>> {
   const parts = new Map<string, WorkshopParts>()
   for (const row of await findDesigns(db, ids))
@@ -44,7 +44,7 @@ export async function readWorkshopParts(db: Db, ids: readonly string[]): Promise
   return parts
 }
 
-/** Stores the files of one ordered design, so that no later change of our drawings reaches its orders. False if none is due. */
+/** Stores the files of one ordered design, so that later changes to the drawing code do not affect its orders. False if none is due. */
 export async function storeDueFiles({ db }: Pick<App, 'db'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await takeDueDesign(tx)

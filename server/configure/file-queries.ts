@@ -11,7 +11,7 @@ export async function findDesignFile(db: Db, designId: string, name: string): Pr
   return stored?.content
 }
 
-/** These were ordered: their files are stored soon. Rows are locked in id order, so that two orders cannot deadlock. */
+/** Marks ordered designs, whose files are stored soon. Rows are locked in id order, so that two orders cannot deadlock. */
 export async function markOrdered(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
@@ -21,8 +21,8 @@ export async function markOrdered(tx: Db, ids: readonly string[]): Promise<void>
 }
 
 /**
- * One whose files are to be stored, locked; another process takes another one. Any of them: one that cannot be drawn
- * comes back and must not hold up the rest.
+ * Locks a design whose files are due; each process takes a different one. In random order, because one that cannot be drawn
+ * stays due and must not hold up the rest.
  */
 export async function takeDueDesign(tx: Db): Promise<DesignRow | undefined> {
   const [row] = await tx

@@ -7,16 +7,16 @@ import { findDesigns, getSellingRates } from './queries.ts'
 export type DesignForSale = {
   _id: string
   name: string
-  /** Of one, when as many are made as asked for. */
+  /** Unit price for the quantity asked for. */
   priceCents: number
-  /** Of one alone. */
+  /** Price of a single one. */
   singleCents: number
   leadTimeDays: number
   deliveryQuoted: boolean
   design: OrderDesign
 }
 
-/** Designs as selling needs them, at current rates. A cart buys at the price of one, whatever the quantity. */
+/** Designs ready for selling, at current rates. In a cart the single price applies, whatever the quantity. */
 export async function findPricedDesigns(
   db: Db,
   ids: readonly string[],

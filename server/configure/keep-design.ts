@@ -16,7 +16,7 @@ function codeOf(link: string, length: number): string {
   return `VM-${Array.from(hash.subarray(0, length), (byte) => alphabet[byte % 32]).join('')}`
 }
 
-/** The same design has the same id too: one that was forgotten comes back as it was. */
+/** The same design always has the same id: a deleted one comes back unchanged. */
 function idOf(link: string): string {
   const hex = createHash('sha256').update(`design ${link}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -24,18 +24,18 @@ function idOf(link: string): string {
   )
 }
 
-/** A design from a link; what cannot be made is refused like a bad body. */
+/** Reads a design from a link; one that cannot be made is refused like a bad body. */
 export function readLink(link: string): Design {
   const found = fromLink(link)
   const parsed = found && designSchema.safeParse(found)
   if (!parsed?.success) {
-    const message = parsed?.error.issues[0]?.message ?? 'This is not a design.'
+    const message = parsed?.error.issues[0]?.message ?? 'This link is not a valid design.'
     throw new AppError('bad_input', message, { issues: [{ path: 'link', message }] })
   }
   return parsed.data
 }
 
-/** One row for a design, however often it is sent. */
+/** Stores a design once, however often it is sent. */
 export async function keepDesign(db: Db, design: Design): Promise<{ row: DesignRow; isNew: boolean }> {
   const link = toLink(design)
   for (const length of codeLengths) {

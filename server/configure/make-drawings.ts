@@ -4,7 +4,7 @@ import { toDxf } from '#contract/configure-dxf.ts'
 import { type Flat, flatsOf, measureDesign } from '#contract/configure-flats.ts'
 import type { DesignRow } from './queries.ts'
 
-/** The sheets of a design. They name no price and no day: the same code is the same drawing for ever. */
+/** The sheets of a design, without price or date, so that a code always has the same drawing. */
 export const toSheets = ({ code, design }: DesignRow, maker: string): Sheet[] =>
   drawArrangement(design, { maker, code, kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
 
@@ -15,7 +15,7 @@ export const flatFileName = (code: string, { name, count, sheet }: Flat): string
 
 type WorkshopFile = { name: string; content: string }
 
-/** What the workshop works from: a DXF for each part, and how many of it from which sheet. */
+/** The workshop's files: a DXF for each part, and a cut list. */
 export function toWorkshopFiles({ code, design }: DesignRow): WorkshopFile[] {
   const flats = flatsOf(design)
   const material = (flat: Flat) => (flat.material === 'plate' ? steels.galvanised : steels[design.steel]).label

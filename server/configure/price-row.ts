@@ -4,7 +4,7 @@ import { describeCutouts, describeDesign, designName } from '#contract/configure
 import { toRand } from '#contract/money.ts'
 import type { DesignRow, SellingRates } from './queries.ts'
 
-/** A design with today's price of one when `quantity` are made. Nothing of it comes from a browser but the design itself. */
+/** A design with its current unit price for `quantity`. Only the design itself comes from the browser. */
 export function priceRow(
   { _id, code, link, design }: DesignRow,
   { version, rates }: SellingRates,

@@ -9,10 +9,10 @@ import { configureRates, designs, savedDesigns } from './table.ts'
 
 export type DesignRow = typeof designs.$inferSelect
 
-/** Whatever is priced by the rates. */
+/** Anything priced by the rates. */
 export const ratesTag = 'configure-rates'
 
-export const noSuchDesign = () => new AppError('not_found', 'There is no such design.')
+export const noSuchDesign = () => new AppError('not_found', 'Design not found.')
 
 export async function getOfficeRates(db: Db): Promise<OfficeRates> {
   const [row] = await db.select().from(configureRates).orderBy(desc(configureRates.version)).limit(1)
@@ -94,7 +94,7 @@ export async function insertSavedDesign(
   const isKnown = and(eq(savedDesigns.userId, userId), eq(savedDesigns.designId, designId))
   const count = await tx.$count(savedDesigns, eq(savedDesigns.userId, userId))
   if (count >= maxSavedDesigns && (await tx.$count(savedDesigns, isKnown)) === 0)
-    throw new AppError('conflict', `An account keeps ${maxSavedDesigns} designs at most. Please remove one first.`)
+    throw new AppError('conflict', `You can save at most ${maxSavedDesigns} designs. Please remove one first.`)
   const [saved] = await tx
     .insert(savedDesigns)
     .values({ userId, designId, name: name ?? usualName })
@@ -107,12 +107,12 @@ export async function insertSavedDesign(
   return saved
 }
 
-/** With the account. */
+/** When the account is deleted. */
 export async function deleteSavedDesignsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(savedDesigns).where(eq(savedDesigns.userId, userId))
 }
 
-/** Deletes designs unused for 90 days that no account, cart of one, order, checkout or quote names. A guest's cart posts its design again. */
+/** Deletes designs unused for 90 days that no account, account cart, order, checkout or quote refers to. A guest's cart posts its design again. */
 export async function sweepDesigns(db: Db): Promise<void> {
   await db.execute(sql`
     delete from designs d

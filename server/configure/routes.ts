@@ -27,7 +27,7 @@ import {
 import { findStandardSizes } from './standard-size-queries.ts'
 
 const hour = 3600
-/** As for data sheets: few drawings may wait, so that they delay no invoice. */
+/** As for data sheets: only a few drawings may queue, so that they do not delay invoices. */
 const drawingLimits = { atOnce: 1, atOncePerAddress: 1, waiting: 40, waitingPerAddress: 10 }
 
 /** Custom enclosures: rates, designs and their drawings. */
@@ -175,7 +175,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
 const nameFile = (reply: FastifyReply, name: string, type: 'attachment' | 'inline' = 'attachment') =>
   reply.header('Content-Disposition', contentDisposition(name, { type }))
 
-/** A code is one design for ever, but the drawing has the shop's name and our way of drawing: it is kept for a day, not for good. */
+/** A code is always the same design, but the drawing code and the shop's name can change, so drawings are cached for a day only. */
 const sendForADay = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply
     .header('Cache-Control', 'public, max-age=86400')

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 
 type Row = Omit<StandardSize, 'price' | 'link'> & { priceCents: number; attributes: Attribute[] }
 
-/** Live enclosures of the catalogue that the configurator can build, the cheapest first. */
+/** Live catalogue enclosures that the configurator can build, cheapest first. */
 export async function findStandardSizes(db: Db): Promise<StandardSize[]> {
   const { rows } = await db.execute<Row>(sql`
     select name, slug, part_number as "partNumber", price_cents as "priceCents", greatest(0, stock - reserved) as "countInStock",

@@ -8,7 +8,7 @@ import type { Illustration } from '#server/pdf/sheet.ts'
 import { flatFileName } from './make-drawings.ts'
 import type { DesignRow } from './queries.ts'
 
-/** What the workshop sheet says of a design, as plain data: it is stored with the files that it names. */
+/** A design's part of the workshop sheet, as plain data, stored with the files it refers to. */
 export type WorkshopParts = {
   picture: Illustration
   flats: { name: string; count: number; sheet: string; blank: string; bends: number; holes: number; file: string }[]

@@ -17,7 +17,7 @@ async function stored({ app }: Shop): Promise<string[]> {
   return keys
 }
 
-test('a message keeps what was attached, and the office downloads it as it was', async () => {
+test('a message stores its attachments, and the office downloads them unchanged', async () => {
   const shop = await openShopForTest()
   const files = [pdf('C:\\Plans\\site plan.pdf'), await picture(20, 20, 'jpeg'), dxf()]
   const sent = await attach(shop.guest(), files)
@@ -55,7 +55,7 @@ test('nobody else can read an attachment, by its message, its key or as an image
   for (const key of await stored(shop)) expect((await shop.guest().get(`/uploads/${key}`)).status).toBe(404)
 })
 
-test('only PDF, images and DXF are taken, by their bytes, and nothing of a refused message is kept', async () => {
+test('only PDF, images and DXF are accepted, judged by their bytes, and nothing of a refused message is stored', async () => {
   const shop = await openShopForTest({ env: { LIMIT_CONTACT: '100' } })
   const wrong = [
     new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png'),
@@ -83,11 +83,11 @@ test('at most five files, ten megabytes together, are accepted', async () => {
     shop.guest(),
     Array.from({ length: 6 }, () => pdf()),
   )
-  expect([six.status, six.body]).toMatchObject([400, { message: 'Please attach 5 files at most.' }])
+  expect([six.status, six.body]).toMatchObject([400, { message: 'Please attach at most 5 files.' }])
   const heavy = await attach(shop.guest(), [pdfOfSize(5_500_000), pdfOfSize(5_500_000)])
   expect([heavy.status, heavy.body]).toMatchObject([
     413,
-    { message: 'These files are too large. Together they may have 10 MB.' },
+    { message: 'These files are too large. The limit is 10 MB in total.' },
   ])
   expect((await attach(shop.guest(), [pdfOfSize(5_000_000), pdfOfSize(5_000_000)])).status).toBe(201)
   expect((await stored(shop)).length).toBe(2)

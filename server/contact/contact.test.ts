@@ -55,7 +55,7 @@ test('a message is stored, e-mailed to the office with a reply-to, and marked as
   expect((await admin.put(`/api/contact/${crypto.randomUUID()}`, { handled: true })).status).toBe(404)
 })
 
-test('a quote request names its product and outlives it', async () => {
+test('a quote request names its product and survives its deletion', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const { _id, name, slug } = await makeProduct(admin)
@@ -94,7 +94,7 @@ test('headers and recipients cannot be injected into the e-mail', async () => {
     expect((await shop.guest().post('/api/contact', { ...draft, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
 })
 
-test('one address cannot flood the office, and is told when to try again', async () => {
+test('one address cannot flood the office, and the response says when to try again', async () => {
   const shop = await openShopForTest({ env: { LIMIT_CONTACT: '2' } })
   const send = (remoteAddress: string) => shop.guest().send('POST', '/api/contact', { payload: draft, remoteAddress })
   expect((await send('203.0.113.7')).status).toBe(201)

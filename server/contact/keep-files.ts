@@ -11,7 +11,7 @@ export type KeptFile = { name: string; type: string; size: number; fileKey: stri
 
 type Kind = { ending: string; type: string }
 
-/** By its bytes, whatever its name. */
+/** Judged by its bytes, not its name. */
 async function findKind(file: FormFile): Promise<Kind | undefined> {
   const { head, tail } = await readEnds(file)
   const image = sniffImage(head)

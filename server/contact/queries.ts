@@ -45,7 +45,7 @@ export async function findFiles(db: Db, messageIds: readonly string[]): Promise<
     .orderBy(asc(contactFiles.position))
 }
 
-export const noSuchMessage = () => new AppError('not_found', 'There is no such message.')
+export const noSuchMessage = () => new AppError('not_found', 'Message not found.')
 
 export async function deleteMessageRow(db: Db, id: string): Promise<MessageRow> {
   const [gone] = await db.delete(contactMessages).where(eq(contactMessages._id, id)).returning()

@@ -77,7 +77,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { id, fileId } = request.params
       const file = (await findFiles(app.db, [id])).find(({ _id }) => _id === fileId)
-      if (!file) throw new AppError('not_found', 'This file does not exist.')
+      if (!file) throw new AppError('not_found', 'File not found.')
       return sendFile(app.storage, request, reply, {
         key: file.fileKey,
         type: file.type,
@@ -115,7 +115,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
     handler: async ({ params, body: { handled, updatedAt } }) => {
       const row = await app.db.transaction((tx) => changeMessage(tx, params.id, updatedAt, handled))
       const [message] = await withProducts([row])
-      if (!message) throw new Error('the message was lost on its way')
+      if (!message) throw new Error('the message was not returned')
       return message
     },
   })

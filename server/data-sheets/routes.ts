@@ -15,7 +15,7 @@ import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity, shopTag } from '#server/shop/queries.ts'
 import { toDataSheet } from './to-data-sheet.ts'
 
-/** Few may queue, so that a crawler does not delay invoices. */
+/** Only a few may queue, so that a crawler does not delay invoices. */
 const limits = { atOnce: 1, atOncePerAddress: 1, waiting: 40, waitingPerAddress: 10 }
 
 export async function dataSheetRoutes(fastify: FastifyInstance) {

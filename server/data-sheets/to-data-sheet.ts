@@ -6,7 +6,7 @@ import type { Picture, Sheet } from '#server/pdf/sheet.ts'
 
 type Pictures = { logo: Picture | undefined; picture: Picture | undefined }
 
-/** Neither price nor stock: a sheet is kept in folders for years. */
+/** Without price and stock, because data sheets are filed for years. */
 export function toDataSheet(product: Product, shop: ShopIdentity, address: string, { logo, picture }: Pictures): Sheet {
   const { name, slug, partNumber, brand, category, attributes, documents, updatedAt } = product
   const size = readSize(attributes)

@@ -14,7 +14,7 @@ export type Changes = {
   /** Recognises this process's own notifications. */
   origin: string
   listeners: Set<ChangeListener>
-  /** Whether other processes' changes do not arrive, so that reads may be stale. Unknown before the start. */
+  /** Whether other processes' changes fail to arrive, so that reads may be stale. Unknown before the start. */
   isDisconnected?: boolean
 }
 

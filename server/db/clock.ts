@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** The database's clock, which all processes share, as an offset from this machine's. */
 export type Clock = { aheadMs: number }
 
-/** A slower response says too little about when it was sent. */
+/** A slower response is too inaccurate. */
 const longestMs = 2000
 
 export async function setClock(clock: Clock, client: pg.Client): Promise<void> {

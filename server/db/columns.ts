@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, uuid } from 'drizzle-orm/pg-core'
 
-/** A timestamp as in JSON: ISO 8601 with milliseconds, so that what a browser sends back compares equal. */
+/** A timestamp as in JSON: ISO 8601 with milliseconds, so that a value sent back by a browser compares equal. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: (value) => new Date(value).toISOString(),

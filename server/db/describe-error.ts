@@ -1,4 +1,4 @@
-/** What may be logged of an error: never a query, its parameters, a row, or anything else attached to it. */
+/** The loggable part of an error: never a query, its parameters, a row, or anything else attached to it. */
 export type ErrorFacts = { type: string; message: string; stack?: string } & Partial<Record<LoggedField, string>>
 
 const loggedFields = ['code', 'severity', 'constraint', 'table', 'column', 'syscall'] as const
@@ -47,6 +47,6 @@ const stackOf = (error: Error) => {
 
 const closedCodes = /^(?:ECONNRESET|ECONNREFUSED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|08\w{3}|57P\d\d)$/
 
-/** A visitor or the database disconnected: the stack says nothing. */
+/** A visitor or the database disconnected: the stack is of no use. */
 export const isClosedConnection = (error: Error): boolean =>
   ('code' in error && closedCodes.test(String(error.code))) || /^Connection terminated/.test(error.message)

@@ -8,7 +8,7 @@ import { applyInside, listMigrations } from './migrate.ts'
 
 export type DumpedTable = { name: string; columns: string[]; rows: number; sha256: string }
 
-/** All rows of a database, as COPY writes them, at one moment. */
+/** A snapshot of all rows of a database, in COPY format. */
 export type Dump = {
   madeAt: string
   postgres: string
@@ -19,7 +19,7 @@ export type Dump = {
 
 type TableColumns = { name: string; columns: string[] }
 
-/** Of our own schema, without generated columns, which COPY does not take. */
+/** The tables of our own schema, without generated columns, which COPY does not accept. */
 const tablesQuery = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -40,7 +40,7 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
   await client.connect()
-  // Whatever the server's own settings: a dump reads the same everywhere.
+  // So that a dump is the same on every server, whatever its settings.
   await client.query(
     `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'`,
   )
@@ -100,7 +100,7 @@ export async function dumpDatabase(
 }
 
 type LoadOptions = {
-  /** Whether to replace what the database holds. */
+  /** Whether to replace the current contents of the database. */
   replace?: boolean
   /** Only tests the dump, so it may run beside a running shop. */
   isTrial?: boolean
@@ -160,7 +160,7 @@ async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void>
   )
   if (!rowCount) return
   if (!replace)
-    throw new ConfigError('The database already holds a shop. Add --replace to replace it; its data will be deleted.')
+    throw new ConfigError('The database already contains a shop. Add --replace to replace it; its data will be deleted.')
   await client.query('drop schema if exists jobs cascade')
   await client.query('drop schema public cascade')
   await client.query('create schema public')
@@ -176,7 +176,7 @@ async function fill(client: pg.Client, dump: Dump, open: (table: string) => Prom
   await client.query(`truncate ${list([...real.keys()])}`)
   for (const { name, columns, rows, sha256 } of dump.tables) {
     const missing = columns.find((column) => !real.get(name)?.includes(column))
-    if (missing) throw damaged(`it has a column ${name}.${missing}, and its release has none`)
+    if (missing) throw damaged(`it has a column ${name}.${missing}, which its release does not have`)
     await client.query(`alter table ${quote(name)} disable trigger user`)
     const sum = hashing()
     const copy = client.query(copyFrom(`copy ${quote(name)} (${list(columns)}) from stdin`))
@@ -185,7 +185,7 @@ async function fill(client: pg.Client, dump: Dump, open: (table: string) => Prom
     const broken = new Promise<never>((_, reject) => source.once('error', reject))
     await Promise.race([pipeline(source, sum.stream, copy), broken])
     if (sum.digest() !== sha256 || copy.rowCount !== rows)
-      throw damaged(`the rows of ${name} are not those it was made with`)
+      throw damaged(`the rows of ${name} do not match their checksum`)
     await client.query(`alter table ${quote(name)} enable trigger user`)
   }
   for (const key of keys.rows)

@@ -9,7 +9,7 @@ export type DatabaseFacts = {
   connections: number
   maxConnections: number
   aheadMs: number
-  /** Of the replica that is furthest behind; null without one. */
+  /** Lag of the replica furthest behind; null without a replica. */
   lagSeconds: number | null
   /** How many minutes the oldest runnable job has been waiting; null if the shop never ran. */
   oldestJobMinutes: number | null
@@ -52,7 +52,7 @@ export const examineDatabase = (connection: ConnectionSettings): Promise<Databas
     )
     const after = Date.now()
     const [facts] = rows
-    if (!facts) throw new Error('the database answers nothing')
+    if (!facts) throw new Error('the database returned nothing')
     const jobs = await client.query<{ minutes: number | null }>(oldestJobQuery).catch(() => undefined)
     const { nowMs, ...others } = facts
     return {
@@ -62,7 +62,7 @@ export const examineDatabase = (connection: ConnectionSettings): Promise<Databas
     }
   })
 
-/** Whether a notification sent through one connection arrives at the other: poolers swallow them. */
+/** Whether a notification sent through one connection arrives at the other: poolers drop them. */
 export const canHear = (
   connection: ConnectionSettings,
   direct: ConnectionSettings,

@@ -7,7 +7,7 @@ const withinMs = 60_000
 type Events = {
   onLost(): void
   onRestarted(): void
-  /** It was started five times within a minute and does not stay up. */
+  /** It died five times within a minute. */
   onGivenUp(error: unknown): void
 }
 

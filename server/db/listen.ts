@@ -19,7 +19,7 @@ export type Listener = {
  * Receives other processes' changes. Notifications during an outage are lost, so everything counts as changed when the
  * connection is lost, so that nothing stale is shown, and again when it is back.
  *
- * A pooler may accept LISTEN and never deliver anything. So the pool sends a probe now and then, like a writer, and only receiving it proves that
+ * A pooler may accept LISTEN and never deliver anything. So the pool regularly sends a probe, like a writer, and only receiving it proves that
  * notifications work.
  */
 export async function listenForChanges(
@@ -86,7 +86,7 @@ export async function listenForChanges(
     let isSent = true
     await pool.query('select pg_notify($1, $2)', [changesChannel, proof]).catch((error) => {
       isSent = false
-      // A busy pool proves nothing, except at start.
+      // If the pool is busy, a missing probe proves nothing, except at the start.
       if (changes.isDisconnected !== false) throw error
     })
     if (!isSent) return
@@ -106,7 +106,7 @@ export async function listenForChanges(
   await connect()
   return {
     ask: async (text, timeoutMs) => {
-      if (!client || changes.isDisconnected) throw new Error('the database is not heard')
+      if (!client || changes.isDisconnected) throw new Error('no notifications from the database')
       return (await client.query({ text, query_timeout: timeoutMs } as pg.QueryConfig)).rows
     },
     stop: async () => {
@@ -119,5 +119,5 @@ export async function listenForChanges(
 
 const cannotHear = (isSame: boolean): string =>
   isSame
-    ? 'Notifications do not arrive through DATABASE_URL, which seems to lead to a pooler such as PgBouncer. Please set DATABASE_DIRECT_URL to the address of the database itself.'
+    ? 'Notifications do not arrive through DATABASE_URL, which seems to point to a pooler such as PgBouncer. Please set DATABASE_DIRECT_URL to the address of the database itself.'
     : 'Notifications sent through DATABASE_URL do not arrive at DATABASE_DIRECT_URL. It must be the address of the same database, without a pooler.'

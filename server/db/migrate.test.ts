@@ -42,14 +42,14 @@ test('waiting for another process to migrate is logged, and continues when it ha
   expect(logged[0]).toMatch(/^The database is locked by another process/)
 })
 
-test('a lock that is never released ends the start with one sentence', async () => {
+test('a lock that is never released prevents the start, with a one-line message', async () => {
   const { settings, client } = await newDatabase('template0')
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(7482113)')
   await expect(migrate(settings, { lockTimeout: '20ms' })).rejects.toThrow(/waited for a lock and gave up/)
 })
 
-test('a failed migration leaves nothing behind and is named', async () => {
+test('a failed migration leaves nothing behind and is named in the error', async () => {
   const { settings, client } = await newDatabase('template0')
   const [first] = await listMigrations()
   await client.query('create table signing_keys (id int)')
@@ -58,7 +58,7 @@ test('a failed migration leaves nothing behind and is named', async () => {
   expect(rows).toEqual([{ made: null }])
 })
 
-test('a data folder from a newer release is refused in one sentence; a shared server is not', async () => {
+test('a data folder from a newer release is refused with a one-line message; a shared server is not', async () => {
   const { settings, client } = await newDatabase('template_app')
   await client.query(`insert into migrations (name) values ('9999-of-tomorrow.sql')`)
   await expect(migrate(settings, { refuseNewer: true })).rejects.toThrow(

@@ -5,7 +5,7 @@ import { projectFile } from '#server/project-file.ts'
 import { findPgFailure } from './database.ts'
 
 const folder = projectFile('server/db/migrations/')
-/** Any number will do, if every process uses the same. */
+/** An arbitrary number, the same in every process. */
 const lock = 7_482_113
 const maxTries = 6
 
@@ -14,7 +14,7 @@ export async function listMigrations(): Promise<string[]> {
 }
 
 type Options = {
-  /** Whether to refuse a database migrated by a newer release. Servers are upgraded in turn, a data folder is not. */
+  /** Whether to refuse a database migrated by a newer release. Servers on a shared database are upgraded one by one; a data folder is not shared. */
   refuseNewer?: boolean
   say?: (line: string) => void
   /** How long to wait for each lock; repeated several times. */
@@ -48,7 +48,7 @@ export async function migrate(
   }
 }
 
-/** Applies these migrations in the transaction of this connection, to a database that nobody else uses. */
+/** Applies these migrations in this connection's transaction, to a database that nobody else uses. */
 export async function applyInside(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query(createTable)
   for (const name of names) {

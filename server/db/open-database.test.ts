@@ -28,7 +28,7 @@ async function useAllSlots(db: Db, count: number): Promise<number[]> {
   )
 }
 
-test('a failed begin costs no pool slot', async () => {
+test('a failed `begin` does not leak a pool slot', async () => {
   const { db, pool } = open()
   let broken = 0
   pool.on('acquire', (client) => {
@@ -39,7 +39,7 @@ test('a failed begin costs no pool slot', async () => {
   expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
 })
 
-test('connections killed in mid-transaction cost no slot and leave no half transaction', async () => {
+test('connections killed mid-transaction leak no slot and leave no half transaction', async () => {
   const { db, pool } = open({ max: 10 })
   const killer = open({ application_name: 'killer' })
   let isOver = false
@@ -79,7 +79,7 @@ test('connections killed in mid-transaction cost no slot and leave no half trans
   expect(await useAllSlots(db, 10)).toEqual(Array(10).fill(1))
 })
 
-test('one of our own errors rolls back and keeps the connection', async () => {
+test('one of our own errors rolls back but does not close the connection', async () => {
   const { db, pool } = open({ max: 1 })
   const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
   const before = await pid()

@@ -67,7 +67,7 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
  */
 export const withLongTimeout = (db: Db): Db => longRunning.get(db) ?? db
 
-/** Whether a connection stays the same from query to query: no pooler is in between. */
+/** Whether a connection stays the same from query to query, without a pooler in between. */
 export const hasOwnConnections = (db: Db): boolean => unpooled.has(db)
 
 function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {

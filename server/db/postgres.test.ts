@@ -41,7 +41,7 @@ test('a folder with a space in its name works: the server is taken over, replace
   expect(await postmaster(folder)).not.toBe(pid)
   expect(await ask(third.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 
-  // A server used by another shop keeps running; a forgotten psql does not keep it.
+  // A server used by another shop keeps running; an open psql does not keep it running.
   const fourth = await startPostgres(folder)
   await third.stop()
   expect(await ask(fourth.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
@@ -67,12 +67,12 @@ test('a start during a stop waits for it to finish', async () => {
   await second.stop()
 })
 
-test("another PostgreSQL version's folder is refused in one sentence", async () => {
+test("a folder from another PostgreSQL version is refused with a one-line message", async () => {
   const folder = await newFolder()
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n')
   await expect(startPostgres(folder)).rejects.toThrow(
-    /was made by PostgreSQL 15, but this release includes PostgreSQL 18/,
+    /was created by PostgreSQL 15, but this release includes PostgreSQL 18/,
   )
 })
 

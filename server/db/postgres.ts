@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
 type Options = { settings?: Record<string, string>; loopback?: boolean }
 
 const socketPathLimit = 107
-/** Any number will do, if every shop uses the same. */
+/** An arbitrary number, the same in every shop. */
 const sharedLock = 7_482_115
 /** How long to wait for a server that is starting or recovering. */
 const recoveryMs = 600_000
@@ -95,7 +95,7 @@ type Start = {
 
 /**
  * The running server, held by a connection with a shared lock: the last shop to stop stops the server. The list of
- * connections would not tell, because it may still show some that have just closed.
+ * connections is not reliable, because it may still show some that have just closed.
  */
 async function startAndHold(start: Start, stopping: AbortSignal): Promise<Holder> {
   let failure: unknown
@@ -149,7 +149,7 @@ async function hold(connection: Connection): Promise<Holder> {
         const { rows } = await client.query('select pg_try_advisory_lock($1) as "isLast"', [sharedLock])
         return !rows[0].isLast
       } catch {
-        // A server that is gone or hangs serves nobody else either.
+        // A server that is gone or hangs is of no use to anybody else either.
         return false
       }
     },

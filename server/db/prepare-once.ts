@@ -4,7 +4,7 @@ import { hasOwnConnections } from './open-database.ts'
 type Query<P> = { prepare(name: string): P }
 
 /**
- * A query that is asked often, with `sql.placeholder` for what changes. It is built once per database, since building
+ * A frequent query, with `sql.placeholder` for its parameters. It is built once per database, since building
  * takes longer than running it, and has a name, so that PostgreSQL plans it once per connection. Behind a pooler, whose
  * connections change between queries, it has none.
  */

@@ -19,13 +19,13 @@ export async function chooseUser(folder: string, cluster: string, binary: string
     const user = await findUser(name)
     if (user && (await canReach(user, folder)) && (await canReach(user, binary))) return { kind: 'user', ...user }
   }
-  // A home folder that other users may not enter, or a cluster created in one.
+  // A home folder that other users may not enter, or a cluster created inside it.
   try {
     await promisify(execFile)('unshare', [...namespace, 'true'])
     return { kind: 'namespace' }
   } catch (cause) {
     const way =
-      'Start the shop as an ordinary user, put the clone and DATA_DIR where others may enter, or set DATABASE_URL.'
+      'Start the shop as an ordinary user, move the clone and DATA_DIR to a folder that other users can enter, or set DATABASE_URL.'
     throw new Error(`PostgreSQL does not run as root, and no other user can enter ${folder}. ${way}`, { cause })
   }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#contract/errors.ts'
 
-/** Refuses a write based on an older state. Without `seen` there is no check. */
+/** Refuses a write based on an older version. Without `seen` there is no check. */
 export function assertNotStale(stored: string, seen: string | undefined): void {
   if (seen !== undefined && Date.parse(seen) !== Date.parse(stored)) {
     throw new AppError(

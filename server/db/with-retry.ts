@@ -4,7 +4,7 @@ import { findPgFailure, isUniqueViolation } from './database.ts'
 const lostRaces = new Set(['40P01', '40001'])
 
 /**
- * Retries a transaction that lost a race: a deadlock that PostgreSQL broke, or a unique key that another transaction
+ * Retries a transaction that lost a race: a deadlock broken by PostgreSQL, or a unique key that another transaction
  * has just taken.
  */
 export async function withRetry<T>(work: () => Promise<T>, uniqueKey?: string): Promise<T> {

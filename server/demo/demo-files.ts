@@ -25,7 +25,7 @@ export type DemoFiles = {
 
 const home = fileURLToPath(projectFile('demo'))
 
-/** Stores the demo's images and PDFs; existing files stay. */
+/** Stores the demo's images and PDFs; existing files are left alone. */
 export async function storeDemoFiles(storage: Storage, folder: string): Promise<DemoFiles> {
   const pictures = JSON.parse(await readFile(path.join(home, 'pictures.json'), 'utf8')) as DemoImage[]
   const storeImage = (file: string, size: { width: number; height: number }) =>

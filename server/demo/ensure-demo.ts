@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { wantsDemo } from './queries.ts'
 
-/** An empty shop starts with the demo, unless the settings say otherwise. */
+/** An empty shop starts with the demo, unless it is switched off. */
 export async function ensureDemo(
   connection: ConnectionSettings,
   config: Config,
@@ -14,7 +14,7 @@ export async function ensureDemo(
   const { db, close } = openDatabase({ ...connection, max: 1 })
   try {
     if (!(await wantsDemo(db))) return
-    // The demo's data is large: a shop that has it does not read it again.
+    // The demo data is large, so it is imported only when needed.
     const { loadDemo } = await import('./load-demo.ts')
     if (await loadDemo(db, openStorage(config), config.DATA_DIR)) say('The demo shop has been loaded.')
   } finally {

@@ -13,7 +13,7 @@ const cannot = {
   message: 'We cannot accept bank transfers at the moment. Please pay by card.',
 }
 
-test('the example account and VAT number are used only while the demo is loaded, and no real invoice keeps them', async () => {
+test('the example bank account and VAT number are used only while the demo is loaded, and never on a real invoice', async () => {
   const shop = await openShopForTest({ isNew: true })
   const admin = await shop.signIn('admin')
   const buyer = await shop.signIn('shopper')

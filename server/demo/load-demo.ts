@@ -40,7 +40,7 @@ import {
   setOldestFirst,
 } from './queries.ts'
 
-/** Loads the demo into an empty database: all or nothing, once, however many processes start. */
+/** Loads the demo into an empty database once, all or nothing, even if several processes start. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
   const files = await storeDemoFiles(storage, folder)
   return withLongTimeout(db).transaction(async (tx) => {

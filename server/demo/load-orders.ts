@@ -9,7 +9,7 @@ import { noteDemo } from './queries.ts'
 
 type Known = { products: Map<string, string>; people: Map<string, string>; images: Map<string, string> }
 
-/** The orders of the last ninety days, with their payments and refunds. */
+/** Ninety days of orders, with their payments and refunds. */
 export async function loadOrders(tx: Db, known: Known): Promise<void> {
   const orders: DemoOrderRow[] = []
   const payments: DemoPaymentRow[] = []

@@ -63,7 +63,7 @@ export async function insertDemoOrders(
       as r (order_id uuid, payment_id uuid, cents bigint, reason text, created_at timestamptz)`)
 }
 
-/** What depends on the demo's orders is deleted before them. */
+/** Deletes what depends on the demo's orders, before the orders themselves. */
 export async function deleteDemoMoney(tx: Db): Promise<void> {
   const those = sql`(select id from demo_things where kind = 'orders')`
   await tx.execute(sql`delete from payment_doubts where order_id in ${those}`)

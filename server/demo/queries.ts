@@ -3,7 +3,7 @@ import type { DemoContents } from '#contract/demo.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteDemoMoney } from './order-queries.ts'
 
-/** What the demo creates, with its table, in an order in which it can be deleted. */
+/** What the demo creates, and its tables, in deletion order. */
 const tables = {
   messages: 'contact_messages',
   orders: 'orders',
@@ -17,7 +17,7 @@ const tables = {
 } as const satisfies Partial<Record<keyof DemoContents, string>>
 export type DemoKind = keyof typeof tables | 'brands' | 'categories'
 
-/** Whether to load the demo: a shop with products, or one that had it before, is left alone. */
+/** Whether to load the demo: not into a shop that has products or has had the demo before. */
 export async function wantsDemo(db: Db): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 where not exists (select 1 from products) and not exists (select 1 from demo_loads)`,
@@ -25,9 +25,9 @@ export async function wantsDemo(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether this process loads the demo: the first one, into a shop without sales or products. */
+/** Whether this process loads the demo: only the first one, into a shop without sales or products. */
 export async function claimDemo(tx: Db): Promise<boolean> {
-  // A second process waits for the first, which takes longer than a page may.
+  // A second process waits for the first, longer than the normal timeout.
   await tx.execute(sql`set local statement_timeout = '120s'`)
   const { rows } = await tx.execute(sql`
     insert into demo_loads (id) select true where not exists (select 1 from products) on conflict do nothing returning id`)
@@ -128,7 +128,7 @@ export async function countDemoThings(db: Db): Promise<DemoContents> {
   const ids = (kind: DemoKind) => sql`(select id from demo_things where kind = ${kind})`
   const countDemo = (kind: keyof typeof tables) =>
     count(sql`${sql.identifier(tables[kind])} t where t.id in ${ids(kind)}`)
-  /** Those used by the shop's own products stay. */
+  /** Those used by the shop's own products are not removed. */
   const countUnused = (kind: 'categories' | 'brands', column: string) =>
     count(sql`${sql.identifier(kind)} t where t.id in ${ids(kind)} and not exists (
       select 1 from products p where p.${sql.identifier(column)} = t.id and p.id not in ${ids('products')})`)

@@ -15,7 +15,7 @@ export async function insertDemoQuote(
   return row.id
 }
 
-/** Who sent the demo's quotes. */
+/** The sender of the demo's quotes. */
 export async function findFirstAdmin(tx: Db): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from users where role = 'admin' order by created_at limit 1`,

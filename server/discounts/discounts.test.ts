@@ -126,7 +126,7 @@ test.each([
     expectRefused(await guest.post(url, body), words)
 })
 
-test('of many shoppers racing for the last use one gets it', async () => {
+test('of many shoppers racing for the last use, exactly one gets it', async () => {
   const discount = await makeCode({ maxUses: 3 })
   await buy(shop.guest(), lines(), { ...someone(), code: discount.code })
   await buy(shop.guest(), lines(), { ...someone(), code: discount.code })
@@ -148,7 +148,7 @@ test('a use is released when its hold ends, and a late payment keeps it', async 
   const late = shop.guest()
   const started = await startCheckout(late, lines(), { ...someone(), code })
   expect(await usesOf(discount)).toBe(1)
-  // The same press again is the same use; another cart of the same buyer gives the first back.
+  // Pressing again is the same use; another cart of the same buyer returns the first one.
   expectRefused(await tryCheckout(shop.guest(), lines(), { ...someone(), code }), /used up/)
   await passMinutes(shop, 40)
   await expireCheckouts(shop.app)
@@ -260,7 +260,7 @@ test('the last use is one buyer’s, though others order with their own payments
   expect(await usesOf(discount)).toBe(2)
 })
 
-test('a code is not lost to a session that has to be refreshed first', async () => {
+test('a code survives a session refresh', async () => {
   const { code } = await makeCode({ maxUses: 1 })
   const shopper = await shop.signIn('shopper')
   await startCheckout(shopper, lines(), { code })

@@ -10,7 +10,10 @@ import { discountCodes } from './table.ts'
 export type DiscountRow = typeof discountCodes.$inferSelect
 /** Whose uses are counted: an account, and the address that the purchase is confirmed to. */
 export type Person = { userId: string | null; email: string | undefined }
-/** A buyer's open checkouts, by account and by the browser's cookie. The next one replaces them and takes over their use. */
+/**
+ * A buyer's open checkouts, by account and by the browser's cookie. The next one replaces them and takes over their
+ * use.
+ */
 export type OwnCheckouts = { userId: string | null; ids: readonly string[] }
 
 /**
@@ -31,7 +34,7 @@ const ownId = sql`discount_codes.id`
 const columns = { ...getTableColumns(discountCodes), uses: uses(ownId) }
 export type ListedDiscount = DiscountRow & { uses: number }
 
-const noSuchDiscount = () => new AppError('not_found', 'There is no such discount code.')
+const noSuchDiscount = () => new AppError('not_found', 'Discount code not found.')
 
 export async function findDiscounts(db: Db): Promise<ListedDiscount[]> {
   return db.select(columns).from(discountCodes).orderBy(desc(discountCodes.createdAt), discountCodes.code)

@@ -38,7 +38,7 @@ export async function discountRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async ({ params }) => {
       await deleteDiscount(app.db, params.id)
-      return { message: 'The discount code is deleted.' }
+      return { message: 'Discount code deleted.' }
     },
   })
 

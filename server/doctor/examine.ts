@@ -16,7 +16,7 @@ type DoctorContext = {
   connection: ConnectionSettings
   direct: ConnectionSettings
   storage: Storage
-  /** The request that asks, if one does: how the shop sees its visitors. */
+  /** The current request, if any: shows how the shop sees its visitors. */
   visitor?: { forwardedFor: string | undefined }
 }
 
@@ -28,7 +28,7 @@ const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says }
 const warning = (name: string, says: string): Finding => ({ name, state: 'warning', says })
 const failed = (name: string, says: string): Finding => ({ name, state: 'failed', says })
 
-/** Checks everything the shop needs, all at once; each finding says what to do. */
+/** Checks everything the shop needs, in parallel. Each finding explains what to do. */
 export async function examine(context: DoctorContext): Promise<Finding[]> {
   const checks: [name: string, check: () => Promise<Finding | Finding[]>][] = [
     ['Database', () => examineFacts(context)],
@@ -59,8 +59,8 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
       failed(
         'Database',
         isDatabaseAway(facts)
-          ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server runs.`
-          : `${messageOf(facts)}. Start the shop once, so that it migrates the database.`,
+          ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server is running.`
+          : `${messageOf(facts)}. Start the shop once to migrate the database.`,
       ),
     ]
   return [
@@ -75,11 +75,11 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
 
 function judgeDatabase({ version, isReadOnly, extensions: found }: DatabaseFacts): Finding {
   const missing = extensions.filter((name) => !found.includes(name))
-  if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL leads to a replica, or its disk is full.')
+  if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL points to a replica, or the disk is full.')
   if (version < minVersion)
-    return failed('Database', `PostgreSQL ${version} is too old: at least ${minVersion} is needed.`)
+    return failed('Database', `PostgreSQL ${version} is too old: version ${minVersion} or newer is required.`)
   if (missing.length > 0)
-    return failed('Database', `Extensions are missing: ${missing.join(', ')}. Create them as its owner.`)
+    return failed('Database', `Extensions are missing: ${missing.join(', ')}. Create them as the database owner.`)
   return ok('Database', `PostgreSQL ${version} is reading and writing.`)
 }
 
@@ -92,7 +92,7 @@ function judgeConnections({ connections, maxConnections }: DatabaseFacts): Findi
 function judgeClock({ aheadMs }: DatabaseFacts): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
   if (seconds <= 2) return ok('Clock', 'This machine and the database agree.')
-  const says = `This machine and the database are ${seconds} s apart. Let both follow a time server (NTP).`
+  const says = `This machine and the database are ${seconds} s apart. Sync both to a time server (NTP).`
   return seconds > 30 ? failed('Clock', says) : warning('Clock', says)
 }
 
@@ -107,7 +107,7 @@ function judgeJobs({ oldestJobMinutes: minutes, isPaused }: DatabaseFacts): Find
   if (minutes < 10) return ok('Jobs', 'No overdue jobs.')
   return failed(
     'Jobs',
-    `The oldest has been waiting for ${Math.round(minutes)} minutes. Is the shop running? Its log says what fails.`,
+    `The oldest has been waiting for ${Math.round(minutes)} minutes. Is the shop running? Check its log for errors.`,
   )
 }
 
@@ -116,7 +116,7 @@ function judgeBackup({ lastBackupHours: hours }: DatabaseFacts): Finding {
   if (hours < 36) return ok('Backup', `The last verified one is ${Math.round(hours)} hours old.`)
   return failed(
     'Backup',
-    `The last verified one is ${Math.round(hours)} hours old. Settings → Backups says what fails.`,
+    `The last verified one is ${Math.round(hours)} hours old. See Settings → Backups for the error.`,
   )
 }
 
@@ -124,7 +124,7 @@ async function examineNotifications({ connection, direct }: DoctorContext): Prom
   if (await canHear(connection, direct)) return ok('Notifications', 'Changes reach every server at once.')
   return failed(
     'Notifications',
-    'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, without a pooler.',
+    'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, not a pooler.',
   )
 }
 
@@ -147,7 +147,7 @@ async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
   const share = Math.round((100 * bavail) / Math.max(1, blocks))
   const says = `${share} % of the disk is free (${Math.round((bavail * bsize) / 1e9)} GB).`
   if (share >= 10) return ok('Disk', says)
-  return share >= 3 ? warning('Disk', `${says} Make room soon.`) : failed('Disk', `${says} Make room now.`)
+  return share >= 3 ? warning('Disk', `${says} Free up space soon.`) : failed('Disk', `${says} Free up space now.`)
 }
 
 async function examineMail(config: Config): Promise<Finding> {
@@ -158,7 +158,7 @@ async function examineMail(config: Config): Promise<Finding> {
     (error: unknown) => messageOf(error),
   )
   return failure === undefined
-    ? ok('E-mail', 'The mail server accepted our sign-in.')
+    ? ok('E-mail', 'The mail server accepted the sign-in.')
     : failed('E-mail', `The mail server refused: ${failure}. Check SMTP_URL.`)
 }
 
@@ -174,27 +174,27 @@ async function examinePayments(config: Config): Promise<Finding> {
   )
   return reply
     ? ok('Payments', `${provider} can be reached.`)
-    : failed('Payments', `${provider} cannot be reached at ${url}. Check the network and its firewall.`)
+    : failed('Payments', `${provider} cannot be reached at ${url}. Check the network and the firewall.`)
 }
 
 async function examineAddress({ config, visitor }: DoctorContext): Promise<Finding[]> {
   const { PUBLIC_URL } = config
-  if (!PUBLIC_URL) return [warning('Address', 'PUBLIC_URL is not set: links in e-mails lead to this machine only.')]
+  if (!PUBLIC_URL) return [warning('Address', 'PUBLIC_URL is not set: links in e-mails only work on this machine.')]
   const reply = await fetch(`${PUBLIC_URL}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(5000) })
     .then((answer) => answer.json() as Promise<{ status?: string }>)
     .catch(() => undefined)
   const reached =
     reply?.status === 'ok'
-      ? ok('Address', `${PUBLIC_URL} leads here.`)
-      : failed('Address', `${PUBLIC_URL} does not lead to the shop. Check its DNS, the proxy and that the shop runs.`)
+      ? ok('Address', `${PUBLIC_URL} reaches this shop.`)
+      : failed('Address', `${PUBLIC_URL} does not reach the shop. Check DNS, the proxy and that the shop is running.`)
   if (!visitor?.forwardedFor) return [reached]
   return [
     reached,
     config.TRUST_PROXY
-      ? ok('Proxy', 'Visitors’ own addresses are recognised.')
+      ? ok('Proxy', 'Visitors’ addresses are recognised.')
       : failed(
           'Proxy',
-          'All visitors seem to come from the proxy, and share its limits. Set TRUST_PROXY to its address.',
+          'All visitors appear to come from the proxy and share its limits. Set TRUST_PROXY to its address.',
         ),
   ]
 }

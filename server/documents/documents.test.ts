@@ -120,7 +120,7 @@ test('each missing or wrong field is named and nothing is stored', async () => {
   expect(await list()).toEqual(before)
 })
 
-test("an incomplete form is refused with the screen's wording", async () => {
+test("an incomplete form is refused with the wording of the screen", async () => {
   const reply = await upload({ name: ' ', image })
   expect(reply.body).toMatchObject({
     message: "Please fill the following fields: Document's Name, Tag, Document",
@@ -156,7 +156,7 @@ test('an update changes name, tag and thumbnail, and ignores the url', async () 
   expect(bad.status).toBe(415)
 })
 
-test('an edit based on an older state is refused and changes nothing', async () => {
+test('an edit based on an older version is refused and changes nothing', async () => {
   const { document } = (await upload({ file: pdf(), name: 'Two writers', tag: 'brochure', image })).body as {
     document: Doc & { updatedAt: string }
   }
@@ -210,7 +210,7 @@ test('aborted uploads leave neither files nor hanging requests behind', async ()
   const drafts = () => readdir(path.join(busy.folder, 'drafts')).catch(() => [])
   const halfWay = (async () => expect.poll(drafts, { timeout: 30_000 }).toHaveLength(10))()
   await Promise.all(Array.from({ length: 10 }, () => breakOff(halfWay)))
-  // These disconnect before the guard has let them in.
+  // These disconnect before the guard has checked them.
   await busy.app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table sessions in access exclusive mode`)
     const held = waitForLocked(busy, 3)
@@ -222,7 +222,7 @@ test('aborted uploads leave neither files nor hanging requests behind', async ()
   expect(await readdir(path.join(busy.folder, 'uploads')).catch(() => [])).toEqual([])
 })
 
-test("an unwritable folder is reported with the screen's wording", async () => {
+test("an unwritable folder is reported with the wording of the screen", async () => {
   const drafts = path.join(shop.folder, 'drafts')
   await rename(drafts, `${drafts}.aside`)
   await writeFile(drafts, 'in the way')

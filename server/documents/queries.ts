@@ -30,8 +30,8 @@ const nameTaken = (error: unknown): never => {
 }
 
 /**
- * A supplier's document is public with its product: not while that is a draft, nor once it is deleted. Checked on each
- * request, because a product goes live in many ways.
+ * A supplier's document is public only while its product is: not for a draft, nor after deletion. Checked on each
+ * request, because a product can go live in many ways.
  */
 const isDraft = sql<boolean>`(
   exists (select from imported_documents copied where copied.document_id = documents.id)
@@ -63,7 +63,7 @@ export async function findDocuments(db: Db, audience: Audience, tag?: DocumentTa
 /** The row with server-only data: where the file is. */
 export async function getStoredDocument(db: Db, id: string, audience: Audience): Promise<Row & { isDraft: boolean }> {
   const [row] = await db.select(columns).from(documents).where(eq(documents._id, id))
-  if (!row || (row.isDraft && audience === 'everyone')) throw new AppError('not_found', 'There is no such document.')
+  if (!row || (row.isDraft && audience === 'everyone')) throw new AppError('not_found', 'Document not found.')
   return row
 }
 
@@ -78,7 +78,7 @@ export async function insertDocument(db: Db, row: typeof documents.$inferInsert)
 
 type Changes = DocumentChanges & { image?: string | undefined }
 
-/** `updatedAt` is what the writer saw, so that later changes are not overwritten. */
+/** `updatedAt` is the version the writer saw, so that later changes are not overwritten. */
 export async function changeDocument(
   db: Db,
   id: string,
@@ -93,7 +93,7 @@ export async function changeDocument(
       .where(eq(documents._id, id))
       .returning()
       .catch(nameTaken)
-    if (!row) throw new AppError('not_found', 'There is no such document.')
+    if (!row) throw new AppError('not_found', 'Document not found.')
     await markChanged(tx, documentsTag, documentTag(id))
     return toDocument(row)
   })
@@ -102,7 +102,7 @@ export async function changeDocument(
 export async function deleteDocumentRow(db: Db, id: string): Promise<Row> {
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(documents).where(eq(documents._id, id)).returning()
-    if (!row) throw new AppError('not_found', 'There is no such document.')
+    if (!row) throw new AppError('not_found', 'Document not found.')
     await markChanged(tx, documentsTag, documentTag(id))
     return row
   })

@@ -40,7 +40,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { tag, drafts } = request.query
       if (drafts && getViewer(request).role !== 'admin')
-        throw new AppError('forbidden', 'Only the office sees documents that are not in the shop yet.')
+        throw new AppError('forbidden', 'Only the office can see documents that are not in the shop yet.')
       addTags(...(await findSupplierTags(app.db)))
       return { docs: await findDocuments(app.db, drafts ? 'office' : 'everyone', tag) }
     },

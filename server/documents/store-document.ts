@@ -10,7 +10,7 @@ import { insertDocument } from './queries.ts'
 
 type File = { path: string; size: number }
 
-/** Checks, stores and lists a PDF; if the last step fails, nothing of the others is left. */
+/** Checks, stores and lists a PDF. If the last step fails, the others are undone. */
 export async function storeDocument(db: Db, storage: Storage, draft: DocumentDraft, file: File): Promise<ShopDocument> {
   const { head, tail } = await readEnds(file)
   if (!isPdf(head, tail)) throw new AppError('not_a_pdf', 'Only PDF files are allowed.')

@@ -102,7 +102,7 @@ test('bodies over three megabytes and too many annotations are refused', async (
   expect((await admin.post('/api/tooltip', { image, annotations: many.slice(1) })).status).toBe(201)
 })
 
-test('an annotation has a title and lies on the image', async () => {
+test('an annotation needs a title and a position on the image', async () => {
   for (const bad of [
     point('  '),
     point('Outside', {}, { x: 1.01, y: 0 }),
@@ -115,7 +115,7 @@ test('an annotation has a title and lies on the image', async () => {
   expect(untitled.body).toMatchObject({ issues: [{ message: 'Please enter a title for the annotation' }] })
 })
 
-test('an annotation links only to web URLs and paths of the shop', async () => {
+test('an annotation links only to web URLs and paths within the shop', async () => {
   for (const redirectUrl of hostileLinks) {
     const reply = await admin.post('/api/tooltip', { image, annotations: [point('Link', { redirectUrl })] })
     expect(reply.status, redirectUrl).toBe(400)

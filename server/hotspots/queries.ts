@@ -6,7 +6,7 @@ import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { hotspots } from './table.ts'
 
-const noSuchHotspot = () => new AppError('not_found', 'There is no such hotspot image.')
+const noSuchHotspot = () => new AppError('not_found', 'Hotspot image not found.')
 
 const all = prepareOnce('hotspots', (db) => db.select().from(hotspots).orderBy(hotspots.createdAt, hotspots._id))
 

@@ -13,7 +13,7 @@ export type Viewer = {
   rememberMe: boolean
 }
 
-/** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. admin: signed in as one. */
+/** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. admin: signed in as an admin. */
 type Access = 'public' | 'anyone' | 'shopper' | 'admin'
 
 declare module 'fastify' {

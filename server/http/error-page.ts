@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { escapeHtml, type ShopHeader, sendPage } from './plain-page.ts'
 
-/** What is still known of the shop while its database is down. */
+/** What the shop still knows about itself while its database is down. */
 export type ShopContact = ShopHeader & { phone: string; email: string }
 
 const retrySeconds = 5

@@ -12,10 +12,10 @@ test.each([
   ['a missing file', () => readFile(file)],
   ['a file in the way', () => Promise.reject(fault({ code: 'ENOTDIR', syscall: 'open', path: file }))],
   ['a folder without permission', () => Promise.reject(fault({ code: 'EACCES', syscall: 'mkdir', path: file }))],
-  ['a module that is not there', () => Promise.reject(fault({ code: 'ERR_MODULE_NOT_FOUND', url: file }))],
+  ['a missing module', () => Promise.reject(fault({ code: 'ERR_MODULE_NOT_FOUND', url: file }))],
   ['a library with its own status', () => Promise.reject(fault({ statusCode: 422, code: 'LIB_ERR' }))],
   ['a query', () => Promise.reject(fault({ query: `copy x from '${file}'`, params: [file] }))],
-])('%s is answered in our own words, without a path', async (_, work) => {
+])('%s is reported in our own words, without a path', async (_, work) => {
   const app = Fastify()
   await app.register(failures)
   app.get('/', async () => work().catch((error: FastifyError) => Promise.reject(error)))

@@ -7,12 +7,12 @@ import { isClosedConnection, messageOf } from '#server/db/describe-error.ts'
 
 /** Fastify's own errors, in our wording. */
 const refusals: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'That is too much data for one call.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This call does not take that kind of content.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This call does not accept this content type.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_input', 'The body is empty.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_input', 'The body is not JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The length of the body is wrong.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong_type', 'This call takes a form with files.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_input', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The body does not match its Content-Length.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong_type', 'This call expects a multipart form.'],
   FST_REQ_FILE_TOO_LARGE: ['file_too_large', 'File too large.'],
   FST_PARTS_LIMIT: ['bad_input', 'The form has too many parts.'],
   FST_FILES_LIMIT: ['bad_input', 'The form has too many files.'],
@@ -20,19 +20,19 @@ const refusals: Record<string, [ErrorCode, string]> = {
   FST_UNDER_PRESSURE: ['overloaded', 'The shop is very busy. Please try again in a moment.'],
 }
 
-/** PostgreSQL error classes caused by the caller or a temporary state, not by us. */
+/** PostgreSQL errors caused by the caller or a temporary state, not by a bug. */
 const databaseRefusals: Record<string, [ErrorCode, string]> = {
-  '22021': ['bad_input', 'The text has characters that cannot be stored.'],
-  '22P05': ['bad_input', 'The text has characters that cannot be stored.'],
+  '22021': ['bad_input', 'The text contains characters that cannot be stored.'],
+  '22P05': ['bad_input', 'The text contains characters that cannot be stored.'],
   '57014': ['overloaded', 'That took too long. Please try again, or request less.'],
   '53300': ['overloaded', 'The shop is very busy. Please try again in a moment.'],
-  '53100': ['no_space', 'There is no room left on the disk.'],
+  '53100': ['no_space', 'The disk is full.'],
 }
 
 /** Disk errors under the uploads. SPEC.md's screen looks for the word `directory`. */
 const diskRefusals: Record<string, [ErrorCode, string]> = {
-  ENOSPC: ['no_space', 'There is no room left on the disk.'],
-  EDQUOT: ['no_space', 'There is no room left on the disk.'],
+  ENOSPC: ['no_space', 'The disk is full.'],
+  EDQUOT: ['no_space', 'The disk is full.'],
   ...Object.fromEntries(
     ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'].map((code) => [
       code,
@@ -44,7 +44,7 @@ const diskRefusals: Record<string, [ErrorCode, string]> = {
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error))
-    return new AppError('unavailable', 'The shop cannot answer at the moment. Please try again soon.', { cause: error })
+    return new AppError('unavailable', 'The shop is temporarily unavailable. Please try again soon.', { cause: error })
   const onDisk = 'syscall' in error ? diskRefusals[error.code] : undefined
   const known = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? ''] ?? onDisk
   if (known) return new AppError(known[0], known[1], { cause: error })
@@ -91,6 +91,6 @@ function answerFailure(error: FastifyError | AppError, request: FastifyRequest, 
 export const failures = fp(async (app: FastifyInstance) => {
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) =>
-    answerFailure(new AppError('not_found', 'There is nothing at this address.'), request, reply),
+    answerFailure(new AppError('not_found', 'Page not found.'), request, reply),
   )
 })

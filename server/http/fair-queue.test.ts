@@ -4,7 +4,7 @@ import { askedBy, createFairQueue, joinAskers } from './fair-queue.ts'
 
 const limits = { atOnce: 2, atOncePerAddress: 1, waiting: 5, waitingPerAddress: 3 }
 
-/** A queue whose tasks end when the test says so, and what is running. */
+/** A queue whose tasks the test finishes, and a list of what is running. */
 function open(more: Partial<typeof limits> = {}) {
   const queue = createFairQueue({ ...limits, ...more })
   const running: { name: string; finish: (failed?: Error) => void }[] = []
@@ -82,7 +82,7 @@ test('the queue is limited per address and in total; a newcomer is not refused f
   void ask('f', 'f1')
   await turn()
   expect(ended.slice(2)).toEqual(['a3: overloaded'])
-  // Everyone waits for one: the newest has to go.
+  // Every address has one waiting: the newest has to go.
   void ask('g', 'g1')
   await turn()
   expect(ended.slice(3)).toEqual(['g1: overloaded'])
@@ -90,7 +90,7 @@ test('the queue is limited per address and in total; a newcomer is not refused f
   expect(ended.slice(4).toSorted()).toEqual(['a1', 'a2', 'b1', 'c1', 'd1', 'e1', 'f1'])
 })
 
-test('work that another address wants too is done at that address’s turn', async () => {
+test('work that another address also wants is done when that address has its turn', async () => {
   const queue = createFairQueue({ ...limits, atOnce: 1 })
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ test('work that another address wants too is done at that address’s turn', asy
   expect(order).toEqual(['a1', 'a2', 'a4', 'a3'])
 })
 
-test('joining starts work at once that waits only for its own address', async () => {
+test('joining starts work at once if it was only waiting for its own address', async () => {
   const queue = createFairQueue({ ...limits, waitingPerAddress: 1 })
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -121,7 +121,7 @@ test('joining starts work at once that waits only for its own address', async ()
   const wanted = askedBy('a')
   void run('a1')
   void run('a2', wanted)
-  // Wanted by two: it waits on the share of the other.
+  // Wanted by two: it waits on the other's share.
   const both = askedBy('a')
   both.addresses.add('b')
   await expect(run('a3')).rejects.toMatchObject({ code: 'overloaded' })
@@ -135,7 +135,7 @@ test('joining starts work at once that waits only for its own address', async ()
   expect(order).toEqual(['a1', 'a2', 'both'])
 })
 
-test('work that a crowd has queued is not refused while somebody else wants it too', async () => {
+test('work that a crowd has queued is not refused while somebody else also wants it', async () => {
   const queue = createFairQueue({ ...limits, atOnce: 1, waiting: 2 })
   const gate = Promise.withResolvers<void>()
   const done: string[] = []

@@ -9,12 +9,12 @@ type Limits = {
   waitingPerAddress: number
 }
 
-/** The addresses that want one piece of work. It is done when the turn of any of them comes. */
+/** The addresses that want one piece of work. It is done when any of them has its turn. */
 export type Askers = { readonly addresses: Set<string>; onJoin?: (() => void) | undefined }
 
 export const askedBy = (address: string): Askers => ({ addresses: new Set([address]) })
 
-/** Another address wants the same: it may have its turn earlier. */
+/** Adds another address, which may have its turn earlier. */
 export function joinAskers(askers: Askers, address: string): void {
   askers.addresses.add(address)
   askers.onJoin?.()
@@ -29,12 +29,12 @@ type Job = {
 }
 
 /**
- * Limits heavy work. Addresses take turns, and a full queue refuses whoever waits for most, so that heavy users delay only
+ * Limits heavy work. Addresses take turns, and a full queue refuses the address with the most waiting, so that heavy users delay only
  * themselves.
  */
 export function createFairQueue(limits: Limits) {
   const waiting: Job[] = []
-  /** The addresses that wait, in the order of their turns. */
+  /** Waiting addresses, in the order of their turns. */
   const turns = new Set<string>()
   const runningFor = new Map<string, number>()
   let running = 0
@@ -78,7 +78,7 @@ export function createFairQueue(limits: Limits) {
     job.refuse(new AppError('overloaded', 'The shop is very busy. Please try again in a moment.'))
   }
 
-  /** The last job of the address that waits for most, preferably one that nobody else wants; with a tie, the newest. */
+  /** The last job of the address with the most waiting, preferably one that nobody else wants; the newest if there is a tie. */
   function findLeastUrgent(): Job {
     const most = Math.max(...waiting.map(({ owner }) => (owner === undefined ? 0 : countOwned(owner))))
     const greedy = waiting.filter(({ owner }) => owner !== undefined && countOwned(owner) === most)

@@ -3,7 +3,7 @@ import { currentRender } from '#server/cache/render-tags.ts'
 import { type Askers, joinAskers } from './fair-queue.ts'
 import { addressKey } from './limits.ts'
 
-/** Everyone who waits for this cached response, now and until it is rendered. */
+/** Every address waiting for this cached response, now and until it is rendered. */
 export function findAskers({ ip }: Pick<FastifyRequest, 'ip'>): Askers {
   const waiters = currentRender()?.waiters
   const askers: Askers = { addresses: new Set([ip, ...(waiters?.ips ?? [])].map(addressKey)) }

@@ -25,18 +25,18 @@ export async function healthRoutes(fastify: FastifyInstance, { isStopping }: { i
     ...getReadiness,
     handler: async () => {
       const { changes, clock } = app.database
-      if (isStopping()) throw notReady('stopping', 'This server is about to stop.')
+      if (isStopping()) throw notReady('stopping', 'This server is shutting down.')
       if (changes.isDisconnected)
-        throw notReady('deaf', 'The database does not answer, or its notifications do not arrive.')
+        throw notReady('deaf', 'The database is not responding, or its notifications do not arrive.')
       const [state] = await app.listening.ask<State>(stateQuery, answerWithinMs).catch(() => [])
-      if (!state) throw notReady('database', 'The database does not answer.')
-      if (state.isReadOnly) throw notReady('read_only', 'The database takes no writes.')
+      if (!state) throw notReady('database', 'The database is not responding.')
+      if (state.isReadOnly) throw notReady('read_only', 'The database is read-only.')
       if (!migrations.every((name) => state.migrations.includes(name)))
-        throw notReady('migrations', 'The database lacks migrations of this release.')
+        throw notReady('migrations', 'The database has not been migrated to this release.')
       if (Math.abs(clock.aheadMs) > mostClockMs)
         throw notReady(
           'clock',
-          `The clocks of this machine and of the database differ by ${Math.round(Math.abs(clock.aheadMs) / 1000)} s.`,
+          `The clocks of this machine and the database differ by ${Math.round(Math.abs(clock.aheadMs) / 1000)} s.`,
         )
       return { status: 'ok' as const }
     },

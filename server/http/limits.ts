@@ -9,7 +9,7 @@ export async function countUse(db: Db, key: string, max: number, windowSeconds: 
   if (refusal) throw refusal
 }
 
-/** Counts alike, and returns the refusal: for calls that can still answer with what is known. */
+/** The same, but returns the error: for calls that can still return what they have. */
 export async function countForLater(
   db: Db,
   key: string,
@@ -24,12 +24,12 @@ export async function countForLater(
   })
 }
 
-/** Counts a use of `key` and says whether it is still within the limit. */
+/** Counts a use of `key` and returns whether it is still within the limit. */
 export async function isWithinLimit(db: Db, key: string, max: number, windowSeconds: number): Promise<boolean> {
   return (await addUses(db, key, windowSeconds, 1)).count <= max
 }
 
-/** One statement, so that two at once, on whichever server, are both counted. */
+/** One statement, so that concurrent uses on any server are all counted. */
 async function addUses(db: Db, key: string, windowSeconds: number, uses: number) {
   const { rows } = await db.execute<{ count: number; wait: number }>(sql`
     insert into rate_limits as l (key, count, resets_at) values (${key}, ${uses}, now() + make_interval(secs => ${windowSeconds}))
@@ -55,7 +55,7 @@ export async function sweepLimits(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_limits where resets_at <= now()`)
 }
 
-/** What a limit counts as one address: an IPv4 address, or an IPv6 subscriber's /64. */
+/** Identifies an address for limits: an IPv4 address, or an IPv6 subscriber's /64. */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

@@ -39,13 +39,13 @@ test('an overloaded shop turns visitors away, but never payments, webhooks or he
 const build: PageBuild = {
   entry: {
     module: {
-      createHandler: () => async () => new Response('<p>page</p>', { headers: { 'Cache-Control': 'no-store' } }),
+      createPageHandler: () => async () => new Response('<p>page</p>', { headers: { 'Cache-Control': 'no-store' } }),
     },
   },
   routes: {},
 }
 
-test('a shop that falls behind sheds pages first, and goes on taking checkouts', async () => {
+test('a shop that falls behind sheds pages first, and still takes checkouts', async () => {
   const shop = await openShopForTest()
   const buyer = await shop.signIn('shopper')
   const product = await stockProduct(shop)

@@ -5,19 +5,19 @@ import { AppError } from '#contract/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Served however busy the shop is: payments and health checks. */
+    /** Always served, however busy the shop is: payments and health checks. */
     neverShed?: boolean
   }
   interface FastifyInstance {
     /**
-     * Whether the shop is falling behind, well before it turns everyone away: pages are no longer rendered, so that API
+     * Whether the shop is falling behind, well before it turns visitors away: it stops rendering pages, so that API
      * calls get through.
      */
     isBusy?: () => boolean
   }
 }
 
-/** Turns callers away with a Retry-After, rather than making all of them wait. */
+/** Turns visitors away with Retry-After instead of making everyone wait. */
 export const loadShedding = fp(
   async (app: FastifyInstance, limits: { maxEventLoopDelay?: number; maxRssBytes?: number }) => {
     const { maxEventLoopDelay = Number.POSITIVE_INFINITY } = limits

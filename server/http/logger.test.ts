@@ -57,7 +57,7 @@ test('an error is described without its query, parameters, rows and attachments'
   expect(describeError('just text')).toEqual({ type: 'string', message: 'just text' })
 })
 
-test('an overloaded shop says so in one line without a stack', async () => {
+test('an overloaded shop logs one line without a stack', async () => {
   const { app } = await openShopForTest()
   const { config, database, jobs, storage } = app
   const log: Line[] = []
@@ -82,7 +82,7 @@ test('an overloaded shop says so in one line without a stack', async () => {
 })
 
 test.each([
-  ['a terminal shows warnings and errors only, so that the first password is not buried', true, {}, ['busy', 'broken']],
+  ['a terminal shows only warnings and errors, so that the first password is not buried', true, {}, ['busy', 'broken']],
   ['a terminal shows requests if asked to', true, { LOG_LEVEL: 'info' }, ['request', 'busy', 'broken']],
   ['programs get a line for every request', false, {}, ['request', 'busy', 'broken']],
 ])('%s', async (_, isTTY, settings, expected) => {

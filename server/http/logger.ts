@@ -11,7 +11,7 @@ export const withoutSecrets = (url: string): string =>
 
 /** An IP address for the log: the network without the host. */
 export function toNetwork(ip: string): string {
-  // Nearly every request has one of these, and each has its line.
+  // Nearly every request has one of these, and each is logged.
   if (isIPv4(ip)) return `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -19,7 +19,7 @@ export function toNetwork(ip: string): string {
   return network ? `${network}/48` : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`
 }
 
-/** The trace that a proxy or another program began, so that its lines and ours can be put together (W3C Trace Context). */
+/** The trace id from a proxy or another program, to correlate its log lines with ours (W3C Trace Context). */
 export function findTrace(header: string | string[] | undefined): { trace?: string } {
   const [, trace] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(String(header ?? '')) ?? []
   return trace && !/^0+$/.test(trace) ? { trace } : {}
@@ -55,7 +55,7 @@ export class RequestLog extends LogController {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const status = reply.raw.statusCode
     const line = { event: 'request', method, url: withoutSecrets(url), status, ms, ip }
-    if (error) request.log.warn({ ...line, reason: error.message }, 'a request was cut off')
+    if (error) request.log.warn({ ...line, reason: error.message }, 'a request was aborted')
     else request.log.info(line, 'request')
   }
 }

@@ -13,20 +13,20 @@ type Handle = {
   isGuarded?: boolean
   /** The query keys it uses. */
   query?: readonly string[]
-  /** Of these query keys only the kind of value shows in the page. */
+  /** For these query keys the page depends only on the type of the value. */
   kinds?: Readonly<Record<string, (value: string) => string | undefined>>
-  /** The page is the same whatever its params: what they name is loaded in the browser. */
+  /** The page is the same for all params, because the browser loads the data. */
   isSameForAll?: boolean
-  /** The call that reads what the page is about: if that does not exist, neither does the page. */
+  /** The call that reads the page's subject: if it is not found, neither is the page. */
   subject?: (params: Params) => string
 }
 
-/** No page has this URL: it renders the not-found page, once for all unmatched URLs. */
+/** Not the URL of any page: renders the not-found page, once for all unmatched URLs. */
 const notFoundPage = '/not-found'
 
 type Page = Omit<Handle, 'query'> & { segments: readonly string[]; weight: number; keys: Set<string> }
 
-/** The canonical URLs of pages: one for all URLs that show the same. */
+/** Canonical page URLs: one for all URLs that show the same page. */
 export function createPageKeys(routes: Record<string, PageRoute>) {
   const pages = Object.values(routes)
     .map((route) => toPage(route, routes))
@@ -50,7 +50,7 @@ export function createPageKeys(routes: Record<string, PageRoute>) {
       const kinds = readKinds(page, search)
       return kinds.length === 0 ? key : `${key}${key.includes('?') ? '&' : '?'}${kinds.join('&')}`
     },
-    /** What to read in order to know whether the page exists, and the page to show if it does not. */
+    /** The call that decides whether the page exists, and the page to show if it does not. */
     findSubject(key: string): { call: string; ifMissing: string } | undefined {
       const { page, given } = find(key.split('?', 1)[0] ?? '') ?? {}
       if (!page?.subject) return undefined
@@ -84,7 +84,7 @@ const isMatch = (segments: readonly string[], given: readonly string[]): boolean
     (segment, at) => segment !== '*' && (segment.startsWith(':') || segment.toLowerCase() === given[at]?.toLowerCase()),
   )
 
-/** Undefined for what no page has: a malformed path, or one that a browser would have shortened. */
+/** Undefined for a malformed path, or one that a browser would have normalised. */
 function readSegments(path: string): string[] | undefined {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent)

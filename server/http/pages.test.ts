@@ -8,7 +8,7 @@ const injected = 'alert(1)'
 const build: PageBuild = {
   entry: {
     module: {
-      createHandler:
+      createPageHandler:
         () =>
         async (request, { nonce }) =>
           new Response(

@@ -10,7 +10,7 @@ import { pagePolicy } from './headers.ts'
 import { createPageKeys, type PageRoute } from './page-key.ts'
 
 export type ApiReply = { status: number; body: unknown }
-/** How a server-rendered page calls the API: in process, without a visitor. */
+/** Calls the API from a server-rendered page: in process, without a visitor. */
 export type Transport = (request: { method: string; url: string; body?: unknown }) => Promise<ApiReply>
 /** What a page may know about its visitor: enough to redirect strangers to the sign-in, nothing personal. */
 export type Visitor = { hasSession: boolean; isGuest: boolean }
@@ -19,7 +19,7 @@ type Given = { transport: Transport; visitor: Visitor; nonce: string }
 export type PageHandler = (request: Request, given: Given) => Promise<Response & { html?: Buffer | null }>
 /** The part of React Router's build that the server uses; it must not load its own react-router. */
 export type PageBuild = {
-  entry: { module: { createHandler?: (build: never) => PageHandler } }
+  entry: { module: { createPageHandler?: (build: never) => PageHandler } }
   routes: Record<string, PageRoute>
 }
 
@@ -31,7 +31,7 @@ type Options = {
   getShopContact(): ShopContact
 }
 
-/** Rendering is the most expensive thing a stranger can request: limited, so that calls such as checkouts get through. */
+/** Rendering is the most expensive thing a stranger can request. It is limited, so that checkouts still get through. */
 const renderLimits = { atOnce: 6, atOncePerAddress: 3, waiting: 100, waitingPerAddress: 50 }
 
 /** Serves every path that is neither API nor file as a page rendered by React. */
@@ -44,7 +44,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
   }
   const toKey = (url: string) => findKeys()?.toKey(url)
   const cacheableErrors = (key: string) => (findKeys()?.isMissingPage(key) ? [404] : [])
-  /** A page about nothing is not rendered anew for each name that somebody makes up. */
+  /** The not-found page is not rendered again for every made-up name. */
   const findOtherKey = async (key: string, request: FastifyRequest) => {
     const subject = findKeys()?.findSubject(key)
     if (!subject || key === subject.ifMissing) return undefined
@@ -69,10 +69,10 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     const address = new Request(`http://localhost${request.url}`, { headers: { accept: 'text/html' } })
     const failed: ApiReply[] = []
     const transport = apiInProcess(app, request, (answer) => answer.status >= 500 && failed.push(answer))
-    // Drawn for each render and cached with the page: content that was stored earlier cannot contain it.
+    // Generated for each render and cached with the page: content that was stored earlier cannot contain it.
     const nonce = randomBytes(16).toString('base64')
     const page = await renders.run(findAskers(request), () => render(address, { transport, visitor, nonce }))
-    // Half a page, or one without the shop's name, helps nobody.
+    // Half a page, or one without the shop's name, is no use to anyone.
     const away = failed.find(({ status }) => status === 503)
     if (away) return sendErrorPage(reply, 503, (away.body as Failure).message, options.getShopContact())
     reply.code(page.status)
@@ -84,12 +84,12 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
 }
 
 function openPages(build: PageBuild) {
-  const render = build.entry.module.createHandler?.(build as never)
-  if (!render) throw new Error('The page build has no createHandler')
+  const render = build.entry.module.createPageHandler?.(build as never)
+  if (!render) throw new Error('The page build has no createPageHandler')
   return { render, keys: createPageKeys(build.routes) }
 }
 
-/** In development the build changes now and then. */
+/** In development the build can change. */
 function rememberLast<A, R>(work: (given: A) => R): (given: A) => R {
   let last: { given: A; result: R } | undefined
   return (given) => {

@@ -30,6 +30,6 @@ test.each([
     'Please enter a number.',
   ],
   ['x', '', '', 'This must be an object with named values.'],
-])('%j is refused in a sentence, with the place in words and the path for programs', (input, path, place, message) => {
+])('%j is refused with a sentence that names the field, and a path for programs', (input, path, place, message) => {
   expect(refusalOf(input)).toEqual({ code: 'bad_input', message: `${place}${message}`, issues: [{ path, message }] })
 })

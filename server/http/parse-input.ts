@@ -38,7 +38,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> =
     validate(schema, input)
 
 /**
- * Validates what no route schema can: the fields of a streamed form. The error reads like any other rejected body,
+ * Validates the fields of a streamed form, which no route schema covers. The error reads like any other rejected body,
  * unless the form has its own `words`.
  */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown, words?: string): z.output<T> {

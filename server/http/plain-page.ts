@@ -6,10 +6,10 @@ import { brandColours as colours } from '#contract/brand-colours.ts'
 import { findImageSize } from '#contract/media-names.ts'
 import { fitLogo } from './fit-logo.ts'
 
-/** How visitors recognise the shop. */
+/** The shop's name and logo. */
 export type ShopHeader = { name: string; logo: string }
 
-/** A page outside React: no bundle, nothing to load, nothing that could fail, in the shop's colours and fonts. */
+/** A static page outside React, without scripts to load, in the shop's colours and fonts. */
 export type PlainPage = {
   title: string
   shop: ShopHeader
@@ -18,7 +18,7 @@ export type PlainPage = {
   script?: string
   /** Additional origins that its forms may be sent to. */
   formTargets?: readonly string[]
-  /** A page that people stay on embeds the shop's fonts; one that only redirects stays small. */
+  /** Embeds the shop's fonts, except on a page that only redirects. */
   isStayedOn?: boolean
 }
 

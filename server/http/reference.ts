@@ -12,7 +12,7 @@ export const reference = fp(async (app: FastifyInstance) => {
       info: {
         title: 'Switchyard',
         version: '1',
-        description: 'The calls of the shop, its showcase and its back-office.',
+        description: 'API calls of the shop, the showcase site and the back-office.',
       },
     },
     transform: jsonSchemaTransform,

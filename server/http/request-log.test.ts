@@ -8,19 +8,19 @@ import { listenForTest, sendRaw } from '#test/raw-http.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { toNetwork } from './logger.ts'
 
-test('the log keeps only the network of an address', () => {
+test('only the network part of an address is logged', () => {
   expect(toNetwork('196.25.1.77')).toBe('196.25.1.0/24')
   expect(toNetwork('::ffff:196.25.1.77')).toBe('196.25.1.0/24')
   expect(toNetwork('2c0f:fb50:4002:804::200e')).toBe('2c0f:fb50:4002::/48')
   expect(toNetwork('unknown')).toBe('unknown')
 })
 
-test('each request leaves one line, whatever API calls its page made', async () => {
+test('each request is logged in one line, including the API calls of its page', async () => {
   const lines: Record<string, unknown>[] = []
   const build: PageBuild = {
     entry: {
       module: {
-        createHandler:
+        createPageHandler:
           () =>
           async (_request, { transport }) => {
             for (const url of ['/api/shop', '/api/category', '/api/nothing']) await transport({ method: 'GET', url })

@@ -34,8 +34,8 @@ export const sameOrigin = fp(async (app: FastifyInstance, options: { publicUrl: 
   app.addHook('onRequest', async (request) => {
     const { config } = request.routeOptions
     if (config.crossSite || (safe.has(request.method) && !config.changes)) return
-    if (isCrossSite(request, origin)) throw new AppError('cross_site', 'This call was made from another site.')
+    if (isCrossSite(request, origin)) throw new AppError('cross_site', 'Cross-site requests are not allowed.')
     if (config.changes && safe.has(request.method) && !isFetchedByScript(request))
-      throw new AppError('cross_site', 'This call cannot be opened as a page.')
+      throw new AppError('cross_site', 'This URL cannot be opened directly.')
   })
 })

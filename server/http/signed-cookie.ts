@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 
 type Options = { name: string; key: Buffer; maxAgeSeconds: number; config: Pick<Config, 'PUBLIC_URL'> }
 
-/** A text stored in the browser that it cannot change, out of reach of scripts. */
+/** A signed, HTTP-only cookie. */
 export function createSignedCookie({ name, key, maxAgeSeconds, config }: Options) {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const fullName = secure ? `__Host-${name}` : name
@@ -18,7 +18,7 @@ export function createSignedCookie({ name, key, maxAgeSeconds, config }: Options
   }
   const sign = (text: string) => createHmac('sha256', key).update(`cookie:${text}`).digest('base64url')
   return {
-    /** '' if there is none, or none of ours. */
+    /** '' if there is none, or its signature is wrong. */
     read: (request: FastifyRequest): string => {
       const [text = '', signature = ''] = (request.cookies[fullName] ?? '').split('~')
       return isSameText(sign(text), signature) ? text : ''

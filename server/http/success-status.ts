@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * A call that only promises 201 returns it automatically. A 200 would match no schema, and unmatched responses are sent
+ * A call whose contract has only 201 returns it automatically. A 200 would match no schema, and unmatched responses are sent
  * unfiltered, secrets included.
  */
 export const successStatus = fp(async (app: FastifyInstance) => {

@@ -24,7 +24,7 @@ declare module 'fastify' {
     isPaused(): boolean
     /** Runs `work` now, or as soon as the shop is resumed. */
     whenResumed(work: () => Promise<void>): Promise<void>
-    /** Stores whatever image a client sends as one of ours, and returns its URL. */
+    /** Stores an image sent by a client, and returns its URL. */
     importImage(source: string): Promise<string>
   }
 }

@@ -8,7 +8,7 @@ import type { PageBuild } from './pages.ts'
 const build: PageBuild = {
   entry: {
     module: {
-      createHandler: () => async (request) =>
+      createPageHandler: () => async (request) =>
         new Response(`<p>${new URL(request.url).pathname}</p>`, {
           status: 404,
           headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, no-cache' },
@@ -51,8 +51,8 @@ test.each(malformed.map((path) => `/api/product/slug/${path}`))('%s is the APIâ€
     if (method !== 'HEAD')
       expect(reply.body).toEqual({
         code: 'not_found',
-        message: 'There is no such call.',
-        error: 'There is no such call.',
+        message: 'API route not found.',
+        error: 'API route not found.',
       })
   }
 })
@@ -79,10 +79,10 @@ test.each([
   ['no HTTP', 'EHLO shop\r\n\r\n', 400],
   ['a TLS greeting', Buffer.from('16030100c8010000c403', 'hex'), 400],
   ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-  ['a header without an end to it', head('GET / HTTP/1.1', { cookie: 'x'.repeat(40_000) }), 431],
+  ['an endless header', head('GET / HTTP/1.1', { cookie: 'x'.repeat(40_000) }), 431],
   ['two lengths', 'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}', 400],
   [
-    'a length and chunks',
+    'both a length and chunks',
     'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
@@ -119,7 +119,7 @@ const forms: [string, string][] = [
   ['a file of another name cut off', file('other', 'x'.repeat(100_000))],
   ['a file named like a method', file('constructor', 'x')],
   ['a field named like a method', `${part('__proto__')}${part('toString')}`],
-  ['JSON that is none', '--b\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n{'],
+  ['invalid JSON', '--b\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n{'],
   ['a boundary that never comes', 'x'.repeat(100_000)],
   ['only the closing boundary', '--b--\r\n'],
   ['half a boundary', '--b\r'],
@@ -153,7 +153,7 @@ test.each(forms)('a form with %s does not crash the server, however the client d
 test.each([
   ['JSON cut off', head('POST /api/contact HTTP/1.1', { 'content-type': 'application/json', 'content-length': 50 })],
   ['chunks cut off', `${head('POST /api/contact HTTP/1.1', { 'transfer-encoding': 'chunked' })}5\r\nab`],
-  ['a chunk that is none', `${head('POST /api/contact HTTP/1.1', { 'transfer-encoding': 'chunked' })}zz\r\n`],
+  ['an invalid chunk', `${head('POST /api/contact HTTP/1.1', { 'transfer-encoding': 'chunked' })}zz\r\n`],
   ['an upgrade', head('GET /api/health HTTP/1.1', { connection: 'upgrade', upgrade: 'websocket' })],
   ['an expectation', head('POST /api/contact HTTP/1.1', { expect: '100-continue', 'content-length': 10 })],
   ['another expectation', head('POST /api/contact HTTP/1.1', { expect: 'tea', 'content-length': 10 })],

@@ -24,7 +24,7 @@ export const answerUnreadable = (secure: boolean): Handler => {
     const headers = { ...common, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.write([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
-    // A request in progress on it must learn that its sender is gone.
+    // A request in progress on this socket must notice that its sender is gone.
     socket.destroySoon()
   }
 }

@@ -84,7 +84,7 @@ test('empty cells change nothing', () => {
   expect(check(['A1', '', ' '])).toEqual({ product: { row: 7, partNumber: 'A1' }, bad: [] })
 })
 
-test('every bad cell is named with its row, column and reason', () => {
+test('every bad cell is reported with its row, column and reason', () => {
   const { bad } = check([
     '',
     'x'.repeat(201),
@@ -102,17 +102,17 @@ test('every bad cell is named with its row, column and reason', () => {
   ])
   expect(bad.map(({ row, column, message }) => [row, column, message])).toEqual([
     [7, 'Name', expect.stringContaining('200')],
-    [7, 'Price', 'The price is an amount in rand, such as 1234.50.'],
-    [7, 'Stock', 'The stock is a whole number from 0.'],
-    [7, 'Made to order', 'Please write yes or no.'],
-    [7, 'Lead time', 'The lead time is a whole number of days, 730 at most.'],
-    [7, 'Status', 'The status is draft, live or archived.'],
-    [7, 'Category', 'A name has at most 80 characters.'],
+    [7, 'Price', 'The price must be an amount in rand, such as 1234.50.'],
+    [7, 'Stock', 'The stock must be a whole number, 0 or more.'],
+    [7, 'Made to order', 'Please enter yes or no.'],
+    [7, 'Lead time', 'The lead time must be a whole number of days, at most 730.'],
+    [7, 'Status', 'The status must be draft, live or archived.'],
+    [7, 'Category', 'A name can have at most 80 characters.'],
     [7, 'Images', 'javascript:alert(1) is not the address of an image.'],
-    [7, 'Poles', 'An attribute has at most 200 characters in one line.'],
-    [7, 'Slug', 'A slug has lower-case letters, digits and single hyphens.'],
+    [7, 'Poles', 'An attribute can have at most 200 characters per line.'],
+    [7, 'Slug', 'A slug may contain only lower-case letters, digits and single hyphens.'],
     [7, 'Description', 'Control characters are not allowed.'],
-    [7, 'Featured', 'Please write yes or no.'],
+    [7, 'Featured', 'Please enter yes or no.'],
     [7, 'Part number', 'The part number is missing.'],
   ])
   expect(bad[1]?.value).toBe('cheap')
@@ -199,7 +199,7 @@ test('ambiguous figures are not guessed', () => {
 test('unstorable characters make their cell bad, and are shown escaped', () => {
   const { bad } = check(['A1', `Isolator${'\ufffd'}`, '', '', '', '', '', 'Switch\0gear'])
   expect(bad.map(({ column, value, message }) => [column, value, message])).toEqual([
-    ['Name', 'Isolator\ufffd', 'A character of this cell is broken. Please type it again, or save the file as UTF-8.'],
+    ['Name', 'Isolator\ufffd', 'A character in this cell is damaged. Please retype it, or save the file as UTF-8.'],
     ['Category', 'Switch\ufffdgear', 'Control characters are not allowed.'],
   ])
   expect(cut(`${'a'.repeat(199)}😀`, 200)).toBe('a'.repeat(199))
@@ -211,7 +211,7 @@ test('a row with too many attributes is reported', () => {
   expect(check(['A1', '', '', '', '', '', '', '', '', values]).bad).toHaveLength(1)
 })
 
-test('what a heading says about VAT is noticed', () => {
+test('a note about VAT in a heading is recognised', () => {
   expect(guessVat(['SKU', 'Price (Incl VAT)'])).toBe(true)
   expect(guessVat(['SKU', 'Price excl. VAT'])).toBe(false)
   expect(guessVat(['SKU', 'Price'])).toBeUndefined()

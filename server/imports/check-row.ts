@@ -14,7 +14,7 @@ import { type Reading, readCents, readWhole } from './read-numbers.ts'
 export type ColumnMapping = { column: number; field: ImportField; attribute?: string | undefined }
 export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean }
 
-/** What a row says about a product. Fields without a column or with an empty cell are missing. */
+/** A product as given by a row. Fields without a column or with an empty cell are missing. */
 export type ProductRow = {
   row: number
   partNumber: string
@@ -39,14 +39,14 @@ export type ProductRow = {
   alternatives?: string[]
   attributes?: Attribute[]
 }
-/** `product` has what could be read; it is complete if nothing is bad. */
+/** `product` has every field that could be read; it is complete if no cell is bad. */
 export type CheckedRow = { product: ProductRow; bad: BadCell[] }
 
 const { shape } = productDraft
 const shortName = line(80, 1)
 /** As in the contract for a product saved by a person. */
 export const maxAttributes = 60
-export const tooManyAttributes = `A product has at most ${maxAttributes} attributes.`
+export const tooManyAttributes = `A product can have at most ${maxAttributes} attributes.`
 
 /** Reads one row by the mapping and reports every unusable cell. */
 export function checkRow({ number, cells }: Row, { headings, mapping, priceIncludesVat }: Sheet): CheckedRow {
@@ -62,7 +62,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
     const take = <T>(reading: Reading<T>, accept: (value: T) => void) =>
       'value' in reading ? accept(reading.value) : complain(reading.message)
     if (text.includes('\ufffd')) {
-      complain('A character of this cell is broken. Please type it again, or save the file as UTF-8.')
+      complain('A character in this cell is damaged. Please retype it, or save the file as UTF-8.')
       continue
     }
     switch (field) {
@@ -74,7 +74,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'slug':
         take(
-          by(shape.slug.unwrap(), text, 'A slug has lower-case letters, digits and single hyphens.'),
+          by(shape.slug.unwrap(), text, 'A slug may contain only lower-case letters, digits and single hyphens.'),
           (value) => (product.slug = value),
         )
         break
@@ -86,13 +86,13 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'countInStock':
         take(
-          readCount(shape.countInStock.unwrap(), cell, 'The stock is a whole number from 0.'),
+          readCount(shape.countInStock.unwrap(), cell, 'The stock must be a whole number, 0 or more.'),
           (value) => (product.countInStock = value),
         )
         break
       case 'leadTimeDays':
         take(
-          readCount(shape.leadTimeDays.unwrap(), cell, 'The lead time is a whole number of days, 730 at most.'),
+          readCount(shape.leadTimeDays.unwrap(), cell, 'The lead time must be a whole number of days, at most 730.'),
           (value) => {
             if (value !== null) product.leadTimeDays = value
           },
@@ -108,7 +108,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'status':
         take(
-          by(shape.status.unwrap(), text.toLowerCase(), 'The status is draft, live or archived.'),
+          by(shape.status.unwrap(), text.toLowerCase(), 'The status must be draft, live or archived.'),
           (value) => (product.status = value),
         )
         break
@@ -116,7 +116,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
       case 'brand':
       case 'family':
         take(
-          by(shortName, text.replace(/\s+/g, ' '), text.length > 80 ? 'A name has at most 80 characters.' : undefined),
+          by(shortName, text.replace(/\s+/g, ' '), text.length > 80 ? 'A name can have at most 80 characters.' : undefined),
           (value) => (product[field] = value),
         )
         break
@@ -161,7 +161,7 @@ function readCount<T extends z.ZodType>(rule: T, cell: Cell, message: string): R
   return 'value' in reading ? by(rule, reading.value, message) : reading
 }
 
-const weightMessage = 'The weight is in kilograms, such as 0.35.'
+const weightMessage = 'The weight must be in kilograms, such as 0.35.'
 
 /** With a comma or a point, and with or without its unit. */
 function readWeight(text: string): Reading<number> {
@@ -185,13 +185,13 @@ const no = new Set(['no', 'n', 'nee', 'false', 'onwaar', '0', 'off', '-'])
 function readYesNo(cell: Cell): Reading<boolean> {
   const word = textOf(cell).trim().toLowerCase()
   if (yes.has(word)) return { value: true }
-  return no.has(word) ? { value: false } : { message: 'Please write yes or no.' }
+  return no.has(word) ? { value: false } : { message: 'Please enter yes or no.' }
 }
 
 /** URLs separated by spaces, line breaks or bars. */
 function readImages(text: string): Reading<string[]> {
   const addresses = text.split(/[\s|]+/).filter(Boolean)
-  if (addresses.length > 20) return { message: 'A product has at most 20 images.' }
+  if (addresses.length > 20) return { message: 'A product can have at most 20 images.' }
   const wrong = addresses.find((address) => address.startsWith('data:') || !imageSource.safeParse(address).success)
   return wrong === undefined ? { value: addresses } : { message: `${cut(wrong, 60)} is not the address of an image.` }
 }
@@ -216,7 +216,7 @@ function readAttributes(name: string, text: string): Reading<Attribute[]> {
   const reading = by(
     shape.attributes.unwrap(),
     values.map((value) => ({ name, value })),
-    'An attribute has at most 200 characters in one line.',
+    'An attribute can have at most 200 characters per line.',
   )
   return reading
 }

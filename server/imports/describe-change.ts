@@ -9,7 +9,7 @@ import type { Planned, PlannedChanges } from './plan-rows.ts'
 
 type Field = PlannedChange['fields'][number]
 
-/** What a planned row would change, in words for the screen. */
+/** Describes what a planned row would change, for the screen. */
 export function describeChange(plan: Extract<Planned, { kind: 'create' | 'update' }>): PlannedChange {
   const { row } = plan
   const isNew = plan.kind === 'create'

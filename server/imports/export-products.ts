@@ -13,7 +13,7 @@ import {
 
 const batchSize = 500
 
-/** Products as spreadsheet rows that an import takes back unchanged: these, or all. */
+/** The given products, or all, as spreadsheet rows that can be imported again unchanged. */
 export async function* productRows(db: Db, ids?: string[]): AsyncGenerator<Cell[]> {
   const columns = Object.values(fieldHeadings)
   const attributes = await findAttributeNames(db, maxColumns - columns.length)

@@ -54,7 +54,7 @@ const normalise = (heading: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Guesses each column from its heading; a field goes to the first column that fits. */
+/** Guesses each column from its heading; a field goes to the first column that matches. */
 export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
   const taken = new Set<ImportField>()
   return columns.map((heading) => {
@@ -69,7 +69,7 @@ export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
   })
 }
 
-/** Whether the likely price column says that it includes VAT. */
+/** Whether the heading of the likely price column mentions that VAT is included. */
 export function guessVat(columns: string[]): boolean | undefined {
   const price = guessColumns(columns).findIndex((guess) => guess?.field === 'price')
   const vat = readVat(columns[price] ?? '')

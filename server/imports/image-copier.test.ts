@@ -23,7 +23,7 @@ test('an unresponsive host is given up, others are not', async () => {
   expect(asked.filter((source) => source.includes('quick'))).toHaveLength(10)
   expect(await copy(['http://slow.example/x.png', 'http://good.example/2.png'])).toEqual({
     images: ['/uploads/x'],
-    failed: [{ source: 'http://slow.example/x.png', message: 'slow.example did not answer for other images.' }],
+    failed: [{ source: 'http://slow.example/x.png', message: 'slow.example did not respond for other images.' }],
   })
 })
 

@@ -31,7 +31,7 @@ export function createImageCopier(
     const began = performance.now()
     try {
       if ((waits.get(host) ?? 0) >= maxTimeouts)
-        throw new AppError('page_failed', `${host} did not answer for other images.`)
+        throw new AppError('page_failed', `${host} did not respond for other images.`)
       const image = await importImage(source)
       waits.delete(host)
       return image

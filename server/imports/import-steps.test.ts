@@ -74,13 +74,13 @@ test('a sheet of stock figures creates no category or brand', async () => {
   expect(names).not.toContain('Uncategorised')
 })
 
-test('a failed dry run changes nothing, says so, and can be restarted', async () => {
+test('a failed dry run changes nothing, reports that, and can be restarted', async () => {
   const { admin, shop } = await openShopWithJobs()
   const uploaded = bodyOf(await upload(admin, 'Part number,Name,Price\nA1,Isolator,5\n'))
   const mapping = uploaded.columns.flatMap(({ suggested }, column) => (suggested ? { column, ...suggested } : []))
   const { storage } = shop.app
   const { open } = storage
-  storage.open = () => Promise.reject(new Error('the disk is away'))
+  storage.open = () => Promise.reject(new Error('the disk is unavailable'))
   expect((await admin.put(address(uploaded), { mapping })).status).toBe(500)
   expect(bodyOf(await admin.get(address(uploaded)))).toMatchObject({
     state: 'uploaded',
@@ -187,7 +187,7 @@ test('bad rows can be downloaded, corrected and uploaded again', async () => {
   expect(headers['content-disposition']).toContain('bad-rows-')
   expect(text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
     'Part number,Name,Price,What is wrong',
-    `A2,"'=Breaker; big",five,"Price: The price is an amount in rand, such as 1234.50."`,
+    `A2,"'=Breaker; big",five,"Price: The price must be an amount in rand, such as 1234.50."`,
     ',Lug,1,Part number: The part number is missing.',
   ])
   const mended = await dryRun(admin, text.replace('five', '5.50').replace('\r\n,Lug', '\r\nA3,Lug'))

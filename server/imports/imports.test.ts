@@ -12,7 +12,7 @@ import { workImport } from './work-import.ts'
 
 const sheet = 'Part number,Name,Price excl. VAT,In stock,Category,Brand,Attribute: Rated current\n'
 
-test('a file is shown with its columns, their guesses and its first rows', async () => {
+test('an uploaded file is shown with its columns, the guessed fields and its first rows', async () => {
   const { admin } = await openShopWithJobs()
   const reply = await upload(
     admin,
@@ -56,8 +56,8 @@ test('a dry run changes nothing and reports each bad cell', async () => {
   )
   expect(tried).toMatchObject({ state: 'checked', counts: { created: 1, updated: 1, unchanged: 1, bad: 4 } })
   expect(tried.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-    '3 Price excl. VAT: The price is an amount in rand, such as 1234.50.',
-    '3 In stock: The stock is a whole number from 0.',
+    '3 Price excl. VAT: The price must be an amount in rand, such as 1234.50.',
+    '3 In stock: The stock must be a whole number, 0 or more.',
     '3 Name: A new product needs a name.',
     '4 Part number: Row 2 has the same value.',
     '7 Part number: The part number is missing.',
@@ -152,7 +152,7 @@ test('an undo reverts the whole import, but not later changes', async () => {
   expect(names(await admin.get('/api/category'))).toContain('Uncategorised')
 })
 
-test('steps that make no sense now are refused', async () => {
+test('steps that do not apply in the current state are refused', async () => {
   const { admin } = await openShopWithJobs()
   const uploaded = bodyOf(await upload(admin, 'Part number,Name\nA1,x\n'))
   const address = `/api/product/import/${uploaded._id}`
@@ -178,7 +178,7 @@ test('steps that make no sense now are refused', async () => {
   expect((await admin.get(`/api/product/import/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-test('two clicks on run are one run', async () => {
+test('clicking run twice starts one run', async () => {
   const { admin } = await openShopWithJobs()
   const tried = await dryRun(admin, `${sheet}A1,Isolator,99.50,4,,,\n`)
   const replies = await Promise.all([1, 2, 3].map(() => admin.post(`/api/product/import/${tried._id}/run`)))

@@ -7,7 +7,7 @@ const sampleCount = 3
 
 export type Inspected = { headings: string[]; samples: string[][]; preview: string[][]; rows: number }
 
-/** Reads a new file completely: its headings, first rows and length, and that it is intact. */
+/** Reads a new file to the end: its headings, first rows and length, and whether it is intact. */
 export async function inspectFile(file: string): Promise<Inspected> {
   const found: Inspected = { headings: [], samples: [], preview: [], rows: 0 }
   for await (const item of dataRows(file)) {
@@ -25,6 +25,6 @@ export async function inspectFile(file: string): Promise<Inspected> {
     }
   }
   if (found.rows === 0)
-    throw new AppError('bad_file', 'The file needs a row of headings and at least one row below it.')
+    throw new AppError('bad_file', 'The file needs a heading row and at least one row below it.')
   return { ...found, samples: found.headings.map((_, column) => found.samples[column] ?? []) }
 }

@@ -98,7 +98,7 @@ export async function findSlugs(db: Db, slugs: string[]): Promise<{ owners: Map<
 
 type NewProduct = typeof products.$inferInsert
 
-/** Those that fit, in one statement; rows with a taken slug or part number are skipped. */
+/** Inserts rows in one statement; those with a taken slug or part number are skipped. */
 export async function insertProductRows(db: Db, rows: NewProduct[]): Promise<{ _id: string; partNumber: string }[]> {
   if (rows.length === 0) return []
   return db
@@ -117,7 +117,7 @@ export async function findProductsOf(db: Db, ids: string[]): Promise<KnownProduc
   return selectKnown(db).where(inArray(products._id, ids)).orderBy(asc(products.number))
 }
 
-/** Part numbers as they are written, by their lower case; missing ones have no product. */
+/** Part numbers as written in the shop, by their lower-case form; unknown ones are missing. */
 export async function findWritten(db: Db, numbers: string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db.select({ written: products.partNumber }).from(products).where(withNumbers(numbers))

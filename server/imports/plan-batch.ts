@@ -48,7 +48,7 @@ export function planBatch(
 export const numbersOf = (good: ProductRow[], bad: BadRow[]): string[] =>
   [...good, ...bad.map(({ row }) => row)].flatMap(({ partNumber }) => partNumber || [])
 
-/** The bad cells of a row, and what a new product still lacks, so that one correction is enough. */
+/** The bad cells of a row, and what a new product still needs, so that everything can be corrected at once. */
 export function allCells(
   { row, cells }: BadRow,
   known: Map<string, KnownProduct>,

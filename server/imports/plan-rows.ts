@@ -53,7 +53,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     slug: row.slug,
     description: row.description,
     priceCents: row.price === undefined ? undefined : toCents(row.price),
-    // The sheet says what can be bought; units reserved by open checkouts are added.
+    // The sheet has the available stock; units reserved by open checkouts are added.
     stock: row.countInStock === undefined ? undefined : row.countInStock + known.reserved,
     madeToOrder: row.madeToOrder,
     leadTimeDays: row.leadTimeDays,
@@ -74,7 +74,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     const [now, then] = [known[field], wanted[field]]
     if (field === 'category' || field === 'brand') return String(now).toLowerCase() === String(then).toLowerCase()
     if (field === 'description') return plain(String(now)) === plain(String(then))
-    // More is reserved than in stock: nothing can be bought, as the export said.
+    // More is reserved than in stock: nothing is available, which is what the export has.
     if (field === 'stock') return Math.max(0, known.stock - known.reserved) === row.countInStock
     return JSON.stringify(now) === JSON.stringify(then)
   }
@@ -86,7 +86,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-/** The sheet's values in the product's own order; attributes without a column stay, new ones come last. */
+/** The sheet's values in the product's order; attributes without a column stay, new ones come last. */
 export function joinAttributes(known: Attribute[], given: Attribute[]): Attribute[] {
   const waiting = Map.groupBy(given, ({ name }) => name.toLowerCase())
   const taken = new Set<string>()

@@ -89,7 +89,7 @@ export async function getImport(db: Db, id: string): Promise<ImportRow> {
   return row
 }
 
-const missing = () => new AppError('not_found', 'There is no such import.')
+const missing = () => new AppError('not_found', 'Import not found.')
 
 type Changes = Partial<Omit<ImportRow, '_id' | 'createdAt' | 'updatedAt'>>
 
@@ -112,7 +112,7 @@ export async function endTask(db: Db, id: string, state: ImportState, changes: C
   return ended.length > 0
 }
 
-/** Where an import is: its state, and for `failed` also which task. */
+/** The state of an import, for `failed` with the task that failed. */
 type Place = Exclude<ImportState, 'failed'> | 'failed run' | 'failed undo'
 const placeOf = ({ state, failedTask }: ImportRow): Place =>
   state === 'failed' ? `failed ${failedTask ?? 'run'}` : state

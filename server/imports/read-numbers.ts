@@ -12,11 +12,11 @@ const tail =
 
 /** An amount in rand, as people and programs write it, in cents. Fractions of a cent are rounded half up. */
 export function readCents(cell: Cell): Reading<number> {
-  const message = 'The price is an amount in rand, such as 1234.50.'
+  const message = 'The price must be an amount in rand, such as 1234.50.'
   if (typeof cell === 'number') return { value: toCents(cell) }
   if (typeof cell !== 'string') return { message }
   const text = cell.replace(spaces, ' ').trim()
-  if (/^(?:r|zar)? ?[-−] ?\d/i.test(text)) return { message: 'A price is not negative.' }
+  if (/^(?:r|zar)? ?[-−] ?\d/i.test(text)) return { message: 'A price cannot be negative.' }
   const parts = /^(\D*?)(\d(?:[\d .,'’]*\d)?)(?:[.,][-–]{1,2})?(\D*)$/.exec(text)
   const [, before = '', amount = '', behind = ''] = parts ?? []
   if (!parts || !currency.test(before.trim()) || !tail.test(behind.trim())) return { message }

@@ -11,7 +11,7 @@ const goesWith = (products: Product[], part: string) =>
     .find(({ partNumber }) => partNumber === part)
     ?.related?.map(({ kind, product }) => `${kind} ${product.partNumber}`)
 
-test('a family of one is refused with its row, and one that the shop or the file completes is not', async () => {
+test('a family of one is refused with its row number, unless the shop or the file has other members', async () => {
   const { admin } = await openShopWithJobs()
   await makeProduct(admin, { partNumber: 'S-1', name: 'In the shop' })
   await makeProduct(admin, { partNumber: 'S-2', name: 'In the shop too' })
@@ -20,7 +20,7 @@ test('a family of one is refused with its row, and one that the shop or the file
   const file = `${sheet}A,One,1,Lonely,,,\nB,Two,1,Pair,,,\nC,Three,1,pair,,,\nD,Four,1,SOLD,,,\n`
   const tried = await dryRun(admin, file)
   expect(problems(tried)).toEqual([
-    '2 Family: No other product is in the family “Lonely”, in this file or in the shop. A family has at least two.',
+    '2 Family: No other product is in the family “Lonely”, in this file or in the shop. A family needs at least two.',
   ])
   expect(tried.counts).toMatchObject({ created: 3, bad: 1 })
   await admin.post(`/api/product/import/${tried._id}/run`)
@@ -28,7 +28,7 @@ test('a family of one is refused with its row, and one that the shop or the file
   expect((await listProducts(admin)).map(({ partNumber }) => partNumber)).not.toContain('A')
 })
 
-test('rows may move the last member out of a family only if they say where to', async () => {
+test('the last member of a family can be moved out only to another family', async () => {
   const { admin } = await openShopWithJobs()
   for (const partNumber of ['S-1', 'S-2']) await makeProduct(admin, { partNumber, name: partNumber })
   const ids = (await listProducts(admin)).map(({ _id }) => _id)
@@ -38,7 +38,7 @@ test('rows may move the last member out of a family only if they say where to', 
   expect(problems(await dryRun(admin, file))).toEqual([expect.stringMatching(/^4 Family: No other product/)])
 })
 
-test('products are related by part number, in any order of rows, and an export brings it back', async () => {
+test('products are related by part number, in any row order, and an export includes the relations', async () => {
   const { shop, admin } = await openShopWithJobs()
   const done = await runAll(
     admin,

@@ -86,7 +86,7 @@ export async function importRoutes(fastify: FastifyInstance) {
           state: 'checking',
           waiting: !isShort,
         }))
-        // A short file is checked below; the job is for the case that this process dies meanwhile.
+        // A short file is checked below; the job takes over if this process dies meanwhile.
         await app.jobs.send(tx, 'import', task, isShort ? { startAfterSeconds: 60 } : {})
       })
       if (isShort) await workImport(parts, log, task)
@@ -196,5 +196,5 @@ function checkMapping(mapping: ColumnMapping[], columns: number): void {
   if (!fields.includes('partNumber')) refuse('Please choose the column with the part number.')
   if (new Set(fields).size < fields.length) refuse('Two columns are mapped to the same field.')
   if (new Set(mapping.map(({ column }) => column)).size < mapping.length) refuse('One column is mapped to two fields.')
-  if (mapping.some(({ column }) => column >= columns)) refuse('There is no such column.')
+  if (mapping.some(({ column }) => column >= columns)) refuse('Column not found.')
 }

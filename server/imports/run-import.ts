@@ -40,7 +40,7 @@ export async function runImport(parts: ImportParts, id: string): Promise<void> {
     if (batch.first + batch.size <= start.done) return
     await writeBatch(db, start, batch, { findTaxonomyId, copyPictures, whole })
   })
-  // The file goes last: if killed in between, the import is still done, and the sweep finds the file.
+  // The file is removed last: if the process is killed in between, the import is still done, and the sweep finds the file.
   const { counts } = await getImport(db, id)
   const hasFile = counts.bad > 0
   if ((await endTask(db, id, 'running', { state: 'done', hasFile })) && !hasFile)
@@ -142,12 +142,12 @@ async function create(
   return [...ids.values()]
 }
 
-/** Ignored when the import is undone: the slug a product finally got, and lists that lose what is undone before. */
+/** Ignored by the undo: the slug a product finally got, and part-number lists, from which undone products are removed first. */
 const fieldsOnly = ({ slug, accessories, spareParts, alternatives, ...after }: Partial<SheetFields>) => after
 
 function toNewRow(row: ProductRow, taxonomyIds: TaxonomyIds) {
   const { name, price, attributes = [], description = '' } = row
-  if (name === undefined || price === undefined) throw new AppError('internal', 'A row without a name was planned.')
+  if (name === undefined || price === undefined) throw new AppError('internal', 'a row without a name was planned')
   return {
     name,
     slug: row.slug ?? toSlug(name),

@@ -5,7 +5,7 @@ import { pdf, picture } from '#test/files.ts'
 import { listProducts, openShopWithJobs, runAll, undo } from '#test/imports.ts'
 import { cartOf } from '#test/orders.ts'
 
-test('an undo keeps new products that are in use, and says why', async () => {
+test('an undo keeps new products that are in use, and reports why', async () => {
   const { admin, shop } = await openShopWithJobs()
   const done = await runAll(
     admin,
@@ -35,8 +35,8 @@ test('an undo keeps new products that are in use, and says why', async () => {
   const undone = await undo(admin, done._id)
   expect(undone).toMatchObject({ state: 'undone', kept: 6 })
   expect(Object.fromEntries(undone.keptProducts.map(({ name, reason }) => [name, reason]))).toEqual({
-    Ordered: 'It was ordered since.',
-    Reviewed: 'It was reviewed since.',
+    Ordered: 'It has been ordered since.',
+    Reviewed: 'It has been reviewed since.',
     Documented: 'Documents were added to it.',
     Loved: "It is among a customer's favourites.",
     Shown: 'A project shows it.',

@@ -15,7 +15,7 @@ import { withMeasures } from './with-measures.ts'
 
 const batchSize = 100
 
-/** Undoes a whole import. Later edits and sales stay. */
+/** Undoes a whole import, except for later edits and sales. */
 export async function undoImport(db: Db, id: string): Promise<void> {
   for (let left = await countChanges(db, id); left > 0; left = await countChanges(db, id))
     await db.transaction((tx) => undoBatch(tx, id))
@@ -73,7 +73,7 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
 }
 
 const keysOf = (fields: Partial<SheetFields>) => Object.keys(fields) as (keyof SheetFields)[]
-/** Lists of part numbers lose those of products that were removed a moment before. */
+/** Part-number lists without the products that were just removed. */
 const isUntouched = (field: keyof SheetFields, current: unknown, after: unknown) =>
   isRelated(field) && Array.isArray(current) && Array.isArray(after)
     ? current.every((number) => after.includes(number))

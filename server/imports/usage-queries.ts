@@ -16,7 +16,7 @@ export async function findUsage(db: Db, ids: string[], since: string): Promise<M
   const texts = sql`${sql.param(ids)}::text[]`
   const { rows } = await db.execute<{ id: string; reason: string }>(sql`
     select distinct on (id) id, reason from (
-      select item ->> '_id' as id, 1 as rank, 'It was ordered since.' as reason
+      select item ->> '_id' as id, 1 as rank, 'It has been ordered since.' as reason
         from ${orders}, jsonb_array_elements(${orders.items}) as item
         where ${orders.createdAt} >= ${since}::timestamptz and item ->> '_id' = any(${texts})
       union all
@@ -24,7 +24,7 @@ export async function findUsage(db: Db, ids: string[], since: string): Promise<M
         from ${checkouts}, jsonb_array_elements(${checkouts.items}) as item
         where ${checkouts.createdAt} >= ${since}::timestamptz and item ->> '_id' = any(${texts})
       union all
-      select ${reviews.productId}::text, 3, 'It was reviewed since.' from ${reviews} where ${reviews.productId} = any(${wanted})
+      select ${reviews.productId}::text, 3, 'It has been reviewed since.' from ${reviews} where ${reviews.productId} = any(${wanted})
       union all
       select ${productDocuments.productId}::text, 4, 'Documents were added to it.'
         from ${productDocuments} where ${productDocuments.productId} = any(${wanted})

@@ -5,7 +5,7 @@ import { findMembers, findWritten, type KnownProduct } from './known-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { eachBatch } from './read-import.ts'
 
-/** What can only be checked against the whole file and the shop, in lower case. */
+/** Data for checks against the whole file and the shop, in lower case. */
 export type Whole = {
   /** Families that would have one member. */
   lonely: ReadonlySet<string>
@@ -16,7 +16,7 @@ export type Whole = {
 type Parts = Parameters<typeof eachBatch>[0] & { db: Db }
 const needsWhole: readonly string[] = ['family', ...relatedFields]
 
-/** Reads the file once more, if it has columns that name other rows. */
+/** Reads the file once more, if it has columns that refer to other rows. */
 export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
   if (!row.mapping.some(({ field }) => needsWhole.includes(field))) return { lonely: new Set(), unknown: new Set() }
   const own = new Set<string>()
@@ -74,7 +74,7 @@ export function findStrangers(
   const alone = {
     field: 'family',
     value: family,
-    message: `No other product is in the family “${family}”, in this file or in the shop. A family has at least two.`,
+    message: `No other product is in the family “${family}”, in this file or in the shop. A family needs at least two.`,
   }
   return [...(isAlone ? [alone] : []), ...numbers]
 }

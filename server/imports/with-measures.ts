@@ -4,7 +4,7 @@ import type { SheetFields } from './table.ts'
 type Texts = Pick<SheetFields, 'name' | 'attributes' | 'description'>
 type Measured = Partial<SheetFields> & { measures?: string[] }
 
-/** Search matches figures as tokens, which follow a new name, attributes and description. */
+/** Search matches figures as tokens, which are updated with the name, attributes and description. */
 export function withMeasures(fields: Partial<SheetFields>, now: Texts): Measured {
   const { name, attributes, description } = fields
   if (name === undefined && attributes === undefined && description === undefined) return fields

@@ -38,7 +38,7 @@ export async function workImport(
 }
 
 const failureMessages = {
-  check: 'Something went wrong on our side while the file was checked. Nothing was changed; please try again.',
-  run: 'Something went wrong on our side. What was imported so far stays; please resume, or undo it.',
-  undo: 'Something went wrong on our side. What was undone so far stays; please resume the undo.',
+  check: 'Something went wrong on our side while checking the file. Nothing was changed. Please try again.',
+  run: 'Something went wrong on our side. Rows imported so far are kept. Please resume the import, or undo it.',
+  undo: 'Something went wrong on our side. Rows undone so far stay undone. Please resume the undo.',
 }

@@ -3,7 +3,7 @@ import { fromLink } from '#contract/configure-link.ts'
 import { type CutoutRow, illustrate, listCutouts } from '#server/configure/workshop-parts.ts'
 import type { Block, Illustration } from '#server/pdf/sheet.ts'
 
-/** Parts of sheets about a custom enclosure. */
+/** Sheet blocks for a custom enclosure. */
 
 export function pictureOf({ link, code }: OrderDesign): Illustration | undefined {
   const design = fromLink(link)
@@ -23,8 +23,8 @@ export const cutoutTable = (rows: CutoutRow[]): Block => ({
     { label: 'Face', isStrong: true },
     { label: 'Cut-out', grows: true },
     { label: 'Hole, mm', align: 'right' },
-    { label: 'x, mm', align: 'right', isStrong: true },
-    { label: 'y, mm', align: 'right', isStrong: true },
+    { label: 'x (mm)', align: 'right', isStrong: true },
+    { label: 'y (mm)', align: 'right', isStrong: true },
   ],
   rows,
 })

@@ -5,7 +5,7 @@ const abridgedCents = 500_000
 
 const isBlank = (text: string | undefined) => !text?.trim()
 
-/** Details that the VAT Act requires (sections 20(4), 20(5) and 21(3)) and that are missing, as sentences that say what to do. */
+/** Details that the VAT Act requires (sections 20(4), 20(5) and 21(3)) and that are missing, as sentences for the office. */
 export function findMissing(data: TaxDocumentData): string[] {
   const { seller, buyer, lines } = data
   const missing: string[] = []
@@ -36,7 +36,7 @@ export function findMissing(data: TaxDocumentData): string[] {
       'A line of the order has no description.',
     )
     const netCents = lines.reduce((sum, { unitCents, qty }) => sum + unitCents * qty, data.deliveryCents)
-    need(netCents + data.taxCents === data.totalCents, 'Value, tax and total of the order do not add up.')
+    need(netCents + data.taxCents === data.totalCents, "The order's value, tax and total do not add up.")
   } else {
     need(!isBlank(data.reason), 'The refund has no reason.')
     need(!isBlank(data.invoice.number), 'The order has no invoice yet.')

@@ -30,7 +30,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
       rows: [
         { label: 'Items, excl. VAT', value: price(order.itemsPrice) },
         {
-          // A quote's delivery is without VAT, a cart's with it.
+          // Delivery excludes VAT on a quote and includes it in a cart.
           label: `${order.delivery?.name ?? 'Delivery'}${order.quote ? ', excl. VAT' : ''}`,
           value: price(order.shippingPrice),
         },
@@ -40,7 +40,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
     },
     {
       type: 'text',
-      text: 'This is not a tax invoice. The tax invoice follows when the order is paid.',
+      text: 'This is not a tax invoice. You will receive the tax invoice when the order is paid.',
       isStrong: true,
     },
   ]
@@ -62,7 +62,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
 
 function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: ShopIdentity): Block {
   if (!bank.accountNumber)
-    return { type: 'text', text: `Please ask us for our account before you pay: ${phone}, ${email}.` }
+    return { type: 'text', text: `Please contact us for our bank details before you pay: ${phone}, ${email}.` }
   const rows: [string, string][] = [
     ['Bank', bank.bankName],
     ['Account name', bank.accountName],
@@ -91,7 +91,7 @@ function designBlocks(design: OrderDesign, name: string): Block[] {
   return cutouts ? [facts, cutouts] : [facts]
 }
 
-/** For the parcel: what to pick and where it goes, without prices. */
+/** For picking and packing: items and delivery address, without prices. */
 export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
   const { shippingAddress: to, orderNumber, courier, trackingNumber } = order
   const isCollected = order.delivery?.collectAt !== undefined
@@ -128,7 +128,7 @@ export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): She
   if (returnedCents(order) > 0)
     blocks.push({
       type: 'text',
-      text: `Part of this order was refunded. Check with the office what goes into the parcel: ${reasons}`,
+      text: `Part of this order was refunded. Check with the office what to pack: ${reasons}`,
       isStrong: true,
     })
   blocks.push({ type: 'signatures', labels: ['Packed by', 'Date', 'Received by', 'Date'] })

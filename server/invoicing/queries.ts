@@ -7,14 +7,14 @@ import type { TaxDocumentData } from './tax-document-data.ts'
 
 export type TaxDocumentRow = typeof taxDocuments.$inferSelect
 
-export const noSuchTaxDocument = () => new AppError('not_found', 'There is no such invoice.')
+export const noSuchTaxDocument = () => new AppError('not_found', 'Invoice not found.')
 
 type NewTaxDocument = {
   data: TaxDocumentData
   orderId: string
   refundId?: string | undefined
   isSpecimen: boolean
-  /** For one printed before there was a number series. */
+  /** For a document printed before there was a number series. */
   printed?: { number: string; serial: number | null } | undefined
   /** Now, unless it was printed before there was a series. */
   issuedAt?: string | undefined
@@ -23,7 +23,7 @@ type NewTaxDocument = {
 const prefixes = { invoice: 'INV', credit_note: 'CN' } as const
 
 /**
- * The next number of a series. Take it last: the row is locked until the transaction ends, and a rollback returns the
+ * The next number of a series. Take it last in the transaction: the row stays locked until the end, and a rollback returns the
  * number.
  */
 async function takeNumber(tx: Db, prefix: string): Promise<{ number: string; serial: number }> {

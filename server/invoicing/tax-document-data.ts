@@ -13,14 +13,14 @@ type Shared = {
   lines: SheetLine[]
   /** Without VAT, like the lines. */
   deliveryCents: number
-  /** What the buyer chose; missing on documents from before there was a choice. */
+  /** The buyer's choice; missing on older documents. */
   deliveryName?: string | undefined
   taxCents: number
   totalCents: number
   vatPercent: number
   paidAt: string
   paymentMethod: string
-  /** Printed earlier by a seller without a VAT number, so it is not a tax invoice. */
+  /** Issued before the seller had a VAT number, so it is not a tax invoice. */
   isPlain?: boolean | undefined
 }
 

@@ -10,7 +10,7 @@ import { toTaxDocumentSheet } from './tax-document-sheet.ts'
 
 type FileApp = Pick<App, 'db' | 'storage' | 'config'>
 
-/** The stored file: drawn on first request, and again, byte for byte, if the storage has lost it. */
+/** The stored file: drawn on first request, and redrawn byte for byte if it is lost from storage. */
 export async function readTaxDocumentFile(app: FileApp, taxDocument: TaxDocumentRow): Promise<Buffer> {
   const { storage } = app
   const key = taxDocument.fileKey ?? `paper-${taxDocument._id}.pdf`
@@ -21,7 +21,7 @@ export async function readTaxDocumentFile(app: FileApp, taxDocument: TaxDocument
   return bytes
 }
 
-/** For a buyer who lost the first one: it is marked as a copy and not stored. */
+/** A duplicate for the buyer, marked as a copy and not stored. */
 export const drawCopy = (app: FileApp, taxDocument: TaxDocumentRow): Promise<Buffer> => draw(app, taxDocument, true)
 
 async function draw({ storage }: FileApp, taxDocument: TaxDocumentRow, isCopy: boolean): Promise<Buffer> {

@@ -39,7 +39,7 @@ function toSheet({ orderNumber, createdAt }: Order, item: Made, parts: WorkshopP
       ? ([
           {
             type: 'text',
-            text: 'Cut-outs and locks: x and y to the middle, from the lower left of the face seen from outside',
+            text: 'Cut-outs and locks: x and y to the centre, from the lower left corner of the face, seen from outside',
             isStrong: true,
           },
           cutoutTable(parts.cutouts),

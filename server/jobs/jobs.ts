@@ -50,7 +50,7 @@ export class PermanentFailure extends Error {}
 
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
 
-/** One at a time across all processes; picked up soon after its process has gone. */
+/** One at a time across all processes; picked up by another soon after its process dies. */
 const longWork = {
   policy: 'singleton',
   expireInSeconds: 4 * 3600,
@@ -63,7 +63,7 @@ const longWork = {
 export const unsentQueue = 'mail-failed'
 
 const queues = {
-  // First, because another names it.
+  // First, because the mail queue refers to it.
   [unsentQueue]: { retentionSeconds: 90 * 24 * 3600 },
   // A sent e-mail is soon deleted, because some contain sign-in links. One that cannot be sent is retried for five
   // days, soon at first and then hourly: a mail server may be down over a weekend. A permanently refused one is not
@@ -108,7 +108,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     const known = (await boss.getQueue(name)) as Record<string, unknown> | null
     const { policy, ...changeable } = settings
     if (!known) await boss.createQueue(name, { notify: true, ...settings })
-    // A shop started by an earlier release has its queues as they were then.
+    // A shop from an earlier release still has its old queue settings.
     else if (Object.entries(changeable).some(([key, value]) => known[key] !== value))
       await boss.updateQueue(name, changeable)
   }

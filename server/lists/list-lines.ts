@@ -32,6 +32,6 @@ export async function toStoredLines(
     lines.set(product, { product, qty: Math.min(maxListQuantity, sum), partNumber, name })
   }
   if (lines.size > maxListLines)
-    throw new AppError('conflict', `A list holds ${maxListLines} different products at most.`)
+    throw new AppError('conflict', `A list can have at most ${maxListLines} products.`)
   return [...lines.values()]
 }

@@ -8,11 +8,11 @@ import { lists } from './table.ts'
 
 export type ListRow = typeof lists.$inferSelect
 
-export const noSuchList = () => new AppError('not_found', 'There is no such list.')
+export const noSuchList = () => new AppError('not_found', 'List not found.')
 
 const nameTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'lists_name'))
-    throw new AppError('name_taken', 'You have a list with this name already.', { cause: error })
+    throw new AppError('name_taken', 'You already have a list with this name.', { cause: error })
   throw error
 }
 

@@ -4,7 +4,7 @@ import type { JobData } from '#server/jobs/jobs.ts'
 /** An e-mail as its author writes it: plain text and at most one action. */
 export type Email = {
   subject: string
-  /** One sentence per paragraph; a table row for each pair, whose first part may have more lines. */
+  /** A string is a paragraph; `rows` are table rows, whose first cell may have several lines. */
   body: (string | { rows: [string, string][] })[]
   action?: { label: string; url: string }
   footer?: string
@@ -18,7 +18,7 @@ export type EmailBranding = {
   phone: string
   email: string
   url: string
-  /** A URL that any mail program can fetch, and its displayed size; without it the name is set in type. */
+  /** A URL that any mail program can fetch, and its displayed size. Without a logo the name is shown as text. */
   logo?: { address: string; width: number; height: number } | undefined
 }
 
@@ -45,7 +45,7 @@ function asText({ body, action, footer }: Email, branding: EmailBranding): strin
   return `${parts.join('\n\n')}\n`
 }
 
-/** The name in type; also shown by mail programs that block images. */
+/** The logo. Its alt text is styled, for mail programs that block images. */
 function sign({ name, logo }: EmailBranding): string {
   const type = `font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:${colours.white}`
   return logo

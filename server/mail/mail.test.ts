@@ -18,7 +18,7 @@ const mail = {
 }
 const until = { timeout: 20_000, interval: 50 }
 
-test('without SMTP each e-mail is a file in the outbox that any mail program opens', async () => {
+test('without SMTP each e-mail is a file in the outbox that any mail program can open', async () => {
   const shop = await openShopForTest({ workers: true, env: { MAIL_FROM: 'Spark <shop@spark.example>' } })
   const outbox = path.join(shop.folder, 'outbox')
   const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -49,7 +49,7 @@ test('only the shop’s own user can read the outbox, even one made by an earlie
   expect([await modeOf(outbox), await modeOf(path.join(outbox, file))]).toEqual(['700', '600'])
 })
 
-test('e-mails are sent in the shop’s current name, unless the setting names someone', async () => {
+test('e-mails are sent under the shop’s current name, unless MAIL_FROM includes a name', async () => {
   const mailbox = await openMailboxForTest()
   const senders: string[] = []
   for (const MAIL_FROM of ['shop@spark.example', 'Spark Orders <shop@spark.example>']) {
@@ -87,7 +87,7 @@ test('a rolled-back transaction sends nothing, a committed one everything', asyn
   expect(mailbox.received.map((item) => item.mail.subject).sort()).toEqual([1, 2, 3, 4, 5].map((n) => `mail ${n}`))
 })
 
-test('an e-mail waits for a mail server that is down, and is sent when it is up', async () => {
+test('an e-mail waits while the mail server is down, and is sent when it is back', async () => {
   const down = await openMailbox()
   await down.close()
   const log: Record<string, unknown>[] = []
@@ -171,7 +171,7 @@ test.each([
   '554 5.7.1 Relay access denied',
   '550 relay not permitted',
   '552 5.2.2 Mailbox full',
-])('“%s” can be fixed, so the e-mail waits', async (words) => {
+])('“%s” can be fixed, so the e-mail is retried', async (words) => {
   const mailbox = await openMailboxForTest({ refuse: () => words })
   const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url } })
   await shop.app.jobs.send(shop.app.db, 'mail', mail)

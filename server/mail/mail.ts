@@ -9,7 +9,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 type Attachment = { filename: string; content: Buffer; contentType: string }
 type FindAttachments = (attach: NonNullable<Mail['attach']>) => Promise<Attachment[]>
 
-/** The address depends on the mail server; the name before it is the shop's, unless MAIL_FROM has one. */
+/** The sender: the address in MAIL_FROM, with the shop's name unless MAIL_FROM includes one. */
 const toMessage = (
   { MAIL_FROM }: Config,
   { shopName, attach, unsubscribe, ...mail }: Mail,
@@ -48,7 +48,7 @@ export function createMailer(config: Config, findAttachments: FindAttachments): 
   }
 }
 
-/** Connects and signs in, and sends nothing. */
+/** Connects and signs in without sending anything. */
 export async function checkMailServer(url: string): Promise<void> {
   const transport = createTransport(url, {
     connectionTimeout: 5000,
@@ -66,6 +66,6 @@ export async function checkMailServer(url: string): Promise<void> {
 function isRefusedForGood(error: { responseCode?: number; response?: string; command?: string }): boolean {
   const { responseCode = 0, response = '', command } = error
   if (responseCode < 500 || responseCode === 503 || (command !== 'RCPT TO' && command !== 'DATA')) return false
-  const isMendable = responseCode === 552 || /^\d{3}[ -]5\.(7\.|2\.2)/.test(response) || /relay/i.test(response)
-  return !isMendable
+  const isFixable = responseCode === 552 || /^\d{3}[ -]5\.(7\.|2\.2)/.test(response) || /relay/i.test(response)
+  return !isFixable
 }

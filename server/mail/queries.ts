@@ -15,7 +15,7 @@ export async function countUnsentEmails(db: Db): Promise<number> {
 
 const shownMails = 50
 
-/** Those given up come first: only a person can help. */
+/** Failed ones come first, because they need a person. */
 export async function findUnsentEmails(db: Db): Promise<UnsentEmail[]> {
   const { rows } = await db.execute<Omit<UnsentEmail, 'createdAt'> & { createdAt: Date }>(sql`
     select id as "_id", data ->> 'to' as "to", data ->> 'subject' as subject, name = ${unsentQueue} as "isGivenUp",
@@ -25,7 +25,7 @@ export async function findUnsentEmails(db: Db): Promise<UnsentEmail[]> {
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
 }
 
-/** Removes an e-mail from those given up. */
+/** Removes and returns an e-mail that was given up. */
 export async function takeUnsentEmail(tx: Db, id: string): Promise<JobData['mail'] | undefined> {
   const { rows } = await tx.execute<{ data: JobData['mail'] }>(
     sql`delete from jobs.job where name = ${unsentQueue} and id = ${id} returning data`,

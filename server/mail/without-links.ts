@@ -12,6 +12,6 @@ export function withoutLinks(text: string): string {
     .trim()
 }
 
-/** `mail@shop.example/path`: a name in one case after the last dot, as people type domains. */
+/** `mail@shop.example/path`: after the last dot, a name in one case, as people type domains. */
 const bareDomain =
   /(?:[\p{L}\p{N}._%+-]+@)?(?:[\p{L}\p{N}_-]+\.)+(?:\p{Ll}{2,}|\p{Lu}{2,}|xn--[\p{L}\p{N}-]+)(?![\p{L}\p{N}])(?:[:/?#]\S*)?/gu

@@ -27,7 +27,7 @@ export async function assetRoutes(app: FastifyInstance, { folder, storage }: { f
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
     const asset = findAsset(name)
-    if (!asset) throw new AppError('not_found', 'There is nothing at this address.')
+    if (!asset) throw new AppError('not_found', 'Page not found.')
     return sendFile(storage, request, reply, { ...asset, name, policy: "default-src 'none'", cacheControl: forEver })
   })
 }

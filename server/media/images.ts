@@ -14,7 +14,7 @@ const largestSide = 4096
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Whatever was sent, our own encoder wrote what is stored. */
+/** Re-encodes every upload, so that only our own encoder's output is stored. */
 export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
   const kind = sniffImage(bytes)
   if (!kind) throw new AppError('not_an_image', 'Only JPEG, PNG, GIF, WebP and AVIF images are allowed.')

@@ -5,7 +5,7 @@ import { storeImage } from './store-image.ts'
 
 type Given = { storage: Storage; folder: string; fetchRemote(url: string): Promise<Buffer> }
 
-/** Stores whatever a client sends as an image (ours, a data URL, another site's) as one of ours. */
+/** Stores an image that a client refers to: one of ours, a data URL or another site's. */
 export async function importImage({ storage, folder, fetchRemote }: Given, source: string): Promise<string> {
   if (isStoredImage(source)) {
     if ((await storage.findSize(source.slice('/uploads/'.length))) === undefined)
@@ -15,5 +15,5 @@ export async function importImage({ storage, folder, fetchRemote }: Given, sourc
   const [, data] = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(source) ?? []
   if (data) return storeImage(storage, folder, Buffer.from(data, 'base64'))
   if (/^https?:\/\//i.test(source)) return storeImage(storage, folder, await fetchRemote(source))
-  throw new AppError('bad_input', 'This is not the address of an image.')
+  throw new AppError('bad_input', 'This is not an image URL.')
 }

@@ -141,7 +141,7 @@ test('requests for many sizes delay only their sender, and are limited', async (
   const widths = [64, 160, 320, 480, 640, 960, 1280]
   const crowd = images.flatMap((image) => widths.map((width) => ask(`${image}?w=${width}`, '198.51.100.7')))
   const visitor = ask(`${images[0]}?w=1920`, '203.0.113.1')
-  // Wants a size that the crowd has queued too, far behind.
+  // Wants a size that is also far back in the crowd's queue.
   const joiner = ask(`${images[10]}?w=1280`, '203.0.113.2')
   const statuses = await Promise.all(crowd)
   expect(statuses.filter((status) => status === 200)).toHaveLength(81)

@@ -26,7 +26,7 @@ export async function readPrintLogo(storage: Storage, logo: string | undefined):
   return image && toPrinted(image.png({ compressionLevel: 9 }))
 }
 
-/** The same for a product's picture. */
+/** The same for a product image. */
 export async function readPrintPicture(storage: Storage, picture: string): Promise<Printed | undefined> {
   const image = await openForPrint(storage, picture, 900, 700)
   return image && toPrinted(image.jpeg({ quality: 84, mozjpeg: true }))

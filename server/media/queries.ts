@@ -8,7 +8,7 @@ const ownTable = getTableConfig(unusedImages).name
 const pictureName = '[a-z0-9][a-z0-9-]*-[0-9]+x[0-9]+\\.[a-z]+'
 
 /**
- * The names of all images mentioned anywhere in the database: every text column is read, so that no table, even of a
+ * The names of all images mentioned anywhere in the database: every text column is read, so that no table, not even of a
  * later release, has to be listed here.
  */
 export async function findImagesInUse(db: Db): Promise<Set<string>> {
@@ -36,7 +36,7 @@ export async function findImagesInUse(db: Db): Promise<Set<string>> {
   return named
 }
 
-/** Records since when images have been unused. Those used again, or gone, are forgotten. */
+/** Records when images became unused. Those in use again, or deleted, are dropped from the record. */
 export async function markUnused(db: Db, keys: readonly string[]): Promise<void> {
   const all = sql.param(keys)
   await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { draftsFolder } from './temp-files.ts'
 
-/** `name` comes from the client: for display, never for a path. */
+/** `name` comes from the client: only for display, never for a path. */
 export type FormFile = { path: string; size: number; name: string }
 /** `file` is the first of `files`. */
 export type Form = { fields: Record<string, string>; file: FormFile | undefined; files: FormFile[] }
@@ -19,11 +19,11 @@ type Options = {
   field: string
   /** Of all files together. */
   maxBytes: number
-  /** With several files: how many, and what to say of too many or too large ones. */
+  /** For several files: the maximum, and the messages for too many or too large ones. */
   several?: { most: number; tooMany: string; tooLarge: string }
 }
 
-/** Reads a form with one file, or several, streamed to disk. However the request ends, they are removed afterwards. */
+/** Reads a form with one or more files, streamed to disk and removed afterwards, however the request ends. */
 export async function withForm<T>(
   request: FastifyRequest,
   options: Options,
@@ -37,7 +37,7 @@ export async function withForm<T>(
     paths.push(draft)
     return draft
   }
-  // The parser would wait for ever for a sender who has already left.
+  // The parser would wait forever for a sender who has already disconnected.
   if (request.raw.destroyed) throw new AppError('bad_input', brokenForm)
   try {
     const form = await readForm(request, options, newPath).catch((error) => {

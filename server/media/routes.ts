@@ -38,7 +38,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
   /** Images by content name, in the requested width and format; they never change. */
   app.get<{ Params: { name: string }; Querystring: { w?: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
-    if (!isStoredImage(`/uploads/${name}`)) throw new AppError('not_found', 'This image does not exist.')
+    if (!isStoredImage(`/uploads/${name}`)) throw new AppError('not_found', 'Image not found.')
     const asked = Number(request.query.w)
     const width = asked > 0 ? roundWidth(asked) : undefined
     const wanted = chooseVariant(name, request.headers.accept)

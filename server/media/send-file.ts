@@ -10,7 +10,7 @@ type Sent = {
   name: string
   policy: string
   cacheControl: string
-  /** Never shown by the browser. */
+  /** Always downloaded, never shown by the browser. */
   isDownload?: boolean
 }
 
@@ -22,7 +22,7 @@ export async function sendFile(
   file: Sent,
 ): Promise<FastifyReply> {
   const size = await storage.findSize(file.key)
-  if (size === undefined) throw new AppError('not_found', 'This file does not exist.')
+  if (size === undefined) throw new AppError('not_found', 'File not found.')
   reply
     .type(file.type)
     .header('Accept-Ranges', 'bytes')

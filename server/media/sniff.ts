@@ -12,7 +12,7 @@ export function sniffImage(bytes: Buffer): ImageKind | undefined {
   if (startsWith(bytes, 4, 'ftyp') && /^avi[fs]$/.test(bytes.subarray(8, 12).toString('latin1'))) return 'avif'
 }
 
-/** A drawing as text starts with a section, perhaps after comments, and ends with EOF; the binary form has a signature. */
+/** A text DXF starts with a section, perhaps after comments, and ends with EOF; a binary one has a signature. */
 export const isDxf = (head: Buffer, tail: Buffer): boolean =>
   startsWith(head, 0, 'AutoCAD Binary DXF\r\n\x1a\0') ||
   (/^(?:\ufeff|\xef\xbb\xbf)?(?:\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\r?\n/.test(head.toString('latin1')) &&

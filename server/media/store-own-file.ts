@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Storage } from '#server/storage/storage.ts'
 import { withTempFile } from './temp-files.ts'
 
-/** Stores a file that comes with the shop unchanged: our own renderer made it. */
+/** Stores a file shipped with the shop, unchanged, because our own renderer made it. */
 export async function storeOwnFile(
   storage: Storage,
   folder: string,

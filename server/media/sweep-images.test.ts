@@ -77,13 +77,13 @@ test('an image stays while anything in the shop uses it', async () => {
   const { db } = shop.app
   await db.execute(sql`
     insert into imported_facts (product_id, facts, updated_at)
-    values (${sold._id}, ${JSON.stringify({ images: [await plant("what a supplier's page said")] })}, now())`)
+    values (${sold._id}, ${JSON.stringify({ images: [await plant("a supplier's page")] })}, now())`)
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into product_imports (file_name, file_key, headings, samples, preview, rows)
     values ('a.csv', 'abc.csv', '{}', '[]', '[]', 1) returning id`)
   await db.execute(sql`
     insert into product_import_changes (import_id, product_id, before, after)
-    values (${rows[0]?.id}, ${sold._id}, ${JSON.stringify({ images: [await plant('what an undo brings back')] })}, '{}')`)
+    values (${rows[0]?.id}, ${sold._id}, ${JSON.stringify({ images: [await plant('an undo')] })}, '{}')`)
   const unused = await upload(admin)
 
   const swept = await sweepImages(given(shop), atOnce)
@@ -115,7 +115,7 @@ test('an image is removed a month after its last use, with its smaller copies', 
   await aged(29)
   expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
 
-  // Used again on the 29th day: its month starts anew once it is unused again.
+  // Used again on the 29th day: its month starts over once it is unused again.
   await admin.put(`/api/product/${product._id}`, { images: [before, after] })
   expect(await sweepImages(given(shop))).toMatchObject({ unused: 0, removed: 0 })
   await admin.put(`/api/product/${product._id}`, { images: [after] })

@@ -34,7 +34,7 @@ type Found = { bytes: Buffer; variant: Variant }
 
 /** One at a time: encoding is heavy, and the shop must stay responsive. A page of a large shop shows about forty images. */
 const limits = { atOnce: 1, atOncePerAddress: 1, waiting: 400, waitingPerAddress: 80 }
-/** Work nobody is waiting for can be left to the next visitor. */
+/** Limits work that nobody is waiting for; the next visitor can trigger it again. */
 const maxLater = 200
 
 type Asked = { key: string; width: number | undefined; variant: Variant; address: string }
@@ -94,7 +94,7 @@ export function createVariants(storage: Storage, folder: string) {
     const quickCached = wanted === 'avif' ? await read(quick) : undefined
     // Only now is the store asked: it may be far away, or down.
     if (!quickCached && (await storage.findSize(key)) === undefined)
-      throw new AppError('not_found', 'This image does not exist.')
+      throw new AppError('not_found', 'Image not found.')
     if (wanted === 'avif' && waitingLater < maxLater) void make(asked, 'avif', whenIdle).catch(() => {})
     const bytes = quickCached ?? (await make(asked, quick, (work, askers) => visitors.run(askers, work)))
     return { bytes, variant: quick }

@@ -8,7 +8,7 @@ import { Counter, Exposition, Histogram } from './registry.ts'
 
 const namesIn = (text: string) => new Set(text.match(/switchyard_[a-z0-9_]+/g) ?? [])
 
-test('the metrics have few series, and dashboards and alerts use no others', async () => {
+test('the number of series is limited, and dashboards and alerts use only existing metrics', async () => {
   const shop = await openShopForTest()
   const metrics = measure(shop.app, '1.2.3')
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })

@@ -47,18 +47,18 @@ export function measure(app: App, release: string): Metrics {
       ])
       out.add('switchyard_requests_total', 'counter', 'Finished requests', requests.samples)
       out.addHistogram('switchyard_request_seconds', 'How long requests took', seconds)
-      out.add('switchyard_event_loop_p99_seconds', 'gauge', 'Delay of the event loop since the last reading', p99)
-      out.add('switchyard_resident_bytes', 'gauge', 'Memory of the process', rss)
-      out.add('switchyard_heap_bytes', 'gauge', 'JavaScript objects', heapUsed)
-      out.add('switchyard_pool_connections', 'gauge', 'Database connections, and requests that wait for one', [
+      out.add('switchyard_event_loop_p99_seconds', 'gauge', 'Event loop delay since the last scrape', p99)
+      out.add('switchyard_resident_bytes', 'gauge', 'Process memory', rss)
+      out.add('switchyard_heap_bytes', 'gauge', 'JavaScript heap in use', heapUsed)
+      out.add('switchyard_pool_connections', 'gauge', 'Database connections, and requests waiting for one', [
         { labels: { state: 'total' }, value: pool.totalCount },
         { labels: { state: 'idle' }, value: pool.idleCount },
         { labels: { state: 'waiting' }, value: pool.waitingCount },
       ])
       const deafFor = changes.isDisconnected ? (Date.now() - (deafSince ?? Date.now())) / 1000 : 0
-      out.add('switchyard_deaf_seconds', 'gauge', 'For how long notifications have been missing', deafFor)
+      out.add('switchyard_deaf_seconds', 'gauge', 'How long database notifications have been down', deafFor)
       out.add('switchyard_clock_offset_seconds', 'gauge', "The database's clock minus ours", clock.aheadMs / 1000)
-      out.add('switchyard_cache_bytes', 'gauge', 'Memory of cached responses', app.cache.bytes)
+      out.add('switchyard_cache_bytes', 'gauge', 'Memory used by cached responses', app.cache.bytes)
       out.add('switchyard_cache_hits_total', 'counter', 'Responses served from the cache', app.cache.hits)
       out.add('switchyard_cache_misses_total', 'counter', 'Responses rendered', app.cache.misses)
       out.add('switchyard_provider_calls_total', 'counter', 'Status requests to payment providers', [
@@ -68,7 +68,7 @@ export function measure(app: App, release: string): Metrics {
         ]),
       ])
       out.add('switchyard_paused', 'gauge', 'Restored from a backup and not yet resumed', app.isPaused() ? 1 : 0)
-      out.add('switchyard_database_up', 'gauge', 'Whether the database answers', facts ? 1 : 0)
+      out.add('switchyard_database_up', 'gauge', 'Whether the database responds', facts ? 1 : 0)
       addFacts(out, facts)
       return String(out)
     },
@@ -82,10 +82,10 @@ export function measure(app: App, release: string): Metrics {
 
 function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
   const jobs = facts && Object.entries(facts.jobs).map(([queue, value]) => ({ labels: { queue }, value }))
-  out.add('switchyard_jobs_waiting', 'gauge', 'Jobs that could run', jobs)
-  out.add('switchyard_oldest_job_seconds', 'gauge', 'Age of the oldest job that could run', facts?.oldestJob)
-  out.add('switchyard_oldest_paid_seconds', 'gauge', 'Age of the oldest payment without its order', facts?.oldestPaid)
-  out.add('switchyard_payments_to_check', 'gauge', 'Payments that the office must look into', facts?.toCheck)
+  out.add('switchyard_jobs_waiting', 'gauge', 'Jobs waiting to run', jobs)
+  out.add('switchyard_oldest_job_seconds', 'gauge', 'Age of the oldest waiting job', facts?.oldestJob)
+  out.add('switchyard_oldest_paid_seconds', 'gauge', 'Age of the oldest payment without an order', facts?.oldestPaid)
+  out.add('switchyard_payments_to_check', 'gauge', 'Payments that the office must review', facts?.toCheck)
   out.add('switchyard_refunds_waiting', 'gauge', 'Refunds that the provider has not accepted', facts?.refunds)
   out.add('switchyard_unsent_mails', 'gauge', 'E-mails that could not be delivered', facts?.unsent)
   out.add('switchyard_last_backup_seconds', 'gauge', 'Age of the last verified backup', facts?.lastBackup)

@@ -4,7 +4,7 @@ import { issueCreditNote, issueInvoice } from './issue-invoices.ts'
 
 type Attachment = { filename: string; content: Buffer; contentType: string }
 
-/** The PDF to attach, issued now if it was not before; undefined while details are missing. */
+/** The PDF to attach, issued now if necessary; undefined while details are missing. */
 export async function attachTaxDocument(
   app: Pick<App, 'db' | 'storage' | 'config'>,
   { kind, of }: { kind: 'invoice' | 'credit_note'; of: string },

@@ -8,7 +8,7 @@ import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from './order-queries.ts'
 
-/** E-mails to a buyer about an order. Each says what happened, what comes next, and where to look. */
+/** E-mails to a buyer about an order. Each explains what happened and what comes next, and has a link. */
 
 const hello = ({ shippingAddress: { fullName } }: OrderRow): string => {
   const [name] = withoutLinks(fullName).split(' ')
@@ -40,14 +40,14 @@ export function deliveryLine({ shippingAddress: to, delivery }: OrderRow): strin
     .filter(Boolean)
     .join(', ')
   const when =
-    delivery?.days === undefined ? '' : ` It arrives ${describeDays(delivery.days)} once it has left our works.`
+    delivery?.days === undefined ? '' : ` Once it leaves our works, it should arrive ${describeDays(delivery.days)}.`
   return `We deliver to ${place}.${when}`
 }
 
 const look = (url: string) => ({ label: 'View your order', url })
 const leadTime = ({ items }: OrderRow): string[] => {
   const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
-  return days > 0 ? [`Parts of your order are made for you, which takes about ${describeLeadTime(days)}.`] : []
+  return days > 0 ? [`Some items are made to order, which takes about ${describeLeadTime(days)}.`] : []
 }
 
 export const paidEmail = (order: OrderRow, url: string): Email => ({
@@ -65,21 +65,21 @@ export const paidEmail = (order: OrderRow, url: string): Email => ({
 })
 
 type Placed = Pick<ShopIdentity, 'bank'> & {
-  /** The quote that it came from. */
+  /** The quote it came from. */
   quoteNumber?: string | undefined
 }
 
 export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }: Placed): Email => ({
   subject: quoteNumber
     ? `Your quote ${quoteNumber} is now order ${order.orderNumber}`
-    : `We have your order ${order.orderNumber}`,
+    : `We have received your order ${order.orderNumber}`,
   body: [
     hello(order),
     [
       quoteNumber ? `Thank you for accepting our quote ${quoteNumber}.` : 'Thank you for your order.',
       order.paymentMethod === 'EFT'
         ? 'We will get your order ready as soon as your transfer has arrived.'
-        : 'Your order has not been paid yet: you can pay on its page.',
+        : 'Your order has not been paid yet. You can pay on the order page.',
     ].join(' '),
     ...leadTime(order),
     ...(order.paymentMethod === 'EFT'
@@ -105,7 +105,7 @@ export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }:
 
 export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Courier[]): Email => ({
   subject: isCollected(order)
-    ? `Your order ${order.orderNumber} is ready to be collected`
+    ? `Your order ${order.orderNumber} is ready for collection`
     : `Your order ${order.orderNumber} is on its way`,
   body: [
     hello(order),
@@ -123,7 +123,7 @@ export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Co
 const isCollected = ({ delivery }: OrderRow): boolean => delivery?.collectAt !== undefined
 const follow = (order: OrderRow, couriers: readonly Courier[]): string[] => {
   const link = trackingLink(couriers, order)
-  return link ? [`Follow it at ${link}`] : []
+  return link ? [`Track it at ${link}`] : []
 }
 
 const withWhom = ({ courier, trackingNumber }: OrderRow): string =>
@@ -154,10 +154,10 @@ export const deliveredEmail = (order: OrderRow, url: string): Email => ({
 export type RefundRoute = 'nothing' | 'under-way' | 'by-card' | 'by-transfer'
 
 const askAccount =
-  'You paid by bank transfer, and the bank does not tell us from which account: please reply to this e-mail with the account to refund.'
+  'You paid by bank transfer, so we do not know your account. Please reply to this e-mail with the bank account to refund.'
 const goesBack = 'We will refund what you paid, and e-mail you when the refund is on its way.'
 const moneyBackWords: Record<RefundRoute, string[]> = {
-  nothing: ['Your order was cancelled. Nothing was charged.'],
+  nothing: ['Your order was cancelled. You have not been charged.'],
   'under-way': ['Your order was cancelled. Your refund is already on its way.'],
   'by-card': [`Your order was cancelled. ${goesBack}`],
   'by-transfer': [`Your order was cancelled. ${goesBack}`, askAccount],
@@ -173,7 +173,7 @@ export const goodsGoneEmail = (order: OrderRow, url: string, way: 'by-card' | 'b
   subject: `We cannot deliver your order ${order.orderNumber}`,
   body: [
     hello(order),
-    'We are sorry: your payment arrived after your reservation had expired, and the last of the goods had been sold in the meantime.',
+    'We are sorry. Your payment arrived after your reservation had expired, and by then the items were sold out.',
     ...(way === 'by-transfer'
       ? [`We will refund your ${plain(order.totalCents)}.`, askAccount]
       : [
@@ -205,7 +205,7 @@ export function correctedDocumentEmail(
     subject: `Corrected ${name} for your order ${order.orderNumber}`,
     body: [
       hello(order),
-      `We have corrected your details on ${name}. The attached one has the same number and date and replaces the earlier one; the amounts are unchanged.`,
+      `We have corrected your details on ${name}. The attached document replaces the earlier one. Its number, date and amounts are unchanged.`,
     ],
     action: look(url),
     attach: { kind, of: refundId ?? orderId },
@@ -217,6 +217,6 @@ export const moneyReturnedEmail = (cents: number): Email => ({
   subject: `Refund of ${plain(cents)}`,
   body: [
     'Hello,',
-    `We have refunded your payment of ${plain(cents)}, which did not become an order, to your original payment method. Your bank may take a few days to show it.`,
+    `We have refunded your payment of ${plain(cents)}, for which no order was created, to your original payment method. Your bank may take a few days to show it.`,
   ],
 })

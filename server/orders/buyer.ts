@@ -37,7 +37,7 @@ export function assertMayRead(buyer: Buyer, order: OrderRow | undefined): assert
 }
 
 /**
- * Identifies the buyer, to tell a second press from a second buyer. A guest's first press has no cookie yet, so IP address and browser are used instead.
+ * Identifies the buyer, to tell a second click from a second buyer. On a guest's first click there is no cookie yet, so IP address and browser are used instead.
  */
 export function buyerKey({ viewer }: Buyer, request: FastifyRequest, email: string): string {
   if (viewer) return `user:${viewer.userId}`

@@ -35,13 +35,13 @@ export async function cancelOrder(
     assertNotStale(before.updatedAt, input.updatedAt)
     if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
     if (!input.isOffice && isBeingMade(before))
-      throw new AppError('step_not_allowed', 'Your custom enclosure is being made. Please call us.')
+      throw new AppError('step_not_allowed', 'We have started making your custom enclosure. Please phone us.')
     const { order, left } = await cancelLocked(app, tx, before, {
       note: input.reason,
       by: input.by,
       sender: input.sender,
     })
-    // The packers must know, and nobody sees the buyer's click.
+    // The office must know, so that it stops packing.
     if (!input.isOffice) await emailOfficeCancelledOrder(app, tx, order)
     return {
       order,
@@ -57,11 +57,11 @@ const isBeingMade = ({ status, items }: OrderRow): boolean =>
 type Step = {
   note: string | undefined
   by: string | undefined
-  /** Who pressed the button; undefined for steps in the office's table. */
+  /** Who cancelled; undefined for a step in the office's table. */
   sender?: Sender
 }
 
-/** A step in the office's table. It moves no money, so the payment stays listed until it is returned. */
+/** A step in the office's table. It refunds nothing, so the payment stays listed until it is refunded. */
 export async function cancelWithoutRefund(app: OrderApp, tx: Db, before: OrderRow, step: Step): Promise<OrderRow> {
   const { order, left } = await cancelLocked(app, tx, before, step)
   const cents = sumCents(left)
@@ -69,7 +69,7 @@ export async function cancelWithoutRefund(app: OrderApp, tx: Db, before: OrderRo
     await flagPayment(app, tx, {
       kind: 'refund_due',
       about: order._id,
-      message: `Order ${order.orderNumber} was cancelled, and ${formatRand(cents)} of it has not been refunded yet. Please refund it from the order.`,
+      message: `Order ${order.orderNumber} was cancelled, but ${formatRand(cents)} has not been refunded yet. Please refund it from the order.`,
       provider: order.paymentMethod,
       orderId: order._id,
       receivedCents: cents,

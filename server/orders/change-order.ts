@@ -39,7 +39,7 @@ type Step = {
   updatedAt?: string | undefined
 }
 
-/** One step by the office. Only money makes an order paid or refunded. */
+/** One step by the office. Only payments and refunds can make an order paid or refunded. */
 export async function changeOrderStatus(app: OrderApp, id: string, step: Step, by: Viewer): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
@@ -85,13 +85,13 @@ const stepEmails: Partial<Record<OrderStatus, typeof shippedEmail>> = {
   delivered: deliveredEmail,
 }
 
-/** Parcels are followed on the courier's page, as the settings say. */
+/** Parcels are tracked on the courier's page, as configured in the settings. */
 async function withCouriers(tx: Db, write: typeof shippedEmail) {
   const { couriers } = await getShopIdentity(tx)
   return (order: OrderRow, url: string) => write(order, url, couriers)
 }
 
-/** Queues the e-mail about a step, a little later than the step can be undone. */
+/** Queues the e-mail about a step, to be sent shortly after the step can no longer be undone. */
 async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRow): Promise<void> {
   const email = stepEmails[after.status]
   const mailId = email ? await emailBuyer(app, tx, after, await withCouriers(tx, email), stepMailDelaySeconds) : null
@@ -147,7 +147,7 @@ export async function correctParcel(app: OrderApp, id: string, parcel: Parcel, b
 }
 
 /**
- * While a full refund is in progress, goods that are still here stay. A provider may take days to confirm it, and until
+ * Goods are not shipped while a full refund is in progress. A provider may take days to confirm it, and until
  * then the order's status does not show it.
  */
 async function refuseReturned(tx: Db, order: OrderRow): Promise<void> {

@@ -6,7 +6,7 @@ import { getShopIdentity } from '#server/shop/queries.ts'
 
 type Wanted = { province: string; chosen: string | undefined }
 
-/** The shop's delivery methods as they are now, for one address. `works` is where goods are collected. */
+/** The shop's current delivery methods, for one address. `works` is the address for collection. */
 export async function readDeliveryTerms(
   db: Db,
   { province, chosen }: Wanted,
@@ -25,10 +25,10 @@ export function assertDelivery(
   if (!method)
     throw new AppError(
       'quote_needed',
-      'We cannot say yet what it costs to deliver these goods to your address. Please ask us for a quote.',
+      'We need to work out the delivery cost to your address. Please ask us for a quote.',
     )
   if (chosen !== undefined && method.id !== chosen) {
-    const message = 'This delivery method is not available for your cart and address. Please choose another.'
+    const message = 'This delivery method is not available for your cart and address. Please choose another one.'
     throw new AppError('bad_input', message, { issues: [{ path: 'delivery', message }] })
   }
   return toOrderDelivery(method, works)

@@ -63,7 +63,7 @@ test('the first delivery method that applies is charged unless the buyer chooses
   expect(await prices({ ...inProvince('Western Cape') })).toEqual(['0.00', '460.00'])
 })
 
-test('a choice that is not offered is refused with its name, and an unknown one too', async () => {
+test('a method that is not offered is refused by name, and so is an unknown one', async () => {
   const product = await stockProduct(shop, { price: 400, countInStock: 50 })
   await setMethods([flat, { ...byProvince }])
   for (const delivery of ['by-province', 'by-drone']) {
@@ -103,10 +103,10 @@ test('the chosen delivery is on the order, in its e-mails, and outlives the meth
   const textOf = (start: string) => mails.find(({ subject }) => subject.startsWith(start))?.text ?? ''
   expect(textOf(`Thank you for your order ${sent.orderNumber}`)).toContain('Delivery: Courier: R 149.50')
   expect(textOf(`Thank you for your order ${sent.orderNumber}`)).toContain('within 3 working days')
-  expect(textOf(`We have your order ${collected.orderNumber}`)).toContain('To be collected at 12 Busbar Road')
+  expect(textOf(`We have received your order ${collected.orderNumber}`)).toContain('To be collected at 12 Busbar Road')
 })
 
-test('weight decides the band, and a cart that is too heavy or unweighed needs a quote', async () => {
+test('the weight determines the price band, and a cart that is too heavy or has no weight needs a quote', async () => {
   await setMethods([byWeight])
   const light = await stockProduct(shop, { price: 10, countInStock: 99, weightKg: 0.667 })
   const unweighed = await stockProduct(shop, { price: 10, countInStock: 99 })
@@ -137,7 +137,7 @@ test('goods whose delivery is quoted cannot be bought unless they are collected'
   expect(shippingPrice).toBe('0.00')
 })
 
-test('a cart that became dearer to deliver is refused with the new totals', async () => {
+test('a cart whose delivery has become more expensive is refused with the new totals', async () => {
   const product = await stockProduct(shop, { price: 600, countInStock: 50 })
   await setMethods([flat])
   const reply = await tryCheckout(shop.guest(), [{ _id: product._id, qty: 1 }], { totalPrice: '790.00' })
@@ -192,7 +192,7 @@ test.each([
   expect(((await shop.guest().get('/api/shop')).body as ShopIdentity).delivery).toEqual(before.delivery)
 })
 
-test('the buyer follows a parcel by the link of its courier, as the office set it', async () => {
+test('the buyer tracks a parcel with the courier's link from the settings', async () => {
   const couriers = [{ name: 'Dawn Wing', link: 'https://track.example/{number}?lang=en' }]
   expect((await admin.put('/api/shop', { couriers })).status).toBe(200)
   const product = await stockProduct(shop, { price: 10, countInStock: 5 })
@@ -202,7 +202,7 @@ test('the buyer follows a parcel by the link of its courier, as the office set i
   const letter = (await readQueuedEmails(shop)).find(
     ({ subject }) => subject === `Your order ${order.orderNumber} is on its way`,
   )
-  expect(letter?.text).toContain('Follow it at https://track.example/DW%2012%2F3?lang=en')
+  expect(letter?.text).toContain('Track it at https://track.example/DW%2012%2F3?lang=en')
   for (const link of ['http://track.example/{number}', 'javascript:alert(1)', 'track'])
     expect((await admin.put('/api/shop', { couriers: [{ name: 'X', link }] })).status).toBe(400)
 })

@@ -6,13 +6,13 @@ import { getSigningKey } from '#server/db/signing-keys.ts'
 import { createSignedCookie, isSameText } from '#server/http/signed-cookie.ts'
 
 /**
- * What this browser can open without an account: its own checkouts, orders and quotes, and those opened by an e-mailed
+ * What this browser can open without an account: its own checkouts, orders and quotes, and those opened from an e-mailed
  * link.
  */
 export type GuestList = {
   checkouts: ReadonlySet<string>
   orders: ReadonlySet<string>
-  /** With the version of the key that opened it. */
+  /** Includes the version of the key that opened it. */
   quotes: ReadonlyMap<string, number>
 }
 
@@ -34,7 +34,7 @@ export type Guests = {
   ): void
   /**
    * The key in an e-mailed link, by an order's or a quote's id: derived, so that every e-mail can contain it and
-   * nothing is stored. A new version ends the links of the one before.
+   * nothing is stored. A new version invalidates earlier links.
    */
   keyOf(id: string, version?: number): string
   hasKey(id: string, key: string, version?: number): boolean

@@ -96,7 +96,7 @@ test('a browser remembers many purchases without outgrowing its cookie', async (
   expect((await guest.get(`/api/order/${orders[0]?._id}`)).status).toBe(404)
 })
 
-test('a guest’s orders join the account that verifies their address, and a typed address reveals no name', async () => {
+test('a guest’s orders join the account that verifies their address, and an unverified address reveals no name', async () => {
   const email = emailOf()
   const guest = shop.guest()
   const before = await buyAs(email, guest)

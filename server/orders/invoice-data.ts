@@ -11,7 +11,7 @@ import type { OrderRow } from './order-queries.ts'
 /** The order to invoice, and the shop's current details. */
 type Sold = { order: OrderRow; shop: ShopIdentity; isDemo: boolean }
 
-/** Details that were missing when the order was paid are taken from the current ones. */
+/** Fills in details that were missing when the order was paid from the current ones. */
 function fillSeller(sold: Seller | null, shop: ShopIdentity): Seller {
   const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = shop
   const now: Seller = { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }

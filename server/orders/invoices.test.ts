@@ -20,7 +20,7 @@ const refund = async (id: string, body: object) =>
   (await admin.post(`/api/order/${id}/refund`, { reason: 'Scratched', ...body })).body as Order
 const rand = fromDecimal
 
-test('an invoice names the seller who was paid, whatever the shop is called later', async () => {
+test('an invoice names the seller at the time of payment, even if the shop is renamed later', async () => {
   const buyer = await shop.signIn('shopper')
   await admin.put('/api/shop', { legalName: 'Before (Pty) Ltd', vatNumber: '4111111111' })
   const paid = await buy(buyer, lines())

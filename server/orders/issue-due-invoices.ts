@@ -53,7 +53,7 @@ async function replaceSpecimens({ db, storage }: DutyApp): Promise<void> {
   for (const key of await deleteReplaceableSpecimens(db)) await storage.remove(key)
 }
 
-/** What an order's invoice is waiting for. */
+/** The details that an order's invoice is waiting for. */
 export async function findMissingDetails(app: Pick<App, 'db'>, orderId: string): Promise<string[]> {
   const issued = await issueInvoice(app, orderId)
   return issued && 'missing' in issued ? issued.missing : []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cartOf, stockProduct } from '#test/orders.ts'
 import { openShopForTest } from '#test/shop.ts'
 
-test('a search that finds more than a thousand orders says so; without a search all are counted', async () => {
+test('a search that finds more than a thousand orders reports that; without a search all are counted', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const { _id } = await stockProduct(shop, { price: 100, countInStock: 10 })

@@ -21,7 +21,7 @@ export const newOrderEmail = (order: OrderRow, url: string): Email => ({
 })
 
 export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
-  subject: `Order ${order.orderNumber} is paid now: ${plain(order.totalCents)}`,
+  subject: `Order ${order.orderNumber} has been paid: ${plain(order.totalCents)}`,
   body: [
     'An order that was placed unpaid has been paid by card.',
     buyer(order),
@@ -32,7 +32,7 @@ export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
 })
 
 export const buyerCancelledEmail = (order: OrderRow, url: string): Email => ({
-  subject: `Order ${order.orderNumber} was cancelled by its buyer`,
-  body: ['If it is being packed, please stop: its goods are back in stock.', buyer(order), orderLines(order)],
+  subject: `Order ${order.orderNumber} was cancelled by the buyer`,
+  body: ['If it is being packed, please stop. Its items are back in stock.', buyer(order), orderLines(order)],
   action: open(url),
 })

@@ -45,7 +45,7 @@ const reach: Record<OrderStatus, (buyer: Caller) => Promise<Order>> = {
     (await admin.post(`/api/order/${(await reach.paid(buyer))._id}/refund`, { reason: 'Wrong part' })).body as Order,
 }
 
-/** Written from the contract's sentence: the office's steps, without those that only money takes. */
+/** The office's steps according to the contract, without those triggered by payments. */
 const officeMay = new Set([
   'pending cancelled',
   'paid processing',
@@ -58,7 +58,7 @@ const mayDeliver = new Set(['paid', 'processing', 'shipped'])
 const mayCancel = new Set(['pending', 'paid', 'processing'])
 const mayRefund = new Set(['paid', 'processing', 'shipped', 'delivered', 'cancelled'])
 
-test.each(orderStatuses)('a %s order takes the steps of the table and no other', async (from) => {
+test.each(orderStatuses)('a %s order allows the steps of the table and no others', async (from) => {
   const buyer = await shop.signIn('shopper')
   expect(await reach[from](buyer)).toMatchObject({ status: from })
   for (const to of orderStatuses) {
@@ -130,7 +130,7 @@ test('a step can be undone for ten seconds, and its e-mail is not sent', async (
   expect(back.body).not.toHaveProperty('courier')
   expect((back.body as Order).statusHistory.map(({ status }) => status)).toEqual(['paid', 'processing'])
   expect(await readEmails()).toHaveLength(before)
-  // One step, once.
+  // One step, only once.
   expect((await undo()).status).toBe(409)
   const delivered = await admin.put(`/api/order/${order._id}/deliver`)
   expect(delivered.body).toMatchObject({ isDelivered: true })
@@ -243,7 +243,7 @@ test('an e-mail that is being sent is not replaced: the buyer gets a correction,
   })
 })
 
-test('a hundred clicks on deliver are one step', async () => {
+test('a hundred clicks on deliver count as one step', async () => {
   const order = await buy(await shop.signIn('shopper'), oneLine())
   const replies = await Promise.all(Array.from({ length: 100 }, () => admin.put(`/api/order/${order._id}/deliver`)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -251,7 +251,7 @@ test('a hundred clicks on deliver are one step', async () => {
   expect([statusHistory.map(({ status }) => status), isDelivered]).toEqual([['paid', 'delivered'], true])
 })
 
-test('an edit based on an older state is refused, and notes are for the office only', async () => {
+test('an edit based on an older version is refused, and notes are for the office only', async () => {
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, oneLine())
   const noted = await admin.post(`/api/order/${order._id}/notes`, { note: 'Call before delivery' })

@@ -18,7 +18,7 @@ export type Filter = {
 }
 type OrderPage = { orders: Order[]; page: number; pages: number; total: number; isMore?: true }
 
-/** Nobody pages through thousands of hits, and counting those of a common word takes seconds. */
+/** Nobody pages through thousands of results, and counting those for a common word takes seconds. */
 const mostHits = 1000
 
 /** The start of a day in Johannesburg. */
@@ -31,7 +31,7 @@ export function findPhoneDigits(search: string): string | undefined {
   return /^[\d\s()+.-]+$/.test(search) && digits.length >= 6 ? digits : undefined
 }
 
-/** 'R 1 204.00', '1,204.00', '1204,5' and '1204' as cents; without cents, any amount of that rand. */
+/** 'R 1 204.00', '1,204.00', '1204,5' and '1204' as cents; without cents, any amount with that many rand. */
 function findCents(search: string): { from: number; to: number } | undefined {
   const amount = /^r?\s*(\d{1,3}(?:[\s.,]\d{3}){1,3}|\d{1,10})(?:[.,](\d{1,2}))?$/i.exec(search.trim())
   if (!amount) return undefined
@@ -83,7 +83,7 @@ async function findPage(db: Db, where: SQL | undefined, filter: Filter & Page, r
   const rows = await db
     .select()
     .from(orders)
-    // Few hits are read by their ids, so that they are searched for only once.
+    // A few results are read by id, so that the search runs only once.
     .where(search && !isMore ? inArray(orders._id, hits) : where)
     .orderBy(...sorts[filter.sort ?? 'newest'])
     .limit(limit)

@@ -19,7 +19,7 @@ import { type HistoryStep, type OfficeNote, orders, type ParcelMail, type Undone
 
 export type OrderRow = typeof orders.$inferSelect
 
-export const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
+export const noSuchOrder = () => new AppError('not_found', 'Order not found.')
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
@@ -137,7 +137,7 @@ type Changes = {
   isUnmailed?: boolean
 }
 
-/** Moves a locked order to a status and records it in the history. The caller knows whether it is allowed. */
+/** Moves a locked order to a status and records it in the history. The caller checks whether it is allowed. */
 export async function stepOrder(
   tx: Db,
   order: OrderRow,
@@ -149,7 +149,7 @@ export async function stepOrder(
   return updateOrder(tx, order, { ...changes, status, history: [...order.history, entry] })
 }
 
-/** Returns a locked order to its state before the last step, which leaves the history but is still known to the office. */
+/** Returns a locked order to its state before the last step, which is removed from the history but still shown to the office. */
 export async function unstepOrder(
   tx: Db,
   order: OrderRow,
@@ -162,7 +162,7 @@ export async function unstepOrder(
   return updateOrder(tx, order, { status, history, undone, deliveredAt, courier, trackingNumber })
 }
 
-/** How to undo the last step, or an e-mail that may be replaced; `updatedAt` stays, so that an open screen can continue. */
+/** Stores how to undo the last step, or an e-mail that may be replaced. `updatedAt` stays, so that an open screen is not stale. */
 export async function keepForLater(
   tx: Db,
   { _id }: OrderRow,
@@ -175,7 +175,7 @@ export async function changeOrder(tx: Db, order: OrderRow, changes: Changes): Pr
   return updateOrder(tx, order, changes)
 }
 
-/** So that a reservation does not end while its order is being paid. */
+/** Keeps a reservation from expiring while its order is being paid. */
 export async function extendReservation(tx: Db, { _id }: OrderRow, seconds: number): Promise<void> {
   await tx
     .update(orders)
@@ -227,10 +227,10 @@ export async function joinGuestOrders(tx: Db, userId: string, email: string): Pr
     .where(and(isNull(orders.userId), eq(orders.isGuest, true), sql`lower(${orders.email}) = lower(${email})`))
 }
 
-/** Who is looking: the office sees notes and the account; users see their own name; guests see none. */
+/** Who is reading: the office sees notes and the account; users see their own name; guests see none. */
 export type Reader = { userId: string | undefined; isOffice: boolean }
 
-/** Orders in API form, in the given order. */
+/** Orders as the API sends them, in the given order. */
 export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row._id)
@@ -277,7 +277,7 @@ const findSteppers = ({ history, undone }: OrderRow): string[] => [
   ...undone.map(({ undoneBy }) => undoneBy),
 ]
 
-/** Quotes know their orders; an order only knows the number of its quote. */
+/** Quotes refer to their orders; an order only stores the number of its quote. */
 async function findQuoteNumbers(db: Db, ids: readonly string[]): Promise<NonNullable<Order['quote']>[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<NonNullable<Order['quote']>>(

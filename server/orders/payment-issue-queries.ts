@@ -6,7 +6,7 @@ import { noSuchIssue } from '#server/payments/issue-queries.ts'
 import { paymentIssues, type RefundStep, refunds } from '#server/payments/table.ts'
 import { orders } from './table.ts'
 
-/** What is left of money without an order; undefined if there is none. */
+/** What is left to refund of a payment without an order; undefined if there is none. */
 const returnable = sql<string | null>`(
   select p.cents - coalesce((select sum(r.cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0)
   from payments p

@@ -6,7 +6,7 @@ import { findPaymentsToCheck, getPaymentToCheck } from './payment-issue-queries.
 import { planReturn, resolvePaymentIssue } from './resolve-payment-issue.ts'
 import { sendRefunds } from './send-refunds.ts'
 
-/** Payments for the office to check. */
+/** Payments for the office to review. */
 export async function paymentIssueRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 

@@ -7,7 +7,7 @@ export type Refundable = { paymentId: string; cents: number; isSurplus: boolean;
 export const sumCents = (parts: readonly { cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What is left to refund of each payment. Duplicates go first: they never belonged to the order. */
+/** What is left to refund of each payment. Duplicates come first, because they never belonged to the order. */
 export async function findRefundable(tx: Db, orderId: string): Promise<Refundable[]> {
   const paid = await findPaymentsOfOrder(tx, orderId)
   const returned = (await findRefundsOfOrder(tx, orderId)).filter(({ state }) => state !== 'failed')
@@ -24,7 +24,7 @@ export async function findRefundable(tx: Db, orderId: string): Promise<Refundabl
 
 type RefundInput = { orderId: string; reason: string; cents?: number | undefined; madeBy?: string | undefined }
 
-/** Records the refunds of a locked order: an amount, or all that is left, which may be nothing. Sending them is the next step. */
+/** Records the refunds of a locked order: an amount, or everything left, if anything. They are sent in the next step. */
 export async function planRefund(
   tx: Db,
   left: readonly Refundable[],

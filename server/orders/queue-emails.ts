@@ -9,12 +9,12 @@ import type { OrderRow } from './order-queries.ts'
 
 export type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
 
-/** Where a buyer sees the order; a guest's link includes its key. */
+/** The buyer's link to the order; a guest's link includes its key. */
 function buyerUrl({ config, guests }: EmailApp, { _id, isGuest }: OrderRow): string {
   return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
 }
 
-/** E-mails are queued in the transaction they are about: both happen or neither. */
+/** E-mails are queued in the transaction that triggers them: both happen or neither. */
 export async function emailBuyer(
   post: EmailApp,
   tx: Db,

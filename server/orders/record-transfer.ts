@@ -16,7 +16,7 @@ type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Transfer = { note: string; ifGone: 'return' | 'refuse' }
 
 /**
- * The office saw the money on its bank statement. The goods are taken now: an unpaid order has none unless the office
+ * Records a transfer that the office saw on its bank statement. The goods are taken now: an unpaid order has none unless the office
  * reserved them. If they are gone, the payment is recorded anyway and refunded by hand.
  */
 export async function recordTransfer(
@@ -50,7 +50,7 @@ export async function recordTransfer(
       await emailBuyer(app, tx, order, paidEmail)
       return { order, refunds: [] }
     }
-    const reason = 'The goods have been sold in the meantime.'
+    const reason = 'The items sold out before the payment arrived.'
     const order = await stepOrder(tx, before, { status: 'cancelled', note: reason, by: by.userId }, paid)
     await emailBuyer(app, tx, order, (row, url) => goodsGoneEmail(row, url, 'by-transfer'))
     return { order, refunds: await planRefund(tx, await findRefundable(tx, id), { orderId: id, reason }) }

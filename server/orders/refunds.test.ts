@@ -74,7 +74,7 @@ test.each([
   expect(before.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain(
     'reply to this e-mail with the account',
   )
-  // Only a person settles it, however often the reconciler runs.
+  // Only a person can settle it, however often the reconciler runs.
   await reconcile(shop.app)
   expect((await read(order._id)).status).toBe('cancelled')
 
@@ -87,7 +87,7 @@ test.each([
   expect(await issuesOf(order)).toEqual([])
 })
 
-test('money that was not paid back can be refunded again, and stays listed until then', async () => {
+test('a refund that failed can be repeated, and stays listed until then', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const order = await transferred(buyer, product._id)
@@ -125,7 +125,7 @@ async function buyAtYoco(buyer: Caller, productId: string): Promise<{ order: Ord
   return { order: (await finalise(buyer, checkoutId)).body as Order, ref }
 }
 
-test('goods cannot ship while a provider is refunding them, and cancelling releases them', async () => {
+test('an order cannot be shipped while the provider is refunding it, and cancelling releases its goods', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
   const office = await yoco.signIn('admin')
   const buyer = await yoco.signIn('shopper')
@@ -170,7 +170,7 @@ test('a partial refund shows in the lists, and on the packing slip with its reas
   expect(await slipOf()).not.toContain('refunded')
   await admin.post(`/api/order/${order._id}/refund`, { reason: 'One has a dent.', amount: '115.00' })
   expect(await slipOf()).toContain(
-    'Part of this order was refunded. Check with the office what goes into the parcel: One has a dent.',
+    'Part of this order was refunded. Check with the office what to pack: One has a dent.',
   )
   for (const path of [`/api/order?search=${order.orderNumber}`, '/api/order/mine'])
     expect((await (path.includes('mine') ? buyer : admin).get(path)).body).toMatchObject({
@@ -199,7 +199,7 @@ test('a free order recorded as paid can be cancelled, and promises no refund', a
   const cancelled = await buyer.put(`/api/order/${order._id}/cancel`)
   expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled' }])
   const letter = (await emailsAbout(order)).find(({ subject }) => subject.endsWith('was cancelled'))
-  expect(letter?.text).toContain('Nothing was charged.')
+  expect(letter?.text).toContain('You have not been charged.')
 })
 
 /** Pays one order in two tabs. */
@@ -294,7 +294,7 @@ test('a transfer for archived goods is recorded too', async () => {
   expect(await issuesOf(order)).toHaveLength(1)
 })
 
-test('an order placed for a card and paid by transfer says so', async () => {
+test('an order placed for card and paid by transfer shows the transfer', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const order = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))).body as Order
@@ -312,7 +312,7 @@ test('a paid order cancelled in the table stays listed until it is refunded', as
   expect(await issuesOf(order)).toEqual([])
 })
 
-test('of two people who saw the same order, one acts and the other is told', async () => {
+test('of two people who opened the same order, one can act and the other gets a conflict', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const order = await buy(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
   const part = { reason: 'Dent', amount: '15.00', updatedAt: order.updatedAt }
@@ -342,8 +342,8 @@ test('the office is notified when an unpaid order is paid by card, and when a bu
     .map(({ subject }) => subject)
   expect(subjects).toEqual([
     expect.stringContaining('not paid yet'),
-    expect.stringContaining('is paid now'),
-    expect.stringContaining('was cancelled by its buyer'),
+    expect.stringContaining('has been paid'),
+    expect.stringContaining('was cancelled by the buyer'),
   ])
   expect(address.email).not.toBe(shop.app.config.SHOP_EMAIL)
 })
@@ -359,7 +359,7 @@ test('a wrong amount is reported to its buyer and can be refunded from the list'
   if (checkout) checkout.amount = 40_000
   for (let i = 0; i < 2; i++) {
     const reply = await finalise(buyer, checkoutId)
-    expect([reply.status, reply.body]).toMatchObject([409, { message: expect.stringContaining('not in the amount') }])
+    expect([reply.status, reply.body]).toMatchObject([409, { message: expect.stringContaining('the amount is wrong') }])
   }
   const written = (await readQueuedEmails(yoco)).filter(({ subject }) => subject === 'About your payment')
   expect(written.map(({ to }) => to)).toEqual([address.email])
@@ -381,7 +381,7 @@ test('a wrong amount is reported to its buyer and can be refunded from the list'
   expect((await readQueuedEmails(yoco)).filter(({ subject }) => /Refund of R\s?400\.00/.test(subject))).toHaveLength(1)
 })
 
-test('money the provider returned itself is reported as such, and not returned again', async () => {
+test('a payment that the provider refunded itself is reported as such, and not refunded again', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])

@@ -19,19 +19,19 @@ export async function reserveOrder(
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!canPay(order.status))
-      throw new AppError('step_not_allowed', 'Only the goods of an unpaid order can be reserved.')
+      throw new AppError('step_not_allowed', 'Only an unpaid order can be reserved.')
     if (days === 0) {
       if (order.holds.length === 0) return
       const released = await releaseReservation(tx, order)
-      await insertOfficeNote(tx, released, { note: 'Reserved goods released.', by: by.name })
+      await insertOfficeNote(tx, released, { note: 'Reservation released.', by: by.name })
       return
     }
     const holds = order.holds.length > 0 ? order.holds : await reserveLines(tx, order.items)
     if (holds.length === 0)
-      throw new AppError('step_not_allowed', 'Nothing of this order is in stock, so there is nothing to reserve.')
+      throw new AppError('step_not_allowed', 'Nothing in this order is in stock, so there is nothing to reserve.')
     const reservedUntil = new Date(timeOf(app.database.clock) + days * dayMs).toISOString()
     const reserved = await changeOrder(tx, order, { holds, reservedUntil })
-    const note = `Goods reserved for ${days} ${days === 1 ? 'day' : 'days'}.`
+    const note = `Stock reserved for ${days} ${days === 1 ? 'day' : 'days'}.`
     await insertOfficeNote(tx, reserved, { note, by: by.name })
   })
 }
@@ -46,7 +46,7 @@ export async function releaseReservation(tx: Db, order: OrderRow): Promise<Order
 export async function expireReservations({ db }: Pick<App, 'db'>, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
     const overdue = await lockOverdueReservations(tx, limit)
-    // All goods at once: per order they would be locked in a different order from everyone else's.
+    // All goods at once: order by order, they would be locked out of sequence.
     await releaseHolds(
       tx,
       overdue.flatMap((order) => order.holds),

@@ -18,7 +18,7 @@ type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Change = { resolved: boolean; note?: string | undefined; outcome?: 'paid' | 'not_paid' | undefined }
 
 /**
- * Someone has looked into a payment. If nobody can tell automatically whether a refund was paid, their answer settles
+ * Someone has looked into a payment. If the shop cannot tell whether a refund was paid, their answer settles
  * it, and money that was not paid can be refunded again.
  */
 export async function resolvePaymentIssue(app: RefundApp, id: string, change: Change): Promise<PaymentToCheck> {
@@ -27,8 +27,8 @@ export async function resolvePaymentIssue(app: RefundApp, id: string, change: Ch
   const refund = issue.refundId ? await findRefund(app.db, issue.refundId) : undefined
   if (change.resolved && refund && isPending(refund)) {
     if (!change.outcome)
-      throw new AppError('bad_input', 'Please say whether the money was paid back.', {
-        issues: [{ path: 'outcome', message: 'Please say whether the money was paid back.' }],
+      throw new AppError('bad_input', 'Please indicate whether the refund was paid.', {
+        issues: [{ path: 'outcome', message: 'Please indicate whether the refund was paid.' }],
       })
     await settleRefund(app, refund, { state: change.outcome === 'paid' ? 'done' : 'failed' })
   }
@@ -36,7 +36,7 @@ export async function resolvePaymentIssue(app: RefundApp, id: string, change: Ch
   return getPaymentToCheck(app.db, id)
 }
 
-/** Plans to return money without an order; sending it is the next step. */
+/** Plans a refund for a payment without an order, to be sent in the next step. */
 export async function planReturn(app: Pick<App, 'db'>, id: string, reason: string): Promise<Refund> {
   return app.db.transaction(async (tx) => {
     const issue = await findIssue(tx, id)

@@ -10,14 +10,14 @@ import { findMyOrders } from './order-list-queries.ts'
 import { findOrderRow, getOrderFor, noSuchOrder } from './order-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
-/** What buyers do with their orders. */
+/** Order calls for buyers. */
 export async function orderRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
   const answer = async (id: string, buyer: Buyer): Promise<Order> => {
     const order = await getOrderFor(app.db, id, toReader(buyer))
     if (!order.isPaid || order.papers) return order
-    // A buyer who has just paid finds the invoice there.
+    // So that a buyer who has just paid sees the invoice.
     const invoiceWaitsFor = await findMissingDetails(app, id)
     if (invoiceWaitsFor.length === 0) return getOrderFor(app.db, id, toReader(buyer))
     return isOffice(buyer) ? { ...order, invoiceWaitsFor } : order

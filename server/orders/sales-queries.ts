@@ -28,7 +28,7 @@ const within = ({ from, to }: Period, column: ReturnType<typeof sql>) =>
   sql`${from ? sql`${column} >= ${startOfDay(from)}` : sql`true`} and ${to ? sql`${column} < ${endOfDay(to)}` : sql`true`}`
 
 export async function sumSales(db: Db): Promise<number> {
-  // The same as the sum of all sales, without looking for the refunds of every order.
+  // Equals the sum of all sales, without looking up the refunds of every order.
   const { rows } = await db.execute<{ cents: string }>(sql`
     select (select coalesce(sum(sales_cents), 0) from order_tallies) - coalesce(sum(cents), 0) as cents
     from refunds r where ${lowersSales} and r.order_id is not null

@@ -17,15 +17,15 @@ import { settleRefund } from './settle-refund.ts'
 export type HowSent = { isSentByHand: boolean }
 type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'payments' | 'log'>
 
-/** Longer than a provider's calls for one refund, and than the pause it needs after a lost response. */
+/** Longer than a provider's calls for one refund, and than the pause required after a lost response. */
 const leaseSeconds = 120
 const maxAttempts = 6
 /** Yoco forgets an idempotency key after a day: a later repeat could pay twice. */
 const giveUpMs = 20 * 3600 * 1000
 
 /**
- * Advances a refund by one step. The row says `sent` before the provider is asked, so that after a crash it is not
- * taken for new; the payment is claimed, so that two refunds of one payment never run at the same time.
+ * Advances a refund by one step. The row is marked `sent` before the provider is asked, so that after a crash it is not
+ * treated as new; the payment is claimed, so that two refunds of one payment never run at the same time.
  */
 export async function sendRefund(app: RefundApp, refundId: string, how?: HowSent): Promise<void> {
   const first = await findRefund(app.db, refundId)
@@ -82,16 +82,16 @@ async function tryRefund(app: RefundApp, refund: Refund, payment: Payment): Prom
   }
 }
 
-/** Nothing here can pay from the shop's bank account: a person does, and confirms it. */
+/** The shop cannot pay from its bank account: a person does, and confirms it. */
 async function flagRefundDue(app: RefundApp, refund: Refund, payment: Payment): Promise<void> {
   await flagForPerson(app, refund, payment, 'refund_due', (order) =>
     order
       ? `${formatRand(refund.cents)} of order ${order.orderNumber}, which was paid by bank transfer, must be refunded to ${order.shippingAddress.fullName}: ${refund.reason.replace(/\.?$/, '.')} Please pay it from your bank, then confirm it here.`
-      : `Please pay ${formatRand(refund.cents)} back from your bank, then confirm it here.`,
+      : `Please refund ${formatRand(refund.cents)} from your bank, then confirm it here.`,
   )
 }
 
-/** Only a person can find out from the provider what became of it. */
+/** Only a person can ask the provider what happened to it. */
 async function flagRefund(app: RefundApp, refund: Refund, payment: Payment, what: string): Promise<void> {
   await flagForPerson(
     app,

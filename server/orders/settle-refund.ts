@@ -27,9 +27,9 @@ import { emailBuyer } from './queue-emails.ts'
 type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Outcome = { state: 'accepted' | 'done' | 'failed'; providerRefundId?: string | null; why?: string }
 
-const returnedNote = 'The money was returned.'
+const returnedNote = 'The payment was refunded.'
 
-/** Records a refund's outcome, once, and its effect on the order, if there is one. */
+/** Records a refund's outcome once, and updates the order, if there is one. */
 export async function settleRefund(app: RefundApp, refund: Refund, outcome: Outcome): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = refund.orderId ? await lockOrder(tx, refund.orderId) : undefined
@@ -75,7 +75,7 @@ async function finishWithoutOrder(app: RefundApp, tx: Db, refund: Refund, paymen
 
 type Failed = { order: OrderRow | undefined; refund: Refund; payment: Payment; why: string | undefined }
 
-/** The shop still has the money: it stays listed until it is refunded or someone records what was agreed. */
+/** The refund failed: it stays listed until it is repeated or someone records what was agreed. */
 async function flagFailure(app: RefundApp, tx: Db, { order, refund, payment, why = '' }: Failed): Promise<void> {
   const what = order ? `The refund of ${formatRand(refund.cents)} for order ${order.orderNumber}` : 'The refund'
   const next = order ? 'Refund it again from the order.' : 'Refund it again from this list.'

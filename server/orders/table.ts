@@ -6,11 +6,11 @@ import type { OrderStatus } from '#contract/orders-status.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Hold } from '#server/stock/hold.ts'
 
-/** `by` is the account that took the step; none if it was automatic. */
+/** `by` is the account that took the step; missing if it was automatic. */
 export type HistoryStep = { status: OrderStatus; at: string; note?: string; by?: string }
-/** A step that was taken back, and who did so. */
+/** A step that was undone, and by whom. */
 export type UndoneStep = HistoryStep & { undoneAt: string; undoneBy: string }
-/** What a step by the office changed, and its unsent e-mail. */
+/** The order before a step by the office, and the step's unsent e-mail. */
 export type UndoStep = {
   status: OrderStatus
   deliveredAt: string | null
@@ -19,7 +19,7 @@ export type UndoStep = {
   until: string
   mailId: string | null
 }
-/** The last e-mail that told the buyer the courier and tracking number. */
+/** The last e-mail to the buyer with the courier and tracking number. */
 export type ParcelMail = { id: string; isCorrection: boolean }
 export type OfficeNote = { note: string; by: string; at: string }
 
@@ -46,7 +46,7 @@ export const orders = pgTable('orders', {
   // The database numbers orders from a sequence; this only makes the column optional for inserts.
   orderNumber: text('order_number').notNull().default(''),
   checkoutId: text('checkout_id'),
-  /** The accepted quote that it came from. */
+  /** The accepted quote it came from. */
   quoteId: uuid('quote_id'),
   userId: uuid('user_id'),
   isGuest: boolean('is_guest').notNull(),

@@ -24,7 +24,7 @@ const openShopWithOrders = async () => {
   return { shop, query, counted, tallied }
 }
 
-test('tallies equal the orders after every kind of change, several at once, added up or not', async () => {
+test('tallies match the orders after every kind of change, concurrently, compacted or not', async () => {
   const { shop, query, counted, tallied } = await openShopWithOrders()
   expect(await tallied()).toEqual(await counted())
   const change = (n: number) =>

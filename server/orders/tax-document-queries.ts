@@ -136,7 +136,7 @@ export async function* readTaxDocuments(db: Db, filter: TaxDocumentFilter): Asyn
 
 export type SeriesCheck = { first: string | null; last: string | null; missing: string[] }
 
-/** The numbers missing from a series, from 1 to the last one given. Credit notes printed earlier, specimens too, have a place in it. */
+/** The numbers missing from a series, from 1 to the last one issued. Credit notes printed earlier, including specimens, count as part of it. */
 export async function checkSeries(db: Db, prefix: 'INV' | 'CN'): Promise<SeriesCheck> {
   const { rows } = await db.execute<{ last: number; missing: number[] }>(sql`
     with given as (

@@ -98,7 +98,7 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
       const buyer = await readBuyer(app, request)
       assertMayRead(buyer, await findOrderRow(app.db, id))
       const order = await getOrderFor(app.db, id, toReader(buyer))
-      if (order.isPaid) throw new AppError('conflict', 'This order is paid: it has an invoice instead.')
+      if (order.isPaid) throw new AppError('conflict', 'This order has been paid. Please use its invoice.')
       if (order.status === 'cancelled')
         throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.')
       const identity = await getShopIdentity(app.db)

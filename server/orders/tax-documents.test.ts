@@ -93,14 +93,14 @@ const serials = async (of: Shop, kind: string) =>
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Repeats a call until the database stayed up for it. */
+/** Repeats a call until it succeeds despite killed connections. */
 async function untilAnswered(call: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 0; tries < 200; tries++) {
     const reply = await call()
     if (reply.status !== 503) return reply
     await sleep(20)
   }
-  throw new Error('the shop never answered')
+  throw new Error('the shop never responded')
 }
 
 /** From cart to paid order, while connections are killed; the order page is then opened twice at once. */
@@ -149,7 +149,7 @@ test('150 parallel purchases and 50 refunds with killed connections are numbered
   const stopKilling = startKilling(own)
   const bought = Promise.all(
     upTo(150).map(async (buyer) => {
-      // Each from an address of their own: two guests who press at once from one address look like one who presses twice.
+      // Each from a different address: two guests who click at once from one address look like one who clicks twice.
       const order = await buyDespiteKills(own.guest(`10.1.0.${buyer}`), product)
       if (buyer > 50) return
       const refunded = await untilAnswered(() => owner.post(`/api/order/${order}/refund`, { reason: 'Scratched' }))
@@ -172,7 +172,7 @@ test('150 parallel purchases and 50 refunds with killed connections are numbered
     await scheduled
     expect(await stopKilling()).toBeGreaterThan(0)
   }
-  // As if a few minutes had passed: claims of refunds that were cut short run out.
+  // As if a few minutes had passed: claims on interrupted refunds expire.
   await query(own, `update payments set refund_lease = null`)
   await query(own, `update refunds set next_try_at = now() - interval '1 second' where state <> 'done'`)
   while (await reconcile(own.app));
@@ -189,7 +189,7 @@ test('150 parallel purchases and 50 refunds with killed connections are numbered
   })
 }, 300_000)
 
-test('a missing number is named, the first one of a series too', async () => {
+test('a missing number is reported, even the first of a series', async () => {
   const own = await openShopForTest({ env })
   const { orders } = await sell(own, 4)
   for (const id of orders) await issueInvoice(own.app, id)
@@ -215,7 +215,7 @@ test('an invoice is never changed or deleted, and a series never goes back', asy
   await expect(query(shop, 'delete from paper_series')).rejects.toThrow('only counts on')
 })
 
-test('the file is drawn once, stored with its hash, and drawn to the same bytes if the storage loses it', async () => {
+test('the file is drawn once, stored with its hash, and redrawn byte for byte if it is lost from storage', async () => {
   const { _id } = await buy(shop.guest(), lines())
   const [invoice] = await taxDocumentsOf(admin, _id)
   const url = `/api/paper/${invoice?._id}/file`
@@ -312,7 +312,7 @@ test('a corrected invoice or credit note is e-mailed to the buyer, with the new 
   expect(mailbox.received.filter(({ mail }) => mail.subject?.startsWith('Corrected'))).toHaveLength(2)
 })
 
-test('an invoice without the seller’s address waits, the dashboard says why, and it is issued once that is entered', async () => {
+test('an invoice without the seller’s address waits, the dashboard shows why, and it is issued once the address is entered', async () => {
   const own = await openShopForTest({ env })
   const owner = await own.signIn('admin')
   const nowhere = { street: '', suburb: '', city: '', province: '', postalCode: '', country: '' }

@@ -17,13 +17,13 @@ const settingsOf: Record<RemoteProvider, (keyof Config)[]> = {
   paystack: ['PAYSTACK_SECRET_KEY'],
 }
 
-/** Every external provider with keys. Called at start, so that a wrong setting stops the start and not a checkout. */
+/** Every external provider with keys. Called at start-up, so that a wrong setting stops the start, not a checkout. */
 export function createRemoteProviders(config: Config): Map<RemoteProvider, PaymentProvider> {
   const made = new Map<RemoteProvider, PaymentProvider>()
   for (const name of Object.keys(settingsOf) as RemoteProvider[]) {
     const missing = settingsOf[name].find((setting) => config[setting] === undefined)
     if (missing && config.PAYMENT_PROVIDER === name)
-      throw new ConfigError(`Setting ${missing}: is needed for PAYMENT_PROVIDER ${name}`)
+      throw new ConfigError(`Setting ${missing}: is required for PAYMENT_PROVIDER ${name}`)
     if (missing) continue
     try {
       made.set(name, createRemoteProvider(name, config))
@@ -56,17 +56,17 @@ function createRemoteProvider(name: RemoteProvider, config: Config): PaymentProv
   })
 }
 
-/** The sandbox by default, but never by accident in a shop that strangers can reach: that does not start. */
+/** The sandbox is the default, but a public shop does not start with it by accident. */
 export function assertPaymentSettings(config: Config): void {
   createRemoteProviders(config)
   const { PAYMENT_PROVIDER, PUBLIC_URL } = config
   if (PAYMENT_PROVIDER && PAYMENT_PROVIDER !== 'sandbox' && !PUBLIC_URL)
     throw new ConfigError(
-      `Setting PUBLIC_URL: is needed for PAYMENT_PROVIDER ${PAYMENT_PROVIDER}, which sends buyers and notices back to this address`,
+      `Setting PUBLIC_URL: is required for PAYMENT_PROVIDER ${PAYMENT_PROVIDER}, which sends buyers and webhooks to this address`,
     )
   if (!PAYMENT_PROVIDER && PUBLIC_URL && !isThisMachine(new URL(PUBLIC_URL).hostname))
     throw new ConfigError(
-      'Setting PAYMENT_PROVIDER: choose yoco, payfast or paystack, or choose sandbox explicitly, because PUBLIC_URL is not this machine',
+      'Setting PAYMENT_PROVIDER: choose yoco, payfast or paystack, or set sandbox explicitly, because PUBLIC_URL is not this machine',
     )
 }
 

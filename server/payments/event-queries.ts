@@ -7,7 +7,7 @@ type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt' | 'nextTryA
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** Stored once, however often it is sent. Whoever stored it processes it next; others find it claimed for some seconds. */
+/** Stored once, however often it is sent. The process that stored it handles it next; to others it is claimed for some seconds. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<PaymentEvent | undefined> {
   const [row] = await db
     .insert(paymentEvents)

@@ -7,7 +7,7 @@ import { queueEmail } from '#server/shop/queue-email.ts'
 import { insertIssue, type NewPaymentIssue, reopenIssue } from './issue-queries.ts'
 
 /**
- * Lists a payment for the office to check, and e-mails the office. Each issue is reported once or, if it can recur, once each time.
+ * Lists a payment for the office to check, and e-mails the office. Each issue is reported once or, if it can recur, once per occurrence.
  */
 export async function flagPayment(
   post: Pick<App, 'jobs' | 'config'>,
@@ -34,5 +34,5 @@ export async function flagPayment(
 const paymentIssueEmail = (message: string, facts: [string, string][], url: string): Email => ({
   subject: 'Payment needs review',
   body: [message, { rows: facts }],
-  action: { label: 'See the payments to check', url },
+  action: { label: 'View payments to review', url },
 })

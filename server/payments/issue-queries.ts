@@ -12,7 +12,7 @@ export async function insertIssue(tx: Db, issue: NewPaymentIssue): Promise<boole
   return made.length > 0
 }
 
-/** Whether it is new or had been settled: it is then reopened with its current text. */
+/** Returns whether it is new or had been resolved; a resolved one is reopened with its current text. */
 export async function reopenIssue(tx: Db, issue: NewPaymentIssue): Promise<boolean> {
   const made = await tx
     .insert(paymentIssues)
@@ -26,7 +26,7 @@ export async function reopenIssue(tx: Db, issue: NewPaymentIssue): Promise<boole
   return made.length > 0
 }
 
-/** Resolved without anyone's help. */
+/** Resolved automatically. */
 async function resolveWhere(tx: Db, which: SQL | undefined, kinds: Row['kind'][], note: string): Promise<void> {
   await tx
     .update(paymentIssues)
@@ -60,7 +60,7 @@ export const resolveSetupIssues = (tx: Db, broken: readonly string[]): Promise<v
     'Resolved: everything matches again.',
   )
 
-/** Who paid this money, as far as an issue says: for money without an order. */
+/** The payer's e-mail address according to the issue, for a payment without an order. */
 export async function findPayerEmail(
   db: Db,
   { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
@@ -102,4 +102,4 @@ export async function changeIssue(
     .where(eq(paymentIssues._id, id))
 }
 
-export const noSuchIssue = () => new AppError('not_found', 'There is no such payment to check.')
+export const noSuchIssue = () => new AppError('not_found', 'Payment not found.')

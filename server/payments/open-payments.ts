@@ -13,15 +13,15 @@ declare module 'fastify' {
 }
 
 export type Payments = {
-  /** The one that takes cards now. */
+  /** The current card provider. */
   cards: PaymentProvider
   /** All that have keys. */
   names: readonly string[]
   circuitBreaker: CircuitBreaker
   questions: StatusQuestions
-  /** Any that has keys: payments made before the setting changed must still be checked. */
+  /** Any provider with keys: payments made before the setting changed must still be checked. */
   find(name: string): PaymentProvider | undefined
-  /** Only if it takes the cards: a live shop must not have a page that accepts test money. */
+  /** Only if it is the card provider: a live shop must not have a page that accepts test money. */
   sandbox: Sandbox | undefined
 }
 

@@ -6,7 +6,7 @@ const reuseMs = 2000
 type Report = PaymentReport | undefined
 
 /**
- * Stops buyers from turning each of their requests into one to the provider: a checkout has one question in progress,
+ * Keeps buyers' requests from all reaching the provider: a checkout has one question in progress,
  * and its answer is reused for two seconds. A payment that settled its checkout is in the database and not asked about
  * again. Per process.
  */

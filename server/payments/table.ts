@@ -4,7 +4,7 @@ import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Mode, WebhookVerdict } from './provider/provider.ts'
 
 export type RefundStep = 'waiting' | 'sent' | 'accepted' | 'done' | 'failed'
-/** Where money comes from: a card provider, or a bank transfer recorded by the office. */
+/** The source of a payment: a card provider, or a bank transfer recorded by the office. */
 export type MoneySource = 'yoco' | 'payfast' | 'paystack' | 'sandbox' | 'eft'
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
@@ -42,12 +42,12 @@ export const payments = pgTable('payments', {
 
 export const refunds = pgTable('refunds', {
   _id: primaryId(),
-  /** None for money without an order. */
+  /** Null for a payment without an order. */
   orderId: uuid('order_id'),
   paymentId: uuid('payment_id').notNull(),
   cents: cents('cents').notNull(),
   reason: text('reason').notNull(),
-  /** The account of the office that made it; none if the shop did. */
+  /** The office account that issued it; null if it was automatic. */
   madeBy: uuid('made_by'),
   state: text('state').$type<RefundStep>().notNull().default('waiting'),
   attempt: integer('attempt').notNull().default(1),

@@ -3,7 +3,7 @@ import type { Sheet } from '#contract/configure-drawing.ts'
 import { drawFigure, mm } from './draw-figure.ts'
 import { createType } from './type.ts'
 
-/** A technical drawing as plain data: it travels to a worker. */
+/** A technical drawing as plain data, because it is posted to a worker. */
 export type Drawing = { title: string; author: string; sheets: Sheet[] }
 
 /** Draws each sheet on a page of its own size. Equal drawings give equal bytes. */

@@ -5,7 +5,7 @@ import type { Doc, Type } from './type.ts'
 
 /** Points to a millimetre. */
 export const mm = 72 / 25.4
-/** Line weights in millimetres of paper. */
+/** Line weights in millimetres on paper. */
 const weights: Record<Layer, number> = {
   OUTLINE: 0.4,
   CUT: 0.4,
@@ -29,7 +29,7 @@ export function drawFigure(doc: Doc, type: Type, { h, items }: Sheet, { x, y, sc
   doc.restore()
 }
 
-/** `scale` of the groups round it: a line has one weight in all of them. */
+/** `scale` of the enclosing groups, so that line weights stay the same in all of them. */
 function drawItem(doc: Doc, type: Type, item: Item, scale: number, fills: Fills): void {
   if (item.kind === 'group') {
     const [a, b, c, d, e, f] = item.matrix

@@ -92,7 +92,7 @@ test.skipIf(!['qpdf', 'pdffonts', 'pdfinfo'].every(isInstalled))(
 )
 
 test.skipIf(!isInstalled('pdfinfo'))(
-  'read aloud, no word runs into the next, and a broken part number stays whole',
+  'a screen reader gets separate words, and a part number broken over lines in one piece',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sheet-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -23,9 +23,9 @@ export function drawProduct(frame: Frame, block: ProductBlock): void {
   drawLower(frame, block, Math.min(Math.max(frame.left(), lowerHeight), block.outline ? lower.tallest : lowerHeight))
 }
 
-/** As many lines as fit; the last one ends in dots if there are more. */
+/** As many lines as fit; if there are more, the last one ends in an ellipsis. */
 function cutToFit({ type }: Frame, text: string, style: Style, width: number, height: number): string[] {
-  // More never fits on a page, and takes seconds to measure.
+  // Longer text never fits on a page, and takes seconds to measure.
   const lines = type.wrap(text.slice(0, 4000), style, width)
   const maxLines = Math.max(1, Math.floor(height / type.heightOf([''], style)))
   if (lines.length <= maxLines) return lines
@@ -74,7 +74,7 @@ const rowPadding = 3.5
 type Row = { label: string[]; value: string[]; height: number }
 
 const maxInOneColumn = 7
-/** With one line each. */
+/** If each takes one line. */
 const heightOfRatings = (count: number) => 36 + (count > maxInOneColumn ? Math.ceil(count / 2) : count) * 18.2
 
 /** Two columns side by side once there are many. */
@@ -99,7 +99,7 @@ function drawRatings(frame: Frame, attributes: ProductBlock['attributes'], heigh
   const left = keepFitting(rows.slice(0, middle), height - 18)
   const right = keepFitting(rows.slice(middle), height - 18)
   if (left.length + right.length < rows.length)
-    (isOne ? left : right).splice(-1, 1, toRow(['And more', 'on its page in the shop']))
+    (isOne ? left : right).splice(-1, 1, toRow(['And more', 'see the product page']))
   const lows = [left, right].map((column, index) => {
     frame.moveTo(top)
     drawRows(frame, column, page.margin + index * (width + gap), { width, labelWidth })

@@ -102,7 +102,7 @@ export function createFrame(doc: Doc, sheet: Sheet, section: Element) {
       y += points
     },
     fits: (height: number) => y + height <= bottom,
-    /** Starts a new page unless this height is left; what fits on no page is drawn in place. */
+    /** Starts a new page unless this height is left. A block taller than a page is drawn in place. */
     need: (height: number) => {
       if (y + height > bottom && height < bottom - top) addPage()
     },

@@ -23,11 +23,11 @@ export type Sheet = {
 export type Block =
   | { type: 'parties'; parties: Party[] }
   | { type: 'table'; columns: Column[]; rows: string[][] }
-  /** `isStrong` stands out most; all `isBold` rows look alike. */
+  /** `isStrong` highlights one row; `isBold` makes rows bold. */
   | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean; isBold?: boolean }[] }
-  /** With a picture on the right of it, if there is one. */
+  /** With a picture on the right, if there is one. */
   | { type: 'pairs'; title: string; rows: [label: string, value: string][]; picture?: Illustration | undefined }
-  /** At the size it was drawn for. */
+  /** At its original size. */
   | { type: 'drawing'; title: string; figure: Figure }
   | { type: 'text'; text: string; isStrong?: boolean }
   | { type: 'signatures'; labels: string[] }

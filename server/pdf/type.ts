@@ -24,12 +24,12 @@ function load(face: string): Font {
   const known = loaded.get(face)
   if (known) return known
   const font = create(unpackWoff(readFileSync(require.resolve(face))))
-  if (!('unitsPerEm' in font)) throw new Error(`${face} holds several fonts`)
+  if (!('unitsPerEm' in font)) throw new Error(`${face} contains several fonts`)
   loaded.set(face, font)
   return font
 }
 
-/** Characters that no face has are printed as a question mark, so that no name can break a document. */
+/** Characters missing from every face are printed as a question mark, so that no name can break a document. */
 function toPrintable(text: string): string {
   return text
     .normalize('NFC')

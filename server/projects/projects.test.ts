@@ -64,7 +64,7 @@ test('the list is newest first and a plain array', async () => {
   expect((await shop.guest().get('/api/project/allProject?limit=0')).status).toBe(400)
 })
 
-test('the first of the images is the image, however they are given', async () => {
+test('the first of `images` is `image`, whichever way they are sent', async () => {
   const [a = '', b = '', c = ''] = images
   const made = await make({ title: 'Images', image: b, images: [a, b] })
   expect([made.image, made.images]).toEqual([b, [b, a]])
@@ -84,7 +84,7 @@ test('an inline image becomes a stored file, and an invalid one is refused', asy
     expect((await admin.post('/api/project', { title: 'Bad', images: [image] })).status, image).toBe(400)
 })
 
-test('an update changes the fields it names, clears what is emptied, and refuses an older state', async () => {
+test('an update changes the fields it names, clears emptied ones, and refuses an older version', async () => {
   const project = await make({
     title: 'Data hall',
     client: 'Coastline',

@@ -7,7 +7,7 @@ import { projectSlugs, projects } from './table.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 
-export const noSuchProject = () => new AppError('not_found', 'There is no such project.')
+export const noSuchProject = () => new AppError('not_found', 'Project not found.')
 const slugTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'projects_slug'))
     throw new AppError('name_taken', 'Another project already has this slug. Please choose a different one.', {

@@ -69,7 +69,7 @@ const write = (db: Db, work: (tx: Db) => Promise<ProjectRow>): Promise<ProjectRo
     return row
   })
 
-/** `image` is the first of `images`, however the two are given. */
+/** `image` is the first of `images`, whichever of the two was sent. */
 const firstOf = (image: string | undefined, images: string[]): string[] => unique(image ? [image, ...images] : images)
 
 const unique = (list: string[]): string[] => [...new Set(list)]

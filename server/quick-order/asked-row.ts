@@ -1,11 +1,11 @@
 import { eitherOf, isPrice, noQuantity, priceOnly, type Quantity, readQuantity } from './read-quantity.ts'
 
 /**
- * One reading of a row: a part number and a quantity. `isDoubtful`: a number that could be the quantity is read as part of the part number, which only the buyer can confirm.
+ * One way to read a row: a part number and a quantity. `isDoubtful`: a number that could be the quantity is taken as part of the part number, which only the buyer can confirm.
  */
 export type Reading = { part: string; quantity: Quantity; isDoubtful?: boolean }
 
-/** A row as sent, with all its readings. The catalogue decides between them. */
+/** A row as sent, with every way to read it. The catalogue decides which is right. */
 export type AskedRow = { row: number; asked: string; readings: Reading[]; isHidden?: boolean }
 
 const between = /^(?:x|×|\*|off|of|no|pcs?|pieces?|ea|each|units?|qty:?)$/i
@@ -21,7 +21,7 @@ function partsIn(text: string): string[] {
 const priceAtEnd =
   /[\s,;|](?:@\s?)?((?:(?:R|ZAR)\s?)?(?:\d{1,3}(?:\s\d{3}){1,3}|\d+)[.,]\d{2}|(?:R|ZAR)\s\d+)(?:\s(?:ea|each))?$/i
 
-/** A line of words: the quantity is the last word, or the first, or missing. A price is none. */
+/** A line of words: the quantity is the last word, or the first, or missing. A price is not a quantity. */
 export function readWords(line: string): Reading[] {
   const text = line.trim()
   const price = priceAtEnd.exec(text)
@@ -50,7 +50,7 @@ function readUnpriced(text: string): Reading[] {
     const rest = withoutEnd.slice(0, -1)
     add(rest.length > 1 && between.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest, last)
     const other = rest.at(-1) ?? ''
-    // Neither may belong to the part number.
+    // Perhaps neither belongs to the part number.
     if (readQuantity(other).kind !== 'none') add(rest.slice(0, -1), eitherOf(other, withoutEnd.at(-1) ?? ''))
   }
   const first = readQuantity(tokens[0] ?? '')
@@ -66,12 +66,12 @@ function readUnpriced(text: string): Reading[] {
   return readings
 }
 
-/** More numbers than these make no difference. */
+/** Further numbers make no difference. */
 const maxNumbers = 4
 
 /**
  * Cells of a row without headings: any may be the part number, and the only number among the others is the quantity.
- * A number in the first cell is the item's, if there is another.
+ * A number in the first cell is the item number, if there is another.
  */
 export function readCells(cells: readonly string[]): Reading[] {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')

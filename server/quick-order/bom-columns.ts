@@ -1,4 +1,4 @@
-/** Finds the columns of a bill of materials. Several may hold part numbers; the likeliest comes first. */
+/** Finds the columns of a bill of materials. Several may contain part numbers; the likeliest comes first. */
 export type BomColumns = { parts: number[]; quantity: number | undefined; description: number | undefined }
 
 const number = '(?:no|nr|nos|num|number|numbers|code|codes|id|ref|reference)'
@@ -27,7 +27,7 @@ const plainly = (heading: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The columns by their headings; undefined if none is for part numbers. */
+/** The columns by their headings; undefined if there is none for part numbers. */
 export function findBomColumns(cells: readonly string[]): BomColumns | undefined {
   const headings = cells.map(plainly)
   const all = (patterns: readonly RegExp[]) =>

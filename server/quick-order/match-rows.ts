@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import type { AskedRow, Reading } from './asked-row.ts'
 
 const maxCandidates = 3
-/** How far the search for near matches goes: hostile input must not keep the server busy. */
+/** Limits the search for near matches, so that hostile input cannot keep the server busy. */
 const longestNear = 40
 const maxTries = 2
 /** Other requests get their turn in between. */
@@ -47,7 +47,7 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
     const product = pickExact(reading.part, toProducts(exact[at] ?? [], products))
     return product ? [{ reading, product }] : []
   })
-  // A reading with an invalid quantity is dropped if another has a valid one, and is not in doubt itself.
+  // Ways with an invalid quantity are dropped if another has a valid one and is not doubtful.
   const sound = outcomes.filter(({ reading }) => reading.quantity.kind !== 'bad')
   const left = sound.some(({ reading }) => !reading.isDoubtful) ? sound : outcomes
   const [first] = left
@@ -73,7 +73,7 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
   }
   if (meant.size > 1)
     return line({ qty: 0, status: 'choose', candidates: toProducts([...meant].slice(0, maxCandidates), products) }, [
-      'This can be read in more than one way: please choose, and enter the quantity.',
+      'This can be read in more than one way. Please choose, and enter the quantity.',
     ])
   const candidates = toProducts([...new Set([...exact.flat(), ...near])].slice(0, maxCandidates), products)
   const [reading] = readings
@@ -85,7 +85,7 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
 
 const toProducts = (ids: readonly string[], products: Products) => ids.flatMap((id) => products.get(id) ?? [])
 
-/** With the same letters and digits: the only one, or the one with exactly this spelling. */
+/** The only product with the same letters and digits, or the one with exactly this spelling. */
 function pickExact(part: string, same: readonly ProductSummary[]): ProductSummary | undefined {
   return same.length === 1 ? same[0] : same.find((product) => isWrittenSo(part, product))
 }
@@ -95,7 +95,7 @@ const isWrittenSo = (part: string, { partNumber }: ProductSummary) =>
 
 function describeQuantity({ quantity }: Reading): { qty: number; notes: string[] } {
   if (quantity.kind === 'whole') return { qty: quantity.value, notes: [] }
-  if (quantity.kind === 'none') return { qty: 1, notes: ['No quantity was given, so this is 1.'] }
+  if (quantity.kind === 'none') return { qty: 1, notes: ['No quantity given, so we assumed 1.'] }
   const isNoNumber = `“${quantity.text.slice(0, 40)}” is not a whole number from 1 to ${maxQuickQuantity}.`
   return { qty: 0, notes: [quantity.note ?? isNoNumber] }
 }

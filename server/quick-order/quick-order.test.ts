@@ -74,7 +74,7 @@ test.each([
 })
 
 test('a missing quantity becomes one, with a note', async () => {
-  const note = 'No quantity was given, so this is 1.'
+  const note = 'No quantity given, so we assumed 1.'
   expect(await one('VE-2030-15')).toMatchObject({ status: 'found', qty: 1, note })
   expect(await one('DS 5.5')).toMatchObject({ status: 'found', qty: 1, part: 'DS-5.5', note })
 })
@@ -108,7 +108,7 @@ test.each([
   ['VE-2030-15,"1,200"', '1 or 200'],
   ['VE-2030-15 4 1234', '4 or 1234'],
   ['1\tVE-2030-15\t4\t99.5', '4 or 99.5'],
-])('which number in %j is the quantity is not guessed', async (text, numbers) => {
+])('the shop does not guess which number in %j is the quantity', async (text, numbers) => {
   expect(await one(text)).toMatchObject({
     status: 'bad_quantity',
     part: 'VE-2030-15',
@@ -118,7 +118,7 @@ test.each([
 })
 
 test.each([['VE-2030-15\t1234.00'], ['VE-2030-15 1234.00']])(
-  'a price alone, as in %j, is no quantity',
+  'a price alone, as in %j, is not a quantity',
   async (text) => {
     const note = '“1234.00” looks like a price, not a quantity.'
     expect(await one(text)).toMatchObject({ status: 'bad_quantity', part: 'VE-2030-15', qty: 0, note })
@@ -139,7 +139,7 @@ test('a part number of digits only is found, with its quantity', async () => {
   expect(await one('VE-2030-15\t4\t7731')).toMatchObject({ status: 'choose', candidates: ['VE-2030-15', '7731'] })
 })
 
-test('an unknown part number keeps its invalid quantity, and why', async () => {
+test('an unknown part number with an invalid quantity still gets the note about it', async () => {
   const note = '“2.5” is not a whole number from 1 to 9999.'
   expect(await one('XYZ 2.5')).toEqual({ row: 1, asked: 'XYZ', qty: 0, status: 'unknown', note })
   expect(await one('XYZ\t4\t12')).toMatchObject({
@@ -242,7 +242,7 @@ test('a bill of materials is read by its headings, in any row and under various 
       qty: 1,
       status: 'found',
       part: 'DB-12-F',
-      note: 'No quantity was given, so this is 1.',
+      note: 'No quantity given, so we assumed 1.',
     },
     { row: 7, asked: 'NO-SUCH', qty: 2, status: 'unknown' },
     {
@@ -258,7 +258,7 @@ test('a bill of materials is read by its headings, in any row and under various 
 })
 
 test.each(['Part number', 'PART NO.', 'SKU', 'MPN', 'Mfr. Part #', 'Onderdeelnommer', 'Stock code', 'Catalogue no'])(
-  'a column headed %s holds part numbers',
+  'a column headed %s contains part numbers',
   async (heading) => {
     const [line] = linesOf(await send(`Ref,${heading},Quantity\nA1,VE-2030-15,7\n`)).map(short)
     expect(line).toMatchObject({ status: 'found', part: 'VE-2030-15', qty: 7 })

@@ -23,7 +23,7 @@ export function readQuantity(text: string): Quantity {
 
 const price = /^(?:(?:R|ZAR)\s?\d[\d\s.,]*|\d[\d\s.,]*[.,]\d{2})$/i
 
-/** `R 99`, `1 234,50` and `12.00`. In a quantity column the last is a quantity; elsewhere nobody can tell. */
+/** `R 99`, `1 234,50` and `12.00`. In a quantity column the last is a quantity; elsewhere it is ambiguous. */
 export const isPrice = (text: string): boolean => price.test(text.trim())
 
 export const priceOnly = (text: string): Quantity => ({

@@ -26,7 +26,7 @@ export async function readBom(rows: AsyncIterable<Row> | Iterable<Row>): Promise
     }
   }
   if (asked.length === 0)
-    throw new AppError('bad_file', 'There is no row with a part number in this file. Is it on the first sheet?')
+    throw new AppError('bad_file', 'This file has no rows with a part number. Are they on the first sheet?')
   return asked
 }
 

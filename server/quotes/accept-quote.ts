@@ -21,7 +21,7 @@ type Accepting = z.output<typeof acceptCall.schema.body> & {
 }
 
 /**
- * Makes the quote's one unpaid order, at the quoted prices. The order is inserted first: its unique key lets one of
+ * Creates the quote's one unpaid order, at the quoted prices. The order is inserted first: its unique key lets one of
  * several
  * attempts through while the others wait for it. If the quote has changed meanwhile, nothing happens.
  */
@@ -79,7 +79,7 @@ export async function acceptQuote(
 
 function assertDelivery({ deliverTo }: VersionRow, province: string): void {
   if (deliverTo === 'collection' || deliverTo === province) return
-  const message = `The delivery price of this quote is for ${deliverTo}. Ask us for a new version to deliver elsewhere.`
+  const message = `The delivery price in this quote is for ${deliverTo}. To deliver elsewhere, please ask us for a new version.`
   throw new AppError('delivery_elsewhere', message, { issues: [{ path: 'shippingAddress.province', message }] })
 }
 

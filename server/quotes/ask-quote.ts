@@ -18,7 +18,7 @@ type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Asked = z.output<typeof requestQuote.schema.body>
 
 /**
- * Each product and each custom enclosure once. What is not for sale is left out, so that drafts are not revealed.
+ * Each product and custom enclosure once. Products not for sale are left out, so that drafts are not revealed.
  */
 async function toRequestLines(db: Db, { orderItems, customLines }: Asked): Promise<Quote['request']['lines']> {
   const wanted = new Map<string, number>()
@@ -57,8 +57,8 @@ export async function askQuote(
     const { contact, message, deliverTo, source } = asked
     const lines = await toRequestLines(tx, asked)
     if (lines.length === 0 && message === '')
-      throw new AppError('bad_input', 'None of these products is for sale any more. Please tell us what you need.', {
-        issues: [{ path: 'message', message: 'Please tell us what to quote for.' }],
+      throw new AppError('bad_input', 'None of these products is still available. Please tell us what you need.', {
+        issues: [{ path: 'message', message: 'Please tell us what you would like quoted.' }],
       })
     const request = { message, lines, source, ...(deliverTo ? { deliverTo } : {}) }
     const row = await insertQuote(tx, {

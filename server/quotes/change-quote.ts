@@ -39,7 +39,7 @@ const maxTotalCents = 100_000_000_000
 
 function assertOpen(row: QuoteRow): void {
   if (isFinal(row))
-    throw new AppError('step_not_allowed', 'This quote has been accepted. Copy it to quote for the same goods again.')
+    throw new AppError('step_not_allowed', 'This quote has been accepted. Copy it to quote for the same items again.')
 }
 
 async function completeFor(tx: Db, row: QuoteRow, input: DraftInput) {
@@ -62,7 +62,7 @@ export async function saveDraft(
   })
 }
 
-/** What the office has not priced yet: free delivery is entered as 0, and custom work is never free by oversight. */
+/** What still needs a price: free delivery is entered as 0, and custom work cannot be free by oversight. */
 function findUnpriced({ lines, deliverTo, deliveryPrice }: QuoteDraft) {
   const work = lines.flatMap(({ isCustom, price }, index) =>
     isCustom && price === 0
@@ -98,7 +98,7 @@ export async function sendQuote(
     if (totals.totalCents > maxTotalCents)
       refuse('lines', 'This total is too large. Please check the quantities and prices.')
     if (!(await isWithinDays(tx, draft.validUntil, maxValidDays)))
-      refuse('validUntil', `A quote is valid until today at the earliest, and for ${maxValidDays} days at most.`)
+      refuse('validUntil', `Please choose a date from today up to ${maxValidDays} days from now.`)
     const { lines, deliverTo, leadTimeDays, validUntil, terms, note } = draft
     const version = await insertVersion(tx, {
       quoteId: id,
@@ -192,11 +192,11 @@ export async function closeQuote(
 }
 
 export const quoteChanged = (version: number): AppError =>
-  new AppError('quote_changed', 'We have sent you a newer version of this quote. Please look at it first.', {
+  new AppError('quote_changed', 'We have sent you a newer version of this quote. Please review it first.', {
     details: { version },
   })
 export const quoteExpired = (): AppError =>
-  new AppError('quote_expired', 'This quote has expired. Write to us, and we will send you a new one.')
+  new AppError('quote_expired', 'This quote has expired. Please ask us for a new one.')
 
 /** Why the version that the buyer read cannot be accepted or declined, in words. */
 export function assertCurrent(row: QuoteRow, version: number): void {
@@ -205,7 +205,7 @@ export function assertCurrent(row: QuoteRow, version: number): void {
   if (!canAccept(row) || row.version !== version)
     throw new AppError(
       'step_not_allowed',
-      `This quote is ${describeQuoteState(row).toLowerCase()}. Write to us if you need it again.`,
+      `This quote is ${describeQuoteState(row).toLowerCase()}. Please contact us if you still need it.`,
     )
 }
 
@@ -232,7 +232,7 @@ export async function declineQuote(
 
 const maxMessages = 200
 
-/** Either side writes; the other is e-mailed, and it is their turn. */
+/** Either side can write. The other side is e-mailed, and it is their turn to reply. */
 export async function addMessage(
   app: QuoteApp,
   id: string,
@@ -244,10 +244,10 @@ export async function addMessage(
     if (isFinal(row))
       throw new AppError(
         'step_not_allowed',
-        'This quote has been accepted. Please write to us about the order instead.',
+        'This quote has been accepted. Please contact us about the order instead.',
       )
     if (row.messages.length >= maxMessages)
-      throw new AppError('conflict', 'There are too many messages here. Please phone us.')
+      throw new AppError('conflict', 'This quote has too many messages. Please phone us.')
     const isOffice = from.by === 'office'
     const name = (isOffice ? from.viewer?.name : row.contact.name) ?? ''
     const next = await changeQuote(tx, id, {

@@ -9,7 +9,7 @@ import { findFigures, findQuotes } from './quote-list-queries.ts'
 import { findQuoteRow, noSuchQuote, type QuoteRow } from './quote-queries.ts'
 import { toQuote, toSummaries } from './to-quote.ts'
 
-/** What the office does with quotes. */
+/** Quote calls for the office. */
 export async function officeQuoteRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const answer = (row: QuoteRow) => toQuote(app.db, row, { userId: undefined, isOffice: true })

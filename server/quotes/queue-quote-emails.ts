@@ -9,7 +9,7 @@ import type { QuoteRow } from './quote-queries.ts'
 type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
 type Write = (quote: QuoteRow, url: string) => Email
 
-/** Where a buyer sees the quote; a guest's link includes its key. */
+/** The buyer's link to the quote; a guest's link includes its key. */
 const buyerUrl = ({ config, guests }: EmailApp, { _id, isGuest, keyVersion }: QuoteRow): string =>
   `${publicUrl(config)}/quote/${_id}${isGuest ? `?key=${guests.keyOf(_id, keyVersion)}` : ''}`
 

@@ -32,7 +32,7 @@ const productLine = (product: ProductSummary, qty: number): QuoteLine => ({
   slug: product.slug,
 })
 
-/** Priced for the quantity; the list price is that of one. */
+/** Priced for the quantity; the list price is the price of one. */
 function designLine(
   { _id, name, priceCents, singleCents, leadTimeDays, design }: DesignForSale,
   qty: number,
@@ -62,7 +62,7 @@ async function findDesignLines(
   return new Map(designs.map((design) => [design._id, designLine(design, quantities.get(design._id) ?? 1)]))
 }
 
-/** The office's starting point: the requested lines at the shop's prices. Custom work has no price yet, nor has delivery. */
+/** The office's starting point: the requested lines at the shop's prices. Custom work and delivery have no price yet. */
 export async function beginDraft(db: Db, request: Quote['request']): Promise<QuoteDraft> {
   const ids = request.lines.flatMap(({ product }) => product ?? [])
   const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
@@ -112,7 +112,7 @@ export function draftOf({ draft }: QuoteRow, last: VersionRow | undefined): Quot
 }
 
 /**
- * The office's lines with the shop's data of each product. Lines of since-deleted products stay as they were; a new
+ * The office's lines with the shop's data for each product. Lines of deleted products stay as they were; a new
  * line must have an existing product.
  */
 export async function completeDraft(db: Db, input: DraftInput, before: readonly QuoteLine[]): Promise<QuoteDraft> {
@@ -136,7 +136,7 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
         const { partNumber, name } = line
         const made = line._id ? (designs.get(line._id) ?? known.get(line._id)) : undefined
         if (made?.design) return withOwn(made, own)
-        // An id of its own, never one that a product or another line has.
+        // A new id, never that of a product or another line.
         const _id = line._id && known.get(line._id)?.isCustom ? line._id : randomUUID()
         return { _id, isCustom: true, partNumber, name, image: '', slug: '', ...own }
       }

@@ -8,7 +8,7 @@ import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from '#server/orders/order-queries.ts'
 import type { QuoteRow, VersionRow } from './quote-queries.ts'
 
-/** E-mails about quotes. Each says what happened, what comes next, and where to look. */
+/** E-mails about quotes. Each explains what happened and what comes next, and has a link. */
 
 const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
 const paragraphs = (text: string) => text.split(/\n{2,}/).filter(Boolean)
@@ -18,7 +18,7 @@ const hello = ({ contact }: QuoteRow): string => {
   return name ? `Hello ${name},` : 'Hello,'
 }
 
-const look = (url: string) => ({ label: 'See your quote', url })
+const look = (url: string) => ({ label: 'View your quote', url })
 
 function factsOf(link: string): string {
   const design = fromLink(link)
@@ -45,14 +45,14 @@ function requestRows({ request }: QuoteRow): { rows: [string, string][] }[] {
 }
 
 export const askedEmail = (quote: QuoteRow, url: string): Email => ({
-  subject: `We have your request ${quote.quoteNumber}`,
+  subject: `We have received your request ${quote.quoteNumber}`,
   body: [
     hello(quote),
-    'Thank you for your request. We are working out a price, and will e-mail you our quote as a PDF.',
+    'Thank you for your request. We are preparing your quote and will e-mail it to you as a PDF.',
     ...requestRows(quote),
     'If you have anything to add, send us a message from your request page.',
   ],
-  action: { label: 'See your request', url },
+  action: { label: 'View your request', url },
 })
 
 export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Email => ({
@@ -63,8 +63,8 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
   body: [
     hello(quote),
     version.version === 1
-      ? 'Here is our quote. You can accept and pay it online.'
-      : 'Here is a new version of our quote, which replaces the earlier one. Its page shows what has changed.',
+      ? 'Here is our quote. You can accept it and pay online.'
+      : 'Here is a new version of our quote, which replaces the earlier one. The quote page shows what has changed.',
     ...paragraphs(version.note),
     {
       rows: [
@@ -119,7 +119,7 @@ export const closedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `We have closed your quote ${quote.quoteNumber}`,
   body: [
     hello(quote),
-    'We have closed this quote. If you still need the goods, send us a message from the quote page and we will quote again.',
+    'We have closed this quote. If you still need these items, send us a message from the quote page and we will send a new quote.',
   ],
   action: look(url),
 })
@@ -135,7 +135,7 @@ const contactRows = ({ contact }: QuoteRow): { rows: [string, string][] } => ({
   ],
 })
 
-const open = (url: string) => ({ label: 'Open the quote', url })
+const open = (url: string) => ({ label: 'Open quote', url })
 
 export const officeAskedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `Quote ${quote.quoteNumber} requested by ${customer(quote)}`,
@@ -168,7 +168,7 @@ export const officeDeclinedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `Quote ${quote.quoteNumber} declined by ${customer(quote)}`,
   body: [
     `Version ${quote.version}, ${plain(quote.totalCents ?? 0)}, was declined.`,
-    quote.closeReason ? `Reason: ${quote.closeReason}` : 'No reason was given.',
+    quote.closeReason ? `Reason: ${quote.closeReason}` : 'No reason given.',
   ],
   action: open(url),
 })

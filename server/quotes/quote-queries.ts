@@ -22,7 +22,7 @@ export type QuoteChanges = Partial<
   Omit<typeof quotes.$inferInsert, '_id' | 'quoteNumber' | 'request' | 'createdAt' | 'updatedAt'>
 >
 
-export const noSuchQuote = () => new AppError('not_found', 'There is no such quote.')
+export const noSuchQuote = () => new AppError('not_found', 'Quote not found.')
 
 /** A guest's quote belongs to the account that has verified the guest's address, if there is one. */
 const provedAccount = (email: string) =>

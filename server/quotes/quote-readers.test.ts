@@ -9,7 +9,7 @@ const shop = await openQuoteShop()
 const { admin, meter } = shop
 afterAll(() => shop.close())
 
-test('only its buyer and the office see a quote; a guest opens it by the key in the e-mail', async () => {
+test('only its buyer and the office can see a quote; a guest opens it with the key in the e-mail', async () => {
   const { guest, quote } = await shop.sentQuote()
   const other = await shop.signIn('shopper')
   for (const stranger of [shop.guest(), other]) {
@@ -53,7 +53,7 @@ test('messages and declining: each side is notified, and sees whose turn it is',
   expect(declined.closeReason).toBeUndefined()
   expect(quoteOf(await admin.get(quoteUrl(asked))).closeReason).toBe('Too dear')
   expect((await shop.mailsTo(mine.email)).map(({ subject }) => subject)).toEqual([
-    `We have your request ${asked.quoteNumber}`,
+    `We have received your request ${asked.quoteNumber}`,
     `A message about your quote ${asked.quoteNumber}`,
     `Our quote ${asked.quoteNumber}`,
   ])
@@ -131,7 +131,7 @@ test('each version gets one reminder, unpaid orders are cancelled after 30 days,
   await tendQuotes(shop.app)
   const ends = async () =>
     (await shop.mailsTo(late.email)).filter(({ subject }) => subject.includes('expires on')).length
-  // It is valid for two days only, so its buyer has just read the date.
+  // Valid for only two days, so the buyer has just seen the date.
   expect(await ends()).toBe(0)
   await shop.query(`alter table quote_versions disable trigger keep_quote_versions`)
   await shop.query(`update quote_versions set sent_at = now() - interval '10 days' where quote_id = $1`, [quote._id])
@@ -149,7 +149,7 @@ test('each version gets one reminder, unpaid orders are cancelled after 30 days,
   expect(rows).toMatchObject([{ email: '', request: { message: '' } }])
 })
 
-test('a colleague who is signed in and has the link accepts, and keeps the order', async () => {
+test('a signed-in colleague with the link can accept the quote and owns the order', async () => {
   const owner = await shop.signIn('shopper')
   const quote = await send(admin, await ask(owner), [lineOf(meter, 1, 450)])
   const colleague = await shop.signIn('shopper')
@@ -160,7 +160,7 @@ test('a colleague who is signed in and has the link accepts, and keeps the order
   expect((await (await shop.signIn('shopper')).get(`/api/order/${order._id}`)).status).toBe(404)
 })
 
-test('the key of one quote opens no other', async () => {
+test('the key of one quote does not open another', async () => {
   const { quote } = await shop.sentQuote()
   const { quote: other } = await shop.sentQuote()
   const guest = shop.guest()
@@ -171,7 +171,7 @@ test('the key of one quote opens no other', async () => {
   expect((await guest.get(quoteUrl(quote))).status).toBe(200)
 })
 
-test('e-mails to an address that anyone can enter repeat none of the visitor’s links', async () => {
+test('e-mails to an unverified address contain none of the visitor’s links', async () => {
   const victim = {
     name: 'Win at http://casino.example now',
     email: 'victim@example.co.za',
@@ -179,7 +179,7 @@ test('e-mails to an address that anyone can enter repeat none of the visitor’s
   }
   const customLines = [{ description: 'Free https://casino.example/spin and casino.example', qty: 1 }]
   const asked = await ask(shop.guest(), { contact: victim, message: 'See http://casino.example', customLines })
-  // What the office sends repeats the customer's words too.
+  // The office's e-mails quote the customer's words too.
   await send(admin, asked, [lineOf(meter, 1, 450)])
   await admin.post(`${quoteUrl(asked)}/messages`, { text: 'We can do that.' })
   await admin.put(`${quoteUrl(asked)}/close`, { reason: 'Not ours.' })
@@ -192,7 +192,7 @@ test('e-mails to an address that anyone can enter repeat none of the visitor’s
   expect(toOffice?.subject).not.toContain('spam.example')
 })
 
-test('when the office corrects a guest’s address, earlier links end and the new address gets one of its own', async () => {
+test('when the office corrects a guest’s address, earlier links stop working and the new address gets its own', async () => {
   const [wrong, right] = ['wrong@example.co.za', 'right@example.co.za']
   const guest = shop.guest()
   const asked = await ask(guest, { contact: { ...contact, email: wrong } })

@@ -109,7 +109,7 @@ test('a hundred quotes, each accepted twice at once, become a hundred orders', a
   expect([orderIds.size, rows]).toEqual([100, [{ n: 100 }]])
 }, 300_000)
 
-test('an old version, an expired or closed quote and another province are refused in clear words', async () => {
+test('an old version, an expired or closed quote and another province are refused with a clear message', async () => {
   const { guest, quote } = await shop.sentQuote()
   const next = await send(admin, quote, [lineOf(meter, 2, 440)])
   expect(next.versions.map(({ version }) => version)).toEqual([1, 2])
@@ -143,7 +143,7 @@ test('a version sent during acceptance does not become the order', async () => {
   } else expect([taken.status, sent.status, rows]).toEqual([409, 200, []])
 })
 
-test('a stale tab of the office is refused, and so is anything after acceptance', async () => {
+test('a stale office tab is refused, and so is any change after acceptance', async () => {
   const { guest, quote } = await shop.sentQuote()
   const seen = quoteOf(await admin.get(quoteUrl(quote))).updatedAt
   const other = await shop.signIn('admin')
@@ -168,7 +168,7 @@ test('a stale tab of the office is refused, and so is anything after acceptance'
   expect(copy.draft?.lines).toMatchObject([{ _id: meter._id, price: 450 }])
 })
 
-test('nothing to quote, invalid lines and prices from a buyer are refused or dropped', async () => {
+test('empty requests, invalid lines and prices sent by a buyer are refused or dropped', async () => {
   const guest = shop.guest()
   const bad = async (body: object) => (await guest.post('/api/quote', body)).status
   expect(await bad({ contact })).toBe(400)
@@ -198,7 +198,7 @@ test('custom work and delivery are sent only with a price entered on purpose', a
   const { draft } = quoteOf(await admin.get(quoteUrl(asked)))
   expect(draft?.deliveryPrice).toBeUndefined()
   const { deliveryPrice: _, ...unpriced } = draftOf([lineOf(meter, 1, 450), work(0)])
-  // The work in between can be stored.
+  // An unfinished draft can be saved.
   quoteOf(await admin.put(`${quoteUrl(asked)}/draft`, unpriced))
   expect(await admin.post(`${quoteUrl(asked)}/send`, unpriced)).toMatchObject({
     status: 400,

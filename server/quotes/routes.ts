@@ -20,7 +20,7 @@ const hour = 60 * 60
 const ownsQuote = ({ viewer, guest }: Buyer, { _id, keyVersion, userId }: QuoteRow): boolean =>
   guest.quotes.get(_id) === keyVersion || (viewer !== undefined && viewer.userId === userId)
 
-/** What buyers do with their quotes. */
+/** Quote calls for buyers. */
 export async function quoteRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 

@@ -21,7 +21,7 @@ export const quotes = pgTable('quotes', {
   keyVersion: integer('key_version').notNull().default(1),
   contact: jsonb('contact').$type<QuoteContact>().notNull(),
   request: jsonb('request').$type<Quote['request']>().notNull(),
-  /** The office's next version; none if nothing has changed since the last one. */
+  /** The office's unsent changes; null if there are none since the last version. */
   draft: jsonb('draft').$type<QuoteDraft>(),
   messages: jsonb('messages').$type<Quote['messages']>().notNull().default([]),
   ownerId: uuid('owner_id'),

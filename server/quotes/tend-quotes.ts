@@ -12,7 +12,7 @@ const unpaidDays = 30
 const forgetMonths = 24
 const theShop = { ip: '', provedEmail: undefined, isOffice: true }
 
-/** Hourly work on quotes. Expiry is not part of it, because it is computed. */
+/** Hourly upkeep of quotes. Expiry is computed on every read, so it needs no job. */
 export async function tendQuotes(app: TendApp): Promise<void> {
   await remindOfEnd(app)
   await cancelUnpaid(app)
@@ -48,7 +48,7 @@ async function cancelUnpaid(app: TendApp): Promise<void> {
       })
     } catch (error) {
       // Paid or cancelled just now.
-      app.log.info({ event: 'unpaid_quote_order_left', about: id, err: error }, 'an unpaid order was left as it is')
+      app.log.info({ event: 'unpaid_quote_order_left', about: id, err: error }, 'an unpaid order was not cancelled')
     }
   }
 }

@@ -28,7 +28,7 @@ function toVersion(row: VersionRow, names: Names, isOffice: boolean): QuoteVersi
   }
 }
 
-/** A quote in API form. Only the office sees the draft, the owner, the reason and the note. */
+/** A quote as the API sends it. Only the office sees the draft, the owner, the reason and the note. */
 export async function toQuote(db: Db, row: QuoteRow | undefined, { isOffice, userId }: Reader): Promise<Quote> {
   if (!row) throw noSuchQuote()
   const [versions, orders] = await Promise.all([findVersions(db, [row._id]), findOrdersOfQuotes(db, [row._id])])

@@ -21,21 +21,21 @@ async function place(buyer: Caller, productId: string, more: Record<string, unkn
 
 const emailsTo = async (shop: Shop, to: string) => (await readQueuedEmails(shop)).filter((email) => email.to === to)
 
-test('strangers can cause few e-mails to one mailbox, from any number of addresses and in any spelling', async () => {
+test('strangers can trigger only a few e-mails to one mailbox, from any number of addresses and in any spelling', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const spellings = [victim, 'Vic.tim@example.co.za', 'victim+a@example.co.za', 'v.i.c.t.i.m+b@example.co.za', victim]
   const orders: Order[] = []
   for (const [n, email] of spellings.entries()) orders.push(await place(shop.guest(`10.0.0.${n}`), _id, { email }))
   expect(orders.map(({ isUnmailed = false }) => isUnmailed)).toEqual([false, false, false, true, true])
-  expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have your order'))).toHaveLength(
+  expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have received your order'))).toHaveLength(
     3,
   )
   // The office is notified of every one.
   expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('New order'))).toHaveLength(5)
 })
 
-test('one network address can cause few e-mails, to any number of mailboxes, and the order says that none was sent', async () => {
+test('one network address can trigger only a few e-mails, to any number of mailboxes, and the order shows that none was sent', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const guest = shop.guest('10.0.0.1')
@@ -49,7 +49,7 @@ test('one network address can cause few e-mails, to any number of mailboxes, and
   expect((await place(shop.guest('10.0.0.2'), _id, { email: 'late@example.co.za' })).isUnmailed).toBeUndefined()
 })
 
-test('requests for quotes count against the same limits, and what the office sends does not', async () => {
+test('quote requests count against the same limits, and e-mails from the office do not', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const ask = async (buyer: Caller, email: string): Promise<Quote> => {
@@ -68,7 +68,7 @@ test('requests for quotes count against the same limits, and what the office sen
   expect((await ask(guest, 'late@example.co.za')).isUnmailed).toBe(true)
   expect(await emailsTo(shop, 'late@example.co.za')).toEqual([])
   const subjects = (await readQueuedEmails(shop)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject.startsWith('We have your request'))).toHaveLength(8)
+  expect(subjects.filter((subject) => subject.startsWith('We have received your request'))).toHaveLength(8)
   // The office is notified of every one, and its answers always go out.
   expect(subjects.filter((subject) => / requested by /.test(subject))).toHaveLength(11)
   const [last, buyer] = [quotes[4] as Quote, buyers[4] as Caller]
@@ -113,7 +113,7 @@ test('two shops on one database that take orders at the same moment share the li
   expect(await emailsTo(shop, victim)).toHaveLength(3)
 })
 
-test('people who order to their own confirmed address, and those who pay, are always e-mailed', async () => {
+test('buyers with a confirmed address, and buyers who pay, are always e-mailed', async () => {
   const shop = await openShopForTest({ env: { ...limits, LIMIT_MAIL_TO: '1', LIMIT_MAIL_FROM: '1' } })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const shopper = await shop.signIn('shopper')
@@ -128,7 +128,7 @@ test('people who order to their own confirmed address, and those who pay, are al
   const paid = await buy(shop.guest('10.0.0.1'), [{ _id, qty: 1 }], { shippingAddress: { ...address, email: victim } })
   expect(paid.isUnmailed).toBeUndefined()
   expect((await emailsTo(shop, victim)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('We have your order'),
+    expect.stringContaining('We have received your order'),
     `Thank you for your order ${paid.orderNumber}`,
   ])
 })
@@ -174,7 +174,7 @@ test("a stranger's text adds no link to an e-mail", async () => {
   await guest.post('/api/auth/register', { name, email: victim, password: 'quartz-lantern-71-meadow' })
   const emails = await readQueuedEmails(shop)
   expect(emails.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining([`We have your order ${order.orderNumber}`, 'Message from Claim at: now']),
+    expect.arrayContaining([`We have received your order ${order.orderNumber}`, 'Message from Claim at: now']),
   )
   for (const { subject, text } of emails) expect(`${subject}\n${text}`).not.toMatch(/evil/i)
   expect(emails.find(({ to }) => to === victim)?.text).toContain(

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressKey, isWithinLimit } from '#server/http/limits.ts'
 
-/** Who causes an e-mail: a network address, and the e-mail address that this person has confirmed. */
+/** Who triggers an e-mail: a network address, and the e-mail address that the visitor has confirmed. */
 export type Sender = { ip: string; provedEmail: string | undefined; isOffice: boolean }
 
 export function senderOf({ ip, viewer }: FastifyRequest): Sender {
@@ -15,7 +15,7 @@ export function senderOf({ ip, viewer }: FastifyRequest): Sender {
 const hour = 60 * 60
 
 /**
- * Counts an e-mail that anyone can cause, and returns whether it may be sent to this address. Only the visitor's own confirmed address is unlimited: a customer's confirmed address must not let strangers fill that mailbox.
+ * Counts an e-mail that anyone can trigger, and returns whether it may be sent to this address. Only the visitor's own confirmed address is unlimited: strangers must not be able to fill a customer's mailbox.
  */
 export async function mayEmail(
   { config }: { config: Config },
@@ -29,13 +29,13 @@ export async function mayEmail(
   return isWithinLimit(tx, `mail-to:${mailboxKey(to)}`, config.LIMIT_MAIL_TO, hour)
 }
 
-/** For calls whose only purpose is the e-mail. */
+/** For calls that do nothing but send the e-mail. */
 export const tooManyEmails = () =>
   new AppError('too_many', 'Too many e-mails were requested. Please wait an hour and try again.', {
     details: { retryAfter: hour },
   })
 
-/** What a limit counts as one mailbox: dots and +tags make no difference at large providers. Only a hash is stored. */
+/** Identifies a mailbox for the limits: large providers ignore dots and +tags. Only a hash is stored. */
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '')

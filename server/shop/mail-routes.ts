@@ -7,7 +7,7 @@ import { findUnsentEmails, takeUnsentEmail } from '#server/mail/queries.ts'
 
 const noSuchMail = () => new AppError('not_found', 'This e-mail no longer exists.')
 
-/** What the office can do about undelivered e-mails. */
+/** Lets the office resend or remove undelivered e-mails. */
 export async function mailRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 

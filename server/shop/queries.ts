@@ -20,7 +20,7 @@ const identity = prepareOnce('shop_identity', (db) => {
 
 export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
   const [row] = await identity(db).execute()
-  if (!row) throw new Error('the row of the shop identity is missing')
+  if (!row) throw new Error('the shop identity row is missing')
   const known = { ...defaultShop, ...row.changes, updatedAt: row.updatedAt }
   const shop = { ...known, examples: findExamples(known) }
   return row.hasDemo ? shop : removeExamples(shop)

@@ -8,7 +8,7 @@ import { getShopIdentity } from './queries.ts'
 
 type EmailApp = Pick<App, 'jobs' | 'config'>
 
-/** Renders an e-mail with the shop's branding and queues it, in the transaction that causes it. */
+/** Renders an e-mail with the shop's branding and queues it, in the transaction that triggers it. */
 export async function queueEmail(
   { jobs, config }: EmailApp,
   tx: Db,
@@ -42,7 +42,7 @@ export async function queueEmail(
   return jobs.send(tx, 'mail', data, { startAfterSeconds })
 }
 
-/** E-mails are read elsewhere: only a shop that knows its own URL can show an image in them. */
+/** Images in e-mails need an absolute URL, so only a shop with PUBLIC_URL shows its logo. */
 function toEmailLogo(logo: string, publicUrl: string | undefined): EmailBranding['logo'] {
   const size = findImageSize(logo)
   if (!publicUrl || !size) return undefined

@@ -46,7 +46,7 @@ test('only the office sees where orders and messages are sent', async () => {
   expect(JSON.stringify(await identity())).not.toContain('desk@office.example')
 })
 
-test('of two owners who edit the shop from the same page, the second is asked', async () => {
+test('of two owners who edit the shop at the same time, the second gets a conflict', async () => {
   const { updatedAt } = await identity()
   expect((await admin.put('/api/shop', { tagline: 'First', updatedAt })).status).toBe(200)
   const late = await admin.put('/api/shop', { tagline: 'Second', updatedAt })

@@ -22,7 +22,7 @@ const lastingPages = [
   '/termsCondition',
 ]
 
-/** Personal or endless pages. */
+/** Personal pages, and pages without end such as filtered lists. */
 const notForRobots = [
   '/api/',
   '/manage',
@@ -40,7 +40,7 @@ const notForRobots = [
   '/resetPassword',
 ]
 
-/** What search engines and phones ask of a site: its pages, its exclusions, its name. */
+/** What search engines and phones request: site map, robots.txt and web manifest. */
 export async function siteRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
@@ -55,7 +55,7 @@ export async function siteRoutes(fastify: FastifyInstance) {
   const sendXml = (reply: FastifyReply, xml: string) =>
     reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(xml)
 
-  // A shop of a hundred thousand products must not be read again for every robot. If the host comes from the request, a
+  // A hundred thousand products must not be read again for every robot. If the host comes from the request, a
   // cached response would be wrong for the next one.
   const tags = [productsTag, categoriesTag, projectsTag]
   const cached = app.config.PUBLIC_URL ? { config: { cache: { tags } } } : {}
@@ -71,7 +71,7 @@ export async function siteRoutes(fastify: FastifyInstance) {
     const at = Number(request.params.file) - 1
     const places = await allPlaces()
     const part = Number.isInteger(at) && at >= 0 ? places.slice(at * maxUrlsPerFile, (at + 1) * maxUrlsPerFile) : []
-    if (part.length === 0) throw new AppError('not_found', 'There is no such part of the site map.')
+    if (part.length === 0) throw new AppError('not_found', 'Site map part not found.')
     return sendXml(reply, writeSitemap(originOf(request), part))
   })
 

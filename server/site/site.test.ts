@@ -51,7 +51,7 @@ test("the web manifest has the shop's name and icons", async () => {
   expect(body).toMatchObject({ name: 'Spark Boards', short_name: 'SPARK', start_url: '/', display: 'standalone' })
 })
 
-test('icons and the social card are drawn from the name and the first slide, and follow them', async () => {
+test('icons and the social card are drawn from the name and the first slide, and change with them', async () => {
   const guest = shop.guest()
   const seen = async (file: string) => {
     const { status, headers, bytes } = await guest.get(`/${file}`)
@@ -97,7 +97,7 @@ test('URLs in the site map are escaped, and many become several files', () => {
   expect(writeSitemapIndex('https://volt.example', 2)).toContain('<loc>https://volt.example/sitemap-2.xml</loc>')
 })
 
-test('the parts of the site map end where the pages end', async () => {
+test('the site map has no more parts than its pages need', async () => {
   expect((await shop.guest().get('/sitemap-1.xml')).status).toBe(200)
   for (const file of ['0', '2', 'x', '1.5', '-1'])
     expect((await shop.guest().get(`/sitemap-${file}.xml`)).status).toBe(404)

@@ -10,7 +10,7 @@ type Row = typeof slides.$inferSelect
 
 const toSlide = ({ position: _, ...row }: Row): Slide => ({ ...row, id: row._id })
 const inOrder = [slides.position, slides.createdAt, slides._id] as const
-const noSuchSlide = () => new AppError('not_found', 'There is no such slide.')
+const noSuchSlide = () => new AppError('not_found', 'Slide not found.')
 
 const all = prepareOnce('slides', (db) =>
   db

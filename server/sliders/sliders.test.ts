@@ -66,7 +66,7 @@ test('a slide without button, title, image or link, or with an invalid colour, i
   expect(await list()).toEqual(before)
 })
 
-test('a slide links only to web URLs and paths of the shop', async () => {
+test('a slide links only to web URLs and paths within the shop', async () => {
   const { _id } = await make('Link')
   const before = await list()
   for (const link of hostileLinks) {
@@ -81,7 +81,7 @@ test('a link is stored in normalised form', async () => {
   expect((body as { slider: Slide }).slider.link).toBe('https://example.co.za/b')
 })
 
-test('an update changes the fields it names and refuses an older state', async () => {
+test('an update changes the fields it names and refuses an older version', async () => {
   const slide = await make('Before')
   const changed = await admin.put(`/api/slider/${slide._id}`, { text: 'After', link: '', updatedAt: slide.updatedAt })
   expect(changed.status).toBe(200)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { AppError } from '#contract/errors.ts'
 
-/** Generous for a spreadsheet of 100,000 rows, and little for a machine. */
+/** Generous for a spreadsheet of 100,000 rows, and little for a server. */
 const maxEntries = 2000
 const maxTotalBytes = 200 * 1024 * 1024
 /** Sheets compress well, about 1 to 20; 1 to 100 is a sheet of identical cells. */
@@ -64,5 +64,5 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
   return entries
 }
 
-const bomb = () => new AppError('bad_file', 'The file would unpack to far more than any spreadsheet.')
+const bomb = () => new AppError('bad_file', 'This file is too large when unpacked.')
 const broken = (cause: unknown) => new AppError('bad_file', 'The file is damaged, or not a spreadsheet.', { cause })

@@ -13,7 +13,7 @@ export async function* readCsv(file: string): AsyncGenerator<Row> {
   const sample = await readSample(file)
   const encoding = await detectEncoding(file, sample)
   const head = new TextDecoder(encoding).decode(sample)
-  // Excel's own hint in a first line that it does not show.
+  // Excel's separator hint, in a first line that it does not display.
   const hint = /^sep=(.)\r?\n/i.exec(head)
   const delimiter = hint?.[1] ?? detectDelimiter(head)
   const rows = parse({
@@ -24,7 +24,7 @@ export async function* readCsv(file: string): AsyncGenerator<Row> {
     max_record_size: maxCellChars * 20,
     from_line: hint ? 2 : 1,
   })
-  // A failure of any of the three destroys the others, and the reader below sees it.
+  // If one of the three fails, the others are destroyed, and the reader below gets the error.
   pipeline(createReadStream(file), decoderStream(encoding), rows, () => {})
   let number = 0
   let filled = 0

@@ -8,7 +8,7 @@ export function writeCsv(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): Readab
   // Quotes every character that could be taken for a separator, so that readers need not guess.
   const lines = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t|]/ })
   pipeline(Readable.from(texts(rows)), lines, () => {
-    // A reader that has gone, or a row that failed: `lines` is destroyed with the reason, and its reader sees it.
+    // If the client disconnects or a row fails, `lines` is destroyed with the reason, and its reader gets the error.
   })
   return lines
 }

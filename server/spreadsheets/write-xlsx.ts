@@ -22,7 +22,7 @@ export function writeXlsx(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>, sheetN
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts(sheetName))) zip.addBuffer(Buffer.from(xml + content), name)
   const sheet = Readable.from(sheetXml(rows))
-  // Really a Node stream, but typed as an older kind.
+  // A Node stream, although typed as an older interface.
   const output = zip.outputStream as Readable
   sheet.on('error', (error) => output.destroy(error))
   zip.on('error', (error: Error) => output.destroy(error))

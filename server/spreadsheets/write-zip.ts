@@ -6,6 +6,6 @@ export function writeZip(files: readonly { name: string; content: string }[]): R
   const zip = new ZipFile()
   for (const { name, content } of files) zip.addBuffer(Buffer.from(content), name)
   zip.end()
-  // Really a Node stream, but typed as an older kind.
+  // A Node stream, although typed as an older interface.
   return zip.outputStream as Readable
 }

@@ -3,7 +3,7 @@ import { type ReadingTime, readXml } from './read-xml.ts'
 
 export type Styles = { isDate: (style: number) => boolean; uses1904: boolean }
 
-/** Which of a workbook's cell styles show a number as a date. */
+/** The workbook's cell styles that show a number as a date. */
 export async function readStyles(zip: Zip, uses1904: boolean, time: ReadingTime): Promise<Styles> {
   const formats = new Map<number, string>()
   const cellFormats: number[] = []

@@ -32,11 +32,11 @@ export async function stockAlertRoutes(fastify: FastifyInstance) {
       const [product] = await findProductsByIds(app.db, [id], 'shoppers')
       if (!product) throw noSuchProduct()
       if (product.countInStock > 0 || product.madeToOrder)
-        throw new AppError('conflict', `${product.name} can be bought now.`)
+        throw new AppError('conflict', `${product.name} is available now.`)
       // Anyone can enter someone else's address.
       await countUse(app.db, `alert:${addressKey(request.ip)}`, app.config.LIMIT_MAIL_FROM, hour)
       if ((await countStockAlerts(app.db, email)) >= maxStockAlerts)
-        throw new AppError('conflict', `One address can wait for ${maxStockAlerts} products.`)
+        throw new AppError('conflict', `You can set alerts for at most ${maxStockAlerts} products.`)
       await insertStockAlert(app.db, id, email)
       return reply.code(201).send({ message: `We will e-mail ${email} once, when it is back in stock.` })
     },
@@ -62,19 +62,19 @@ const askPage = (shop: ShopHeader, email: string): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
-  body: `<h1>Stop these e-mails?</h1><p>We will not e-mail ${escapeHtml(email)} about goods that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
+  body: `<h1>Stop these e-mails?</h1><p>We will not e-mail ${escapeHtml(email)} about products that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
 })
 
 const donePage = (shop: ShopHeader, email: string): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
-  body: `<h1>Done</h1><p>We will not e-mail ${escapeHtml(email)} about goods that are back in stock. Orders are not affected.</p><p><a href="/shop">Go to the shop</a></p>`,
+  body: `<h1>Done</h1><p>We will not e-mail ${escapeHtml(email)} about products that are back in stock. E-mails about your orders are not affected.</p><p><a href="/shop">Go to the shop</a></p>`,
 })
 
 const unknownPage = (shop: ShopHeader): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
-  body: '<h1>This link is not complete</h1><p>Please open it from the e-mail again.</p>',
+  body: '<h1>This link is incomplete</h1><p>Please open it from the e-mail again.</p>',
 })

@@ -6,7 +6,7 @@ import { toUnsubscribeToken } from './unsubscribe-key.ts'
 
 const atOnce = 50
 
-/** E-mails people whose goods are back in stock. Returns whether more are waiting. */
+/** E-mails people whose products are back in stock. Returns whether more are waiting. */
 export async function sendStockAlerts(app: Pick<App, 'db' | 'jobs' | 'config'>): Promise<boolean> {
   const shopUrl = publicUrl(app.config)
   return app.db.transaction(async (tx) => {
@@ -17,11 +17,11 @@ export async function sendStockAlerts(app: Pick<App, 'db' | 'jobs' | 'config'>):
         subject: `${name} is back in stock`,
         body: [
           'Hello,',
-          `You asked us to tell you when ${name} (${partNumber}) can be bought again. ${free > 0 ? `We have ${free} now.` : 'It is made to order.'}`,
-          'We do not reserve it for you, and this is the only e-mail about it.',
+          `You asked us to let you know when ${name} (${partNumber}) is available again. ${free > 0 ? `We have ${free} in stock.` : 'It is made to order.'}`,
+          'We have not reserved one for you, and we will not e-mail you about it again.',
         ],
-        action: { label: 'See the product', url: `${shopUrl}/product/${slug}` },
-        footer: `To stop e-mails about goods back in stock: ${unsubscribe}`,
+        action: { label: 'View product', url: `${shopUrl}/product/${slug}` },
+        footer: `To stop these stock alerts: ${unsubscribe}`,
         unsubscribe,
       })
     }

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 let network = 0
 const ask = (id: string, email?: string, caller: Caller = shop.guest(`10.0.0.${++network}`)) =>
   caller.post(`/api/product/${id}/alert`, email ? { email } : {})
-const lettersTo = async (email: string) => (await readQueuedEmails(shop)).filter(({ to }) => to === email)
+const emailsTo = async (email: string) => (await readQueuedEmails(shop)).filter(({ to }) => to === email)
 const settle = async () => {
   while (await sendStockAlerts(shop.app));
 }
@@ -31,26 +31,26 @@ test('everyone who asked is notified once when it is back, however often they as
     ])
   }
   await settle()
-  expect(await lettersTo('waiting@example.co.za')).toEqual([])
+  expect(await emailsTo('waiting@example.co.za')).toEqual([])
   await admin.put(`/api/product/${product._id}`, { countInStock: 3 })
   // Two servers look at the same moment.
   await Promise.all([sendStockAlerts(shop.app), sendStockAlerts(shop.app)])
   await admin.put(`/api/product/${product._id}`, { countInStock: 0 })
   await admin.put(`/api/product/${product._id}`, { countInStock: 4 })
   await settle()
-  const letters = await lettersTo('waiting@example.co.za')
-  expect(letters.map(({ subject }) => subject)).toEqual([`${product.name} is back in stock`])
-  expect(letters[0]).toMatchObject({ unsubscribe: expect.stringContaining('/stock-alerts/') })
+  const emails = await emailsTo('waiting@example.co.za')
+  expect(emails.map(({ subject }) => subject)).toEqual([`${product.name} is back in stock`])
+  expect(emails[0]).toMatchObject({ unsubscribe: expect.stringContaining('/stock-alerts/') })
 })
 
-test('one request ends all alerts of an address, and only with its own link', async () => {
+test('one request ends all alerts for an address, and only with its own link', async () => {
   const [gone, later] = [await stockProduct(shop, { countInStock: 0 }), await stockProduct(shop, { countInStock: 0 })]
   await ask(gone._id, 'enough@example.co.za')
   await ask(later._id, 'enough@example.co.za')
   await ask(later._id, 'other@example.co.za')
   await admin.put(`/api/product/${gone._id}`, { countInStock: 1 })
   await settle()
-  const [letter] = (await lettersTo('enough@example.co.za')) as unknown as { unsubscribe: string }[]
+  const [alert] = (await emailsTo('enough@example.co.za')) as unknown as { unsubscribe: string }[]
   const path = new URL(letter?.unsubscribe ?? '').pathname
   const [name = '', key = ''] = path.split('/').at(-1)?.split('.') ?? []
   const forged = `/stock-alerts/${Buffer.from('other@example.co.za').toString('base64url')}.${key}`
@@ -64,8 +64,8 @@ test('one request ends all alerts of an address, and only with its own link', as
   expect(ended.status).toBe(200)
   await admin.put(`/api/product/${later._id}`, { countInStock: 1 })
   await settle()
-  expect(await lettersTo('enough@example.co.za')).toHaveLength(1)
-  expect(await lettersTo('other@example.co.za')).toHaveLength(1)
+  expect(await emailsTo('enough@example.co.za')).toHaveLength(1)
+  expect(await emailsTo('other@example.co.za')).toHaveLength(1)
 })
 
 test('spellings of one mailbox share one alert, one limit and one unsubscribe', async () => {
@@ -79,8 +79,8 @@ test('spellings of one mailbox share one alert, one limit and one unsubscribe', 
   for (const email of spellings) expect((await ask(product._id, email)).status).toBe(201)
   await admin.put(`/api/product/${product._id}`, { countInStock: 1 })
   await settle()
-  const letters = (await readQueuedEmails(shop)).filter(({ to }) => spellings.includes(to))
-  expect(letters.map(({ to }) => to)).toEqual(['one.box@example.co.za'])
+  const emails = (await readQueuedEmails(shop)).filter(({ to }) => spellings.includes(to))
+  expect(emails.map(({ to }) => to)).toEqual(['one.box@example.co.za'])
 
   const many = await Promise.all(
     Array.from({ length: maxStockAlerts }, async () => (await stockProduct(shop, { countInStock: 0 }))._id),
@@ -88,12 +88,12 @@ test('spellings of one mailbox share one alert, one limit and one unsubscribe', 
   for (const [n, id] of many.entries()) await insertStockAlert(shop.app.db, id, `onebox+${n}@example.co.za`)
   const next = await stockProduct(shop, { countInStock: 0 })
   expect((await ask(next._id, 'on.ebox@example.co.za')).body).toMatchObject({ code: 'conflict' })
-  const { unsubscribe } = letters[0] as unknown as { unsubscribe: string }
+  const { unsubscribe } = emails[0] as unknown as { unsubscribe: string }
   expect((await shop.guest().send('POST', new URL(unsubscribe).pathname, { payload: {} })).status).toBe(200)
   expect((await ask(next._id, 'on.ebox@example.co.za')).status).toBe(201)
 })
 
-test('what can be bought needs no alert, and drafts are not revealed', async () => {
+test('available products take no alerts, and drafts are not revealed', async () => {
   const here = await stockProduct(shop, { countInStock: 1 })
   const made = await stockProduct(shop, { countInStock: 0, madeToOrder: true })
   const draft = await stockProduct(shop, { countInStock: 0, status: 'draft' })
@@ -108,7 +108,7 @@ test('what can be bought needs no alert, and drafts are not revealed', async () 
   })
 })
 
-test('one network address can ask only so often', async () => {
+test('alert requests from one network address are limited', async () => {
   const gone = await stockProduct(shop, { countInStock: 0 })
   let refused = 0
   const caller = shop.guest('10.0.1.1')

@@ -45,7 +45,7 @@ async function moveLines(tx: Db, lines: readonly NamedLine[], move: typeof reser
   return holds
 }
 
-/** The same, but returns undefined if the goods are gone. */
+/** The same, but returns undefined if they are out of stock. */
 export async function trySellLines(tx: Db, lines: readonly NamedLine[]): Promise<Hold[] | undefined> {
   try {
     return await sellLines(tx, lines)

@@ -7,7 +7,7 @@ import type { OutOfStockDetails } from '#contract/payments.ts'
 import type { Hold } from './hold.ts'
 import type { StockItem } from './stock-queries.ts'
 
-/** A promised line, from a quote, takes what is there and is never refused. A drawing must have been checked. */
+/** A promised line, from a quote, takes whatever is in stock and is never refused. `checked`: the buyer has checked the drawing. */
 export type Line = { _id: string; qty: number; isPromised?: true | undefined; checked?: boolean | undefined }
 type StockByProduct = ReadonlyMap<string, StockItem>
 
@@ -21,13 +21,13 @@ export function mergeLines(lines: readonly Line[]): Line[] {
   }
   const all = Array.from(merged.values())
   if (all.some(({ qty }) => qty > maxQuantity))
-    throw new AppError('bad_input', `One order holds at most ${maxQuantity} of a product.`, {
+    throw new AppError('bad_input', `You can order at most ${maxQuantity} of a product.`, {
       issues: [{ path: 'orderItems', message: `At most ${maxQuantity} of a product.` }],
     })
   return all
 }
 
-/** What is made to measure is bought by its drawing. */
+/** A custom enclosure is bought from its drawing, so the buyer must have checked it. */
 export function assertChecked(stock: StockByProduct, lines: readonly Line[]): void {
   const at = lines.findIndex(({ _id, checked }) => stock.get(_id)?.design && !checked)
   if (at === -1) return
@@ -35,7 +35,7 @@ export function assertChecked(stock: StockByProduct, lines: readonly Line[]): vo
   throw new AppError('bad_input', message, { issues: [{ path: `orderItems.${at}.checked`, message }] })
 }
 
-/** What these lines take from stock. Made-to-order and promised goods take what is there; the rest is made. */
+/** What these lines take from stock. Made-to-order and promised products take what is there; the rest is made. */
 export function planHolds(
   stock: StockByProduct,
   lines: readonly Line[],
@@ -47,7 +47,7 @@ export function planHolds(
     const item = stock.get(_id)
     const free = item?.isLive || isPromised ? Math.max(0, item?.free ?? 0) : 0
     const isEnough = isPromised || (item?.isLive && (item.madeToOrder || free >= qty))
-    // Guessing ids must not reveal drafts.
+    // Guessed ids must not reveal drafts.
     const name = names.get(_id) ?? (item?.isLive ? item.name : 'A product in your cart')
     if (!isEnough) missing.push({ _id, name, qty, countInStock: free })
     else if (free > 0) holds.push({ productId: _id, qty: Math.min(free, qty) })
@@ -67,7 +67,7 @@ function outOfStock(items: OutOfStockDetails['items']): AppError {
   })
 }
 
-/** The lines as the order stores them, at current prices: only id and quantity come from the browser. */
+/** The lines as stored with the order, at current prices: only id and quantity come from the browser. */
 export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): OrderItem[] {
   return lines.flatMap(({ _id, qty, checked }) => {
     const item = stock.get(_id)
@@ -89,7 +89,7 @@ export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): Ord
   })
 }
 
-/** What these lines cost, and how they are delivered: undefined if no way of delivery has a price for them. */
+/** Prices and delivery of these lines; undefined if no delivery method has a price for them. */
 export function priceLines(
   stock: StockByProduct,
   lines: readonly Line[],

@@ -7,7 +7,7 @@ import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Hold } from './hold.ts'
 
-/** What selling needs to know about a product. */
+/** A product as needed for selling. */
 export type StockItem = {
   _id: string
   name: string
@@ -15,7 +15,7 @@ export type StockItem = {
   partNumber: string
   image: string
   priceCents: number
-  /** The price without a discount, where there is one. */
+  /** The price before a discount, if there is one. */
   listCents?: number
   categoryId: string
   /** Units available for sale. */
@@ -33,7 +33,7 @@ const columns = sql`id as "_id", name, slug, part_number as "partNumber", coales
   price_cents as "priceCents", category_id as "categoryId", stock - reserved as free, made_to_order as "madeToOrder",
   lead_time_days as "leadTimeDays", weight_grams as "weightGrams", delivery_quoted as "deliveryQuoted", status = 'live' as "isLive"`
 
-/** What is not a product may be a custom enclosure: made to order, never in stock, and of the category Enclosures. */
+/** Ids that are not products may be custom enclosures: made to order, never in stock, in the category Enclosures. */
 async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]): Promise<Map<string, StockItem>> {
   const found = new Map(products.map((row) => [row._id, row]))
   const others = ids.filter((id) => !found.has(id))
@@ -65,8 +65,8 @@ export async function findStock(db: Db, ids: string[]): Promise<Map<string, Stoc
 }
 
 /**
- * The same, locked until the transaction ends. Everyone locks products in id order, so that two carts with the same
- * goods cannot deadlock.
+ * The same, locked until the transaction ends. Products are always locked in id order, so that two carts with the same
+ * products cannot deadlock.
  */
 export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, StockItem>> {
   const { rows } = await tx.execute<StockItem>(

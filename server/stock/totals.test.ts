@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** VAT in whole cents, rounded half up, with integers only: rewritten to check the shop's own function. */
+/** VAT in whole cents, rounded half up, with integers only: a second implementation to check the shop's own. */
 const expectTotals = (lines: { cents: number; qty: number }[]) => {
   const items = lines.reduce((sum, { cents, qty }) => sum + BigInt(cents) * BigInt(qty), 0n)
   const shipping = items < 50_000n ? 0n : 10_000n
@@ -27,7 +27,7 @@ const expectTotals = (lines: { cents: number; qty: number }[]) => {
 }
 const decimal = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
-const shelfOf = (cents: number, i: number): StockItem => ({
+const stockItem = (cents: number, i: number): StockItem => ({
   _id: `id-${i}`,
   name: `Part ${i}`,
   slug: `part-${i}`,
@@ -60,7 +60,7 @@ test('for a million random carts, browser, charge and order agree to the cent', 
       cents: random(10 ** (1 + random(9))),
       qty: 1 + random(random(2) ? 10 : 999),
     }))
-    const stock = new Map(cart.map(({ cents }, at) => [`id-${at}`, shelfOf(cents, at)]))
+    const stock = new Map(cart.map(({ cents }, at) => [`id-${at}`, stockItem(cents, at)]))
     const lines = mergeLines(cart.map(({ qty }, at) => ({ _id: `id-${at}`, qty })))
     const server = priceLines(stock, lines).totals
     const { items, shipping, tax, total } = expectTotals(cart)
@@ -85,7 +85,7 @@ test('reservations never exceed stock, nor fall below what was bought', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (cart) => {
       const stock = new Map(
-        cart.map(({ free, mto }, i) => [`id-${i}`, { ...shelfOf(100, i), free, madeToOrder: mto }] as const),
+        cart.map(({ free, mto }, i) => [`id-${i}`, { ...stockItem(100, i), free, madeToOrder: mto }] as const),
       )
       const lines = cart.map(({ qty }, i) => ({ _id: `id-${i}`, qty }))
       const canBuy = cart.every(({ free, qty, mto }) => mto || free >= qty)

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:f
 import path from 'node:path'
 import { checkKey, isKey, type Storage } from './storage.ts'
 
-/** `isFlat`: all in one folder, for people to look at, instead of in many small ones. */
+/** `isFlat`: all files in one folder that people can browse, instead of many small ones. */
 export function createDiskStorage(folder: string, isFlat = false): Storage {
   const at = (key: string) => path.join(folder, isFlat ? '' : checkKey(key).slice(0, 2), checkKey(key))
   return {

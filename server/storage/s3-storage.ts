@@ -44,7 +44,7 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
         method: 'GET',
         headers: range ? { Range: `bytes=${range.start}-${range.end}` } : {},
       })
-      if (!reply.ok || !reply.body) throw new Error('There is no such file in the store')
+      if (!reply.ok || !reply.body) throw new Error('File not found in the store')
       return Readable.fromWeb(reply.body as ReadableStream)
     },
     remove: async (key) => {
@@ -80,10 +80,10 @@ async function* readChunks(file: string, onChunk: () => void): AsyncGenerator<Bu
   }
 }
 
-/** How a request is ended, and how it says that it is still being sent. */
+/** Aborts a request, and postpones the timeout while it is still being sent. */
 type Ask = (signal: AbortSignal, keepWaiting: () => void) => Promise<Response>
 
-/** Until the store starts to respond; how long it then takes is up to the reader. */
+/** Limits the time until the store starts to respond; after that, the reader sets the pace. */
 async function reach(ask: Ask): Promise<Response> {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(new Error('the file store does not respond')), answerWithinMs)

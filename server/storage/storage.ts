@@ -20,6 +20,6 @@ export const isKey = (name: string): boolean => keyPattern.test(name)
 
 /** The last line of defence: no other name ever reaches a file system or bucket. */
 export function checkKey(key: string): string {
-  if (!isKey(key)) throw new Error('That is not a storage key')
+  if (!isKey(key)) throw new Error('not a storage key')
   return key
 }

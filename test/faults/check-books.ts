@@ -1,6 +1,6 @@
 import { checkPrices } from './check-discounts.ts'
 import type { Machine } from './machine.ts'
-import type { Bank, History } from './shoppers.ts'
+import type { Bank, History } from './world.ts'
 
 export type StockLevel = { id: string; stock: number }
 export type Books = { problems: string[]; orders: number; refunds: number }

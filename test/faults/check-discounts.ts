@@ -1,7 +1,7 @@
 import { lowerCents } from '#contract/discount-price.ts'
 import { toCents, vatCents } from '#contract/money.ts'
 import type { Machine } from './machine.ts'
-import type { History } from './shoppers.ts'
+import type { History } from './world.ts'
 
 /** How often the scarce code can be used. */
 export const scarceUses = 6

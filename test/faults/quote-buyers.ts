@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from './machine.ts'
-import type { World } from './shoppers.ts'
+import type { World } from './world.ts'
 
 /** The order ids that buyers were given, by quote. */
 export type Acceptances = Map<string, Set<string>>

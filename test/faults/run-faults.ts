@@ -7,9 +7,10 @@ import { abandonCheckouts, clock, enterVatNumber, jump, recordEmails, setPace, s
 import { type Machine, startMachine } from './machine.ts'
 import { acceptQuotes, checkQuotes } from './quote-buyers.ts'
 import { createRandom, type Random } from './random.ts'
-import { goShopping, type History, newHistory, type World } from './shoppers.ts'
+import { goShopping } from './shoppers.ts'
 import { watchBooks } from './watch-books.ts'
 import { reportRefunds } from './webhooks.ts'
+import { type History, newHistory, type World } from './world.ts'
 
 export type Options = {
   seed: number

@@ -1,48 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toCents } from '#contract/money.ts'
-import type { startYoco } from '../stand-ins/yoco.ts'
-import type { Machine } from './machine.ts'
-import type { Random } from './random.ts'
 import { sendForged, sendHooks } from './webhooks.ts'
-
-export type Bank = Awaited<ReturnType<typeof startYoco>>
-export type History = {
-  /** Checkout ids returned for one press of the button, unless the reservation ran out. */
-  presses: Set<string>[]
-  /** Order ids that buyers were given, by checkout. */
-  told: Map<string, Set<string>>
-  /** Payments at the bank. */
-  paid: Map<string, { ref: string; cents: number }>
-  /** Expired checkouts: their payment is late, and keeps its discount. */
-  late: Set<string>
-  /** Orders that buyers were told are cancelled. */
-  cancelled: Set<string>
-  unknown: number
-  /** Forged webhooks that the shop answered. */
-  forged: number
-  problems: string[]
-}
-
-export const newHistory = (): History => ({
-  presses: [],
-  told: new Map(),
-  paid: new Map(),
-  late: new Set(),
-  cancelled: new Set(),
-  unknown: 0,
-  forged: 0,
-  problems: [],
-})
+import type { World } from './world.ts'
 
 type Reply = { status: number; body: Record<string, string> } | undefined
-export type World = {
-  machine: Machine
-  bank: Bank
-  random: Random
-  history: History
-  products: readonly string[]
-  isOver(): boolean
-}
 
 let shoppers = 0
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Delivery, deliver } from '../stand-ins/serve.ts'
-import type { World } from './shoppers.ts'
+import type { World } from './world.ts'
 
 const hookUrl = ({ machine }: World) => `${machine.url}/api/payment/webhook/yoco`
 

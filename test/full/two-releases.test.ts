@@ -84,7 +84,7 @@ test('servers of two releases have each other’s files; a silent file store sto
   expect(replies).toMatchObject([{ status: 200 }, passing, passing, { status: 200 }, { status: 200 }, { status: 200 }])
   const third = await late
   await third.whenReady()
-  expect(third.output()).toContain('The files of the pages could not be put into the storage')
+  expect(third.output()).toContain('The page files could not be uploaded to storage')
 
   store.setMood('fine')
   expect((await next.get(small)).status).toBe(200)

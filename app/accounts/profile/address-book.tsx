@@ -139,7 +139,7 @@ const changedElsewhere = {
 
 /**
  * The book with an address replaced or appended. A new default replaces the previous one. Undefined if the old address
- * has changed meanwhile.
+ * has changed in the meantime.
  */
 function putAddress(
   book: readonly SavedAddress[],

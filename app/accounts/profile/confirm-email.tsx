@@ -16,11 +16,11 @@ export function ConfirmEmail({ user }: { user: User }) {
     fallback: 'Your e-mail address could not be confirmed. Please try again.',
   })
   const [outcome, setOutcome] = useState<{ tone: 'ok' | 'bad'; text: string }>()
-  const prove = useCallback(
-    async (proof: string) => {
-      const reply = await run({ params: { token: proof } })
+  const confirm = useCallback(
+    async (link: string) => {
+      const reply = await run({ params: { token: link } })
       setOutcome(reply.ok ? { tone: 'ok', text: reply.value.message } : { tone: 'bad', text: reply.text })
-      // A link the shop has not processed is kept, to be retried.
+      // A link that the shop has not processed stays, to be retried.
       if (reply.ok || reply.error.failure.code === 'bad_token') setSearch({}, { replace: true })
     },
     [run, setSearch],
@@ -30,8 +30,8 @@ export function ConfirmEmail({ user }: { user: User }) {
   useEffect(() => {
     if (!token || used.current === token) return
     used.current = token
-    void prove(token)
-  }, [token, prove])
+    void confirm(token)
+  }, [token, confirm])
   return (
     <>
       {outcome && (
@@ -39,7 +39,7 @@ export function ConfirmEmail({ user }: { user: User }) {
           <div className="flex flex-wrap items-center gap-3">
             <span className="min-w-0">{outcome.text}</span>
             {token && outcome.tone === 'bad' && (
-              <Button small busy={isBusy} busyText="Confirming" onClick={() => void prove(token)}>
+              <Button small busy={isBusy} busyText="Confirming" onClick={() => void confirm(token)}>
                 Try again
               </Button>
             )}

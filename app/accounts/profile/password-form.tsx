@@ -32,7 +32,7 @@ export function PasswordForm({ user }: { user: User }) {
         {user.mustChangePassword && (
           <Banner tone="hold">This account still has its first password. Please choose your own.</Banner>
         )}
-        {/* Tells a password manager whose password it saves. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" required />
         <NewPasswordInput label="New password" />

@@ -9,7 +9,7 @@ import { useGuard } from './use-guard.ts'
 
 /**
  * A guarded part of the site. When the session expires, the screen stays mounted but hidden, with everything typed,
- * until the same user signs in again; for anyone else it starts afresh.
+ * until the same user signs in again. For anyone else it starts from scratch.
  */
 export function Guarded({ children }: { children: (user: User) => ReactNode }) {
   const guard = useGuard()

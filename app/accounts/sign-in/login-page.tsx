@@ -11,7 +11,7 @@ const intros = {
   '/': 'Please sign in to continue. Your cart is saved.',
 }
 
-/** The page on the server shows only this of where somebody is heading. */
+/** All that the server-rendered page says about the visitor's destination. */
 function toKind(given: string | null): keyof typeof intros | undefined {
   const next = toOwnPath(given)
   if (!next) return undefined

@@ -53,8 +53,7 @@ const words: Record<UserChange, Words> = {
   },
 }
 
-const unverifiedWarning = (email: string) =>
-  `The address ${email} is not confirmed yet: please make sure that it is theirs.`
+const unverifiedWarning = (email: string) => `The address ${email} is not confirmed yet: please make sure it is theirs.`
 
 const bodies = {
   promote: { role: 'admin' },
@@ -63,7 +62,9 @@ const bodies = {
   enable: { disabled: false },
 } as const
 
-/** Every change to a user's access asks for confirmation. Refusals, such as for the last admin, are shown in place. */
+/**
+ * Every change to a user's access asks for confirmation. A refusal, such as for the last admin, shows in the dialog.
+ */
 export function ChangeUser({ user, change, onClose }: { user: ListedUser; change: UserChange; onClose: () => void }) {
   const [updateUser] = useUpdateUserMutation()
   const [deleteUser] = useDeleteUserMutation()

@@ -91,10 +91,10 @@ export default function ManageUsersPage() {
           <Select
             dense
             hideLabel
-            label="State"
-            placeholder="Any state"
+            label="Status"
+            placeholder="Any status"
             options={[
-              { value: 'open', label: 'Open' },
+              { value: 'open', label: 'Active' },
               { value: 'disabled', label: 'Disabled' },
             ]}
             value={state}
@@ -133,7 +133,7 @@ export default function ManageUsersPage() {
                 {search
                   ? 'Try a shorter search, or clear the filters.'
                   : state
-                    ? 'Choose another state.'
+                    ? 'Choose another status.'
                     : 'Customers who register will appear here.'}
               </EmptyState>
             }
@@ -182,9 +182,9 @@ const columnsFor = (
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'hide',
-    cell: (user) => (user.disabled ? <Chip tone="bad">Disabled</Chip> : 'Open'),
+    cell: (user) => (user.disabled ? <Chip tone="bad">Disabled</Chip> : 'Active'),
   },
   {
     id: 'joined',
@@ -197,7 +197,7 @@ const columnsFor = (
   },
   {
     id: 'more',
-    header: 'Change',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     phone: 'corner',

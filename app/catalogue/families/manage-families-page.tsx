@@ -27,8 +27,8 @@ export default function ManageFamiliesPage() {
         <h1>Families</h1>
       </div>
       <p className="text-ui text-ink-2 mb-4 max-w-[44.2em]">
-        Products that differ in size or rating only belong to one family: the shop shows them as one card, and their
-        pages have a table to choose from. To make one by hand, select products in the{' '}
+        Products that differ only in size or rating belong to one family: the shop shows them as one card, and their
+        pages have a table to choose from. To create one yourself, select products in the{' '}
         <Link className="link" to="/manage/manage-products">
           product list
         </Link>{' '}
@@ -48,7 +48,7 @@ export default function ManageFamiliesPage() {
 
 function Suggestions({ suggestions }: Pick<Families, 'suggestions'>) {
   const [create] = useCreateFamilyMutation()
-  const { run, isBusy } = useAction(create, { fallback: 'The family could not be made. Please try again.' })
+  const { run, isBusy } = useAction(create, { fallback: 'The family could not be created. Please try again.' })
   const approve = async ({ name, ids }: Families['suggestions'][number]) => {
     const reply = await run({ body: { name, ids } })
     if (reply.ok) toast.success(reply.value.message)
@@ -56,7 +56,7 @@ function Suggestions({ suggestions }: Pick<Families, 'suggestions'>) {
   }
   return (
     <Panel title="Suggested">
-      {suggestions.length === 0 && <p className="text-note text-ink-3">No further products look like a family.</p>}
+      {suggestions.length === 0 && <p className="text-note text-ink-3">No other products look like a family.</p>}
       <ul className="family-lines">
         {suggestions.map((suggestion) => (
           <li key={suggestion.ids[0]}>
@@ -159,7 +159,7 @@ function Dissolve({ name, onClose }: DialogProps) {
       onConfirm={() => void dissolve()}
       onCancel={onClose}
     >
-      Its products stay in the shop, each with a card of its own.
+      Its products stay in the shop, each on its own card.
     </ConfirmDialog>
   )
 }

@@ -203,7 +203,7 @@ function StockFields() {
       <SegmentedControl label="How the stock changes" value={way} options={stockWays} onChange={onChange} />
       <TextInput
         name="text"
-        label="Pieces"
+        label="Units"
         required
         inputMode={way === 'set' ? 'numeric' : 'text'}
         autoComplete="off"
@@ -235,7 +235,7 @@ const FamilyDialog = (props: DialogProps) => (
       label="Family"
       maxLength={80}
       autoComplete="off"
-      hint="One name for products that differ in size or rating only. Leave empty to take them out of their family."
+      hint="One name for products that differ only in size or rating. Leave empty to take them out of their family."
     />
   </ChangeDialog>
 )

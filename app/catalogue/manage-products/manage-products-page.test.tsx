@@ -36,7 +36,7 @@ function openProducts({ isRefused = false } = {}) {
       isRefused ? refusal : ok(Object.assign(rows[at] ?? {}, body, { updatedAt: '2026-11-17T08:00:00.000Z' })),
   })
   return openScreen(<ManageProductsPage />, {
-    // Those changed last come first, as the office sees them.
+    // Last changed first, as the office sees them.
     'GET /api/product/products/paginated': () => {
       const products = rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).map((row) => ({ ...row }))
       return ok({ products, page: 1, pages: 1, total: products.length })
@@ -70,7 +70,7 @@ test('rows that were edited in place stay where they are, with their new figures
   expect(countLists()).toBe(before)
 })
 
-test('a refused figure is shown as it was, and the field says why', async () => {
+test('a rejected figure goes back to what it was, and the field says why', async () => {
   const page = openProducts({ isRefused: true })
   await page.user.click(await screen.findByRole('button', { name: 'Stock of three: 5. Change' }))
   await page.user.type(screen.getByRole('textbox', { name: 'Stock of three' }), '99999999{Enter}')

@@ -33,7 +33,7 @@ test('an empty form says what is missing beside each field', () => {
   expect(findProblems(form, true)).toEqual({})
 })
 
-test('half an attribute, a lead time in words and a slug with spaces are caught before the server is asked', () => {
+test('half an attribute, a lead time in words and a slug with spaces are caught before anything is sent', () => {
   const wrong = {
     ...form,
     slug: 'Not A Slug',
@@ -72,9 +72,9 @@ test('only changes are written', () => {
 })
 
 test('a draft from another release or source is restored as far as it is valid', () => {
-  const stored = JSON.parse('{"name":"Kept","price":12,"images":"x","attributes":[{"name":"IP"}],"gone":true}')
+  const stored = JSON.parse('{"name":"Valid","price":12,"images":"x","attributes":[{"name":"IP"}],"gone":true}')
   const restored = restoreForm(stored, emptyForm)
-  expect(restored).toMatchObject({ name: 'Kept', price: '', images: [] })
+  expect(restored).toMatchObject({ name: 'Valid', price: '', images: [] })
   expect(restored.attributes).toMatchObject([{ name: 'IP', value: '' }])
   expect(restored).not.toHaveProperty('gone')
 })

@@ -94,7 +94,7 @@ export const toForm = (product: Product): ProductForm => ({
   })),
 })
 
-/** A form stored by an older release, or by anyone: missing parts get their defaults. */
+/** The stored form may be from an older release, or from anyone: missing parts get their defaults. */
 export function restoreForm(stored: Partial<ProductForm>, start: ProductForm): ProductForm {
   const form: Record<string, unknown> = { ...start }
   for (const [key, before] of Object.entries(start)) {
@@ -114,7 +114,7 @@ const isBlank = ({ name, value }: AttributeRow) => name.trim() === '' && value.t
 export const withoutBlankRows = (form: ProductForm): ProductForm =>
   form.attributes.some(isBlank) ? { ...form, attributes: form.attributes.filter((row) => !isBlank(row)) } : form
 
-/** Errors that can be found before the server is asked. */
+/** Errors that can be found before anything is sent. */
 export function findProblems(form: ProductForm, isNew: boolean): Problems {
   const problems: Record<string, string> = {}
   const missing = 'Please fill this in.'
@@ -172,7 +172,7 @@ export function toBody(form: ProductForm): Body {
   }
 }
 
-/** Only differences are written: editing the description must not restore stock sold meanwhile. */
+/** Only differences are saved: editing the description must not bring back stock that has been sold since. */
 export function findChanges(base: ProductForm, form: ProductForm): Partial<Body> {
   const before: Record<string, unknown> = toBody(base)
   const changed = Object.entries(toBody(form)).filter(
@@ -181,7 +181,7 @@ export function findChanges(base: ProductForm, form: ProductForm): Partial<Body>
   return Object.fromEntries(changed)
 }
 
-/** Also detects what cannot be saved yet, such as half a price. */
+/** Also notices what cannot be saved yet, such as half a price. */
 export function isSameForm(a: ProductForm, b: ProductForm): boolean {
   const plain = ({ attributes, ...rest }: ProductForm) =>
     JSON.stringify([rest, attributes.filter((row) => !isBlank(row)).map(({ name, value }) => [name, value])])

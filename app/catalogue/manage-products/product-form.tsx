@@ -49,7 +49,7 @@ type Props = {
   onCreated: (product: Product) => void
 }
 
-/** One form for new and existing products. It keeps its input, whatever fails. */
+/** One form for new and existing products. Whatever fails, the input stays. */
 export function ProductForm({ product, categories, brands, known, documents, upload, reload, onCreated }: Props) {
   const isNew = product === undefined
   const { base, seenAt, restoredAt, draft, discard, begin } = useProductDraft(product)
@@ -90,7 +90,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
         })
         if (!reply.ok) return reply
         form.reset(begin(reply.value))
-        toast.success(`${reply.value.name} is saved.`)
+        toast.success(`${reply.value.name} has been saved.`)
       }}
     >
       {(form) => {
@@ -98,13 +98,13 @@ export function ProductForm({ product, categories, brands, known, documents, upl
         return (
           <>
             <FormGuard when={isChanged || isUploading}>
-              Your changes are not saved. This browser keeps them as a draft for when you come back.
+              Your changes are not saved. They will be here as a draft when you come back to this browser.
             </FormGuard>
             {restoredAt && isChanged && (
               <div className="col-span-full">
                 <Banner tone="info">
                   <p>
-                    This is what you typed on {formatDateTime(restoredAt)} and did not save.{' '}
+                    This is your unsaved draft from {formatDateTime(restoredAt)}.{' '}
                     <button type="button" className="link" onClick={() => setDiscarding(true)}>
                       Discard the draft
                     </button>
@@ -156,7 +156,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
                 <ButtonLink to="/manage/manage-products">Back to products</ButtonLink>
                 <span className="flex-1 max-md:hidden" />
                 <span className="note" role="status">
-                  {isUploading ? 'Uploading images' : isChanged ? 'Unsaved; kept as a draft in this browser' : ''}
+                  {isUploading ? 'Uploading images' : isChanged ? 'Not saved yet: draft stored in this browser' : ''}
                 </span>
                 {isChanged && (
                   <Button small variant="outline-danger" onClick={() => setDiscarding(true)}>
@@ -178,7 +178,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
             >
               {isNew
                 ? 'Everything you entered will be lost.'
-                : `Your unsaved changes will be lost. ${base.name} stays as it is in the shop.`}
+                : `Your unsaved changes will be lost. ${base.name} will not change in the shop.`}
             </ConfirmDialog>
           </>
         )

@@ -40,7 +40,7 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
       patch(id, { problem: toWords(toApiError(thrown), { fallback: 'This image could not be uploaded.' }) })
     }
   }
-  // Sequentially, so that the images keep the order in which they were chosen.
+  // One at a time, so that the images stay in the order they were chosen.
   function enqueue(sending: Sending) {
     waiting.current++
     onBusy(true)
@@ -54,7 +54,7 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
   function take(files: readonly File[]) {
     const room = maxImages - images.length - waiting.current
     const fresh = files.map((file, index): Sending => {
-      const problem = index >= room ? `A product has at most ${maxImages} images.` : findProblem(file)
+      const problem = index >= room ? `A product can have at most ${maxImages} images.` : findProblem(file)
       return { id: ++lastId.current, file, percent: 0, ...(problem ? { problem } : {}) }
     })
     setSendings((before) => [...before.filter(({ problem }) => !problem), ...fresh])
@@ -121,7 +121,7 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
         label="Add images"
         accept={imageTypes.join(',')}
         prompt="Drop images here, or choose some"
-        hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB each. Drag the handle of an image, or use the arrow keys on it, to change the order."
+        hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB each. Drag an image by its handle, or use the arrow keys on it, to change the order."
         disabled={images.length >= maxImages}
         error={error}
         onFiles={take}

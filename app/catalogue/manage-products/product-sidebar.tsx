@@ -40,7 +40,7 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
             label="Family"
             maxLength={80}
             autoComplete="off"
-            hint="Products that differ in size or rating only. Choose several in the list to start a family."
+            hint="Products that differ only in size or rating. Select several in the list to start a family."
           />
           <Checkbox name="isFeatured" label="Featured on the home page" />
         </div>
@@ -77,7 +77,7 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
             autoComplete="off"
             hint="Needed where delivery is priced by weight."
           />
-          <Checkbox name="deliveryQuoted" label="Delivery is quoted: cannot be bought online unless collected" />
+          <Checkbox name="deliveryQuoted" label="Delivery by quote: can be bought online only for collection" />
         </div>
       </Panel>
       <Panel title="Address">

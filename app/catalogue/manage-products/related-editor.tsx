@@ -25,7 +25,10 @@ type Props = {
   onChange: (rows: RelatedRow[]) => void
 }
 
-/** Accessories, spare parts and alternatives, in the order in which shoppers see them, and what this product is an accessory or spare part of. */
+/**
+ * Accessories, spare parts and alternatives in the shop's order, and products that this one is an accessory or spare
+ * part for.
+ */
 export function RelatedEditor({ rows, ownId, error, onChange }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const add = ({ _id, name, partNumber, image }: ProductSummary) => {

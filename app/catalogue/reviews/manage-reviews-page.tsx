@@ -35,7 +35,7 @@ const parseUrl = (params: URLSearchParams): Args<typeof listReviews> => {
   }
 }
 
-/** The count under each tab. One row is requested, for the total that comes with it. */
+/** The count on each tab. Requests a single row, for the total that comes with it. */
 function useCounts(search: string) {
   const wanted = { limit: 1, ...(search ? { search } : {}) }
   const shown = useListReviewsQuery({ querystring: { ...wanted, hidden: false } }).data?.total
@@ -43,7 +43,7 @@ function useCounts(search: string) {
   return { shown, hidden, all: shown === undefined || hidden === undefined ? undefined : shown + hidden }
 }
 
-/** Customers' product reviews. A hidden review does not count in the shop, and can be shown again. */
+/** Customers' product reviews. A hidden review does not count towards the rating, and can be shown again. */
 export default function ManageReviewsPage() {
   const [params, change] = useUrlState()
   const query = parseUrl(params)
@@ -102,7 +102,7 @@ export default function ManageReviewsPage() {
                     : hidden
                       ? 'No review is hidden'
                       : hidden === false
-                        ? 'No review is shown'
+                        ? 'No reviews shown'
                         : 'No reviews yet'
                 }
               >
@@ -123,7 +123,7 @@ function useColumns(): Column<ListedReview>[] {
   return useMemo(() => {
     const toggle = async ({ _id, product, hidden = false, name, updatedAt }: ListedReview) => {
       const reply = await run({ params: { id: product._id, reviewId: _id }, body: { hidden: !hidden, updatedAt } })
-      if (reply.ok) toast.success(`The review by ${name} is ${hidden ? 'shown again' : 'hidden'}.`)
+      if (reply.ok) toast.success(`The review by ${name} is now ${hidden ? 'shown again' : 'hidden'}.`)
       else toast.error(reply.text)
     }
     return [

@@ -16,8 +16,8 @@ import type { Review } from '#contract/catalogue-reviews.ts'
 import { ReviewForm } from './review-form.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 
-type News = 'sent' | 'changed' | 'removed'
-const newsWords: Record<News, string> = {
+type Outcome = 'sent' | 'changed' | 'removed'
+const outcomeText: Record<Outcome, string> = {
   sent: 'Thank you for your review.',
   changed: 'Your review has been updated.',
   removed: 'Your review was removed.',
@@ -26,23 +26,23 @@ const newsWords: Record<News, string> = {
 /** The signed-in user's review of a product, or the form for one. */
 export function OwnReview({ productId }: { productId: string }) {
   const { currentData, isError, refetch } = useGetOwnReviewQuery({ params: { id: productId } })
-  const [news, setNews] = useState<News>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const place = useRef<HTMLDivElement>(null)
   const review = currentData?.review
   // The pressed button is gone: keyboard users continue from here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the review removes another button
   useEffect(() => {
-    if (news) place.current?.focus({ preventScroll: true })
-  }, [news, review?.updatedAt])
+    if (outcome) place.current?.focus({ preventScroll: true })
+  }, [outcome, review?.updatedAt])
   if (isError) return <ErrorState title="Your review could not be loaded" onRetry={refetch} />
   if (!currentData) return null
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 mt-6 max-w-xl">
-      {news && <Banner tone="ok">{newsWords[news]}</Banner>}
+      {outcome && <Banner tone="ok">{outcomeText[outcome]}</Banner>}
       {review ? (
-        <Written key={review._id} productId={productId} review={review} onNews={setNews} />
+        <Written key={review._id} productId={productId} review={review} onOutcome={setOutcome} />
       ) : (
-        <WriteReview productId={productId} onSent={() => setNews('sent')} />
+        <WriteReview productId={productId} onSent={() => setOutcome('sent')} />
       )}
     </div>
   )
@@ -68,11 +68,12 @@ function WriteReview({ productId, onSent }: { productId: string; onSent: () => v
   )
 }
 
-type WrittenProps = { productId: string; review: Review; onNews: (news: News | undefined) => void }
+type WrittenProps = { productId: string; review: Review; onOutcome: (outcome: Outcome | undefined) => void }
 
-function Written({ productId, review, onNews }: WrittenProps) {
+function Written({ productId, review, onOutcome }: WrittenProps) {
   const { saved } = useReviewDraft(productId)
-  // As it was when editing started. Text from before the session ended, or the page was left, still needs saving.
+  // The review as it was when editing started. Text from before the session ended, or the page was left, still needs
+  // saving.
   const [changing, setChanging] = useState(saved && review)
   if (changing)
     return (
@@ -84,7 +85,7 @@ function Written({ productId, review, onNews }: WrittenProps) {
         onCancel={() => setChanging(undefined)}
         onChanged={() => {
           setChanging(undefined)
-          onNews('changed')
+          onOutcome('changed')
         }}
       />
     )
@@ -109,13 +110,13 @@ function Written({ productId, review, onNews }: WrittenProps) {
         <Button
           small
           onClick={() => {
-            onNews(undefined)
+            onOutcome(undefined)
             setChanging(review)
           }}
         >
           Change review
         </Button>
-        {!review.hidden && <RemoveReview productId={productId} onRemoved={() => onNews('removed')} />}
+        {!review.hidden && <RemoveReview productId={productId} onRemoved={() => onOutcome('removed')} />}
       </div>
     </section>
   )

@@ -16,7 +16,7 @@ const marks = [5, 4, 3, 2, 1] as const
 export function ProductReviews({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { rating, numReviews, ratingCounts } = product
   const [shown, setShown] = useState(shownAtFirst)
-  // The API sends the office hidden ones too, but this page shows what shoppers see.
+  // The API sends admins the hidden ones too, but this page shows what shoppers see.
   const reviews = product.reviews.filter(({ hidden }) => !hidden)
   return (
     <section id="reviews" aria-labelledby="reviews-title">

@@ -40,7 +40,7 @@ const schema = z.object({
         context.addIssue({
           code: 'custom',
           path: [index, 'text'],
-          message: 'At least two words, with a comma between them.',
+          message: 'Enter at least two words, with a comma between them.',
         })
   }),
 })
@@ -62,7 +62,7 @@ function SynonymForm({ synonyms, reload }: FormProps) {
         if (!reply.ok) return reply
         setSeen(reply.value)
         form.reset({ lines: toLines(reply.value) })
-        toast.success('Saved. The search uses these words from now on.')
+        toast.success('Saved. Searches now use these words.')
       }}
     >
       {(form) => {

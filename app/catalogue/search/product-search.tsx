@@ -34,7 +34,7 @@ export function ProductSearch() {
     { querystring: { keyword } },
     { skip: !combobox.isOpen || keyword.length < shortest },
   )
-  // The last suggestions stay while the next load: a list that closes on each keystroke cannot be read.
+  // The last suggestions stay while the next ones load: nobody can read a list that closes on each keystroke.
   const choices = text.trim().length < shortest ? [] : toChoices(data)
   const isAnswered = !isFetching && data !== undefined && keyword === text.trim() && keyword.length >= shortest
   const isEmpty = isAnswered && choices.length === 0

@@ -29,7 +29,7 @@ export function EditTerm({ kind, term, upload, onReload, onClose }: Props) {
         const body = { name, image, ...(slug ? { slug } : {}), ...home, ...seen }
         const reply = await run({ params: { id: term._id }, body })
         if (!reply.ok) return reply
-        toast.success(`The ${one} ${reply.value.name} is saved.`)
+        toast.success(`The ${one} ${reply.value.name} has been saved.`)
         onClose()
       }}
       onClose={onClose}

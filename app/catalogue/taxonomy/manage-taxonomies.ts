@@ -8,7 +8,7 @@ import {
   useUpdateCategoryMutation,
 } from '#app/catalogue/manage-api.ts'
 
-/** Categories and brands are handled alike by the office. */
+/** The office manages categories and brands in the same way. */
 export const taxonomies = {
   category: {
     one: 'category',

@@ -82,7 +82,7 @@ export function TermList({ kind, upload }: { kind: Taxonomy; upload: UploadImage
             sort={sort}
             onSort={(next) => change({ sort: formatSort(next) })}
             empty={
-              <EmptyState title={search ? `No ${one} matches` : `No ${many.toLowerCase()} yet`}>
+              <EmptyState title={search ? `No ${many.toLowerCase()} found` : `No ${many.toLowerCase()} yet`}>
                 {search ? 'Try a shorter search.' : `Every product needs one: create the first ${one}.`}
               </EmptyState>
             }
@@ -145,7 +145,7 @@ const columnsFor = (kind: Taxonomy, onOpen: (open: Open) => void): Column<Catego
   },
   {
     id: 'acts',
-    header: 'Change',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     phone: 'right',

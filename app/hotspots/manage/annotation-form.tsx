@@ -37,11 +37,11 @@ type Props = {
   children?: ReactNode
 }
 
-const isOfOtherSite = (image: string) => /^https?:\/\/./.test(image.trim())
+const isExternal = (image: string) => /^https?:\/\/./.test(image.trim())
 
 const link = z
   .string()
-  .refine((text) => text.trim() === '' || isSafeLink(text), 'A link starts with https://, http:// or /.')
+  .refine((text) => text.trim() === '' || isSafeLink(text), 'A link must start with https://, http:// or /.')
 const schema = z
   .object({
     text: filled(hotspotTexts.titleMissing),
@@ -64,7 +64,7 @@ export function AnnotationForm(props: Props) {
   const { start, submitText, upload, productField, onSubmit, onCancel, onTyped, children } = props
   const [isUploading, setUploading] = useState(false)
   return (
-    // The form opens where the user just was, so typing can continue at once.
+    // The form opens where the user just clicked, so typing can start straight away.
     <Form
       schema={schema}
       defaultValues={{ ...start, product: start.product }}
@@ -141,7 +141,7 @@ function AnnotationImage({ upload, onUploading }: ImageProps) {
         placeholder="https://"
         value={image}
         disabled={isBusy}
-        hint={isOfOtherSite(image) ? 'The image is copied to this shop when the points are saved.' : undefined}
+        hint={isExternal(image) ? 'The image is copied to this shop when the points are saved.' : undefined}
         error={state.kind === 'failed' ? state.reason : error}
         onChange={(event) => {
           setState({ kind: 'idle' })

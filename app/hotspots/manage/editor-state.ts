@@ -47,7 +47,10 @@ export function redoStep(state: EditorState): EditorState {
   return { ...state, past: [...state.past, state.present], present: next, future, lastStep: undefined }
 }
 
-/** The server's response has our URLs for external images by now. Changes made meanwhile stay, and count as unsaved. */
+/**
+ * The server's response has our URLs for external images by now. Changes made in the meantime stay, and count as
+ * unsaved.
+ */
 export function markSaved(state: EditorState, sent: AnnotatedImage, saved: AnnotatedImage): EditorState {
   const savedById = new Map(saved.annotations.map((annotation) => [annotation.id, annotation]))
   const untouched = new Set(sent.annotations)

@@ -8,7 +8,7 @@ import type { UploadPicture } from './annotation-form.tsx'
 
 type Props = { image: string; onImage: (image: string) => void; upload: UploadPicture; roomy?: boolean }
 
-/** The image itself. It is uploaded at once, so that its size is known and nothing large stays in the page. */
+/** The image itself. It is uploaded straight away, so that its size is known and nothing large stays in the page. */
 export function HotspotImageField({ image, onImage, upload, roomy = false }: Props) {
   const [state, setState] = useState<{ kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; reason: string }>({
     kind: 'idle',

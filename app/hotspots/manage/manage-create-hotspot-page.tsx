@@ -15,7 +15,7 @@ import { Workbench } from './workbench.tsx'
 const empty = { image: '', annotations: [] }
 
 export default function ManageCreateHotspotPage() {
-  // A new image after each one created.
+  // A new form after each image.
   const [made, setMade] = useState(0)
   return (
     <>

@@ -28,7 +28,7 @@ export { load as clientLoader, load as loader }
 
 export default function ManageHotspotsPage() {
   const { data, isError, error, refetch } = useListHotspotsQuery()
-  // The image itself and not its id: whatever is refetched, what is being edited stays on screen.
+  // The image itself, not its id: the one being edited stays on screen, whatever is refetched.
   const [edited, setEdited] = useState<Hotspot>()
   const { upload, isUploading } = usePictureUpload()
   const text = isError ? toWords(toApiError(error), { fallback: 'The hotspots could not be loaded.' }) : undefined

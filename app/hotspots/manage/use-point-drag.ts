@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { movePoint, type PointGeometry, toPoint } from '#contract/hotspots-geometry.ts'
 
-/** Hands tremble: fewer pixels than this count as a click. */
+/** Hands shake: movement within this many pixels counts as a click. */
 const clickRadius = 4
 const keySteps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -13,7 +13,7 @@ const keySteps: Readonly<Record<string, { x: number; y: number }>> = {
 type Drag = { id: string; from: { x: number; y: number }; grip: { x: number; y: number }; point?: PointGeometry }
 type Moved = (id: string, point: PointGeometry, by: 'drag' | 'keys') => void
 
-/** Moves points on an image: by mouse or touch, or with arrow keys, 1 % at a time (a tenth of that with Shift). */
+/** Moves points on an image: by mouse or touch, or with arrow keys, 1% at a time (a tenth of that with Shift). */
 export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Moved) {
   // The next event reads the ref, however late React renders; the state is what is rendered.
   const drag = useRef<Drag>(undefined)
@@ -23,7 +23,7 @@ export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Move
   const end = () => {
     drag.current = undefined
     setShown(undefined)
-    // A mouse reports a click right after its drag, touch does not: the next tap must not be taken for it.
+    // A mouse reports a click right after its drag, touch does not: the next tap must not be mistaken for it.
     setTimeout(() => {
       wasDragged.current = false
     })

@@ -33,7 +33,7 @@ type Props = {
   productView: (id: string) => ReactNode
 }
 
-/** Where an image gets its annotations, new and stored alike. */
+/** Where a new or stored image gets its annotations. */
 export function Workbench(props: Props) {
   const { editor, title, save, onClose, isFrozen = false, notice, upload, productField, productView } = props
   const [mode, setMode] = useState<Mode>('create')
@@ -57,8 +57,8 @@ export function Workbench(props: Props) {
   const unlessTyped = (goOn: () => void) => (isTyped ? setAsked({ goOn }) : goOn())
   const openPoint = (next: OpenPoint) => {
     if (next.kind === 'new' && annotations.length >= maxAnnotations)
-      return toast.error(`An image has at most ${maxAnnotations} points.`)
-    // The form for a new point moves with it and keeps its input.
+      return toast.error(`An image can have at most ${maxAnnotations} points.`)
+    // The form for a new point moves with it, and its input stays.
     if (next.kind === 'new' && open.kind === 'new') return setOpen(next)
     unlessTyped(() => {
       if (next.kind === 'none') return close()
@@ -175,7 +175,7 @@ export function Workbench(props: Props) {
                     }}
                     onMoved={(id, point, by) => {
                       editor.pointMoved(id, point, by)
-                      setAnnouncement(`Point ${numberOf(id)}: ${inPlace(point)}`)
+                      setAnnouncement(`Point ${numberOf(id)}: ${describePlace(point)}`)
                     }}
                     onCreated={(point, data) => {
                       editor.pointCreated(point, data)
@@ -231,7 +231,7 @@ export function Workbench(props: Props) {
         }}
         onCancel={() => setAsked(undefined)}
       >
-        What you typed for this point is not part of the image yet. Finish the point first, or discard what you typed.
+        This point is not part of the image yet. Finish it first, or discard what you typed.
       </ConfirmDialog>
       <ConfirmDialog
         open={isClosing}
@@ -247,5 +247,5 @@ export function Workbench(props: Props) {
 }
 
 const describeUnsaved = (changes: number) => (changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`)
-const percent = (part: number) => `${Math.round(part * 1000) / 10} %`
-const inPlace = ({ x, y }: { x: number; y: number }) => `${percent(x)} from the left, ${percent(y)} from the top.`
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+const describePlace = ({ x, y }: { x: number; y: number }) => `${percent(x)} from the left, ${percent(y)} from the top.`

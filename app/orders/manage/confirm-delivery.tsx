@@ -3,7 +3,10 @@ import type { Order } from '#contract/orders.ts'
 
 type Props = { orders: readonly Order[]; busy: boolean; onConfirm: () => void; onCancel: () => void }
 
-/** Delivered ends an order and sends an e-mail, so it asks first, especially if the order was never shipped. */
+/**
+ * Marking as delivered closes an order and sends an e-mail, so it asks first, especially if the order was never
+ * shipped.
+ */
 export function ConfirmDelivery({ orders, busy, onConfirm, onCancel }: Props) {
   const [first] = orders
   if (!first) return null

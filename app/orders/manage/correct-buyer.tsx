@@ -13,7 +13,7 @@ const { phone, ...buyerShape } = addressShape
 const schema = z.object({ ...buyerShape, province: z.enum(provinces, 'Please choose a province.') })
 const options = provinces.map((province) => ({ value: province, label: province }))
 
-/** Corrects the buyer's name or VAT number in a new revision with the same invoice number. */
+/** Corrects the buyer's details in a new revision with the same invoice number. */
 export function CorrectBuyer({ invoice, onClose }: { invoice: TaxDocument; onClose: () => void }) {
   const [correctTaxDocument] = useCorrectTaxDocumentMutation()
   const { run } = useAction(correctTaxDocument, { fallback: 'The correction could not be saved.' })
@@ -28,14 +28,14 @@ export function CorrectBuyer({ invoice, onClose }: { invoice: TaxDocument; onClo
       onSubmit={async (body) => {
         const reply = await run({ params: { id: invoice._id }, body })
         if (!reply.ok) return reply
-        toast.success(`${invoice.number} is corrected and on its way to the buyer.`)
+        toast.success(`${invoice.number} has been corrected and is on its way to the buyer.`)
         onClose()
       }}
       onClose={onClose}
     >
       <p className="note">
-        It keeps its number and date, replaces the earlier one and is e-mailed to the buyer. Prices and lines stay as
-        they are.
+        The number, date, lines and prices do not change. The corrected invoice replaces this one and is e-mailed to the
+        buyer.
       </p>
       <TextInput name="company" label="Company" maxLength={120} />
       <TextInput name="fullName" label="Full name" required maxLength={120} />

@@ -22,7 +22,7 @@ export function CorrectParcel({ order, onClose }: { order: Order; onClose: () =>
       onSubmit={async (parcel) => {
         const reply = await run({ params: { id }, body: { ...parcel, updatedAt } })
         if (!reply.ok) return reply
-        toast.success('Courier and tracking number are corrected.')
+        toast.success('Courier and tracking number corrected.')
         onClose()
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useBrand } from '#app/page/brand-context.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
-/** Any name will do; those whose parcels can be followed are suggested. */
+/** Accepts any name, and suggests the couriers whose parcels can be tracked. */
 export function CourierField({ hint }: { hint?: string }) {
   const list = useId()
   const { couriers } = useBrand()

@@ -101,7 +101,7 @@ export default function ManageInvoicesPage() {
               >
                 {isFiltered
                   ? 'Try a shorter search, or choose other dates.'
-                  : 'The invoice of each order appears here once it is paid.'}
+                  : 'Invoices appear here once an order has been paid.'}
               </EmptyState>
             }
           />
@@ -129,7 +129,7 @@ function NumberCheck() {
         {isError && <Banner tone="bad">The numbers could not be checked. Please try again.</Banner>}
         {data && !isError && missing.length === 0 && (
           <Banner tone="ok">
-            {ranges.length > 0 ? `No number is missing: ${ranges.join(', ')}.` : 'No numbers have been used yet.'}
+            {ranges.length > 0 ? `No numbers are missing: ${ranges.join(', ')}.` : 'No numbers have been used yet.'}
           </Banner>
         )}
         {missing.length > 0 && <Banner tone="bad">Missing: {missing.join(', ')}.</Banner>}

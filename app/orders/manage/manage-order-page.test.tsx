@@ -26,14 +26,14 @@ test.each([
   ['processing', ['Mark shipped']],
   ['shipped', ['Mark delivered']],
   ['cancelled', []],
-] as const)('an order that is %s offers the next step and no later one', async (status, steps) => {
+] as const)('an order that is %s offers the next step only', async (status, steps) => {
   open({ 'GET /api/order/id-1': ok(order({ status })) })
   await screen.findByRole('heading', { name: 'VOLT-1' })
   expect(offered()).toEqual(expect.arrayContaining([...steps]))
   if (status !== 'processing' && status !== 'paid') expect(offered()).toEqual(steps)
 })
 
-test('a step is sent with the version that was on the screen, and the page shows the new state', async () => {
+test('a step is sent with the version on screen, and the page shows the new status', async () => {
   let stored = order()
   const page = open({
     'GET /api/order/id-1': () => ok(stored),
@@ -48,7 +48,7 @@ test('a step is sent with the version that was on the screen, and the page shows
   await screen.findByRole('button', { name: 'Mark shipped' })
 })
 
-test('a refused step shows the reason, and an order that does not exist is a page not found', async () => {
+test('a rejected step shows the reason, and an order that does not exist shows the not-found page', async () => {
   const page = open({
     'GET /api/order/id-1': ok(order()),
     'PUT /api/order/id-1/status': refused(409, 'A colleague has just changed this order.'),
@@ -56,6 +56,6 @@ test('a refused step shows the reason, and an order that does not exist is a pag
   await page.user.click(await screen.findByRole('button', { name: 'Start processing' }))
   await screen.findByText(/^A colleague has just changed this order\./)
   cleanup()
-  open({ 'GET /api/order/id-1': refused(404, 'There is no such order.') })
+  open({ 'GET /api/order/id-1': refused(404, 'Order not found.') })
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })

@@ -152,7 +152,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
 
 type StepsProps = { order: Order; onOpen: (open: Open) => void; children: ReactNode }
 
-/** Only what the order's state allows; the next step stands out. Its documents are on the right. */
+/** Only the steps that the order's status allows; the next one stands out. Its documents are on the right. */
 function Steps({ order, onOpen, children }: StepsProps) {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliverOrder] = useDeliverOrderMutation()
@@ -163,12 +163,12 @@ function Steps({ order, onOpen, children }: StepsProps) {
   const [isAsking, setAsking] = useState(false)
   const process = async () => {
     const reply = await step.run({ params: { id }, body: { status: 'processing', updatedAt } })
-    if (reply.ok) offerUndo([order], `${orderNumber} is being processed.`)
+    if (reply.ok) offerUndo([order], `${orderNumber} marked as processing.`)
   }
   const deliver = async () => {
     const reply = await delivery.run({ params: { id }, body: { updatedAt } })
     setAsking(false)
-    if (reply.ok) offerUndo([order], `${orderNumber} is delivered. The buyer gets an e-mail.`)
+    if (reply.ok) offerUndo([order], `${orderNumber} marked as delivered. The buyer will get an e-mail.`)
   }
   // The server refuses these too: goods are not shipped while they are being fully refunded.
   const staysHere = holdsStock(status) && isRefundPending(order)

@@ -15,7 +15,7 @@ import type {
 import type { listPaymentsToCheck, resolvePayment, returnPayment } from '#contract/payments.ts'
 import type { checkTaxDocuments, correctTaxDocument, listTaxDocuments } from '#contract/tax-documents.ts'
 
-/** Order calls for the office. After any step, even a refused one, the screen shows the order's current state. */
+/** Order calls for the office. After any step, even a rejected one, the screen shows the order's current state. */
 export const officeOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOrders: build.query<Output<typeof listOrders>, Args<typeof listOrders>>({

@@ -44,7 +44,7 @@ const fromSort = ({ id, descending }: Sort): OrderSort =>
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the orders came to, less what was refunded of them. */
+/** The total of the orders, less refunds. */
 function describeSum(orders: readonly Order[]): string {
   const returned = orders.reduce((sum, order) => sum + returnedCents(order), 0)
   const total = orders.reduce((sum, order) => sum + fromDecimal(order.totalPrice), 0)

@@ -59,7 +59,7 @@ test('money without an order is refunded only with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a refund that only a person can confirm asks for the outcome, and a failure stays in the dialog', async () => {
+test('a refund that only the office can confirm asks for the outcome, and a failure stays in the dialog', async () => {
   const asked = payment({ doubt: 'refund_due', asksOutcome: true, refundablePrice: null })
   const { user, writes } = openScreen(
     <ManagePaymentsPage />,

@@ -27,7 +27,7 @@ const issueLabels: Record<PaymentIssueKind, string> = {
   provider_setup: 'Set-up',
 }
 
-/** Payments that do not match an order, for a person to check. */
+/** Payments that do not match an order, for the office to check. */
 export default function ManagePaymentsPage() {
   const [params] = useUrlState()
   const isResolved = params.get('view') === 'resolved'
@@ -47,7 +47,7 @@ export default function ManagePaymentsPage() {
       </div>
       <section className="panel">
         <TabLinks
-          label="State"
+          label="Status"
           tabs={[
             { to: '?', label: 'Open', current: !isResolved },
             { to: '?view=resolved', label: 'Resolved', current: isResolved },
@@ -75,7 +75,7 @@ export default function ManagePaymentsPage() {
   )
 }
 
-/** A bank transfer has no reference of its own. */
+/** A bank transfer has no payment id. */
 const sourceOf = ({ provider, paymentId }: PaymentToCheck) =>
   provider === 'eft' ? ['bank transfer'] : [provider, paymentId]
 
@@ -90,7 +90,7 @@ const amounts = ({ expectedPrice, receivedPrice }: PaymentToCheck) =>
 const columns = (onChange: (payment: PaymentToCheck) => void): Column<PaymentToCheck>[] => [
   {
     id: 'doubt',
-    header: 'What',
+    header: 'Issue',
     phone: 'left',
     cell: ({ doubt, resolved }) => <Chip tone={resolved ? 'idle' : 'bad'}>{issueLabels[doubt]}</Chip>,
   },
@@ -130,7 +130,7 @@ const columns = (onChange: (payment: PaymentToCheck) => void): Column<PaymentToC
     phone: 'right',
     cell: (payment) => (
       <Button small className="whitespace-nowrap" onClick={() => onChange(payment)}>
-        {payment.resolved ? 'Open again' : 'Resolve'}
+        {payment.resolved ? 'Reopen' : 'Resolve'}
       </Button>
     ),
   },

@@ -1,7 +1,7 @@
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders.ts'
 
-/** Who bought, and where the parcel goes: phone and e-mail within one click. */
+/** Who bought, and where the parcel goes, with phone and e-mail one click away. */
 export function OrderCustomer({
   order: { shippingAddress: to, user, courier, trackingNumber, delivery },
 }: {

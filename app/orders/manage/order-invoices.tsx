@@ -12,8 +12,8 @@ import { CorrectBuyer } from './correct-buyer.tsx'
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
 
 /**
- * The invoice and the credit notes of an order, to download and to correct. A buyer who lost one gets a copy that says
- * so, as the VAT Act requires.
+ * An order's invoice and credit notes, to download and correct. A replacement is marked as a copy, as the VAT Act
+ * requires.
  */
 export function OrderInvoices({ order, renew }: Props) {
   const [correcting, setCorrecting] = useState<TaxDocument>()

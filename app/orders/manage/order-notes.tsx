@@ -15,7 +15,7 @@ export function OrderNotes({ order }: { order: Order }) {
   const [addNote] = useAddOrderNoteMutation()
   const { run } = useAction(addNote, { fallback: 'The note could not be saved.' })
   return (
-    <Panel title="Notes" aside={<span className="note">Only the office sees them</span>}>
+    <Panel title="Notes" aside={<span className="note">Only visible to the office</span>}>
       {order.notes && order.notes.length > 0 && (
         <ul className="order-notes">
           {order.notes.map(({ note: words, by, at }) => (
@@ -36,7 +36,7 @@ export function OrderNotes({ order }: { order: Order }) {
           const reply = await run({ params: { id: order._id }, body })
           if (!reply.ok) return reply
           form.setValue('note', '')
-          // The button has nothing to send now and gives up focus.
+          // The button is disabled now and loses focus.
           form.setFocus('note')
         }}
       >

@@ -7,7 +7,7 @@ import { refundableCents, refundedCents, surplusCents } from './refundable.ts'
 /** How the order was paid, below its total. */
 export function OrderPayment({ order }: { order: Order }) {
   const { paymentResult: result, paidAt, paymentMethod } = order
-  if (!order.isPaid || !paidAt) return <p className="note mt-3">Not paid. {paymentMethod} was chosen.</p>
+  if (!order.isPaid || !paidAt) return <p className="note mt-3">Not paid yet. Payment method: {paymentMethod}.</p>
   return (
     <>
       <dl className="order-facts">

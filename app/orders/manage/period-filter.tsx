@@ -9,21 +9,21 @@ const presets = [
   { value: '30', label: 'Last 30 days' },
   { value: '90', label: 'Last 90 days' },
 ]
-const ownDates = 'own'
+const customDates = 'own'
 
 type Period = { from: string; to: string }
 
-/** Two dates in the URL; common periods by name. */
+/** Two dates in the URL, with common periods by name. */
 export function PeriodFilter({ from, to, onChange }: Period & { onChange: (period: Period) => void }) {
-  const [isOwn, setOwn] = useState(false)
+  const [isCustom, setCustom] = useState(false)
   const end = today()
   const preset =
     to === end ? presets.find(({ value }) => daysBefore(end, Number(value) - 1) === from)?.value : undefined
-  const shown = isOwn || ((from || to) && !preset) ? ownDates : (preset ?? '')
+  const shown = isCustom || ((from || to) && !preset) ? customDates : (preset ?? '')
   const choose = (value: string) => {
-    setOwn(value === ownDates)
+    setCustom(value === customDates)
     if (value === '') onChange({ from: '', to: '' })
-    else if (value !== ownDates) onChange({ from: daysBefore(end, Number(value) - 1), to: end })
+    else if (value !== customDates) onChange({ from: daysBefore(end, Number(value) - 1), to: end })
   }
   return (
     <>
@@ -32,11 +32,11 @@ export function PeriodFilter({ from, to, onChange }: Period & { onChange: (perio
         hideLabel
         label="Placed"
         placeholder="Any date"
-        options={[...presets, { value: ownDates, label: 'Custom dates' }]}
+        options={[...presets, { value: customDates, label: 'Custom dates' }]}
         value={shown}
         onChange={(event) => choose(event.target.value)}
       />
-      {shown === ownDates && (
+      {shown === customDates && (
         <>
           <TextInput
             dense

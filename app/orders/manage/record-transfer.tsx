@@ -11,7 +11,7 @@ import type { Order } from '#contract/orders.ts'
 import { useRecordTransferMutation } from './manage-orders-api.ts'
 
 const schema = z.object({
-  note: filled('Please enter the reference from the statement, so that it can be found again.'),
+  note: filled('Please enter the reference from the statement, so that we can find it again.'),
 })
 
 /** The office has seen the money on its bank statement. */
@@ -30,8 +30,8 @@ export function RecordTransfer({ order, onClose }: { order: Order; onClose: () =
         if (!reply.ok) return reply
         toast.success(
           ifGone === 'return'
-            ? `${order.orderNumber} is cancelled. The payment stays under Payments to check until you have refunded it.`
-            : `${order.orderNumber} is paid. The buyer gets an e-mail.`,
+            ? `${order.orderNumber} has been cancelled. The payment stays under Payments to check until you have refunded it.`
+            : `${order.orderNumber} marked as paid. The buyer will get an e-mail.`,
         )
         onClose()
       }}
@@ -47,8 +47,8 @@ export function RecordTransfer({ order, onClose }: { order: Order; onClose: () =
       others={<RecordAndRefund />}
     >
       <p className="note">
-        Only when {formatRand(fromDecimal(order.totalPrice))} with the reference {order.orderNumber} is on the bank
-        statement. The goods are taken from stock now.
+        Only do this once {formatRand(fromDecimal(order.totalPrice))} with the reference {order.orderNumber} is on the
+        bank statement. It takes the goods from stock.
       </p>
       <TextInput name="note" label="Reference on the statement" required maxLength={500} />
     </FormDialog>

@@ -12,7 +12,7 @@ import { useReserveOrderMutation } from './manage-orders-api.ts'
 const choices = [1, 3, 7, 14].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))
 const schema = z.object({ days: z.string().transform(Number) })
 
-/** Reserves an unpaid order's goods while its bank transfer is on the way. */
+/** Reserves an unpaid order's goods while the bank transfer is on its way. */
 export function ReserveGoods({ order }: { order: Order }) {
   const [reserveOrder] = useReserveOrderMutation()
   const { run } = useAction(reserveOrder, { fallback: 'The goods could not be reserved.' })
@@ -37,7 +37,7 @@ export function ReserveGoods({ order }: { order: Order }) {
           const reply = await run({ params: { id }, body: { days } })
           if (!reply.ok) return reply
           toast.success(
-            days > 0 ? `The goods of ${orderNumber} are reserved.` : `The goods of ${orderNumber} are released.`,
+            days > 0 ? `The goods for ${orderNumber} are reserved.` : `The goods for ${orderNumber} are released.`,
           )
         }}
       >

@@ -15,7 +15,7 @@ type Props = { payment: PaymentToCheck; onClose: () => void }
 
 const schema = z.object({ note: z.string() })
 
-/** What a person does about a payment: confirm a refund, refund money, or record what was agreed. */
+/** What the office does about a payment: confirm a refund, refund it, or record what was agreed. */
 export function ResolvePayment({ payment, onClose }: Props) {
   const [resolvePayment] = useResolvePaymentMutation()
   const [returnPayment] = useReturnPaymentMutation()
@@ -24,7 +24,7 @@ export function ResolvePayment({ payment, onClose }: Props) {
   const { _id: id, message, order, asksOutcome, refundablePrice, expectedPrice } = payment
   const left = refundablePrice && formatRand(fromDecimal(refundablePrice))
   const amount = expectedPrice ? formatRand(fromDecimal(expectedPrice)) : 'The money'
-  const news: Record<string, string> = {
+  const outcomeText: Record<string, string> = {
     paid: `${amount} is recorded as refunded.`,
     not_paid: `${amount} can be refunded again.`,
     send_back: `${left} is being refunded. The buyer gets an e-mail when it is done.`,
@@ -48,7 +48,7 @@ export function ResolvePayment({ payment, onClose }: Props) {
               ? await sendBack.run({ params: { id }, body: { reason: note } })
               : await resolve.run({ params: { id }, body: { resolved: true, note, ...outcome } })
           if (!reply.ok) return reply
-          if (news[pressed]) toast.success(news[pressed])
+          if (outcomeText[pressed]) toast.success(outcomeText[pressed])
           onClose()
         }}
       >

@@ -23,7 +23,7 @@ export function ShipOrder({ order, onClose }: { order: Order; onClose: () => voi
       onSubmit={async (parcel) => {
         const reply = await run({ params: { id }, body: { status: 'shipped', ...parcel, updatedAt } })
         if (!reply.ok) return reply
-        offerUndo([order], `${orderNumber} is shipped. The buyer gets an e-mail.`)
+        offerUndo([order], `${orderNumber} marked as shipped. The buyer will get an e-mail.`)
         onClose()
       }}
       onClose={onClose}

@@ -9,7 +9,7 @@ type Props = { orders: readonly Order[]; onShip: (parcels: Parcels) => Promise<v
 
 const schema = z.object({ courier: z.string(), numbers: z.record(z.string(), z.string()) })
 
-/** Ships several parcels together: one courier for all, and a number for each. */
+/** Ships several orders together: one courier for all, and a tracking number for each. */
 export function ShipOrders({ orders, onShip, onClose }: Props) {
   return (
     <FormDialog
@@ -22,12 +22,12 @@ export function ShipOrders({ orders, onShip, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <CourierField hint="Each buyer gets an e-mail with the courier and the number." />
+      <CourierField hint="Each buyer gets an e-mail with the courier and tracking number." />
       {orders.map(({ _id, orderNumber, shippingAddress: { company, fullName, city } }) => (
         <TextInput
           key={_id}
           name={`numbers.${_id}`}
-          label={`Tracking number of ${orderNumber}`}
+          label={`Tracking number for ${orderNumber}`}
           hint={`${company || fullName}, ${city}`}
           maxLength={80}
         />

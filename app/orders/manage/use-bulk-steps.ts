@@ -6,12 +6,12 @@ import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-
 import { useUndoOffer } from './use-undo-offer.ts'
 
 export type BulkStep = 'process' | 'ship' | 'deliver'
-const done: Record<BulkStep, string> = { process: 'being processed', ship: 'shipped', deliver: 'delivered' }
+const done: Record<BulkStep, string> = { process: 'processing', ship: 'shipped', deliver: 'delivered' }
 
 /** Each parcel's courier and number, by order id. */
 export type Parcels = Readonly<Record<string, { courier: string; trackingNumber: string }>>
 
-/** Advances several orders by one step, all at once so that all can be undone for equally long, and reports failures. */
+/** Advances several orders by one step together, so that all can be undone for the same time, and reports failures. */
 export function useBulkSteps() {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliver] = useDeliverOrderMutation()
@@ -32,12 +32,12 @@ export function useBulkSteps() {
               body: { status: step === 'process' ? 'processing' : 'shipped', updatedAt, ...parcels[_id] },
             })
       if (!reply.error) stepped.push(order)
-      else failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no answer' })}`)
+      else failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no response' })}`)
     }
     await Promise.all(orders.map(advance))
     setBusy(false)
     const count = stepped.length
-    if (count > 0) offerUndo(stepped, `${count === 1 ? '1 order is' : `${count} orders are`} ${done[step]}.`, began)
+    if (count > 0) offerUndo(stepped, `${count === 1 ? '1 order' : `${count} orders`} marked as ${done[step]}.`, began)
     if (failed.length > 0) toast.error(`Not changed: ${failed.join('; ')}`)
   }
   return { run, isBusy }

@@ -11,13 +11,13 @@ export function useUndoOffer() {
     const failed: string[] = []
     const undoOne = async ({ _id, orderNumber }: Pick<Order, '_id' | 'orderNumber'>) => {
       const reply = await undoStep({ params: { id: _id } })
-      if (reply.error) failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no answer' })}`)
+      if (reply.error) failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no response' })}`)
     }
     await Promise.all(orders.map(undoOne))
     if (failed.length > 0) toast.error(`Could not undo: ${failed.join('; ')}`)
     else toast.success(orders.length === 1 ? 'Step undone.' : 'Steps undone.')
   }
-  /** `began`: when the first step was sent, since the shop counts from there. */
+  /** `began`: when the first step was sent, because the shop counts from there. */
   return (orders: readonly Pick<Order, '_id' | 'orderNumber'>[], text: string, began = Date.now()) => {
     const forMs = undoMs - (Date.now() - began)
     if (forMs > 1000) toast.offer(text, { label: 'Undo', forMs, run: () => void undo(orders) })

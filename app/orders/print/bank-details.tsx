@@ -20,7 +20,7 @@ export function BankDetails({ order: { orderNumber, totalPrice } }: { order: Ord
     <>
       {bank.accountNumber === '' && (
         <p className="mb-4">
-          Please ask us for our account before you pay: {phone}, {email}.
+          Please contact us for our bank details before you pay: {phone}, {email}.
         </p>
       )}
       <dl className="bank-details">

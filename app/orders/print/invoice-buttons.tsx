@@ -8,7 +8,7 @@ export const invoiceLabel = ({ kind, number }: Pick<TaxDocument, 'kind' | 'numbe
 
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
 
-/** The invoice and the credit notes of an order as PDF; while it waits for payment, its pro forma invoice. */
+/** An order's invoice and credit notes as PDF, or its pro forma invoice until it is paid. */
 export function InvoiceButtons({
   order: { _id, isPaid, status, papers: invoices = [], invoiceWaitsFor },
   renew,

@@ -26,8 +26,8 @@ export function CloseQuote({ quote, onClose }: { quote: Quote; onClose: () => vo
         return reply
       }}
     >
-      <TextInput name="reason" label="Why" required maxLength={500} hint="Only the office sees this." />
-      <Checkbox name="tellBuyer" label="Tell the buyer by e-mail" />
+      <TextInput name="reason" label="Reason" required maxLength={500} hint="Only visible to the office." />
+      <Checkbox name="tellBuyer" label="Let the buyer know by e-mail" />
     </FormDialog>
   )
 }

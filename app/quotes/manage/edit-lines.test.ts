@@ -48,7 +48,7 @@ test('custom work and delivery without a price have empty fields, not R 0.00', (
   expect(toDraftBody({ ...editor, deliveryPrice: '0' }).deliveryPrice).toBe(0)
 })
 
-test('what cannot be read is refused beside its field', () => {
+test('a value that cannot be read shows an error beside its field', () => {
   const wrong = { ...values, lines: [{ ...customLine(), price: 'much' }], deliveryPrice: '-1' }
   const paths = editorSchema.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))
   expect(paths).toEqual(['lines.0.name', 'lines.0.price', 'deliveryPrice'])

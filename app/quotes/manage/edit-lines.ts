@@ -21,7 +21,7 @@ export type EditLine = {
   listPrice?: number | undefined
   leadTimeDays: string
   image: string
-  /** A custom enclosure: the office sets its price, not what it is. */
+  /** A custom enclosure: the office can change its price, but not the design. */
   design?: OrderDesign | undefined
 }
 
@@ -33,7 +33,7 @@ const toEditLine = (line: QuoteLine): EditLine => ({
   name: line.name,
   description: line.description ?? '',
   qty: line.qty,
-  // Custom work begins without a price.
+  // Custom work starts without a price.
   price: line.isCustom && line.price === 0 ? '' : formatAmount(line.price),
   listPrice: line.listPrice,
   leadTimeDays: line.leadTimeDays === undefined ? '' : String(line.leadTimeDays),
@@ -86,7 +86,7 @@ export const discountLines = (lines: readonly EditLine[], percent: number): Edit
       : { ...line, price: formatAmount(toRand(netCents(toCents(line.listPrice), Math.round(percent * 100)))) },
   )
 
-/** How far below the list price, in whole percent; nothing where there is no discount. */
+/** How far below the list price, in whole percent; undefined without a discount. */
 export function discountOf({ listPrice, price }: EditLine): number | undefined {
   const amount = parseAmount(price)
   if (!listPrice || amount === undefined || amount >= listPrice) return undefined
@@ -105,7 +105,7 @@ const days = (text: string) => {
 const editLine = z.custom<EditLine>().superRefine((line, context) => {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (line.isCustom && line.name.trim() === '') refuse('name', 'Please describe the work.')
-  // Not known yet; it is needed for sending, which the server checks.
+  // Not known yet. The server requires it before sending.
   const isUnpriced = line.isCustom && line.price.trim() === ''
   if (!isUnpriced && !amount(line.price)) refuse('price', 'Please enter a price, such as 1250.00.')
   if (line.leadTimeDays.trim() !== '' && !days(line.leadTimeDays)) refuse('leadTimeDays', 'Please enter whole days.')
@@ -118,7 +118,7 @@ export const editorSchema = z.object({
   deliveryPrice: z
     .string()
     .refine((text) => text.trim() === '' || amount(text), 'Please enter an amount, such as 450.00.'),
-  leadTimeDays: z.string().refine(days, `Please enter days from 0 to ${maxLeadTimeDays}.`),
+  leadTimeDays: z.string().refine(days, `Please enter a number of days from 0 to ${maxLeadTimeDays}.`),
   validUntil: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day.'),
   terms: z.string(),
   note: z.string(),

@@ -190,7 +190,7 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
               ? undefined
               : discount
                 ? `${discount}% below ${formatRand(toCents(line.listPrice))}`
-                : `${line.design ? 'One alone:' : 'List'} ${formatRand(toCents(line.listPrice))}`
+                : `${line.design ? 'For one:' : 'List'} ${formatRand(toCents(line.listPrice))}`
           }
           onChange={(event) => set({ price: event.target.value })}
         />
@@ -226,7 +226,7 @@ function Discount({ onDiscount }: { onDiscount: (percent: number) => void }) {
         maxLength={5}
         className="lines-editor-discount"
         value={text}
-        error={isGood ? undefined : 'From 0 to 90.'}
+        error={isGood ? undefined : 'Please enter 0 to 90.'}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -167,7 +167,7 @@ function QuoteStatus({ quote }: { quote: Quote }) {
   ) : state === 'declined' || state === 'closed' ? (
     `${state === 'declined' ? 'The buyer declined it' : 'Closed'}${closeReason ? `: ${closeReason}` : ', without a reason'}.`
   ) : waitsFor === 'office' && state === 'sent' ? (
-    'The buyer has written: please answer.'
+    'The buyer has sent a message: please reply.'
   ) : undefined
   return words ? (
     <div className="mb-4">
@@ -223,7 +223,7 @@ function CopyQuote({ quote }: { quote: Quote }) {
 
 const places = deliverTos.map((value) => ({ value, label: value === 'collection' ? 'Collected' : value }))
 
-/** Whether what the editor shows is unchanged: your own message or note is not a conflict. */
+/** Whether the edited part of the quote is the same: your own message or note is not a conflict. */
 const isSameWork = (a: Quote, b: Quote) =>
   a.versions.length === b.versions.length && JSON.stringify(a.draft) === JSON.stringify(b.draft)
 
@@ -253,7 +253,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         if (!reply.ok) return reply
         form.reset(values)
         setSeen(reply.value)
-        toast.success(press === 'save' ? 'The draft is saved. Nobody has been notified.' : `Version ${next} was sent.`)
+        toast.success(press === 'save' ? 'Draft saved. Nobody has been notified.' : `Version ${next} was sent.`)
         return reply
       }}
     >
@@ -270,14 +270,14 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
               label="Delivery price, excl. VAT"
               inputMode="decimal"
               maxLength={15}
-              hint="0: free delivery."
+              hint="Enter 0 for free delivery."
             />
             <TextInput
               name="leadTimeDays"
               label="Lead time in days"
               inputMode="numeric"
               maxLength={3}
-              hint="0: from stock."
+              hint="Enter 0 if it ships from stock."
             />
             <TextInput name="validUntil" label="Valid until" type="date" />
             <TextArea name="note" label="Note to the buyer" rows={3} maxLength={2000} className="col-span-full" />

@@ -39,7 +39,7 @@ const labels: Record<QuoteView, string> = {
 const empty: Record<QuoteView, string> = {
   'to-answer': 'Nobody is waiting for an answer.',
   'follow-up': 'No follow-ups are due.',
-  sent: 'No quotes wait for their buyers.',
+  sent: 'No quotes are waiting for a buyer.',
   expiring: 'No quotes expire within a week.',
   accepted: 'No quotes have been accepted yet.',
   lost: 'No quotes were declined, closed or left to expire.',
@@ -47,7 +47,7 @@ const empty: Record<QuoteView, string> = {
 }
 const periodDays = 90
 
-/** The pipeline: what to answer, what is out, what was won and lost. */
+/** The pipeline: quotes to answer, sent, won and lost. */
 export default function ManageQuotesPage() {
   const [params, change] = useUrlState()
   const [isMaking, setMaking] = useState(false)
@@ -75,7 +75,7 @@ export default function ManageQuotesPage() {
       <Figures figures={figures.data} isLost={figures.isError} />
       <section className="panel" aria-busy={isFetching}>
         <TabLinks
-          label="Quotes by state"
+          label="Quotes by status"
           tabs={quoteViews.map((name) => ({
             to: tabUrl(name),
             label: labels[name],
@@ -192,7 +192,7 @@ const columns: Column<QuoteSummary>[] = [
       </>
     ),
   },
-  { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
+  { id: 'state', header: 'Status', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
   { id: 'owner', header: 'Owner', look: 'quiet', phone: 'hide', tablet: 'hide', cell: ({ owner }) => owner?.name },
   {
     id: 'total',

@@ -56,7 +56,7 @@ export function QuoteCare({ quote }: { quote: Quote }) {
           label="Internal note"
           rows={3}
           maxLength={4000}
-          hint="The buyer never sees it."
+          hint="Only visible to the office."
         />
         <FormMessage />
         <div>

@@ -69,7 +69,8 @@ function EditContact({ quote, onClose }: { quote: Quote; onClose: () => void }) 
       <ContactFields />
       {!quote.user && (
         <p className="note">
-          If you change the e-mail address, we send the new one a link to the quote. Earlier links stop working.
+          If you change the e-mail address, we will send a link to the quote to the new one. Earlier links will stop
+          working.
         </p>
       )}
     </FormDialog>

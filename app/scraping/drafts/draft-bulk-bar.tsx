@@ -82,7 +82,7 @@ function NameDialog({ part, all, count, onClose, onName }: DialogProps) {
         list={`all-${part}`}
         maxLength={80}
         autoComplete="off"
-        hint={`For ${count === 1 ? 'the chosen draft' : `the ${count} chosen drafts`}. The import creates new names.`}
+        hint={`For ${count === 1 ? 'the selected draft' : `the ${count} selected drafts`}. The import creates new names.`}
       />
       <datalist id={`all-${part}`}>
         {all.map((one) => (

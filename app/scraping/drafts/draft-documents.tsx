@@ -56,7 +56,7 @@ export function DraftDocuments({ found, chosen, copied, error, onChange }: Props
           )
         })}
       </ul>
-      <p className="note">Copied files appear under Downloads at once, with the product image.</p>
+      <p className="note">Copied files appear under Downloads straight away, with the product image.</p>
       <FieldError error={error} />
     </div>
   )

@@ -45,7 +45,7 @@ export function DraftEditor({ field, draft, form, problems, edit, categories, br
           label="Category"
           value={form.category}
           all={categories}
-          whenEmpty={existing ? 'Ours is kept.' : 'Without one it goes under Uncategorised.'}
+          whenEmpty={existing ? 'We will keep ours.' : 'Without one it goes under Uncategorised.'}
           onChange={(category) => edit('category', { category })}
         />
       )
@@ -55,7 +55,7 @@ export function DraftEditor({ field, draft, form, problems, edit, categories, br
           label="Brand"
           value={form.brand}
           all={brands}
-          whenEmpty={existing ? 'Ours is kept.' : 'Without one it goes under Unbranded.'}
+          whenEmpty={existing ? 'We will keep ours.' : 'Without one it goes under Unbranded.'}
           onChange={(brand) => edit('brand', { brand })}
         />
       )
@@ -147,7 +147,7 @@ function PriceEditor({ draft, form, problems, edit }: Pick<Props, 'draft' | 'for
           value={vatOf(form.price, draft.shownPrice)}
           options={[
             { value: 'included', label: 'It includes VAT' },
-            { value: 'excluded', label: 'It is without VAT' },
+            { value: 'excluded', label: 'It excludes VAT' },
           ]}
           onChange={(vat) => {
             if (draft.shownPrice !== undefined)
@@ -159,7 +159,7 @@ function PriceEditor({ draft, form, problems, edit }: Pick<Props, 'draft' | 'for
   )
 }
 
-/** Whether the page's price in the field is taken as including VAT; a different amount was typed and is neither. */
+/** Whether the price in the field is the page's price with or without VAT; any other amount was typed. */
 function vatOf(price: string, shownPrice: number): 'included' | 'excluded' | 'typed' {
   if (price === toPriceWithoutVat(shownPrice, false)) return 'excluded'
   return price === toPriceWithoutVat(shownPrice, true) ? 'included' : 'typed'

@@ -55,7 +55,7 @@ export function DraftList(props: Props) {
   return (
     <section className="panel" aria-label="Drafts">
       <TabLinks
-        label="Drafts by state"
+        label="Drafts by status"
         tabs={tabs.map((tab) => ({
           to: to({ show: tab.state }),
           label: tab.label,

@@ -6,7 +6,7 @@ import { SupplierPicture } from './supplier-picture.tsx'
 
 type Props = {
   draftId: string
-  /** Every image that the page names. */
+  /** Every image on the page. */
   found: readonly string[]
   /** The ones to import, in order; the first represents the product in lists. */
   chosen: readonly string[]
@@ -58,7 +58,7 @@ export function DraftPictures({ draftId, found, chosen, error, onChange }: Props
                 <IconButton
                   small
                   className="absolute top-0.5 right-0.5 bg-white/92"
-                  label={`Take ${nameOf(url)}`}
+                  label={`Include ${nameOf(url)}`}
                   onClick={() => onChange([...chosen, url])}
                 >
                   <Plus size={15} aria-hidden="true" />

@@ -38,8 +38,8 @@ export function DraftReviewScreen(props: Props) {
   const problems = findProblems(draft, form)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // The screen has changed: the heading says to what.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
+  // The screen has changed: focus its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each draft
   useEffect(() => {
     heading.current?.focus()
   }, [draft._id])
@@ -170,7 +170,7 @@ export function DraftReviewScreen(props: Props) {
         </Button>
         {Object.keys(problems).length > 0 && (
           <span className="note" role="status">
-            {problems.all ?? 'Something is missing: see the fields above.'}
+            {problems.all ?? 'Something is missing: please check the fields above.'}
           </span>
         )}
       </SaveBar>

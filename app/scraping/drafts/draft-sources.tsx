@@ -13,7 +13,7 @@ const labels: Record<DraftSource, string> = {
   address: 'Guessed from its address',
 }
 
-/** Structured data can be trusted; what was picked out of the text is a guess that someone should check. */
+/** Structured data can be trusted; anything picked out of the text is a guess that someone should check. */
 const guesses = new Set<DraftSource>(['heading', 'text', 'address'])
 
 export function SourceNote({ source }: { source: DraftSource | undefined }) {

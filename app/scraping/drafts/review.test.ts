@@ -85,17 +85,17 @@ test('importing a known part sends only the selected fields, and when the produc
   })
 })
 
-test('importing a new part says that there was none', () => {
+test('importing a new part says that it is new', () => {
   expect(toReviewed(found, toForm(found), 'draft')).toMatchObject({ isNew: true, status: 'draft', price: 1000 })
 })
 
 test('ticking an identical field changes nothing', () => {
   const form = toForm(known(), { fields: ['category', 'attributes'] })
   expect(changedFields(known(), form)).toEqual([])
-  expect(findProblems(known(), form).all).toBe('Nothing is selected that would change our product.')
+  expect(findProblems(known(), form).all).toBe('The selected fields would not change our product.')
 })
 
-test('missing fields are reported in place, and only where they count', () => {
+test('missing fields are reported in place, and only where they matter', () => {
   const empty = { name: ' ', price: '', attributes: [{ name: 'IP', value: '' }] }
   expect(findProblems(found, toForm(found, empty))).toEqual({
     name: 'A product needs a name.',

@@ -111,7 +111,7 @@ export function findProblems(draft: SavedDraft, form: Form): Problems {
   if (counts('documents') && form.documents.some(({ name }) => name.trim() === ''))
     problems.documents = 'A document needs a name.'
   if (draft.existing && changedFields(draft, form).length === 0)
-    problems.all = 'Nothing is selected that would change our product.'
+    problems.all = 'The selected fields would not change our product.'
   return problems
 }
 
@@ -137,7 +137,7 @@ export function toReviewed(draft: SavedDraft, form: Form, status: 'draft' | 'liv
   return { ...common, ...take(fields), fields, updatedAt: draft.existing.product.updatedAt }
 }
 
-/** The price excluding VAT, if the page's amount includes it or not. */
+/** The price excluding VAT, whether or not the page's amount includes it. */
 export function toPriceWithoutVat(shownPrice: number, includesVat: boolean): string {
   if (!includesVat) return shownPrice.toFixed(2)
   const wanted = toCents(shownPrice)

@@ -19,7 +19,7 @@ export type ImportState =
   | { kind: 'running'; done: number; total: number; name: string; isStopping: boolean }
   | { kind: 'over'; results: Result[]; left: number }
 
-/** One draft per call: each result stands on its own, and the progress bar moves. */
+/** One draft per call, so that each succeeds or fails separately and the progress bar moves. */
 export function useDraftImport(reviews: Reviews, refetch: () => unknown) {
   const [state, setState] = useState<ImportState>({ kind: 'idle' })
   const [importDrafts] = useImportDraftsMutation()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A browser has six connections to us: images of slow suppliers must not block a save. */
+/** A browser has six connections to us: images from slow suppliers must not block a save. */
 const maxAtOnce = 3
 let loading = 0
 const waiting: (() => void)[] = []

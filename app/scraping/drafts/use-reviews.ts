@@ -10,8 +10,8 @@ const typingPauseMs = 600
 export type Saving = { kind: 'saved' } | { kind: 'unsaved' } | { kind: 'failed'; text: string }
 
 /**
- * Edits to a job's drafts. They are saved on the server as soon as typing pauses, so that neither a reload nor another
- * browser loses them; responses include our product for a typed part number.
+ * Edits to a job's drafts. They are saved on the server as soon as typing pauses, so that they survive a reload and
+ * appear in other browsers; responses include our product for a typed part number.
  */
 export function useReviews(jobId: string) {
   const [typed, setTyped] = useState<Readonly<Record<string, DraftReview>>>({})

@@ -35,7 +35,7 @@ const columns: Column<ScrapeJobSummary>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'left',
     cell: (job) => {
       const [tone, words] = stateOf(job)

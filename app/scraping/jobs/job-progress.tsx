@@ -67,9 +67,9 @@ export function JobProgress({ job, onMoved, onStarted }: Props) {
     >
       <div className="grid gap-4">
         <ProgressBar
-          label={isOver ? 'All pages are done' : job.state === 'waiting' ? 'Waiting' : 'Reading pages'}
+          label={isOver ? 'All pages done' : job.state === 'waiting' ? 'Waiting' : 'Reading pages'}
           value={(job.done / Math.max(1, job.total)) * 100}
-          note={`${job.done} of ${job.total} done${failed > 0 ? `, ${failed} failed` : ''}. One request at a time goes to each supplier, with a pause between.`}
+          note={`${job.done} of ${job.total} done${failed > 0 ? `, ${failed} failed` : ''}. Each supplier gets one request at a time, with a pause in between.`}
         />
         {job.isStalled && (
           <Banner tone="hold">

@@ -12,7 +12,7 @@ import { Panel } from '#app/ui/panel.tsx'
 type Props = { onStarted: (jobId: string) => void }
 
 const findTooMany = (count: number) =>
-  count > maxUrls ? `That is ${count} addresses. One job reads at most ${maxUrls}: please remove some.` : undefined
+  count > maxUrls ? `That is ${count} addresses. One job can read at most ${maxUrls}: please remove some.` : undefined
 
 const schema = z.object({
   text: z.string().transform((text, context) => {
@@ -52,7 +52,7 @@ export function ScrapeForm({ onStarted }: Props) {
                 autoCapitalize="none"
                 autoComplete="off"
                 error={findTooMany(urls.length)}
-                hint="One in each line, or separated by commas. Pages of one product and lists of products can be read; nothing is saved in the shop until you have reviewed it."
+                hint="One per line, or separated by commas. Product pages and product lists can be read; nothing is saved in the shop until you have reviewed it."
               />
               {bad.length > 0 && (
                 <Banner tone="hold">
@@ -72,8 +72,8 @@ export function ScrapeForm({ onStarted }: Props) {
                   {urls.length > 1 ? `Read ${urls.length} pages` : 'Read page'}
                 </SubmitButton>
                 <span className="note" role="status">
-                  {repeated === 1 && 'One address is listed twice: it is read once.'}
-                  {repeated > 1 && `${repeated} addresses are listed more than once: each is read once.`}
+                  {repeated === 1 && 'One address is listed twice: it will be read once.'}
+                  {repeated > 1 && `${repeated} addresses are listed more than once: each will be read once.`}
                 </span>
               </div>
             </>

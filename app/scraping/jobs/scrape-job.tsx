@@ -65,7 +65,7 @@ export function ScrapeJobScreen({ jobId, categories, brands, onStarted }: Props)
       setSelected(selected.filter((id) => !ids.includes(id)))
       return true
     } catch (thrown) {
-      toast.error(toWords(toApiError(thrown), { fallback: 'That did not work. Please try again.' }))
+      toast.error(toWords(toApiError(thrown), { fallback: 'This could not be saved. Please try again.' }))
       return false
     }
   }
@@ -85,7 +85,7 @@ export function ScrapeJobScreen({ jobId, categories, brands, onStarted }: Props)
   const guard = (
     <LeaveGuard when={isImporting || reviews.saving.kind === 'failed'}>
       {isImporting
-        ? 'An import is running. Drafts not started yet stay as they are.'
+        ? 'An import is running. Drafts that have not started will not be imported.'
         : 'Some of your changes are not saved.'}
     </LeaveGuard>
   )
@@ -128,10 +128,10 @@ export function ScrapeJobScreen({ jobId, categories, brands, onStarted }: Props)
       {drafts.length === 0 ? (
         <Panel flush>
           {job.done < job.total ? (
-            <EmptyState title="No product yet">Drafts appear here as the pages are read.</EmptyState>
+            <EmptyState title="No products yet">Drafts appear here as the pages are read.</EmptyState>
           ) : (
             <EmptyState
-              title="No product was found"
+              title="No products found"
               action={<ButtonLink to="/manage/scrape-products">Read other pages</ButtonLink>}
             >
               Pages rendered only by scripts cannot be read. Try the page of a single product.

@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { type Courier, trackingMark } from '#contract/delivery.ts'
 
-/** Where the parcels of each courier can be followed. */
+/** Where each courier's parcels can be tracked. */
 export function CourierLines() {
   const { value: couriers, onChange } = useFormValue<Courier[]>('couriers')
   const { findError } = useFormParts()
@@ -22,7 +22,7 @@ export function CourierLines() {
       <ul className="grid gap-3">
         {couriers.map((courier, at) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
             key={at}
             className="grid gap-3 items-end grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[220px_minmax(0,1fr)_auto]"
           >

@@ -15,7 +15,7 @@ export type MethodDraft = {
   price: string
   /** The amount of `free_below` or `free_from`. */
   amount: string
-  /** By the place of the province in the list. */
+  /** By the province's index in the list. */
   rates: string[]
   bands: { upToKg: string; price: string }[]
   /** Only in these provinces; all if none is marked. */
@@ -122,7 +122,7 @@ function readMethod(draft: MethodDraft, index: number, problems: Problem[]): Del
   }
 }
 
-/** Where the contract's names are not those of the fields. */
+/** Translates the contract's names into the field names where they differ. */
 function toField([at, key, ...rest]: PropertyKey[], draft: MethodDraft | undefined): (string | number)[] {
   const more = rest.map((part) => (typeof part === 'number' ? part : String(part)))
   if (key === 'below' || key === 'from') return ['methods', Number(at), 'amount']
@@ -133,7 +133,7 @@ function toField([at, key, ...rest]: PropertyKey[], draft: MethodDraft | undefin
   return ['methods', Number(at ?? 0), String(key ?? 'name'), ...more]
 }
 
-/** What the draft means, and what is wrong with it. */
+/** The delivery methods in the draft, and its problems. */
 export function readDelivery(draft: DeliveryDraft): { delivery: DeliveryMethod[]; problems: Problem[] } {
   const problems: Problem[] = []
   const delivery = draft.methods.map((method, index) => readMethod(method, index, problems))

@@ -67,7 +67,7 @@ function DeliveryForm({ shop, reload }: { shop: ShopIdentity; reload: () => Prom
         const reply = await run({ body: { delivery, couriers, ...version } })
         if (!reply.ok) return reply
         begin(form, reply.value)
-        toast.success('Saved. Carts and checkouts use it from now on.')
+        toast.success('Saved. Carts and checkouts now use these settings.')
       }}
     >
       {(form) => (

@@ -11,7 +11,7 @@ import { describeDays, offersFor } from '#contract/delivery.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { type MethodDraft, readDelivery } from './manage-delivery-draft.ts'
 
-/** What a sample cart would be offered by what is typed above, saved or not. */
+/** What a sample cart would be offered with the methods above, saved or not. */
 export function DeliveryPreview() {
   const { value: methods } = useFormValue<MethodDraft[]>('methods')
   const [items, setItems] = useState('750.00')
@@ -32,13 +32,13 @@ export function DeliveryPreview() {
     <Panel title="Preview">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 items-end">
         <TextInput
-          label="Items of a sample cart, excl. VAT"
+          label="Items in a sample cart, excl. VAT"
           inputMode="decimal"
           value={items}
           onChange={({ target }) => setItems(target.value)}
         />
         <TextInput
-          label="Its weight in kg"
+          label="Weight in kg"
           inputMode="decimal"
           value={weight}
           onChange={({ target }) => setWeight(target.value)}
@@ -57,16 +57,14 @@ export function DeliveryPreview() {
       </div>
       <div className="mt-5" role="status">
         {offers.length === 0 ? (
-          <p>No delivery method applies: the buyer is asked to request a quote.</p>
+          <p>No delivery method applies: the buyer will be asked to request a quote.</p>
         ) : (
           <ol className="grid gap-1.5">
             {offers.map(({ method, cents }, place) => (
               <li key={method.id}>
                 <b>{method.name || 'New delivery method'}</b>: {cents === 0 ? 'free' : `${formatRand(cents)} incl. VAT`}
                 {method.days === undefined ? '' : `, ${describeDays(method.days)}`}
-                {place === 0 && offers.length > 1 && (
-                  <span className="text-ink-3"> (chosen unless the buyer changes it)</span>
-                )}
+                {place === 0 && offers.length > 1 && <span className="text-ink-3"> (default)</span>}
               </li>
             ))}
           </ol>

@@ -17,7 +17,7 @@ const kinds: Record<Kind, string> = {
   province: 'By province',
   weight: 'By weight',
   collect: 'Collect at the works',
-  free_below: 'The original rule: free under an amount, else a price',
+  free_below: 'Original rule: free under an amount, otherwise a fixed price',
 }
 
 type Props = {
@@ -73,7 +73,7 @@ export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemo
           field('price', 'Price in rand, incl. VAT', money)}
         {method.kind === 'free_from' && field('amount', 'Free from (items, excl. VAT)', money)}
         {method.kind === 'free_below' && field('amount', 'Free under (items, excl. VAT)', money)}
-        {field('days', 'Working days, at most', {
+        {field('days', 'Maximum working days', {
           inputMode: 'numeric',
           hint: 'Optional. Shown to buyers.',
         })}
@@ -88,7 +88,7 @@ export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemo
       )}
       {method.kind === 'collect' && (
         <p className="note mt-4">
-          Buyers see the address and the opening hours from <b>Settings</b>. Goods whose delivery is quoted can be
+          Buyers see the address and the opening hours from <b>Settings</b>. Goods that need a delivery quote can be
           bought this way.
         </p>
       )}
@@ -146,10 +146,10 @@ function Bands({ method: { bands }, index, onChange }: Pick<Props, 'method' | 'i
     onChange({ bands: bands.map((band, place) => (place === at ? { ...band, ...part } : band)) })
   return (
     <fieldset className="mt-4">
-      <legend className="field-label mb-2">Weight bands; heavier carts ask for a quote</legend>
+      <legend className="field-label mb-2">Weight bands; heavier carts need a quote</legend>
       <ul className="grid gap-3">
         {bands.map((band, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a band is identified by its position
           <li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-3 items-end max-w-xl">
             <TextInput
               dense

@@ -32,7 +32,7 @@ export { load as clientLoader, load as loader }
 
 export const handle = { query: ['ids'] }
 
-/** Up to four products side by side. The link names them, so it can be shared and printed. */
+/** Up to four products side by side. They are in the URL, so the page can be shared and printed. */
 export default function ComparePage() {
   const [search] = useSearchParams()
   const ids = readCompared(search)

@@ -15,7 +15,7 @@ test('attributes are grouped, differences marked, and missing ones left blank', 
     { title: 'Ratings', rows: [{ name: 'Rated current', values: ['63 A', '63 A'], differs: false }] },
     { title: 'Size and build', rows: [{ name: 'Width', values: ['18 mm', '36 mm'], differs: true }] },
     {
-      title: 'Further data',
+      title: 'Other',
       rows: [
         { name: 'Standard', values: ['SANS 556', undefined], differs: true },
         { name: 'Output', values: [undefined, 'Pulse'], differs: true },

@@ -13,7 +13,7 @@ const groups: [string, RegExp][] = [
     /width|height|depth|size|mass|weight|thickness|material|colour|mounting|door|plate|rows|cross|bar/i,
   ],
 ]
-const others = 'Further data'
+const others = 'Other'
 
 /** Every attribute that one of the products has, grouped; a product without it has no value. */
 export function toCompareGroups(products: readonly ProductSummary[]): CompareGroup[] {

@@ -11,7 +11,7 @@ export function useCompare(id: string): [isCompared: boolean, toggle: () => void
   const isCompared = compared.includes(id)
   const toggle = () => {
     if (!isCompared && compared.length === maxCompared)
-      return toast.info('Four products can be compared at once. Please remove one first.')
+      return toast.info('You can compare up to four products. Please remove one first.')
     dispatch(compareToggled(id))
   }
   return [isCompared, toggle]

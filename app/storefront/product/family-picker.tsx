@@ -6,14 +6,14 @@ import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
-/** Measures in one unit are written as one: 600 × 800 × 250 mm. */
+/** Dimensions in the same unit are joined: 600 × 800 × 250 mm. */
 function joinValues(values: readonly string[]): string {
   const [unit, ...units] = values.map((value) => /^[\d.,]+ (\S+)$/.exec(value)?.[1])
   if (!unit || units.length === 0 || units.some((other) => other !== unit)) return values.join(', ')
   return `${values.map((value) => value.slice(0, -unit.length - 1)).join(' × ')} ${unit}`
 }
 
-/** The family's members side by side: a table where there is room, a list to choose from on a phone. */
+/** The family's members side by side: a table if there is room, a drop-down on a phone. */
 export function FamilyPicker({ product }: { product: Product }) {
   const { data } = useGetFamilyQuery({ params: { id: product._id } }, { skip: !product.family })
   if (!data || data.products.length < 2) return null
@@ -22,7 +22,7 @@ export function FamilyPicker({ product }: { product: Product }) {
     attributes.find(({ name }) => name === column)?.value ?? ''
   const toChoice = (one: ProductSummary, count: number) =>
     joinValues(columns.slice(0, count).flatMap((column) => readValue(one, column) || []))
-  // As few values as tell them apart: a phone shows some thirty characters.
+  // As few values as it takes to tell them apart: a phone shows about thirty characters.
   const isEnough = (count: number) => new Set(products.map((one) => toChoice(one, count))).size === products.length
   const shownColumns = columns.findIndex((_, index) => isEnough(index + 1)) + 1 || columns.length
   const current = products.find(({ _id }) => _id === product._id)

@@ -13,7 +13,7 @@ const titles: Record<RelatedKind, string> = {
   spare_part_for: 'Spare part for',
 }
 
-/** What can be bought comes first; otherwise in the office's order. */
+/** Available products first, otherwise in the office's order. */
 const byAvailability = (a: ProductSummary, b: ProductSummary) =>
   Number(quantityLimit(b) > 0) - Number(quantityLimit(a) > 0)
 
@@ -23,16 +23,16 @@ const pick = ({ related = [] }: Product, kind: RelatedKind) =>
     .map((one) => one.product)
     .sort(byAvailability)
 
-/** Straight after a product that cannot be bought now. */
+/** Shown right after a product that cannot be bought now. */
 export function Instead({ product }: { product: Product }) {
   const others = pick(product, 'alternative')
   if (others.length === 0 || quantityLimit(product) > 0) return null
-  const isAnyThere = others.some((other) => quantityLimit(other) > 0)
+  const isAnyAvailable = others.some((other) => quantityLimit(other) > 0)
   return (
     <section className="section section-white" aria-labelledby="instead-title">
       <div className="page-width">
         <h2 id="instead-title" className="mb-5">
-          {isAnyThere ? 'Available instead' : 'Alternatives'}
+          {isAnyAvailable ? 'Available instead' : 'Alternatives'}
         </h2>
         <FirstCards products={others} heading="h3" />
       </div>

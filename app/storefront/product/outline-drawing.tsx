@@ -27,7 +27,7 @@ export function OutlineDrawing({ attributes }: { attributes: readonly Attribute[
           </g>
         ))}
       </svg>
-      <p className="text-note text-ink-3 mt-2">In millimetres, outside.</p>
+      <p className="text-note text-ink-3 mt-2">Outside dimensions in millimetres.</p>
     </section>
   )
 }

@@ -165,8 +165,8 @@ function ProductScreen({ product }: { product: Product }) {
   )
 }
 
-/** With the form's library, which most visitors of this page do not need. */
-const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
+/** Lazy, because most visitors to this page do not need the form library. */
+const NotifyMe = lazy(() => import('#app/stock-alerts/notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
 
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber, delivery } = useBrand()
@@ -243,7 +243,7 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
               >
                 Change the size
               </Link>{' '}
-              and see the price at once.
+              and see the price straight away.
             </span>
           </li>
         )}
@@ -263,7 +263,7 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
           <span>
             {product.countInStock > 0 && 'Ships within two working days. '}
             {product.deliveryQuoted
-              ? 'Delivery is quoted for your address before you pay.'
+              ? 'We will quote for delivery to your address before you pay.'
               : delivery.slice(0, 1).map(describeRule)}
           </span>
         </li>

@@ -131,12 +131,12 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
   const search = (fields: FormData) => {
     const from = readPrice(fields.get('low'))
     const to = readPrice(fields.get('high'))
-    const isTurned = typeof from === 'number' && typeof to === 'number' && from > to
+    const isReversed = typeof from === 'number' && typeof to === 'number' && from > to
     setProblem({
-      ...(from === 'unreadable' ? { low: notAnAmount } : {}),
-      ...(to === 'unreadable' ? { high: notAnAmount } : isTurned ? { high: 'Lower than the minimum price' } : {}),
+      ...(from === 'unreadable' ? { low: invalidAmount } : {}),
+      ...(to === 'unreadable' ? { high: invalidAmount } : isReversed ? { high: 'Lower than the minimum price' } : {}),
     })
-    if (from !== 'unreadable' && to !== 'unreadable' && !isTurned)
+    if (from !== 'unreadable' && to !== 'unreadable' && !isReversed)
       onChange({ lowPrice: String(from ?? ''), highPrice: String(to ?? '') })
   }
   return (
@@ -173,7 +173,7 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
 
 const inRand = (rand: number) => formatRand(toCents(rand)).replace(/\.00$/, '')
 
-const notAnAmount = 'An amount such as 1250.00'
+const invalidAmount = 'An amount such as 1250.00'
 
 function readPrice(field: FormDataEntryValue | null): number | undefined | 'unreadable' {
   const text = String(field ?? '').trim()

@@ -145,7 +145,7 @@ export default function ShopPage() {
   )
 }
 
-/** Ratings and sizes of the products shown; the chosen one stays where another filter has none of it. */
+/** Sorts by ratings and sizes of the products shown; the selected one stays, even if a filter leaves none of it. */
 function AttributeSorts({ facets, query }: { facets: Facets; query: ShopQuery }) {
   const names = facets.attributes.filter(({ sortable }) => sortable).map(({ name }) => name)
   const sort = activeSort(query)
@@ -238,14 +238,14 @@ function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onCle
           </ButtonLink>
         }
       >
-        This list is shorter than it was when the link was made: {pluralise(total, 'product')}{' '}
+        This list is shorter than it was when the link was created: {pluralise(total, 'product')}{' '}
         {total === 1 ? 'is' : 'are'} on earlier pages.
       </EmptyState>
     )
   return (
     <>
       <EmptyState
-        title={toNothing(keyword, hasFilters)}
+        title={describeNothing(keyword, hasFilters)}
         action={
           <>
             {suggestion && (
@@ -263,7 +263,7 @@ function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onCle
           : 'Try removing some filters.'}{' '}
         If we do not list it, we may still make it:{' '}
         <Link className="link" to={`/contact${keyword ? `?subject=${encodeURIComponent(keyword)}` : ''}`}>
-          ask the office
+          ask us
         </Link>
         .
       </EmptyState>
@@ -292,7 +292,7 @@ function Categories() {
   )
 }
 
-function toNothing(keyword: string | undefined, hasFilters: boolean): string {
+function describeNothing(keyword: string | undefined, hasFilters: boolean): string {
   if (keyword) return hasFilters ? `Nothing matches “${keyword}” with these filters` : `Nothing matches “${keyword}”`
   return hasFilters ? 'No products match these filters' : 'No products here'
 }

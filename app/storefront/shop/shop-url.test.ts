@@ -33,7 +33,7 @@ const hostile = [
   `search=${'%20x'.repeat(90)}&page=1e99&category=${'a'.repeat(121)}&sort=-__proto__`,
 ]
 
-test.each(hostile)('no URL makes a request that the shop refuses: %s', (address) => {
+test.each(hostile)('no URL leads to a request that the shop rejects: %s', (address) => {
   const search = new URLSearchParams(address)
   const shop = JSON.parse(JSON.stringify(parseShopUrl(search)))
   expect(filterProducts.schema.querystring.safeParse(shop).error).toBeUndefined()

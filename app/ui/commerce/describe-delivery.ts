@@ -3,21 +3,21 @@ import { formatRand, toCents } from '#contract/money.ts'
 
 const rand = (amount: number) => formatRand(toCents(amount))
 
-/** What a delivery method costs in general, for those whose price depends on the cart. */
+/** How a delivery method is priced in general; some prices depend on the cart. */
 export function describeRule(method: DeliveryMethod): string {
   switch (method.kind) {
     case 'free_below':
-      return `Shipping is ${rand(method.price)} for orders of ${rand(method.below)} and more, and free below that.`
+      return `Shipping is ${rand(method.price)} for orders of ${rand(method.below)} or more, and free below that.`
     case 'free_from':
-      return `Shipping is ${rand(method.price)}, and free for orders of ${rand(method.from)} and more.`
+      return `Shipping is ${rand(method.price)}, and free for orders of ${rand(method.from)} or more.`
     case 'weight':
-      return 'The price of shipping depends on the weight.'
+      return 'Shipping depends on the weight.'
     case 'province':
-      return 'The price of shipping depends on the province.'
+      return 'Shipping depends on the province.'
     case 'flat':
       return `Shipping is ${rand(method.price)} for every order.`
     case 'collect':
-      return 'You collect the goods at our works.'
+      return 'Collect the goods from our works.'
   }
 }
 

@@ -2,7 +2,7 @@ import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
 
-/** An order's total in one line, with what was refunded of it. */
+/** An order's total in one line, with any refunds. */
 export function describeTotal(order: Pick<Order, 'totalPrice' | 'refunds'>): string {
   const returned = returnedCents(order)
   const total = formatRand(fromDecimal(order.totalPrice))

@@ -1,7 +1,7 @@
 import type { OrderDesign } from '#contract/configure.ts'
 import { designDrawing, designFaces, workshopFiles } from '#contract/configure-paths.ts'
 
-/** What a custom enclosure was ordered as, with its drawing; the office gets the workshop's files too. */
+/** An ordered custom enclosure with its drawing and, for the office, the workshop files. */
 export const DesignFacts = ({ design, isOffice = false }: { design: OrderDesign; isOffice?: boolean }) => (
   <div className="line-note design-facts">
     <p>{design.facts.slice(1).join('. ')}.</p>

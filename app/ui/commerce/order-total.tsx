@@ -2,7 +2,7 @@ import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
 
-/** An order's total in a list, with what was refunded of it. */
+/** An order's total in a list, with any refunds. */
 export function OrderTotal({ order }: { order: Order }) {
   const returned = returnedCents(order)
   return (

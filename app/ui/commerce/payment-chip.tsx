@@ -3,7 +3,10 @@ import type { Order } from '#contract/orders.ts'
 
 const isRefundPending = (refunds: readonly { state: string }[]) => refunds.some(({ state }) => state === 'sent')
 
-/** An order is processed only once paid, so most statuses imply it: awaiting a transfer, being refunded, or nothing at all. */
+/**
+ * An order is processed only once it is paid, so most statuses imply payment: only a pending EFT or refund needs a
+ * note.
+ */
 export const hasPaymentNote = ({ status, paymentMethod, refunds = [] }: Order): boolean =>
   status !== 'refunded' &&
   (status === 'cancelled' || isRefundPending(refunds) || (status === 'pending' && paymentMethod === 'EFT'))

@@ -6,7 +6,7 @@ type Props = {
   refundedCents?: number
   /** How it is delivered. */
   delivery?: string | undefined
-  /** Nobody can say yet what the delivery costs. */
+  /** The delivery price is not known yet. */
   isToBeQuoted?: boolean
   /** A quote's delivery is without VAT, unlike a cart's. */
   isFromQuote?: boolean

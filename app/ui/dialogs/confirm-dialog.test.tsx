@@ -18,7 +18,7 @@ function ask(more: { busy?: boolean; error?: string } = {}) {
   return { onConfirm, onCancel, dialog: screen.getByRole('alertdialog', { name: 'Delete Document?' }) }
 }
 
-test('deleting asks once, by name, with focus on the harmless answer', () => {
+test('deleting asks once, by name, with focus on the safe button', () => {
   const { dialog } = ask()
   const id = dialog.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(id)?.textContent).toBe('Are you sure you want to delete Enclosure range 2026?')
@@ -33,7 +33,7 @@ test('only the red button deletes', async () => {
   expect(onCancel).not.toHaveBeenCalled()
 })
 
-test('Escape and Cancel leave everything as it is', async () => {
+test('Escape and Cancel change nothing', async () => {
   const user = userEvent.setup()
   const { onConfirm, onCancel } = ask()
   await user.keyboard('{Escape}')
@@ -52,8 +52,8 @@ test('while deleting, it cannot be closed or confirmed again', async () => {
 })
 
 test('a failed deletion is reported in the dialog', () => {
-  ask({ error: 'The category still holds 12 products.' })
-  expect(screen.getByRole('alert').textContent).toBe('The category still holds 12 products.')
+  ask({ error: 'The category still has 12 products.' })
+  expect(screen.getByRole('alert').textContent).toBe('The category still has 12 products.')
 })
 
 function Documents() {

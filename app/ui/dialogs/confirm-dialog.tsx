@@ -20,7 +20,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Destructive steps ask once. Focus is on Cancel, so that a stray Enter deletes nothing. */
+/** Asks once before something destructive. Focus is on Cancel, so that a stray Enter deletes nothing. */
 export function ConfirmDialog({
   open,
   title,

@@ -50,7 +50,10 @@ export function Dialog({ open, onClose, title, wide = false, solid = false, chil
   )
 }
 
-/** With a mouse or keyboard, typing can start at once; on a touch screen the keyboard would cover the dialog's text. */
+/**
+ * With a mouse or keyboard, typing can start straight away; on a touch screen the keyboard would cover the dialog's
+ * text.
+ */
 function focusFirstField(content: EventTarget | null): boolean {
   if (!(content instanceof HTMLElement) || !matchMedia('(hover: hover)').matches) return false
   const field = content.querySelector<HTMLElement>(

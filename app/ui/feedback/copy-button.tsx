@@ -37,7 +37,7 @@ function useCopy(text: Props['text'], message: string) {
     try {
       await copyText(words)
     } catch {
-      return toast.error(`Copying is not allowed here. Copy it by hand: ${words}`)
+      return toast.error(`Your browser does not allow copying here. Please copy it yourself: ${words}`)
     }
     setCopied(true)
     setTimeout(() => setCopied(false), 2000)
@@ -46,7 +46,7 @@ function useCopy(text: Props['text'], message: string) {
   return { isCopied, copy }
 }
 
-/** Browsers give clipboard access only to secure pages; a shop on a plain local address needs the old way. */
+/** Browsers give clipboard access only to secure pages; a shop on a plain local address needs the old API. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

@@ -13,7 +13,7 @@ export function StaleBanner({
 }) {
   return (
     <Banner tone="bad">
-      <p>Someone else changed this while you were editing. Reload discards your changes; overwrite discards theirs.</p>
+      <p>Someone else changed this while you were editing. Reload discards your changes; Overwrite discards theirs.</p>
       <div className="flex flex-wrap items-center gap-3 mt-3">
         <Button small disabled={busy} onClick={onReload}>
           Reload

@@ -13,7 +13,7 @@ export type ToastAction = { label: string; forMs: number; run: () => void }
 const host = document.createElement('div')
 // Toasts are above an open dialog, which would close on a press or focus outside it.
 for (const type of ['pointerdown', 'focusin']) host.addEventListener(type, (event) => event.stopPropagation())
-// Synchronously: a message updated before the container exists would stay as it was.
+// Synchronously: a message updated before the container exists would not change.
 flushSync(() =>
   createRoot(host).render(
     <ToastContainer

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepUnitsTogether } from './keep-units-together.ts'
 
-test('a figure stays with its unit and a measure stays whole', () => {
+test('a figure stays with its unit, and dimensions stay on one line', () => {
   expect(keepUnitsTogether('Wall-mount enclosure 600 × 800 × 250, 1.5 mm')).toBe(
     'Wall-mount enclosure 600\u00a0×\u00a0800\u00a0×\u00a0250, 1.5\u00a0mm',
   )

@@ -12,7 +12,7 @@ test.each([
   ['12,5', 12.5],
   ['0.05', 0.05],
   ['-50', -50],
-])('the office means %s by %d rand', (text, rand) => {
+])('%s is read as %d rand', (text, rand) => {
   expect(parseAmount(text)).toBe(rand)
 })
 
@@ -23,13 +23,13 @@ test.each(['', ' ', 'R', 'twelve', '12.345', '1.2.3', '1,2,3', '12..', '1e3', '-
   },
 )
 
-test('units are whole', () => {
+test('units are whole numbers', () => {
   expect(parseCount('1 200')).toBe(1200)
   expect(parseCount('-3')).toBe(-3)
   for (const text of ['', '1.5', '1,5', 'five', '9999999999']) expect(parseCount(text)).toBeUndefined()
 })
 
-test('a percentage goes up or down', () => {
+test('a percentage can be positive or negative', () => {
   expect(parsePercent('7.5')).toBe(7.5)
   expect(parsePercent('-12 %')).toBe(-12)
   expect(parsePercent('+3,5')).toBe(3.5)

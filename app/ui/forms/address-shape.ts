@@ -5,7 +5,7 @@ import { filled } from './filled.ts'
 /** An address as typed: every field is text. */
 export const addressShape = {
   fullName: filled(),
-  phone: filled().regex(/^\s*\+?[0-9 ()-]{7,}$/, 'This is not a phone number.'),
+  phone: filled().regex(/^\s*\+?[0-9 ()-]{7,}$/, 'Please enter a valid phone number.'),
   company: z.string(),
   vatNumber: z
     .string()

@@ -45,7 +45,7 @@ type InputProps = {
   onBlur?: FocusEventHandler | undefined
 }
 
-/** Connects an input to its form by name. An input with a value of its own, or outside a form, is left alone. */
+/** Connects an input to its form by name. An input with its own value, or outside a form, is left alone. */
 export function useInput<Props extends InputProps>(props: Props): Props {
   const form = use(FormContext)
   const { name, value, checked, error, onChange, onBlur } = props

@@ -87,7 +87,7 @@ type GuardProps = {
   children: string
 }
 
-/** Asks before unsaved changes are left behind. */
+/** Asks before the user leaves unsaved changes. */
 export function FormGuard({ when, children }: GuardProps) {
   const { isDirty, isBusy } = useFormParts()
   return <LeaveGuard when={!isBusy && (when ?? isDirty)}>{children}</LeaveGuard>

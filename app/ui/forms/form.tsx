@@ -33,7 +33,7 @@ type Sent<Values extends FieldValues, Result> = {
 type Draft = { saved: object | undefined; save: (values: never) => void; discard: () => void }
 
 export type FormProps<Values extends FieldValues, Result> = {
-  /** Its input type is what the fields hold, its output type what `onSubmit` receives. */
+  /** Its input type is what the fields contain, its output type what `onSubmit` receives. */
   schema: ZodType<Result, Values>
   defaultValues: NoInfer<Values>
   onSubmit: (values: Result, sent: Sent<Values, Result>) => Promise<Answer> | Answer
@@ -50,7 +50,8 @@ export type FormProps<Values extends FieldValues, Result> = {
 }
 
 /**
- * Every form uses this. Inputs are connected by `name`; errors from the schema or the server appear beside them, and the first one takes focus.
+ * Every form uses this. Inputs are connected by `name`; errors from the schema or the server appear beside them, and
+ * the first one takes focus.
  */
 export function Form<Values extends FieldValues, Result>({
   schema,
@@ -87,7 +88,7 @@ export function Form<Values extends FieldValues, Result>({
   const showFailure = (text: string, { code, issues = [] }: Partial<Failure>) => {
     const beside = issues.filter(({ path }) => isShown(path))
     for (const { path, message } of beside) form.setError(path as Path<Values>, { type: 'server', message })
-    // SPEC.md's sentence is shown as it is, even if the fields give reasons of their own.
+    // SPEC.md's sentence is shown unchanged, even if the fields give their own reasons.
     const isUnsaid = missing !== undefined && !beside.some(({ message }) => text.includes(message))
     if (issues.length === 0 || beside.length < issues.length || isUnsaid) fail(code ?? 'failed', text)
   }
@@ -172,7 +173,10 @@ function listErrors(errors: unknown, path: string[] = []): [path: string, messag
   return Object.entries(errors).flatMap(([key, inner]) => listErrors(inner, [...path, key]))
 }
 
-/** Which fields are on screen: errors of other fields are shown in the form's message. A list shows the errors of its lines. */
+/**
+ * Which fields are on screen: errors of other fields are shown in the form's message. A list shows the errors of its
+ * lines.
+ */
 function useShownFields() {
   const shown = useRef(new Map<string, number>())
   const announce = useCallback((name: string) => {
@@ -190,8 +194,8 @@ function useSavedDraft<Values extends FieldValues, Result>(form: FormApi<Values,
     if (draft?.saved) form.reset({ ...form.getValues(), ...draft.saved }, { keepDefaultValues: true })
   })
   const save = useEffectEvent((values: Values) => {
-    const isAsBefore = JSON.stringify(values) === JSON.stringify(form.formState.defaultValues)
-    if (isAsBefore) draft?.discard()
+    const isUnchanged = JSON.stringify(values) === JSON.stringify(form.formState.defaultValues)
+    if (isUnchanged) draft?.discard()
     else draft?.save(values as never)
   })
   const { subscribe } = form

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 
-/** Asks before unsaved work is left, by a link or by closing the page. */
+/** Asks before the user leaves unsaved work, by a link or by closing the page. */
 export function LeaveGuard({ when, children }: { when: boolean; children: string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

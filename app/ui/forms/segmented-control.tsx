@@ -10,7 +10,7 @@ type Props<Value extends string | number> = {
   onChange: (value: Value) => void
 }
 
-/** A few mutually exclusive choices that take effect at once. */
+/** A few mutually exclusive choices that take effect immediately. */
 export function SegmentedControl<Value extends string | number>({
   label,
   value,

@@ -8,7 +8,7 @@ type Props = {
   alt: string
   /** Its displayed width, as in the `sizes` attribute: `(max-width: 720px) 50vw, 300px`. */
   sizes?: string
-  /** Part of the first screen: fetched at once and first. */
+  /** Part of the first screen: fetched first. */
   eager?: boolean
   width?: number
   height?: number

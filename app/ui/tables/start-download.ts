@@ -6,7 +6,7 @@ export async function startDownload(href: string, renew: () => PromiseLike<{ isE
   if (isError) return toast.error('The file could not be created. Please check your connection and try again.')
   const link = document.createElement('a')
   link.href = href
-  // With it a refusal appears in the list of downloads; without it, it would replace the page.
+  // With this attribute a failure appears in the browser's downloads; without it, it would replace the page.
   link.download = ''
   link.click()
 }

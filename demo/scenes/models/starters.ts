@@ -12,7 +12,7 @@ import { terminals } from '../parts/terminals.ts'
 import { anchor, at, box, cyl, type Point, wire } from '../solids.ts'
 import { enclosure, type Fitting } from './enclosure.ts'
 
-/** The contactors of a starter of this power; in star-delta they carry 58 % of the current. */
+/** The contactors of a starter of this power; in star-delta they carry 58% of the current. */
 const STAR_DELTA: Record<number, string> = { 15: 'AX-18', 22: 'AX-25', 37: 'AX-40', 55: 'AX-65' }
 const DRIVE_FEED: Record<number, string> = { 7.5: 'AX-18', 22: 'AX-50', 37: 'AX-95' }
 

@@ -42,7 +42,7 @@ const all = async () =>
   }
 const parts = (products: readonly ProductSummary[]) => products.map(({ partNumber }) => partNumber)
 
-test('names that differ in figures only are suggested, and one step makes the family', async () => {
+test('products whose names differ only in figures are suggested, and become a family in one step', async () => {
   const { suggestions } = await all()
   expect(suggestions).toEqual([
     { name: 'Breaker', ids: [ids['B-63'], ids['B-6'], ids['B-316']], examples: expect.any(Array) },
@@ -67,14 +67,14 @@ test('a list shows a family once, with its size and lowest price, and without th
   })
   expect(grouped.products[1]).toMatchObject({ partNumber: 'LAMP' })
   expect(grouped.products[1]?.group).toBeUndefined()
-  // Of a family with one member left by the filter, that member is shown.
+  // If the filter leaves one member of a family, that member is shown.
   const [only] = (await list('group=family&attr=Poles:3P')).products
   expect([only?.partNumber, only?.group]).toEqual(['B-316', undefined])
   expect((await list('group=family&keyword=breaker+16a')).products[0]?.partNumber).toBe('B-316')
   expect((await shop.guest().get('/api/product/filteredProducts?group=brand')).status).toBe(400)
 })
 
-test('a family of one is refused with a sentence, and nothing is changed', async () => {
+test('a family of one is refused with a message, and nothing is changed', async () => {
   const refused = [
     await admin.put(`/api/product/${ids.LAMP}`, { family: 'Lamps' }),
     await admin.put('/api/product/bulk', { ids: [ids.LAMP], change: { family: 'Lamps' } }),
@@ -97,14 +97,14 @@ test('members join and leave, whatever the spelling, and the family is renamed a
   expect(await all()).toMatchObject({ families: [], suggestions: [{ name: 'Breaker' }] })
 })
 
-test("a family cannot take another's name, but its own in other letters", async () => {
+test("a family cannot take another's name, but can change the case of its own", async () => {
   await admin.post('/api/product/families', { name: 'Breaker', ids: [ids['B-6'], ids['B-63']] })
   await admin.post('/api/product/families', { name: 'Other', ids: [ids['B-316'], ids.LAMP] })
   const rename = (name: string, newName: string) => admin.put('/api/product/families', { name, newName })
   const refused = await rename('Other', 'BREAKER')
   expect([refused.status, refused.body]).toMatchObject([
     409,
-    { code: 'name_taken', message: 'There is already a family called BREAKER. Please choose another name.' },
+    { code: 'name_taken', message: 'A family called BREAKER already exists. Please choose another name.' },
   ])
   expect((await rename('breaker', 'BREAKER')).status).toBe(200)
   expect((await all()).families).toEqual([

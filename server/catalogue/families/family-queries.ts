@@ -23,7 +23,7 @@ export async function findFamilies(db: Db): Promise<{ name: string; count: numbe
   return rows
 }
 
-/** What could still join a family. */
+/** Products that could still join a family. */
 export const findLoose = (db: Db) =>
   db
     .select({

@@ -60,13 +60,13 @@ export async function familyRoutes(fastify: FastifyInstance) {
     handler: ({ body: { name, newName } }) =>
       app.db.transaction(async (tx) => {
         if (newName && (await isNameTaken(tx, name, newName))) {
-          const message = `There is already a family called ${newName}. Please choose another name.`
+          const message = `A family called ${newName} already exists. Please choose another name.`
           throw new AppError('name_taken', message, { issues: [{ path: 'newName', message }] })
         }
         const changed = await renameFamily(tx, name, newName)
-        if (changed.length === 0) throw new AppError('not_found', 'There is no such family.')
+        if (changed.length === 0) throw new AppError('not_found', 'Family not found.')
         await markProductsChanged(tx, changed)
-        return { message: newName ? `The family is called ${newName} now.` : `The family ${name} is dissolved.` }
+        return { message: newName ? `The family is now called ${newName}.` : `The family ${name} was dissolved.` }
       }),
   })
 }

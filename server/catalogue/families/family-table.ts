@@ -3,7 +3,7 @@ import type { Family } from '#contract/catalogue-families.ts'
 import { figureOfKey, toValueKey } from '../measures/measures.ts'
 
 const maxColumns = 6
-/** The attributes that people choose by come first. */
+/** Attributes that buyers choose by come first. */
 const telling = [
   /pole/,
   /curve|^type/,

@@ -3,7 +3,7 @@ import type { LooseProduct } from './family-queries.ts'
 
 const maxSuggestions = 100
 const maxMembers = 200
-/** Fewer can be compared without a table. */
+/** A smaller family needs no comparison table. */
 const minMembers = 3
 
 export type FamilySuggestion = { name: string; ids: string[]; examples: string[] }

@@ -18,7 +18,7 @@ export const lockFavourites = (db: Db, userId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`)
 
 /**
- * Saves exactly these, in this order, among products for sale. Others stay saved, because the client could not see
+ * Replaces the favourites that are for sale, in this order. Others stay saved, because the client could not see
  * them. Unknown ids are dropped, so that nobody can probe for drafts.
  */
 export async function replaceFavourites(db: Db, userId: string, ids: readonly string[]): Promise<void> {

@@ -62,7 +62,7 @@ test('a favourite temporarily not for sale survives other changes', async () => 
   await keep(shopper, [kept._id])
   for (const status of ['archived', 'draft']) {
     await admin.put(`/api/product/${kept._id}`, { status })
-    // What a browser sends that saw the list without it.
+    // Sent by a browser that got the list without it.
     await keep(shopper, [other._id])
     expect((await shopper.put('/api/user/favorites', { add: [third._id] })).status).toBe(200)
   }
@@ -71,7 +71,7 @@ test('a favourite temporarily not for sale survives other changes', async () => 
   expect((await keep(shopper, [other._id])).products).toEqual([other._id])
 })
 
-test('adding or removing one favourite leaves those of another device', async () => {
+test('adding or removing one favourite does not affect those from another device', async () => {
   const [one, two, three] = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
   const draft = await makeProduct(admin, { status: 'draft' })
   const shopper = await shop.signIn('shopper')

@@ -95,7 +95,7 @@ test('two spellings of a value are one choice', () => {
   expect(toValueKey({ name: 'Current', value: '63A curve C' })).not.toBe(toValueKey({ name: 'Current', value: '63A' }))
 })
 
-test('a product answers to what its ratings include and its name abbreviates', () => {
+test('a product is found by values within its ratings, and by abbreviations in its name', () => {
   const measuresOf = (name: string, value = '') =>
     productMeasures({ name, attributes: value ? [{ name: 'Rating', value }] : [], description: '' })
   expect(measuresOf('Overload relay', '6 to 10 A')).toEqual(['xm10a', 'xm6a', 'xm7a', 'xm8a', 'xm9a'])

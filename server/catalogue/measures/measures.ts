@@ -75,7 +75,7 @@ const maxMeasures = 100
 
 export type Reading = {
   measures: string[]
-  /** What was read as which: `400x300` is two. */
+  /** The measures found: `400x300` is two. */
   figures: { text: string; measures: string[] }[]
   /** The remaining text. */
   rest: string
@@ -165,7 +165,7 @@ export function toValueKey(attribute: Attribute): string {
   return measures.length === 1 && rest.trim() === '' ? (measures[0] ?? '') : fold(attribute.value)
 }
 
-/** How large a value is: that of one measure in its base unit, of '6 to 10 A' the first; Infinity without a figure. */
+/** The size of a value, in its base unit: for '6 to 10 A' the first figure; Infinity without a figure. */
 export function figureOfKey(key: string, value: string): number {
   const exact = /^xm([\dd]+)/.exec(key)?.[1]
   if (exact) return Number(exact.replace('d', '.'))
@@ -183,7 +183,7 @@ export const fold = (text: string): string =>
 /** A number without a unit: `63`, `7.5`. */
 export const isBareNumber = (text: string): boolean => new RegExp(`^${number}$`).test(text)
 
-/** A bare number in a search may be any of these: motors and supplies are known by kW, hp and kVA, cables by mm². */
+/** A bare number in a search may be any of these: motors and supplies are rated in kW, hp and kVA, cables in mm². */
 export function possibleMeasures(text: string): string[] {
   const value = toNumber(text)
   const measures = ['a', 'v', 'kw', 'kva', 'hp', 'mm', 'mm2', 'p', 'way', 'module'].map((unit) =>
@@ -197,7 +197,7 @@ function toMeasure(value: number, unit: string): string {
   return toWord(value * factor, base)
 }
 
-/** Motors are sold by their kilowatts and known by their horsepower. */
+/** Motors are sold in kilowatts and often named in horsepower. */
 const kilowatts: Record<string, number> = {
   1: 0.75,
   1.5: 1.1,
@@ -219,7 +219,7 @@ const kilowatts: Record<string, number> = {
   125: 90,
 }
 
-/** Cables are named by cross-section: a 16 mm terminal is for 16 mm². */
+/** Cables are named by their cross-section: a 16 mm terminal is for 16 mm². */
 const cables = new Set(['1d5', '2d5', '4', '6', '10', '16', '25', '35', '50', '70', '95', '120', '150', '185', '240'])
 
 /** A figure in a search and its equivalents in the trade: `10 hp` is a 7.5 kW motor. */

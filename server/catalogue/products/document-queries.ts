@@ -33,7 +33,7 @@ export async function linkDocuments(db: Db, productId: string, ids: string[]): P
     .where(inArray(documents._id, wanted))
     .for('key share')
   if (there.length < wanted.length) {
-    const message = 'There is no such document.'
+    const message = 'Document not found.'
     throw new AppError('bad_input', message, { issues: [{ path: 'documents', message }] })
   }
   // A supplier's document becomes public.

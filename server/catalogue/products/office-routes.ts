@@ -66,7 +66,7 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async () => {
       await markChanged(app.db, everythingTag)
-      return { message: 'The cache is empty.' }
+      return { message: 'The cache was cleared.' }
     },
   })
 

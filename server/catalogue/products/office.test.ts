@@ -144,7 +144,7 @@ test('an update changes only the fields it names, and a stale writer is refused'
   expect((overwrite.body as Product).price).toBe(1)
 })
 
-test('of two writers who saw the same state, one is refused', async () => {
+test('of two writers who saw the same version, one is refused', async () => {
   const product = await make()
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -197,7 +197,7 @@ test('an invalid product is refused with the name of the field', async () => {
   }
 })
 
-test('the stock the office enters is what can be bought, whatever checkouts have reserved', async () => {
+test('the office enters the available stock, and reservations come on top', async () => {
   const product = await make({ countInStock: 10 })
   await shop.app.database.pool.query('update products set reserved = 4 where id = $1', [product._id])
   expect((await read(product._id)).countInStock).toBe(6)

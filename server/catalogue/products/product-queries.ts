@@ -10,7 +10,7 @@ import { brands, categories, productSlugs, products, reviews } from '../table.ts
 import { findDocumentsOfProduct } from './document-queries.ts'
 import { findRelatedKinds, type Listing } from './related-queries.ts'
 
-/** More are never shown; the average covers all of them. */
+/** The most reviews shown; the average covers all of them. */
 const shownReviews = 500
 
 const isLive = eq(products.status, 'live')
@@ -187,7 +187,7 @@ async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Au
   }
 }
 
-/** Those that this audience may see, by kind, and in the order that the office gave them. */
+/** Related products that this audience may see, by kind, in the office's order. */
 async function findRelated(db: Db, product: Listing, audience: Audience): Promise<NonNullable<Product['related']>> {
   const kinds = await findRelatedKinds(db, product)
   const found = await findProductsByIds(db, [...kinds.keys()], audience)

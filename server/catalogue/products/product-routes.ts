@@ -38,7 +38,7 @@ const audienceOf = ({ viewer }: FastifyRequest): Audience => (viewer?.role === '
 export async function productRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  /** Missing for everyone but the office, and for an admin whose access cookie expired until it is refreshed. */
+  /** Not found for everyone but the office; an admin whose access cookie has expired is asked to refresh it. */
   function missing(request: FastifyRequest): AppError {
     const mayRenew = !request.viewer && app.sessions.hasCookie(request)
     return mayRenew ? new AppError('not_signed_in', 'Please sign in.') : noSuchProduct()

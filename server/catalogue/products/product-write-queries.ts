@@ -24,10 +24,10 @@ function refusedOr(error: unknown): never {
   if (isUniqueViolation(error, 'products_part_number'))
     because('name_taken', 'partNumber', 'A product with this part number already exists.')
   const failure = findPgFailure(error)
-  if (failure?.constraint === 'products_category') because('bad_input', 'category', 'There is no such category.')
-  if (failure?.constraint === 'products_brand') because('bad_input', 'brand', 'There is no such brand.')
+  if (failure?.constraint === 'products_category') because('bad_input', 'category', 'Category not found.')
+  if (failure?.constraint === 'products_brand') because('bad_input', 'brand', 'Brand not found.')
   if (failure?.constraint === 'products_price')
-    because('bad_input', 'price', 'A price is between R 0.00 and R 9 999 999.99.')
+    because('bad_input', 'price', 'A price must be between R 0.00 and R 9 999 999.99.')
   throw error
 }
 
@@ -59,7 +59,7 @@ export async function insertProduct(
     const [made] = await guarded.returning().catch(refusedOr)
     if (made) return made
   }
-  throw new AppError('name_taken', 'Too many products have this name. Please give a slug of your own.')
+  throw new AppError('name_taken', 'Too many products have this name. Please enter a slug.')
 }
 
 const toPartNumber = (slug: string) => slug.slice(0, 64).replace(/-+$/, '').toUpperCase()
@@ -146,12 +146,12 @@ export async function changeProductRows(db: Db, ids: string[], change: BulkChang
 function newPrice(price: NonNullable<BulkChange['price']>): SQL | number {
   if (price.by === 'set') return toCents(price.rand)
   if (price.by === 'step') return sql`${products.priceCents} + ${toCents(price.rand)}::integer`
-  // numeric, so that 10 % of 0.05 is rounded half up, unlike binary fractions. Overflow is clamped just past the limit,
+  // `numeric` rounds 10 % of 0.05 half up, unlike binary fractions. Overflow is clamped just past the limit,
   // where the column's check refuses it.
   return sql`least(round(${products.priceCents} * (100 + ${String(price.percent)}::numeric) / 100), 1000000000)`
 }
 
-/** The office enters what can be bought; reserved units are added. */
+/** The office enters the available stock; reserved units are added. */
 function newStock(stock: NonNullable<BulkChange['countInStock']>): SQL {
   if (stock.by === 'set') return sql`${stock.count}::integer + ${products.reserved}`
   return sql`greatest(${products.reserved}, least(${products.stock} + ${stock.step}::integer, 1000000 + ${products.reserved}))`

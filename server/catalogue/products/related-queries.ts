@@ -77,7 +77,7 @@ export async function lockRelated(tx: Db, ids: readonly string[]): Promise<void>
     .for('update')
 }
 
-/** Sets exactly what goes with a product, and takes it out of, or adds it to, the lists of the others. */
+/** Replaces the products that go with this one, and updates the lists of the others. */
 export async function writeRelated(
   tx: Db,
   { _id, partNumber }: Pick<Listing, '_id' | 'partNumber'>,
@@ -94,7 +94,7 @@ export async function writeRelated(
   for (const kind of listKinds) {
     const column = lists[kind]
     const name = sql.identifier(column.name)
-    // Other products keep this one in their lists, in place, only if they were chosen here. Alternatives need no second
+    // Other products keep this one in their lists, in the same place, only if they were chosen here. Alternatives need no second
     // entry.
     const keepers = chosen(reverseKinds[kind])
     const listers = kind === 'alternative' ? [] : keepers

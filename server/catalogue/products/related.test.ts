@@ -36,7 +36,7 @@ const seen = async (product: Product, caller = shop.guest()) => {
   return related.map(({ kind, product: { name } }) => [kind, name])
 }
 
-test('what is chosen on one product shows on the other, at once', async () => {
+test('a relation chosen on one product shows on the other at once', async () => {
   expect(await seen(plate)).toEqual([])
   expect(
     (
@@ -57,7 +57,7 @@ test('what is chosen on one product shows on the other, at once', async () => {
   expect(await seen(other)).toEqual([['alternative', 'Board']])
 })
 
-test('it can be set and taken back from either side, and nothing else changes', async () => {
+test('a relation can be added and removed from either side, and nothing else changes', async () => {
   await save(board, [
     ['accessory', plate],
     ['alternative', other],
@@ -101,7 +101,7 @@ test('the office decides the order, and saving the other side keeps it', async (
   expect([await seen(board), await seen(lock), await seen(other)]).toEqual([[['alternative', 'Plate']], [], []])
 })
 
-test('a new part number keeps what goes with it, and a deleted product leaves nothing behind', async () => {
+test('relations survive a new part number, and a deleted product leaves none behind', async () => {
   await save(board, [
     ['accessory', plate],
     ['spare_part', lock],
@@ -134,7 +134,7 @@ test('a product cannot be linked to itself, to a deleted product, or twice to th
         ['accessory', plate],
         ['alternative', plate],
       ],
-      'A product is listed once.',
+      'A product can be listed only once.',
     ],
   ] as [[string, Product][], string][]) {
     const reply = await save(board, related)

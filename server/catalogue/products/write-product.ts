@@ -92,7 +92,7 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     partNumber: changes.partNumber,
     description: changes.description,
     priceCents: changes.price === undefined ? undefined : toCents(changes.price),
-    // The office enters what can be bought; units reserved by open checkouts are added.
+    // The office enters the available stock; units reserved by open checkouts are added.
     stock: changes.countInStock === undefined ? undefined : changes.countInStock + seen.reserved,
     madeToOrder: changes.madeToOrder,
     leadTimeDays: changes.leadTimeDays,

@@ -22,7 +22,7 @@ export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
     .returning()
     .catch((error) => {
       if (isUniqueViolation(error, 'reviews_once'))
-        throw new AppError('already_reviewed', 'You have reviewed this product already.', { cause: error })
+        throw new AppError('already_reviewed', 'You have already reviewed this product.', { cause: error })
       throw error
     })
   if (!made) throw new Error('no review was created')
@@ -40,7 +40,7 @@ export async function setReviewHidden(
   await db.select({ id: products._id }).from(products).where(eq(products._id, productId)).for('no key update')
   const isIt = and(eq(reviews._id, id), eq(reviews.productId, productId))
   const [before] = await db.select().from(reviews).where(isIt).for('update')
-  if (!before) throw new AppError('not_found', 'There is no such review.')
+  if (!before) throw new AppError('not_found', 'Review not found.')
   assertNotStale(before.updatedAt, seen)
   if (before.hidden === hidden) return toReview(before, 'office')
   const [row] = await db
@@ -86,7 +86,7 @@ export async function changeReviewOf(
 export async function deleteReviewOf(db: Db, productId: string, userId: string): Promise<void> {
   const { _id, hidden, rating } = await lockReviewOf(db, productId, userId)
   if (hidden)
-    throw new AppError('review_hidden', 'The shop has hidden this review. Please write to us to have it removed.')
+    throw new AppError('review_hidden', 'The shop has hidden this review. Please contact us to have it removed.')
   await db.delete(reviews).where(eq(reviews._id, _id))
   await addStars(db, productId, -rating, -1)
 }
@@ -99,7 +99,7 @@ async function lockReviewOf(db: Db, productId: string, userId: string) {
   return row
 }
 
-/** Only the author is told, and only if it is hidden. */
+/** Only the author sees whether it is hidden. */
 const toOwnReview = (row: typeof reviews.$inferSelect): Review => toReview(row, row.hidden ? 'office' : 'shoppers')
 
 /** `updatedAt` stays: a review must not make the office's open form stale. */

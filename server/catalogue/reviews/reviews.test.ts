@@ -114,7 +114,7 @@ test('users change and withdraw their review, and may write again; the average s
   const shown = await read(product._id)
   expect([shown.rating, shown.numReviews, shown.ratingCounts]).toEqual([2.5, 2, [0, 1, 1, 0, 0]])
   expect(shown.reviews.map(({ review: words }) => words).sort()).toEqual(['Solid, but late.', 'Theirs'])
-  // Another of their windows still shows the old text.
+  // Another window still shows the old text.
   const stale = await pieter.put(own(product._id), { review: 'Lost words', updatedAt: made.updatedAt })
   expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
   expect((await pieter.put(own(product._id), { review: 'Only the words.' })).body).toMatchObject({ rating: 3 })
@@ -166,7 +166,7 @@ test('the average stays exact when users edit and withdraw while the office hide
   expect(rows[0].count).toBeGreaterThan(1)
 })
 
-test('pointless reviews are refused', async () => {
+test('empty or invalid reviews are refused', async () => {
   const product = await makeProduct(admin)
   const draft = await makeProduct(admin, { status: 'draft' })
   const shopper = await shop.signIn('shopper')
@@ -191,7 +191,7 @@ test('pointless reviews are refused', async () => {
   expect((await hide(other._id, made, true)).status).toBe(404)
 })
 
-test('reviews per user and hour are limited', async () => {
+test('reviews per user per hour are limited', async () => {
   const busy = await openShopForTest({ env: { LIMIT_REVIEW: '2' } })
   const office = await busy.signIn('admin')
   const shopper = await busy.signIn('shopper')

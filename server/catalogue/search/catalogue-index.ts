@@ -10,7 +10,7 @@ import { type SynonymList, toSynonymList } from './read-keyword.ts'
 import { getSynonymRow } from './synonym-queries.ts'
 import { createTermCache, type TermCache } from './term-cache.ts'
 
-/** The index and the names of what it counts, from the same moment. */
+/** The index and the names of its categories and brands, at the same point in time. */
 export type Catalogue = {
   index: ProductIndex
   categories: Names
@@ -63,7 +63,7 @@ export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex 
       catalogue = { ...catalogue, ...(await loadWords(db)) }
   }
 
-  /** A failure leaves nothing half done: the next use reloads everything. */
+  /** After a failure, the next use reloads everything. */
   const enqueue = (task: () => Promise<void>): Promise<void> => {
     work = work.then(task).catch(() => {
       catalogue = undefined

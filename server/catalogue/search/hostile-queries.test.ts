@@ -193,7 +193,7 @@ test('150 random searches find every matching row and no other', async () => {
     }
     if (found.length > 0) withResult++
   }
-  // Checking only empty results would prove nothing.
+  // Empty results alone would prove nothing.
   expect(withResult).toBeGreaterThan(50)
 })
 

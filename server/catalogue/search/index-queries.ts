@@ -50,7 +50,7 @@ export async function findIndexed(db: Db, ids: readonly string[]): Promise<Index
   return rows.map(toIndexed)
 }
 
-/** In how many orders of the past year each product is. Packs of a hundred count as one. */
+/** The number of orders in the past year that include each product. A pack of a hundred counts as one. */
 export async function countSales(db: Db): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; orders: number }>(sql`
     select item ->> '_id' as id, count(distinct o.id)::int as orders

@@ -102,7 +102,7 @@ test('after any sequence of writes every list matches that of a freshly started 
       } else if (action.do === 'raise' && ids.length > 0)
         await admin.put('/api/product/bulk', { ids, change: { price: { by: 'percent', percent: action.percent } } })
       else if (action.do === 'rename') await admin.put(`/api/category/${categories[action.at]}`, { name: action.to })
-      // Read along the way, so that cached terms have to follow.
+      // Searched along the way, so that cached terms must be updated.
       await shop.guest().get(questions[(made + ids.length) % questions.length] ?? '')
     }
   }

@@ -36,7 +36,7 @@ export async function listRoutes(fastify: FastifyInstance) {
   const given = async () => ({ db, catalogue: await app.catalogue.current() })
 
   async function byIds(ids: string[]): Promise<ProductSummary[]> {
-    // Missing ones too: a draft may go live.
+    // Including missing ones: a draft may go live.
     addTags(...ids.map(productTag))
     return shown(await findProductsByIds(db, ids, 'shoppers'))
   }
@@ -85,7 +85,7 @@ export async function listRoutes(fastify: FastifyInstance) {
       const isOffice = viewer?.role === 'admin'
       if (status && status !== 'live' && !isOffice) {
         if (!viewer) throw new AppError('not_signed_in', 'Please sign in.')
-        throw new AppError('forbidden', 'Only the office sees products that are not live.')
+        throw new AppError('forbidden', 'Only the office can see products that are not live.')
       }
       if (sortBy === 'countInStock' || query.maxStock !== undefined) addTags(stockTag)
       const found = await findProducts(

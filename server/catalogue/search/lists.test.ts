@@ -54,7 +54,7 @@ test('a list is sorted by an attribute with a unit, whatever the unit, and those
     expect((await shop.guest().get(`/api/product/filteredProducts?sort=${sort}`)).status, sort).toBe(400)
 })
 
-test('only what is in stock, until it is sold', async () => {
+test('the in-stock filter drops a product once it is sold out', async () => {
   expect((await parts('inStock=true&sort=attr:Rated+current')).toSorted()).toEqual(['B-0', 'B-1000', 'B-6', 'B-63'])
   expect((await list('inStock=false')).total).toBe(range.length)
   await admin.put(`/api/product/${ids['B-0']}`, { countInStock: 0 })
@@ -62,7 +62,7 @@ test('only what is in stock, until it is sold', async () => {
   expect((await shop.guest().get('/api/product/filteredProducts?inStock=maybe')).status).toBe(400)
 })
 
-test('best sellers are those in the most paid orders, not in the largest', async () => {
+test('best sellers are the products in the most paid orders, not in the largest', async () => {
   const buyer = await shop.signIn('shopper')
   await buy(buyer, [{ _id: ids['B-6'] ?? '', qty: 5 }])
   await buy(buyer, [{ _id: ids['B-63'] ?? '', qty: 1 }])

@@ -17,7 +17,7 @@ export type KeywordMatch = {
   phrase: string
   /** The keyword with its spelling corrected, if only that has matches. */
   corrected?: string
-  /** Words the visitor typed that the matches lack. */
+  /** Words the visitor typed that are missing from the matches. */
   dropped?: string[]
 }
 
@@ -35,7 +35,7 @@ type Options = { leniency: Leniency; visible: SlotSet }
 type MatchedTerm = { term: Term; matches: TermMatches }
 
 /**
- * A keyword's matches. Exact first; only if there are none, misspellings are corrected, and then words left out. Part
+ * A keyword's matches. Exact matches first; only if there are none, misspellings are corrected, and then words dropped. Part
  * numbers and figures are never corrected: a wrong digit is another product.
  */
 export async function matchKeyword(
@@ -119,7 +119,7 @@ function scoreOf({ raw, measures }: Term): { inHead: number; anywhere: number } 
 }
 
 /**
- * The products that match most of the keyword, and the words that they lack. A voltage is never left out, nor is
+ * The products that match most of the keyword, and the words that are missing. A voltage is never dropped, nor is
  * the only word.
  */
 async function matchSomeTerms(

@@ -1,7 +1,7 @@
 import { statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 
-/** In a shorter key, one character changes too much. */
+/** In a shorter key, one character makes too much difference. */
 const shortestNear = 5
 const shortestPrefix = 3
 
@@ -21,7 +21,7 @@ export function findNearParts(index: ProductIndex, key: string, limit: number): 
   const found = new Set<number>()
   const isWanted = isLive(index)
   if (key.length >= shortestNear)
-    for (const near of oneSignOff(index, key))
+    for (const near of oneCharacterOff(index, key))
       for (const slot of index.parts.withKey(near)) if (isWanted(slot)) found.add(slot)
   if (key.length >= shortestPrefix)
     for (const slot of index.parts.someStartingWith(key, limit, isWanted)) found.add(slot)
@@ -33,7 +33,7 @@ export function findNearParts(index: ProductIndex, key: string, limit: number): 
  * part
  * number are tried, and only as far as some part number starts that way.
  */
-function* oneSignOff({ parts }: ProductIndex, key: string): Generator<string> {
+function* oneCharacterOff({ parts }: ProductIndex, key: string): Generator<string> {
   for (let at = 0; at <= key.length; at++) {
     const head = key.slice(0, at)
     const tail = key.slice(at + 1)

@@ -7,7 +7,7 @@ import { growArray } from './grow-array.ts'
 import { toPartKey } from './read-keyword.ts'
 import { addSlot, deleteSlot, emptySlots, type SlotSet } from './slot-set.ts'
 
-/** What the index stores of a product: only what lists are filtered, counted and sorted by. */
+/** A product in the index: only what lists are filtered, counted and sorted by. */
 export type IndexedProduct = {
   id: string
   number: number

@@ -21,7 +21,7 @@ export function createProductIndex() {
     parts,
     slotOfNumber: store.slotOfNumber,
     slotOfId: store.slotOfId,
-    /** Changes with every write, which invalidates earlier counts. */
+    /** Changes with every write, to invalidate earlier counts. */
     get version() {
       return version
     },

@@ -9,7 +9,7 @@ const synonyms = toSynonymList([
 ])
 const read = (text: string) => readKeyword(text, synonyms).terms.map(({ raw, anyOf }) => [raw, anyOf])
 
-test('a word of several lines means all of them', () => {
+test('a word in several synonym lines means all of them', () => {
   expect(read('wireway')).toEqual([['wireway', [['wireway'], ['trunking'], ['wireway'], ['cable ladder']]]])
 })
 

@@ -20,7 +20,7 @@ export type Term = {
   isOpen?: boolean
 }
 
-/** `nameText` asks the same of the product's name alone. */
+/** `nameText` is the same query for the product's name alone. */
 export type TermQuery = { config: 'shop' | 'simple'; text: string; nameText: string }
 
 export type Keyword = {
@@ -37,7 +37,7 @@ export const toPartKey = (text: string): string => fold(text).replace(/[^a-z0-9]
 
 const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Groups of synonyms by first word: what is typed, and everything that it then means. */
+/** Groups of synonyms by first word: what is typed, and everything it can mean. */
 export type SynonymList = ReadonlyMap<string, { words: string[]; anyOf: string[][] }[]>
 
 /** In both directions, except that a rating is never replaced: '3 phase' finds 3P and 4P, '3P' only 3P. */

@@ -36,7 +36,7 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
     /** Before the slot's values change, because it is found by them. */
     remove(slot: number) {
       const at = position(slot)
-      if (at >= length || order[at] !== slot) throw new Error('a product is not where its values say')
+      if (at >= length || order[at] !== slot) throw new Error('a product is not at its sorted position')
       order.copyWithin(at, at + 1, length)
       length--
     },

@@ -64,7 +64,7 @@ export function createTermCache() {
         if (isInHead[i]) addSlot(matches.inHead, slot)
         if (isInName[i]) addSlot(matches.inName, slot)
       }
-      // Writes in the meantime may be missing: fine for this response, but not to be cached.
+      // Concurrent writes may be missing: fine for this response, but not for the cache.
       if (before === changes) store(key, query, matches)
       return matches
     },

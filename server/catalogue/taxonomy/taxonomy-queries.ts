@@ -8,7 +8,7 @@ import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { nthSlug, toSlug } from '../slugs.ts'
 import { brands, categories, products } from '../table.ts'
 
-/** Categories and brands: handled alike. */
+/** Categories and brands share their code. */
 export const taxonomyKinds = {
   category: { table: categories, key: 'categories', reference: products.categoryId },
   brand: { table: brands, key: 'brands', reference: products.brandId },
@@ -22,7 +22,7 @@ type Changes = Partial<Draft> & { updatedAt?: string | undefined }
 
 const toTaxonomyRow = ({ image, ...row }: Row): TaxonomyRow => ({ ...row, ...(image ? { image } : {}) })
 
-const missing = (kind: TaxonomyKind) => new AppError('not_found', `There is no such ${kind}.`)
+const missing = (kind: TaxonomyKind) => new AppError('not_found', kind === 'brand' ? 'Brand not found.' : 'Category not found.')
 
 function takenOr(kind: TaxonomyKind, error: unknown): never {
   for (const field of ['name', 'slug'] as const)
@@ -108,7 +108,7 @@ export async function changeTaxonomyRow(
 export async function deleteTaxonomyRow(db: Db, kind: TaxonomyKind, id: string): Promise<TaxonomyRow> {
   const { table, reference } = taxonomyKinds[kind]
   if (id === enclosuresCategoryId)
-    throw new AppError('in_use', 'The steel page links to this category: it can be renamed, but not deleted.')
+    throw new AppError('in_use', 'The steel page links to this category, so it can be renamed but not deleted.')
   const used = await db.$count(products, eq(reference, id))
   const products_ = used === 1 ? '1 product' : `${used} products`
   if (used > 0)

@@ -1,14 +1,14 @@
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- Keys that the shop signs with, made at first start.
+-- Signing keys, created at first start.
 create table signing_keys (
   name text primary key,
   secret bytea not null,
   created_at timestamp(3) with time zone not null default now()
 );
 
--- Counters of what is limited by address or account; here, and not in memory, so that a restart forgives nobody.
+-- Counters for limits by address or account. Stored here, not in memory, so that they survive a restart.
 create table rate_limits (
   key text primary key,
   count integer not null,

@@ -15,7 +15,7 @@ create table users (
 create unique index users_email on users (lower(email));
 create index users_created_at on users (created_at desc);
 
--- One row is one sign-in. Only hashes of refresh tokens are kept: the live one, and the one it replaced.
+-- One row per sign-in. Only hashes of refresh tokens are stored: the current one, and the one it replaced.
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -29,7 +29,7 @@ create table sessions (
 create index sessions_user_id on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
 
--- Links that were mailed: to set a new password, or to prove an address. Only their hashes are kept.
+-- E-mailed links to set a new password or verify an address. Only their hashes are stored.
 create table mailed_tokens (
   hash bytea primary key,
   purpose text not null check (purpose in ('reset', 'verify')),

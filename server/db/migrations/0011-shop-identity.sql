@@ -1,4 +1,4 @@
--- Who the shop is: one row, with only what its owner changed. The rest is the default of the release.
+-- The shop's identity: one row with the owner's changes. Everything else has the release's defaults.
 create table shop_identity (
   only_row boolean primary key default true check (only_row),
   changes jsonb not null default '{}',

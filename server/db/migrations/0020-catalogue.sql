@@ -18,12 +18,12 @@ create table brands (
 );
 create unique index brands_name on brands (lower(name));
 
--- The steel page leads to this one: its link must live in an empty shop too.
+-- The steel page links to this category, so it exists in an empty shop too.
 insert into categories (id, name, slug) values ('5f0a6a52-7c1e-4d1b-9a35-0e6b8c2d4f10', 'Enclosures', 'enclosures');
 
--- `stock` is what lies in the store, `reserved` what open checkouts hold of it: both change in the same row, under one lock.
--- `number` is the product's short name inside the shop: search answers with it.
--- `measures` are the figures with units of name and attributes, in the form in which search compares them.
+-- `stock` is the quantity in the store, `reserved` the part of it held by open checkouts. Both change in one row, under one lock.
+-- `number` is the product's short id inside the shop, returned by search.
+-- `measures` are the figures with units in name and attributes, normalised for search.
 create table products (
   id uuid primary key default gen_random_uuid(),
   number integer generated always as identity constraint products_number unique,
@@ -55,7 +55,7 @@ create index products_newest on products (created_at desc, number desc) where st
 create index products_best on products ((rating_sum::float8 / greatest(rating_count, 1)) desc, rating_count desc, number desc)
   where status = 'live';
 
--- Slugs that products had before: their links still lead somewhere.
+-- Previous slugs of products, so that old links still work.
 create table product_slugs (
   slug text primary key,
   product_id uuid not null references products (id) on delete cascade

@@ -1,10 +1,10 @@
--- Words of the shop: accents folded, English endings taken off.
+-- Text search configuration: accents folded, English stemming.
 create text search configuration shop (copy = pg_catalog.english);
 alter text search configuration shop
   alter mapping for hword, hword_part, word with unaccent, english_stem;
 
--- What search reads of a product, apart from the row that sales and the office write. `head` is what a person would call the
--- product (name, category, brand, figures) and stays in the row; `search` adds attributes and description and lies outside it,
+-- A product's search text, separate from the row that sales and the office write. `head` is what a person would call the
+-- product (name, category, brand, figures) and is stored in the row; `search` adds attributes and description and is stored outside it,
 -- so that a scan over many matches reads few pages.
 create table product_search (
   number integer primary key references products (number) on delete cascade,
@@ -13,12 +13,12 @@ create table product_search (
   search tsvector not null
 ) with (toast_tuple_target = 128);
 alter table product_search alter column search set storage external;
--- Plain: neither moved out nor compressed. It stays far below a page, as names and figures are bounded.
+-- Plain storage: neither moved out nor compressed. It stays far below a page, because names and figures are limited.
 alter table product_search alter column head set storage plain;
 create index product_search_words on product_search using gin (search) with (fastupdate = off);
 create index product_search_part on product_search (part_key text_pattern_ops);
 
--- Words that names, attributes, categories and brands use: what a mistyped word is compared with. Part numbers never enter.
+-- Words used in names, attributes, categories and brands, to compare misspelt words with. Part numbers are not included.
 create table search_words (word text primary key);
 create index search_words_alike on search_words using gin (word gin_trgm_ops);
 
@@ -83,7 +83,7 @@ $$;
 create trigger product_search_brand after update of name on brands for each row when (old.name is distinct from new.name)
   execute function product_search_follows_brand();
 
--- Words that mean the same to the trade, each way. One row: the office edits the list as a whole.
+-- Trade synonyms, in both directions. One row: the office edits the list as a whole.
 create table synonyms (
   id boolean primary key default true check (id),
   groups jsonb not null,

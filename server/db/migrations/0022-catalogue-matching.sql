@@ -1,4 +1,4 @@
--- Part numbers are matched in memory, where they lie in order; PostgreSQL matches words and figures only.
+-- Part numbers are matched in memory, in sorted order; PostgreSQL matches only words and figures.
 drop index product_search_part;
 alter table product_search drop column part_key;
 drop function to_part_key(text);

@@ -1,10 +1,10 @@
 create sequence order_numbers;
 
--- Checkouts hold only what lies on the shelf, so that turning a reservation into a sale can never fail for want of goods.
+-- Checkouts reserve only units in stock, so that turning a reservation into a sale can never fail for lack of stock.
 alter table products add constraint products_reserved_there check (reserved <= stock);
 
--- What was bought: a snapshot that outlives products and accounts. `holds` is what the order took from the shelf and has not
--- put back. `checkout_id` is unique: this key, and nothing else, decides which of several triggers makes the order of a payment.
+-- What was bought: a snapshot that outlives products and accounts. `holds` are the units the order took from stock and has not
+-- returned. `checkout_id` is unique: this key alone decides which of several triggers creates the order for a payment.
 create table orders (
   id uuid primary key default gen_random_uuid(),
   order_number text not null default 'VOLT-' || to_char(nextval('order_numbers'), 'FM999999000000')
@@ -46,8 +46,8 @@ create index orders_guest_email on orders (lower(email)) where user_id is null;
 create index orders_paid_at on orders (paid_at) where paid_at is not null;
 create index orders_search on orders using gin (search gin_trgm_ops);
 
--- One attempt to pay. `id` is 128 random bits. `holds` is the stock that it keeps from other buyers until `expires_at`.
--- `next_check_at` is when the provider is asked next, and for some seconds after a claim the lease of whoever asks.
+-- One attempt to pay. `id` is 128 random bits. `holds` are the units reserved until `expires_at`.
+-- `next_check_at` is when to ask the provider next; after a claim it is the lease of the asking process, for some seconds.
 create table checkouts (
   id text primary key,
   state text not null default 'new'
@@ -80,13 +80,13 @@ create table checkouts (
   constraint checkouts_provider_ref unique (provider, provider_ref)
 );
 alter table orders add constraint orders_checkout_there foreign key (checkout_id) references checkouts (id);
--- A button that is pressed twice opens one payment.
+-- Pressing the button twice opens one payment.
 create unique index checkouts_open_cart on checkouts (buyer_key, cart_hash) where state in ('new', 'open');
 create index checkouts_next_check on checkouts (next_check_at) where state not in ('paid', 'review');
 create index checkouts_expires on checkouts (expires_at) where state in ('new', 'open');
 create index checkouts_order_id on checkouts (order_id);
 
--- Webhooks that were proved genuine, kept before they are answered.
+-- Verified webhooks, stored before they are acknowledged.
 create table payment_events (
   provider text not null,
   event_id text not null,
@@ -102,7 +102,7 @@ create table payment_events (
 );
 create index payment_events_waiting on payment_events (next_try_at) where processed_at is null;
 
--- Money that came. One that pays an order a second time is `is_surplus`.
+-- Payments received. A second payment for the same order is `is_surplus`.
 create table payments (
   id uuid primary key default gen_random_uuid(),
   provider text not null,
@@ -123,7 +123,7 @@ create unique index payments_one_each on payments (order_id) where not is_surplu
 create index payments_order_id on payments (order_id);
 create index payments_checkout_id on payments (checkout_id);
 
--- waiting: to be sent. sent: the provider was asked and its answer is not known. accepted: promised. done, failed: the end.
+-- waiting: to be sent. sent: requested, result unknown. accepted: confirmed by the provider. done, failed: final.
 create table refunds (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id),
@@ -143,7 +143,7 @@ create index refunds_order_id on refunds (order_id);
 create index refunds_payment_id on refunds (payment_id);
 create index refunds_next_try on refunds (next_try_at) where state in ('waiting', 'sent', 'accepted');
 
--- Payments that a person must look at. `about` tells one doubt from the next, so that each is told once.
+-- Payments that a person must review. `about` identifies the issue, so that each is reported once.
 create table payment_doubts (
   id uuid primary key default gen_random_uuid(),
   doubt text not null

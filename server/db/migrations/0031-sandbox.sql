@@ -1,4 +1,4 @@
--- The sandbox plays a payment provider that is somewhere else: its tables know nothing of the shop's, nor the shop of them.
+-- The sandbox acts as an external payment provider: its tables and the shop's do not refer to each other.
 create table sandbox_checkouts (
   id text primary key,
   idempotency_key text not null constraint sandbox_checkouts_key unique,
@@ -22,7 +22,7 @@ create table sandbox_refunds (
 );
 create index sandbox_refunds_checkout_id on sandbox_refunds (checkout_id);
 
--- Webhooks on their way, each tried again until it is answered with 2xx or the ladder ends.
+-- Pending webhooks, each retried until it is answered with 2xx or the retries run out.
 create table sandbox_deliveries (
   id bigint generated always as identity primary key,
   event_id text not null,

@@ -1,7 +1,7 @@
--- Who sold: the shop as it was when the order was paid, so that an invoice printed next year says what it says today.
+-- The seller: the shop's identity when the order was paid, so that an invoice printed next year is the same as today's.
 alter table orders add column seller jsonb;
 
--- People look an order up by a phone number, typed in any way, and by the courier's number. Payments are searched beside it.
+-- Orders can be found by phone number in any spelling, and by tracking number. Payments are searched separately.
 alter table orders drop column search;
 alter table orders add column search text generated always as (
   lower(
@@ -14,8 +14,8 @@ alter table orders add column search text generated always as (
 create index orders_search on orders using gin (search gin_trgm_ops);
 create index payments_search on payments using gin (lower(provider_payment_id) gin_trgm_ops);
 
--- Money that went back is a credit note with a number and a day of its own. The database gives both, so that no road to
--- 'done' can leave one out. Money that was paid twice was never invoiced, so its return is no credit.
+-- Every refund is a credit note with its own number and date. The database assigns both, so that no code path to
+-- 'done' can skip one. A duplicate payment was never invoiced, so refunding it needs no credit note.
 create sequence credit_note_numbers;
 alter table refunds
   add column credit_note text constraint refunds_credit_note unique,

@@ -1,7 +1,7 @@
--- Money that no order was made of can be returned too.
+-- Payments without an order can be refunded too.
 alter table refunds alter column order_id drop not null;
 
--- Why a checkout waits for a person.
+-- Why a checkout needs a person.
 alter table checkouts add column review text check (review in ('wrong_amount', 'refunded', 'taken'));
 
 alter table payment_doubts drop constraint payment_doubts_doubt_check;

@@ -1,4 +1,4 @@
--- The slides of the home page. `position` orders them; two that were made at one moment may share it.
+-- Home page slides, ordered by `position`; two created at the same moment may share it.
 create table slides (
   id uuid primary key default gen_random_uuid(),
   text text not null,
@@ -13,7 +13,7 @@ create table slides (
   updated_at timestamp(3) with time zone not null default now()
 );
 
--- A picture with numbered points. The points are one document: they are read, checked and written as a whole.
+-- An image with numbered points. The points are one document: read, validated and written as a whole.
 create table hotspots (
   id uuid primary key default gen_random_uuid(),
   image text not null,
@@ -22,7 +22,7 @@ create table hotspots (
   updated_at timestamp(3) with time zone not null default now()
 );
 
--- `product_ids` holds no foreign keys: a product that was deleted drops out when the project is read.
+-- `product_ids` has no foreign keys: deleted products are dropped when the project is read.
 create table projects (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -38,7 +38,7 @@ create table projects (
 );
 create index projects_newest on projects (created_at desc, id);
 
--- What people wrote to the shop. `product_id` is the one they ask about; a message outlives it.
+-- Messages to the shop. `product_id` is the product in question; the message outlives it.
 create table contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null,

@@ -1,4 +1,4 @@
--- Addresses that projects had before: a link from elsewhere still finds them.
+-- Previous slugs of projects, so that links from elsewhere still work.
 create table project_slugs (
   slug text primary key,
   project_id uuid not null references projects (id) on delete cascade

@@ -1,5 +1,5 @@
--- What the demo brought, so that one step can take it away again. The one row of demo_loads says that it was loaded once:
--- a shopkeeper who removed it does not find it back after the next start.
+-- What the demo created, so that it can be removed in one step. The single row of demo_loads records that it was loaded:
+-- once removed, it does not come back at the next start.
 create table demo_loads (
   id boolean primary key default true check (id),
   loaded_at timestamp(3) with time zone not null default now()

@@ -1,4 +1,4 @@
--- A job reads many pages of suppliers; each page keeps what was found on it until the office has reviewed it.
+-- A job reads many supplier pages; each page row stores what was found until the office has reviewed it.
 create table scrape_jobs (
   id uuid primary key default gen_random_uuid(),
   created_at timestamp(3) with time zone not null default now(),
@@ -15,14 +15,14 @@ create table scrape_pages (
   primary key (job_id, position)
 );
 
--- What an import wrote into a product. A field that differs from it since then was edited by a person.
+-- The values that an import wrote to a product. A field that now differs was edited by a person.
 create table imported_facts (
   product_id uuid primary key references products (id) on delete cascade,
   facts jsonb not null,
   updated_at timestamp(3) with time zone not null default now()
 );
 
--- Which document of ours was copied from where, so that a data sheet shared by ten products is copied once.
+-- The source of each copied document, so that a data sheet shared by ten products is copied once.
 create table imported_documents (
   url text primary key,
   document_id uuid not null references documents (id) on delete cascade

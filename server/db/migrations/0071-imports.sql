@@ -1,5 +1,5 @@
--- A spreadsheet that the office uploaded, what its columns mean, and how far its import is.
--- `done` moves in the transaction of the rows it counts, so an import goes on where a dead process left it.
+-- A spreadsheet uploaded by the office, its column mapping, and the progress of its import.
+-- `done` is updated in the transaction of the rows it counts, so an import resumes where a dead process left off.
 create table product_imports (
   id uuid primary key default gen_random_uuid(),
   file_name text not null,
@@ -15,7 +15,7 @@ create table product_imports (
   done integer not null default 0,
   counts jsonb not null default '{"created":0,"updated":0,"unchanged":0,"bad":0}',
   errors jsonb not null default '[]',
-  -- Categories and brands that the import made: taken back with it while they are empty.
+  -- Categories and brands created by the import; an undo removes them if they are empty.
   made jsonb not null default '[]',
   kept integer,
   failure text,
@@ -23,7 +23,7 @@ create table product_imports (
   updated_at timestamp(3) with time zone not null default now()
 );
 
--- What an import did to each product: nothing before means that it made it. Undoing uses these up.
+-- What an import did to each product; a null `before` means that it created the product. An undo consumes these rows.
 create table product_import_changes (
   import_id uuid not null references product_imports (id) on delete cascade,
   product_id uuid not null,

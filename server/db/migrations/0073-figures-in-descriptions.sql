@@ -1,4 +1,4 @@
--- Figures that only the description names carry a mark in `measures` (~xm63a): they are found after those of name and attributes.
+-- Figures that appear only in the description are marked in `measures` (~xm63a) and rank below those in name and attributes.
 create or replace function write_product_search(changed uuid[]) returns void language sql as $$
   with texts as (
     select p.number, p.name, c.name || ' ' || b.name as named, p.description,
@@ -25,7 +25,7 @@ create or replace function write_product_search(changed uuid[]) returns void lan
   on conflict do nothing
 $$;
 
--- How far the figures of all products have been read by which version of the reader: a newer one reads them again.
+-- How far which version of the parser has read the figures of all products; a newer version reads them again.
 create table figures_read (
   id boolean primary key default true check (id),
   version integer not null default 0,

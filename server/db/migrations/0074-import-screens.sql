@@ -1,4 +1,4 @@
--- What the screen for imports shows: who uploaded, what a dry run foresees, what an undo left, what can be taken up again.
+-- For the import screen: who uploaded the file, what a dry run expects, what an undo left, what can be resumed.
 alter table product_imports
   add column uploaded_by text not null default '',
   add column failed_task text check (failed_task in ('run', 'undo')),
@@ -8,7 +8,7 @@ alter table product_imports
   add column foreseen jsonb not null default '[]',
   add column kept_products jsonb not null default '[]';
 
--- `failed` did not say what had failed, and a run must never take up the figure that a dry run or an undo left behind.
+-- `failed` did not record which task had failed, and a run must never resume from a dry run's or an undo's progress.
 update product_imports set failed_task = case when kept is null then 'run' else 'undo' end
   where state = 'failed' and exists (select from product_import_changes where import_id = product_imports.id);
 update product_imports set state = 'uploaded' where state = 'failed' and failed_task is null;

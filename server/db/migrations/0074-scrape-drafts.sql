@@ -1,4 +1,4 @@
--- A draft outlives the tab that it was reviewed in: what the page said, what a person made of it, what its import said.
+-- A draft outlives the tab it was reviewed in: the page's values, the reviewer's edits, and the result of its import.
 create table scrape_drafts (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null,
@@ -7,7 +7,7 @@ create table scrape_drafts (
   found jsonb not null,
   review jsonb,
   state text not null default 'open' check (state in ('open', 'discarded', 'imported')),
-  -- An import is at it. One that died is forgotten after some minutes.
+  -- Being imported. A claim by a dead process expires after some minutes.
   claimed_at timestamp(3) with time zone,
   product_id uuid references products (id) on delete set null,
   outcome jsonb,
@@ -21,10 +21,10 @@ insert into scrape_drafts (job_id, page, position, found)
   from scrape_pages p, jsonb_array_elements(reading -> 'products') with ordinality as item (found, nth);
 update scrape_pages set reading = reading - 'products' where reading is not null;
 
--- Why a page failed, for programs.
+-- Error code of a failed page.
 alter table scrape_pages add column code text;
 
--- When a host may be asked for the next thing, whichever process asks.
+-- When the next request to a host is allowed, from any process.
 create table scrape_hosts (
   host text primary key,
   free_at timestamp(3) with time zone not null

@@ -1,4 +1,4 @@
--- Pictures in the storage that nothing in the database names, and since which night.
+-- Stored images that nothing in the database refers to, and since when.
 create table unused_pictures (
   key text primary key,
   since timestamp(3) with time zone not null default now()

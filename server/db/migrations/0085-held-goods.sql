@@ -1,4 +1,4 @@
--- Whose open checkouts count together against the limits on held goods, and until when the office reserves an unpaid order's.
+-- Who an open checkout counts against in the limits on reserved stock, and until when the office reserves stock for an unpaid order.
 alter table checkouts
   add column holder text,
   add column held_cents bigint not null default 0;

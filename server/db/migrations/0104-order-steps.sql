@@ -1,8 +1,8 @@
--- How the order was before the office's last step. Every later change clears it, so a step is taken back only while nothing
--- has happened since.
+-- The order before the office's last step. Every later change clears it, so a step can be undone only while nothing
+-- else has happened.
 alter table orders add column undo jsonb;
 
--- Orders are found by what was bought and by town too, and a phone number reads the same with +27, 0027 and 0.
+-- Orders can also be found by items and town, and a phone number matches with +27, 0027 and 0.
 alter table orders drop column search;
 alter table orders add column search text generated always as (
   lower(

@@ -1,4 +1,4 @@
--- Saved lists. A line keeps the part number and name of its product, so that what is no longer sold can still be named.
+-- Saved lists. A line stores its product's part number and name, so that products no longer sold can still be shown.
 create table lists (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,

@@ -1,9 +1,9 @@
--- Invoices and credit notes as they were issued. `data` is all that is printed; the PDF is drawn from it when first asked for.
+-- Invoices and credit notes as issued. `data` is everything printed; the PDF is drawn from it on first request.
 create table papers (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('invoice', 'credit_note')),
   number text not null,
-  -- Its place in the series; none for an invoice that was printed under its order's number.
+  -- Its number in the series; null for an invoice printed under its order's number.
   serial integer,
   revision integer not null default 1,
   is_specimen boolean not null,
@@ -46,7 +46,7 @@ begin
 end $$;
 create trigger keep_papers before update or delete on papers for each row execute function keep_papers();
 
--- The last number of each series. Whoever takes one holds the row until the end of the transaction: a rollback gives it back.
+-- The last number of each series. Taking one locks the row until the transaction ends; a rollback returns it.
 create table paper_series (prefix text primary key, last integer not null default 0);
 
 create function keep_series() returns trigger language plpgsql as $$
@@ -59,12 +59,12 @@ select 'CN', case when is_called then last_value else 0 end from credit_note_num
 union all values ('INV', 0), ('SPECIMEN-INV', 0), ('SPECIMEN-CN', 0);
 create trigger keep_series before update or delete on paper_series for each row execute function keep_series();
 
--- Orders that are paid already have an invoice under their own number, as it was printed; a second one would be unlawful.
+-- Orders already paid have an invoice under their own number, as printed; a second one would be unlawful.
 alter table orders add column printed_number text, add column invoiced_at timestamp(3) with time zone;
 update orders set printed_number = order_number where paid_at is not null;
 create index orders_to_invoice on orders (paid_at, id) where paid_at is not null and invoiced_at is null;
 
--- Credit notes keep the numbers and days that the trigger gave them; from now on the series does.
+-- Existing credit notes keep the numbers and dates from the trigger; new ones get theirs from the series.
 drop trigger number_credit_note on refunds;
 drop function number_credit_note();
 drop sequence credit_note_numbers;

@@ -1,4 +1,4 @@
--- Quotes. What was sent is a version, which never changes; the quote is where it stands, and what was said about it.
+-- Quotes. Each version sent never changes; the quote has the current state and the messages.
 create sequence quote_numbers;
 create table quotes (
   id uuid primary key default gen_random_uuid(),
@@ -17,13 +17,13 @@ create table quotes (
   close_reason text,
   office_note text not null default '',
   is_unmailed boolean not null default false,
-  -- Of the last version.
+  -- Values of the last version.
   version integer not null default 0,
   total_cents bigint,
   valid_until date,
   first_sent_at timestamp(3) with time zone,
   decided_at timestamp(3) with time zone,
-  -- The version whose buyer was reminded that it ends soon.
+  -- The version for which the buyer got an expiry reminder.
   reminded_version integer not null default 0,
   search text generated always as (
     lower(
@@ -54,7 +54,7 @@ create table quote_versions (
   valid_until date not null,
   terms text not null,
   note text not null,
-  -- The shop and the buyer as they are printed on it.
+  -- Shop and buyer as printed.
   seller jsonb not null,
   buyer jsonb not null,
   sent_by uuid references users (id),
@@ -62,7 +62,7 @@ create table quote_versions (
   primary key (quote_id, version)
 );
 
--- Only the buyer's name may leave it, when the person asks to be forgotten.
+-- Only the buyer's name may be removed, when the buyer asks to be forgotten.
 create function keep_quote_versions() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'buyer' = to_jsonb(old) - 'buyer' then return new; end if;
@@ -70,6 +70,6 @@ begin
 end $$;
 create trigger keep_quote_versions before update on quote_versions for each row execute function keep_quote_versions();
 
--- Accepting a quote makes one order, however often and from wherever it is accepted.
+-- Accepting a quote creates one order, however often it is accepted.
 alter table orders add column quote_id uuid references quotes (id),
   add constraint orders_quote unique (quote_id);

@@ -7,13 +7,13 @@ create table backups (
   bytes bigint not null default 0,
   rows bigint not null default 0,
   verified_at timestamp(3) with time zone,
-  -- Restored into a database of its own; otherwise only read back, because the role may not create one.
+  -- Restored into a temporary database; otherwise only read back, because the role may not create one.
   is_restored boolean not null default false,
   failure text
 );
 create index backups_newest on backups (made_at desc);
 
--- Jobs of a restored backup. They wait here until the owner resumes the shop.
+-- Jobs from a restored backup, held until the owner resumes the shop.
 create table restored_jobs (
   name text not null,
   data jsonb not null,
@@ -27,7 +27,7 @@ create table pauses (
   backup_made_at timestamp(3) with time zone not null
 );
 
--- After a restore, numbers that were given out since the backup are skipped, so that none is used twice.
+-- After a restore, numbers issued since the backup are skipped, so that none is used twice.
 create or replace function keep_series() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.prefix = old.prefix and (

@@ -1,4 +1,4 @@
--- Figures of the name carry a mark in `measures` (^xm63a), as those of the description do (~xm63a), and are found first.
+-- Figures in the name are marked in `measures` (^xm63a), like those in the description (~xm63a), and rank first.
 create or replace function write_product_search(changed uuid[]) returns void language sql as $$
   with texts as (
     select p.number, p.name, c.name || ' ' || b.name as named, p.description,
@@ -26,13 +26,13 @@ create or replace function write_product_search(changed uuid[]) returns void lan
   on conflict do nothing
 $$;
 
--- A kiosk for six meters is no energy meter.
+-- A kiosk for six meters is not an energy meter.
 update synonyms set groups = (
   select jsonb_agg(case when line = '["meter", "kWh meter", "energy meter"]' then '["kWh meter", "energy meter"]' else line end)
   from jsonb_array_elements(groups) as line
 );
 
--- What the trade calls things. Lines of the office stay; one that already has the first word of a new line is left alone.
+-- Trade terms. The office's own lines stay; a line that already has the first word of a new one is left alone.
 update synonyms set groups = groups || coalesce((
   select jsonb_agg(line) from jsonb_array_elements('[
     ["3 phase", "three phase", "3ph", "3P", "4P"],

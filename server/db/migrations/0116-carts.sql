@@ -1,4 +1,4 @@
--- The cart of an account, which follows it from phone to laptop.
+-- An account's cart, shared by all its devices.
 create table cart_lines (
   user_id uuid not null references users (id) on delete cascade,
   product_id uuid not null references products (id) on delete cascade,

@@ -1,4 +1,4 @@
--- What sending a product depends on, and how an order is sent.
+-- Delivery data of products, and the delivery method of orders.
 alter table products
   add column weight_grams integer check (weight_grams between 0 and 20000000),
   add column delivery_quoted boolean not null default false;

@@ -1,4 +1,4 @@
--- Discount codes. Uses are not counted here: open checkouts and orders that stand are the uses.
+-- Discount codes. Uses are not stored: open checkouts and orders that were not cancelled are counted instead.
 create table discount_codes (
   id uuid primary key default gen_random_uuid(),
   code text not null constraint discount_codes_code unique,

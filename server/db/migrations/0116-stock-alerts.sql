@@ -1,4 +1,4 @@
--- Who wants to hear when a product is back in stock.
+-- Requests for an e-mail when a product is back in stock.
 create table stock_alerts (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references products (id) on delete cascade,

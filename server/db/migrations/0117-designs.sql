@@ -1,4 +1,4 @@
--- Enclosures to measure. A design is its content: the same design has the same link, the same code, and one row.
+-- Custom enclosures. The same design always has the same link and code, and one row.
 create table designs (
   id uuid primary key default gen_random_uuid(),
   code text not null unique,
@@ -16,7 +16,7 @@ create table saved_designs (
   unique (user_id, design_id)
 );
 
--- What the work costs. Rows are only added: an order names the version it was priced by.
+-- Rates. Rows are only added: an order refers to the version it was priced with.
 create table configure_rates (
   version integer primary key,
   rates jsonb not null,

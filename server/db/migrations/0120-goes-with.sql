@@ -1,4 +1,4 @@
--- What goes with a product, as part numbers in lower case: spreadsheets write them like any other column, also before the
+-- Related products, as part numbers in lower case: spreadsheets write them like any other column, even before the
 -- other product exists. The other direction is looked up.
 alter table products
   add column accessories text[] not null default '{}',

@@ -1,4 +1,4 @@
--- What came with a message. The files are in the storage, under names of our own.
+-- Attachments of messages. The files are in storage, under generated names.
 create table contact_files (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references contact_messages (id) on delete cascade,

@@ -1,4 +1,4 @@
--- With a million orders, totals are read from indexes alone, and each way of searching has one.
+-- For a million orders: totals use index-only scans, and each kind of search has an index.
 drop index orders_paid_at;
 create index orders_paid_at on orders (paid_at) include (status, total_cents) where paid_at is not null;
 drop index orders_status;

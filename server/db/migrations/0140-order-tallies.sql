@@ -1,12 +1,12 @@
--- How many orders have each status and what they add up to, so that a list need not count a million of them. Each change adds
--- its difference as a row, so orders placed at the same moment never wait for each other, and the sum is always exact. An hourly
--- job adds the rows up.
+-- Order counts and totals per status, so that a list need not count a million rows. Each change adds
+-- its difference as a row, so that concurrent orders never wait for each other, and the sum is always exact. An hourly
+-- job sums up the rows.
 create table order_tallies (
   id bigint generated always as identity primary key,
   status text not null,
   orders bigint not null,
   total_cents bigint not null,
-  -- Of those that are paid and not refunded.
+  -- Only paid and not refunded orders.
   sales_cents bigint not null
 );
 

@@ -54,7 +54,7 @@ export function findCents(text: string): number | null {
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null
 }
 
-/** PayFast writes South African time, which has no daylight saving, without saying so. */
+/** PayFast uses South African time, without an offset. There is no daylight saving. */
 function findLocalTime(text: string): Date | null {
   const date = new Date(`${text.replace(' ', 'T')}+02:00`)
   return Number.isNaN(date.getTime()) ? null : date
@@ -70,7 +70,7 @@ export function shareHistory(download: (from: string) => Promise<HistoryRow[]>, 
     if (fresh) return fresh.rows
     const rows = download(from)
     cached.set(from, { until: now + freshMs, rows })
-    // A failure is for those waiting for it, not for later requests.
+    // A failure is returned to those waiting for it, not to later requests.
     rows.catch(() => cached.delete(from))
     return rows
   }

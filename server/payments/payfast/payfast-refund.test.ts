@@ -95,7 +95,7 @@ test('a refund that cannot be confirmed may be done, and is not made twice when 
   expect(posts()).toHaveLength(1)
 })
 
-test('a refund that PayFast accepted but does not show yet is a promise', async () => {
+test('a refund that PayFast accepted but does not show yet counts as accepted', async () => {
   const { bank, refund, posts } = await start()
   bank.failNext('down', { method: 'GET', path: '/refunds/', skip: 1 })
   expect(await refund(20000)).toEqual({ state: 'accepted', providerRefundId: null })

@@ -176,7 +176,7 @@ test.each([
   ['CANCELLED', 'cancelled'],
   ['constructor', 'unknown'],
   ['complete', 'unknown'],
-] as const)('a notification that says %s claims %s', async (status, state) => {
+] as const)('a notification with the status %s claims %s', async (status, state) => {
   const { open, hear } = await start()
   await open()
   expect(await hear({ status })).toMatchObject({
@@ -307,7 +307,7 @@ test('third check: a sandbox payment does not pay a live checkout', async () => 
   expect(judgePayment(verdict.claim, { amount: money(67500), mode: 'live' })).toEqual({ kind: 'undecided' })
 })
 
-test('fourth check: what PayFast does not confirm is refused', async () => {
+test('fourth check: a notification that PayFast does not confirm is refused', async () => {
   const { open, hear } = await start()
   await open()
   expect(await hear({ disown: true })).toEqual({ ok: false, reason: 'bad_source' })
@@ -333,7 +333,7 @@ test('an unpaid checkout is pending, indefinitely', async () => {
 })
 
 test('a payment is found in the history by our own id', async () => {
-  // The history knows whole seconds.
+  // The history has whole seconds.
   const began = Math.floor(Date.now() / 1000) * 1000
   const { open, read, bank } = await start()
   await open({ checkoutId: 'chk_02', amount: money(500) })
@@ -409,7 +409,7 @@ test.each([
   ['redirect', 'redirected'],
   ['drop', 'connection_lost'],
   ['too_many', 'too_many'],
-] as const)('a history that ends in %s tells nothing', async (fault, code) => {
+] as const)('a history that ends in %s proves nothing', async (fault, code) => {
   const { bank, read } = await start(fault === 'hang' ? hasty : {})
   bank.failNext(fault)
   await expect(read()).rejects.toEqual(fails(code, 'not_done', true))

@@ -51,8 +51,8 @@ const maxPages = 50
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 /**
- * PayFast requires MD5; it is used nowhere else in the shop. Its strength rests on the passphrase; source, confirmation
- * and amount carry the trust.
+ * PayFast requires MD5, which is used nowhere else in the shop. The passphrase makes it safe; source, confirmation
+ * and amount are checked as well.
  */
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
@@ -88,11 +88,11 @@ const states = new Map<string, PayState>([
 
 export function createPayfast(settings: PayfastSettings): PaymentProvider {
   const { merchantId, merchantKey, passphrase } = settings
-  if (!/^\d{1,12}$/.test(merchantId)) throw new Error('The PayFast merchant id is a number.')
-  if (!/^[A-Za-z0-9]+$/.test(merchantKey)) throw new Error('The PayFast merchant key has letters and digits only.')
+  if (!/^\d{1,12}$/.test(merchantId)) throw new Error('The PayFast merchant id must be a number.')
+  if (!/^[A-Za-z0-9]+$/.test(merchantKey)) throw new Error('The PayFast merchant key may contain only letters and digits.')
   // PayFast's own libraries encode the passphrase once or twice; only these characters are the same either way.
   if (!/^[A-Za-z0-9_-]+$/.test(passphrase))
-    throw new Error('The PayFast passphrase must be set, with letters, digits, - and _ only.')
+    throw new Error('The PayFast passphrase must be set, and may contain only letters, digits, - and _.')
   const site = readBase('The PayFast address', settings.siteUrl ?? 'https://www.payfast.co.za')
   const api = readBase('The PayFast API address', settings.apiUrl ?? 'https://api.payfast.co.za')
   const mode = settings.mode ?? (site.hostname.startsWith('sandbox.') ? 'test' : 'live')
@@ -156,11 +156,11 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
     for (let page = 0; page < maxPages; page++) {
       const query = { from, to, limit: String(pageSize), offset: String(page * pageSize) }
       const found = findHistory((await call('GET', '/transactions/history', { query })).text)
-      if (!found) throw unreadable('PayFast answered with something that is not its history.')
+      if (!found) throw unreadable('PayFast did not return a readable history.')
       rows.push(...found)
       if (found.length < pageSize) return rows
     }
-    throw unreadable('PayFast has more history than is read at once.')
+    throw unreadable('The PayFast history is too long to be read at once.')
   }
 
   async function readStatus({ checkoutId, createdAt }: StatusQuery): Promise<PaymentReport> {
@@ -239,20 +239,20 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
 
   async function refund(request: RefundRequest): Promise<RefundAnswer> {
     const { paymentId, amount, refundedBeforeCents } = request
-    if (mode === 'test') throw refused('not_in_sandbox', 'PayFast refunds nothing in its sandbox.')
+    if (mode === 'test') throw refused('not_in_sandbox', 'PayFast cannot refund payments in its sandbox.')
     const before = await readRefundable(paymentId)
     const isDone = (now: typeof before) => now.originalCents - now.availableCents === refundedBeforeCents + amount.cents
     if (isDone(before)) return { state: 'done', providerRefundId: null }
     if (before.originalCents - before.availableCents !== refundedBeforeCents)
       throw refused(
         'books_differ',
-        'PayFast has refunded a different part of this payment from what the shop has recorded.',
+        'PayFast has refunded a different amount of this payment than the shop has recorded.',
       )
     if (before.status !== 'REFUNDABLE' || before.availableCents < amount.cents)
       throw refused('not_refundable', `PayFast cannot refund this payment. ${before.says ?? ''}`.trim())
     const method = amount.cents === before.originalCents ? before.fullMethod : before.partialMethod
     if (method === 'BANK_PAYOUT')
-      throw refused('bank_details_needed', "PayFast refunds this payment only to the buyer's bank account, by hand.")
+      throw refused('bank_details_needed', "PayFast can refund this payment only manually, to the buyer's bank account.")
     if (method === 'NOT_AVAILABLE') throw refused('not_refundable', 'PayFast cannot refund this amount.')
     const body = { amount: amount.cents, notify_buyer: 1, reason: cut(request.reason, 255).padEnd(3, '.') }
     try {
@@ -272,7 +272,7 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
     const problems: string[] = []
     const port = URL.canParse(settings.notifyUrl) ? new URL(settings.notifyUrl).port : 'none'
     if (!['', '80', '443', '8080', '8081'].includes(port))
-      problems.push('PayFast sends notifications to ports 80, 443, 8080 and 8081 only.')
+      problems.push('PayFast only sends notifications to ports 80, 443, 8080 and 8081.')
     try {
       await call('GET', '/ping')
     } catch (error) {

@@ -42,7 +42,7 @@ export type PaystackSettings = {
 
 const minCents = 100
 const pageSize = 100
-/** With more refunds than this since the payment, the list is not read to its end and nothing is refunded automatically. */
+/** If there have been more refunds than this since the payment, the list is not read to the end and nothing is refunded automatically. */
 const maxPages = 50
 
 const failure = z.object({ message: z.string().optional(), code: z.string().optional() })
@@ -141,7 +141,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
       if (before.state === 'paid') throw refused('already_paid', 'Paystack has already been paid for this checkout.')
       throw new ProviderError('paystack', {
         code: 'duplicate_reference',
-        message: 'Paystack knows this reference already.',
+        message: 'Paystack already has this reference.',
         outcome: 'not_done',
         retryable: true,
         cause: error,
@@ -149,7 +149,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
     }
     const { data } = readJson('paystack', answer, initialized, 'POST')
     if (data.reference !== reference || !isSafePage(data.authorization_url, base))
-      throw unexpectedAnswer('paystack', 'POST', 'Paystack created a transaction that is not the one requested.')
+      throw unexpectedAnswer('paystack', 'POST', 'Paystack created a different transaction from the one requested.')
     const redirect = { kind: 'url', url: data.authorization_url } as const
     return { providerRef: reference, redirect, expiresAt: null, mode }
   }
@@ -237,7 +237,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
       0,
     )
     if (paid.currency !== 'ZAR' || paid.amount - refundedCents < amount.cents)
-      throw refused('not_refundable', 'Paystack has less left of this payment than the refund.')
+      throw refused('not_refundable', 'The refund is more than what is left of this payment at Paystack.')
     try {
       const body = {
         transaction: paymentId,

@@ -21,11 +21,11 @@ test.each([
   ['a cent less', { amount: money(67499) }],
   ['a cent more', { amount: money(67501) }],
   ['an amount that is not in rand or cannot be read', { amount: null }],
-])('%s needs a person, and makes no order', (_, more) => {
+])('%s needs review, and creates no order', (_, more) => {
   expect(judgePayment(paid(more), asked)).toEqual({ kind: 'review', why: 'wrong_amount' })
 })
 
-test('a payment that was refunded or made twice needs a person', () => {
+test('a payment that was refunded or made twice needs review', () => {
   expect(judgePayment(paid({ refundedCents: 1 }), asked)).toEqual({ kind: 'review', why: 'refunded' })
   const alsoPaid = [{ paymentId: 'p_2', cents: 67500 }]
   expect(judgePayment(paid({ alsoPaid }), asked)).toEqual({ kind: 'review', why: 'paid_twice' })
@@ -41,7 +41,7 @@ test.each(['pending', 'unknown'] as const)('%s decides nothing', (state) => {
   expect(judgePayment(paid({ state }), asked)).toEqual({ kind: 'undecided' })
 })
 
-test.each(['failed', 'cancelled', 'expired'] as const)('%s is not paid, whatever amount is named', (state) => {
+test.each(['failed', 'cancelled', 'expired'] as const)('%s is not paid, whatever the amount', (state) => {
   expect(judgePayment(paid({ state }), asked)).toEqual({ kind: 'not_paid', state })
 })
 

@@ -11,7 +11,7 @@ export type Money = { readonly cents: number; readonly currency: 'ZAR' }
 /** `pending` and `unknown` both mean: ask again. An adapter reports `failed` only for a status that its provider documents as final. */
 export type PayState = 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'unknown'
 
-/** Where the browser goes. A form's fields must be posted in the order in which they were signed. */
+/** Where to send the browser. A form's fields must be posted in the order in which they were signed. */
 export type Redirect =
   | { kind: 'url'; url: string }
   | { kind: 'form'; action: string; fields: readonly (readonly [name: string, value: string])[] }
@@ -40,9 +40,9 @@ export type PaymentReport = {
   amount: Money | null
   paidAt: Date | null
   mode: Mode
-  /** Why the card was declined; null if the provider does not say. */
+  /** Why the card was declined; null if the provider does not report it. */
   declineReason: DeclineReason | null
-  /** Null if the provider does not say. */
+  /** Null if the provider does not report it. */
   refundedCents: number | null
   /** Further payments taken for the same checkout, each of which must be returned. */
   alsoPaid: readonly { paymentId: string; cents: number }[]
@@ -63,7 +63,7 @@ export type RefundRequest = {
   refundedBeforeCents: number
 }
 
-/** `accepted` is only a promise: a webhook or a person confirms when it is done. */
+/** `accepted` is not final: a webhook or a person confirms when it is done. */
 export type RefundState = 'accepted' | 'done' | 'failed'
 export type RefundAnswer = { state: RefundState; providerRefundId: string | null }
 
@@ -95,7 +95,7 @@ export type WebhookRefusal =
   | 'not_configured'
   | 'unavailable'
 
-/** What a genuine webhook says. It is a reason to ask the provider; only if that is impossible may the claim itself be judged. */
+/** The content of a genuine webhook. It is a reason to ask the provider; only if that is impossible is the claim itself judged. */
 export type WebhookVerdict =
   | { ok: false; reason: WebhookRefusal }
   | ({ ok: true; eventId: string; checkoutId: string | null; providerRef: string | null } & (
@@ -206,12 +206,12 @@ export function findDate(text: string | null | undefined): Date | null {
 
 export type Judgement =
   | { kind: 'paid' }
-  /** Money arrived, but not as requested: a person must look into it. */
+  /** A payment arrived, but not as requested: a person must look into it. */
   | { kind: 'review'; why: 'wrong_amount' | 'refunded' | 'paid_twice' }
   | { kind: 'not_paid'; state: 'failed' | 'cancelled' | 'expired' }
   | { kind: 'undecided' }
 
-/** The only way from a report to a paid order: right mode, right amount to the cent, in rand. */
+/** The only path from a report to a paid order: right mode, right amount to the cent, in rand. */
 export function judgePayment(report: PaymentReport, asked: { amount: Money; mode: Mode }): Judgement {
   // Test money must neither pay a live checkout nor end it.
   if (report.mode !== asked.mode) return { kind: 'undecided' }

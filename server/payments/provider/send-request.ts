@@ -26,7 +26,7 @@ const neverSent = new Set([
 
 export const afterWrite = (method: 'GET' | 'POST') => (method === 'POST' ? 'maybe_done' : 'not_done')
 
-/** One request, with a response of any status below 500, or a ProviderError that says whether the provider may have acted. */
+/** One request. Returns any response with a status below 500, or throws a ProviderError that indicates whether the provider may have acted. */
 export async function sendRequest(provider: ProviderName, url: URL, question: Question): Promise<Answer> {
   const { method, headers, body, timeoutMs, signal } = question
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -39,13 +39,13 @@ export async function sendRequest(provider: ProviderName, url: URL, question: Qu
       method,
       headers,
       body: body ?? null,
-      // A redirect would take the secret key with it.
+      // Following a redirect would leak the secret key.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     text = await readText(response)
   } catch (cause) {
-    if (timeout.aborted) throw fault('timeout', `${provider} did not answer within ${timeoutMs} ms.`, cause)
+    if (timeout.aborted) throw fault('timeout', `${provider} did not respond within ${timeoutMs} ms.`, cause)
     const code = findErrorCode(cause)
     if (code && neverSent.has(code))
       throw new ProviderError(provider, {
@@ -55,7 +55,7 @@ export async function sendRequest(provider: ProviderName, url: URL, question: Qu
         retryable: true,
         cause,
       })
-    throw fault('connection_lost', `The connection to ${provider} broke before its answer.`, cause)
+    throw fault('connection_lost', `The connection to ${provider} broke before it responded.`, cause)
   }
   const { status } = response
   const replayed = response.headers.get('idempotent-replayed') === 'true'
@@ -75,7 +75,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > maxBytes) throw new Error(`an answer of more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new Error(`a response of more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

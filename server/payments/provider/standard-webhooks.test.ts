@@ -61,7 +61,7 @@ test.each([
   ['the secret’s text without its prefix as the key', `v1,${hmac(secret.slice(6)).digest('base64')}`],
   ['the body alone signed', `v1,${hmac(readSecret(secret), body).digest('base64')}`],
   ['the same bytes with padding left out', right.replace('=', '')],
-  ['something that is no text of ASCII', 'v1,\u00e9\u00e9\u00e9'],
+  ['text that is not ASCII', 'v1,\u00e9\u00e9\u00e9'],
 ])('a signature is refused: %s', (_, signature) => {
   expect(fault({ signature })).toBe('bad_signature')
 })

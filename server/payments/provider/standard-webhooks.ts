@@ -10,7 +10,7 @@ export const toleranceS = 180
 export function readSecret(secret: string): Buffer {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1]
   const key = Buffer.from(encoded ?? '', 'base64')
-  if (key.length < 16) throw new Error('A webhook secret is whsec_ and at least 16 bytes in base64.')
+  if (key.length < 16) throw new Error('A webhook secret must be whsec_ followed by at least 16 bytes in base64.')
   return key
 }
 

@@ -50,8 +50,8 @@ export const overPage = ({ urls }: SandboxCheckout, shop: ShopHeader): PlainPage
 })
 
 export const missingPage = (shop: ShopHeader): PlainPage => ({
-  title: 'No such payment',
+  title: 'Payment not found',
   shop,
   isStayedOn: true,
-  body: `<h1>No such payment</h1><p>There is no sandbox payment at this address. <a href="/cart">Back to the cart</a></p>`,
+  body: `<h1>Payment not found</h1><p>There is no sandbox payment at this URL. <a href="/cart">Back to the cart</a></p>`,
 })

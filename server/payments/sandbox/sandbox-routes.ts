@@ -11,7 +11,7 @@ import { findSandboxCheckout } from './sandbox-queries.ts'
 const params = z.object({ id: z.string().max(100) })
 const form = z.object({ card: z.string().max(100).default(''), way: z.enum(ways).default('pay') })
 
-/** The sandbox's own pages. Not under /api, because a browser is sent here, as to any provider. */
+/** The sandbox's pages. Not under /api, because the browser is redirected here, as to any provider. */
 export async function sandboxRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   await app.register(readForm)

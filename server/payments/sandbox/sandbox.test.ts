@@ -35,7 +35,7 @@ test("a webhook's age is measured by the database's clock, not this machine's", 
   const { secret } = app.payments.sandbox ?? { secret: '' }
   const aheadMs = 15 * 60_000
   const own = app.database.clock
-  // The listener measures the real difference every few seconds; here this machine is a quarter of an hour late.
+  // The listener measures the real difference every few seconds; here this machine is a quarter of an hour slow.
   Object.defineProperty(own, 'aheadMs', { configurable: true, get: () => aheadMs, set: () => {} })
   const send = async (eventId: string, sentAt: number) => {
     const payload = JSON.stringify({
@@ -51,7 +51,7 @@ test("a webhook's age is measured by the database's clock, not this machine's", 
   expect(codes).toEqual([200, 403])
 })
 
-test('the sandbox stores no card number and knows only a few cards', async () => {
+test('the sandbox stores no card number and accepts only a few cards', async () => {
   const buyer = await shop.signIn('shopper')
   const { redirectUrl } = await startCheckout(buyer, [{ _id: productId, qty: 1 }])
   const wrong = await payInSandbox(buyer, redirectUrl, { card: '1234' })

@@ -28,7 +28,7 @@ import {
 
 export type Sandbox = PaymentProvider & { secret: string }
 
-/** What a total ending in these cents does, if SANDBOX_FAULTS allows it. */
+/** The fault triggered by a total ending in these cents, if SANDBOX_FAULTS is on. */
 export const faultsByCents = {
   decline: 1,
   expire: 2,
@@ -42,7 +42,7 @@ export type FaultName = keyof typeof faultsByCents
 
 const silentMs = 30_000
 
-/** A payment provider inside this shop, for trying things out: its own tables, pages and webhooks over HTTP. */
+/** A test payment provider inside the shop, with its own tables, pages and webhooks over HTTP. */
 export async function createSandbox(db: Db, { faults }: { faults: boolean }): Promise<Sandbox> {
   const secret = `whsec_${(await getSigningKey(db, 'sandbox-hooks')).toString('base64')}`
   const key = readSecret(secret)
@@ -94,7 +94,7 @@ export async function createSandbox(db: Db, { faults }: { faults: boolean }): Pr
 
   async function refund({ refundId, attempt, providerRef, amount }: RefundRequest): Promise<RefundAnswer> {
     const paid = providerRef ? await findSandboxCheckout(db, providerRef) : undefined
-    if (paid?.state !== 'paid' || !paid.paymentId) throw refused('There is no such payment in the sandbox.')
+    if (paid?.state !== 'paid' || !paid.paymentId) throw refused('Payment not found in the sandbox.')
     const idempotencyKey = `${refundId}:${attempt}`
     const providerRefundId = await db.transaction(async (tx) => {
       const id = await insertSandboxRefund(tx, {
@@ -103,7 +103,7 @@ export async function createSandbox(db: Db, { faults }: { faults: boolean }): Pr
         checkoutId: paid.id,
         cents: amount.cents,
       })
-      if ((await sumSandboxRefunds(tx, paid.id)) > paid.cents) throw refused('That is more than was paid.')
+      if ((await sumSandboxRefunds(tx, paid.id)) > paid.cents) throw refused('The refund is more than was paid.')
       await insertSandboxDeliveries(tx, [refundEvent(paid, { id, cents: amount.cents })])
       return id
     })

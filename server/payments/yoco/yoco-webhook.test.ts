@@ -82,7 +82,7 @@ test('a failed payment event only hints: the buyer may try another card', async 
   })
 })
 
-test('a genuine event that is malformed says so, and one with half a payload claims nothing', async () => {
+test('a genuine but malformed event is reported as such, and one with half a payload claims nothing', async () => {
   const { signedHeaders } = await import('../provider/standard-webhooks.ts')
   const { bank, yoco } = await startYocoAdapter()
   const hear = (body: string) =>

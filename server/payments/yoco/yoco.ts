@@ -33,7 +33,7 @@ import { findFault, readSecret, toleranceS } from '../provider/standard-webhooks
 export type YocoSettings = {
   /** `sk_test_…` or `sk_live_…`: the key decides the mode. */
   secretKey: string
-  /** `whsec_…`, shown once when the webhook is registered. Without it every webhook is refused and polling does the work. */
+  /** `whsec_…`, shown once when the webhook is registered. Without it every webhook is refused, and payments are found by polling. */
   webhookSecret?: string | undefined
   notifyUrl: string
   baseUrl?: string | undefined
@@ -162,7 +162,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     const made = readJson('yoco', answer, checkout, 'POST')
     const page = made.redirectUrl ?? ''
     if (made.amount !== amount.cents || made.currency !== amount.currency || (made.processingMode ?? mode) !== mode)
-      throw unexpectedAnswer('yoco', 'POST', 'Yoco created a checkout that is not the one requested.')
+      throw unexpectedAnswer('yoco', 'POST', 'Yoco created a different checkout from the one requested.')
     if (!isSafePage(page, base)) throw unexpectedAnswer('yoco', 'POST', 'Yoco returned no payment page.')
     return { providerRef: made.id, redirect: { kind: 'url', url: page }, expiresAt: null, mode }
   }
@@ -184,7 +184,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     return createReport({
       state,
       providerRef,
-      // Unpaid checkouts have been seen with a paymentId, so it means nothing until the status does.
+      // Unpaid checkouts have been seen with a paymentId, so only the status counts.
       paymentId: state === 'paid' ? (read.paymentId ?? null) : null,
       amount: state === 'paid' ? findMoney(read.amount, read.currency) : null,
       mode: read.processingMode ?? mode,
@@ -241,7 +241,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     if (!providerRef)
       throw new ProviderError('yoco', {
         code: 'no_checkout',
-        message: 'Yoco refunds a checkout, and this payment has none.',
+        message: 'Yoco refunds by checkout, and this payment has none.',
         outcome: 'not_done',
         retryable: false,
       })

@@ -32,7 +32,7 @@ export async function getDraft(db: Db, id: string): Promise<BareDraft> {
   return draft
 }
 
-const noSuchDraft = () => new AppError('not_found', 'There is no such draft. Jobs are deleted after 30 days.')
+const noSuchDraft = () => new AppError('not_found', 'Draft not found. Jobs are deleted after 30 days.')
 
 export type DraftChange = {
   _id: string
@@ -40,7 +40,7 @@ export type DraftChange = {
   state?: 'open' | 'discarded' | undefined
 }
 
-/** Imported drafts stay as they were. */
+/** Imported drafts cannot be changed. */
 export async function changeDraft(db: Db, { _id, review, state }: DraftChange): Promise<void> {
   if (!review && !state) return
   await db

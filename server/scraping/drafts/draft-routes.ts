@@ -38,14 +38,14 @@ export async function draftRoutes(fastify: FastifyInstance) {
     },
   })
 
-  // Only images that a page named can be requested, so that this cannot fetch any URL.
+  // Only images listed on the page can be requested, so that this cannot fetch arbitrary URLs.
   app.route({
     ...calls.getDraftImage,
     ...forAdmins,
     handler: async ({ params }, reply) => {
       const { images } = await getDraft(app.db, params.id)
       const url = images[params.position]
-      if (url === undefined) throw new AppError('not_found', 'The draft has no such image.')
+      if (url === undefined) throw new AppError('not_found', 'Image not found in this draft.')
       const bytes = await preview(url).catch((error: unknown) => {
         if (error instanceof Error && error.name === 'TimeoutError')
           throw new AppError('page_failed', 'The image took too long to load.', { cause: error })

@@ -51,7 +51,7 @@ async function start(...paths: string[]): Promise<string> {
 }
 
 let made = 0
-/** A job whose only page gave this draft. */
+/** A job with one page that produced this draft. */
 async function draftOf(more: Partial<ProductPageDraft> = {}): Promise<{ jobId: string; draft: SavedDraft }> {
   const jobId = await start(`/p/${++made}`)
   const found = { url: at(`/p/${made}`), images: [], documents: [], attributes: [], sources: {}, warnings: [], ...more }
@@ -62,7 +62,7 @@ async function draftOf(more: Partial<ProductPageDraft> = {}): Promise<{ jobId: s
   return { jobId, draft: kept }
 }
 
-test('edits are stored with the draft, and a typed part number brings up our product', async () => {
+test('edits are stored with the draft, and an entered part number finds our product', async () => {
   const { jobId, draft } = await draftOf()
   const own = await makeProduct(admin, { partNumber: 'TYPED-1' })
   const review = { name: 'Better words', partNumber: 'typed-1', price: '12,', fields: ['name'] }
@@ -74,7 +74,7 @@ test('edits are stored with the draft, and a typed part number brings up our pro
   expect((await jobOf(jobId)).products[0]).toMatchObject({ name: draft.name, review, state: 'open' })
 })
 
-test('drafts are discarded and restored together, and a missing one refuses all', async () => {
+test('drafts are discarded and restored together, or not at all if one is missing', async () => {
   const one = await draftOf()
   const two = await draftOf()
   const put = (state: string, ...ids: string[]) =>
@@ -200,7 +200,7 @@ test('a stopped job reads nothing more, and one that died halfway is completed',
   expect(await jobOf(died)).toMatchObject({ state: 'done', products: [{ name: 'Stopped' }] })
 })
 
-test('a stalled job says so, and one waiting behind another does not', async () => {
+test('a stalled job is shown as stalled, and one waiting behind another is not', async () => {
   const id = await start('/stop/1')
   expect((await jobOf(id)).isStalled).toBe(false)
   await shop.app.db.execute(sql`update scrape_jobs set updated_at = now() - interval '10 minutes'`)
@@ -242,7 +242,7 @@ test('the latest jobs are listed with what is left to do', async () => {
   })
 })
 
-test('polling for progress does not send the drafts each time', async () => {
+test('polling for progress does not return the drafts each time', async () => {
   const { jobId } = await draftOf()
   expect((await admin.get(`/api/scrape/jobs/${jobId}?drafts=false`)).body).toMatchObject({
     products: [],

@@ -8,7 +8,7 @@ import { findDescriptions, findIdsByPartNumber, findImportedFacts, findOwnDocume
 type Attachable = Pick<ProductPageDraft, 'partNumber'> & { review?: DraftReview | undefined }
 type Existing = NonNullable<ProductPageDraft['existing']>
 
-/** Adds our own product to each draft with its part number, as read or typed: it is then a diff. */
+/** Adds our own product with the same part number, as read or entered, to each draft, for the comparison. */
 export async function attachExisting<T extends Attachable>(
   db: Db,
   drafts: T[],

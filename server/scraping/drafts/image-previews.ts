@@ -7,7 +7,7 @@ const maxCached = 300
 /** Includes the wait for a busy host, because a screen is waiting. */
 const timeoutMs = 40_000
 
-/** Small copies of suppliers' images, recent ones cached, so that a second look does not ask the supplier again. */
+/** Small copies of suppliers' images, recent ones cached, so that they are not fetched from the supplier again. */
 export function createPreviews(fetchImage: Fetch): (url: string) => Promise<Buffer> {
   const cached = new Map<string, Promise<Buffer>>()
   return (url) => {

@@ -34,7 +34,7 @@ export type Imported = { product: Product; warnings: string[] }
 export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
   const known = await findKnown(parts.db, draft.partNumber)
   if (known) return draft.isNew ? refuseUnseen() : updateKnown(parts, known, draft)
-  // The product the reviewer saw is gone: recreating it is up to them.
+  // The product the reviewer saw is gone, so they decide whether to recreate it.
   if (draft.updatedAt)
     throw new AppError('stale', 'The product with this part number no longer exists. Please review the draft again.')
   try {
@@ -64,8 +64,8 @@ async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Import
   if (price === undefined) throw new AppError('bad_input', 'A new product needs a price in rand.')
   const warnings: string[] = []
   const images = await copyPictures(parts, draft.images ?? [], warnings)
-  if (!draft.category) warnings.push('No category was chosen: it is under Uncategorised.')
-  if (!draft.brand) warnings.push('No brand was chosen: it is under Unbranded.')
+  if (!draft.category) warnings.push('No category was chosen, so it is under Uncategorised.')
+  if (!draft.brand) warnings.push('No brand was chosen, so it is under Unbranded.')
   const made = await createProduct(
     parts.db,
     parts.importImage,
@@ -96,7 +96,7 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   if (draft.updatedAt && Date.parse(draft.updatedAt) !== Date.parse(before.updatedAt)) throw changedSince()
   const imported = (await findImportedFacts(db, [id])).get(id)
   const edited = editedFields(before, imported)
-  // A program that names no fields means an update; the screen names them, without edited ones.
+  // An API client that names no fields updates all; the screen names them, without edited ones.
   const unedited = imported ? draftFields.filter((field) => !edited.includes(field)) : draftFields
   const chosen = new Set<DraftField>(draft.fields ?? unedited)
   const takes = (field: DraftField, value: unknown) => chosen.has(field) && value !== undefined
@@ -106,13 +106,13 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   if (takes('description', draft.description)) changes.description = draft.description
   if (takes('price', draft.price)) changes.price = draft.price
   if (takes('attributes', draft.attributes)) changes.attributes = draft.attributes
-  // The supplier's stock says nothing about ours, so it is used only if selected.
+  // The supplier's stock is not ours, so it is used only if selected.
   if (draft.fields?.includes('inStock') && draft.countInStock !== undefined) changes.countInStock = draft.countInStock
   if (takes('category', draft.category)) changes.category = await findOrCreate(db, 'category', draft.category ?? '')
   if (takes('brand', draft.brand)) changes.brand = await findOrCreate(db, 'brand', draft.brand ?? '')
   if (takes('images', draft.images)) {
     const images = await copyPictures(parts, draft.images ?? [], warnings)
-    // A product does not lose its images because a supplier's server is down.
+    // A product must not lose its images because a supplier's server is down.
     if (images.length > 0) changes.images = images
   }
   if (takes('documents', draft.documents)) {
@@ -124,7 +124,7 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   const product = await changeProduct(db, parts.importImage, id, changes).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'stale' ? changedSince() : error
   })
-  // Fields that stayed because they were edited must count as edited next time too.
+  // Fields that were not updated because they were edited must count as edited next time too.
   const facts = toFacts(product)
   const stayed = edited.filter((field) => !(field in changes))
   const seen = Object.entries(facts).map(([field, value]) => [
@@ -146,7 +146,7 @@ async function copyPictures({ importImage }: ImportParts, sources: string[], war
       images.push(await importImage(source))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      warnings.push(`An image was left out (${source.slice(0, 120)}): ${error.message}`)
+      warnings.push(`An image was skipped (${source.slice(0, 120)}): ${error.message}`)
     }
   }
   return [...new Set(images)]
@@ -159,7 +159,7 @@ async function copyDocuments(parts: ImportParts, draft: ReviewedDraft, image: st
       ids.push((await findImportedDocument(parts.db, url)) ?? (await copyDocument(parts, name, url, draft, image)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      warnings.push(`A document was left out (${name}): ${error.message}`)
+      warnings.push(`A document was skipped (${name}): ${error.message}`)
     }
   }
   return [...new Set(ids)]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Takes a host for a while, unless it is taken or pausing. Returns the milliseconds left in that case. */
+/** Claims a host for a while, or returns the milliseconds to wait if it is claimed or pausing. */
 export async function claimHost(db: Db, host: string, holdMs: number): Promise<number> {
   const { rows: claimed } = await db.execute(sql`
     insert into scrape_hosts as h (host, free_at) values (${host}, clock_timestamp() + make_interval(secs => ${holdMs / 1000}))

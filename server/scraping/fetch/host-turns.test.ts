@@ -6,7 +6,7 @@ import { sharedTurns } from './host-turns.ts'
 
 const host = 'supplier.example'
 
-test('two processes ask one host for one thing at a time, with the pause between', async () => {
+test('two processes send one request at a time to a host, with a pause in between', async () => {
   const { app } = await openShopForTest()
   // Two processes share only the database.
   const processes = [sharedTurns(app.db), sharedTurns(app.db)]
@@ -15,7 +15,7 @@ test('two processes ask one host for one thing at a time, with the pause between
     [...processes, ...processes].map(async (turns) => {
       await turns.take(host)
       notes.push('taken')
-      // Time for the others to take it too, if they could.
+      // Time for the others to claim it too, if they could.
       await app.db.execute(sql`select pg_sleep(0.01)`)
       notes.push('freed')
       await turns.free(host, 1)
@@ -27,7 +27,7 @@ test('two processes ask one host for one thing at a time, with the pause between
   expect(await claimHost(app.db, host, 1000)).toBeGreaterThan(1000)
 })
 
-test('a process that died with a turn holds the host for a while, not for ever', async () => {
+test('a process that dies during its turn holds the host for a while, not forever', async () => {
   const { app } = await openShopForTest()
   const turns = sharedTurns(app.db)
   await turns.take(host)

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { claimHost, freeHost } from './host-queries.ts'
 
-/** Who may ask a host now. A turn is returned with the pause the host should have. */
+/** Decides who may send a request to a host. A turn ends with the pause the host should have. */
 export type HostTurns = {
   take(host: string, signal?: AbortSignal): Promise<void>
   free(host: string, pauseMs: number): Promise<void>
 }
 
-/** Longer than a robots.txt and a file may take together; after that its owner is dead. */
+/** Longer than a robots.txt and a file may take together; after that its owner must be dead. */
 const holdMs = 45_000
 const lookAgainMs = 250
 
@@ -23,7 +23,7 @@ export function sharedTurns(db: Db): HostTurns {
   }
 }
 
-/** Turns within one process: the caller has the queue, this has the pauses. */
+/** Turns within one process: the caller queues the requests, this adds the pauses. */
 export function ownTurns(): HostTurns {
   const readyAt = new Map<string, number>()
   return {

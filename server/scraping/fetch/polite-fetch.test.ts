@@ -44,7 +44,7 @@ test('rules for our own user agent take precedence', async () => {
   await expect(guest(0, [supplier])(`${supplier.origin}/products/1`)).rejects.toMatchObject({ code: 'robots_refused' })
 })
 
-test('no robots.txt means go ahead, a failing one means stay away', async () => {
+test('without a robots.txt pages are read; if it fails, they are not', async () => {
   const open = await site(404)
   expect((await guest(0, [open])(`${open.origin}/p`)).status).toBe(200)
   for (const status of [500, 503, 429]) {
@@ -196,7 +196,7 @@ test.each([
   expect((await rules(text)).isAllowed(new URL(path, 'http://a.example'))).toBe(isAllowed)
 })
 
-test('half a megabyte of wildcards is cut to fast rules, never to fewer prohibitions', () => {
+test('half a megabyte of wildcards is reduced to fast rules that forbid no less', () => {
   const long = `/${'a*'.repeat(5000)}z`
   const hostile = [`Disallow: ${long}`, `Allow: ${long}`, ...Array.from({ length: 20_000 }, () => 'Disallow: /a*a*b')]
   const parsed = parseRobots(`${own}${hostile.join('\n')}`, 'SwitchyardImport')
@@ -205,7 +205,7 @@ test('half a megabyte of wildcards is cut to fast rules, never to fewer prohibit
     expect(path.length).toBeLessThanOrEqual(300)
     expect(path.split('*').length - 1).toBeLessThanOrEqual(10)
   }
-  // Forbidding a few pages has become forbidding more; what was to be allowed is not.
+  // More pages are forbidden than intended, and none is allowed by mistake.
   expect(parsed.rules[0]).toEqual({ isAllowed: false, path: `/${'a*'.repeat(10)}a` })
   expect(parsed.rules[1]).toMatchObject({ isAllowed: false, path: '/a*a*b' })
   expect(isAllowedBy(parsed, new URL('http://a.example/aaaaaaaaaaaaaaa'))).toBe(false)

@@ -12,18 +12,18 @@ export type PoliteOptions = Pick<SafeFetchOptions, 'allow' | 'resolve' | 'timeou
 
 type More = Pick<SafeFetchOptions, 'signal' | 'timeoutMs' | 'maxBytes'> & {
   accept?: string
-  /** What is requested, for the message that robots.txt forbids it. */
+  /** What is being requested, for the message if robots.txt forbids it. */
   what?: string
-  /** A file of a page that was read needs a shorter pause than a page. */
+  /** A file on a page needs a shorter pause than a page. */
   pauseMs?: number
 }
 export type PoliteFetch = (address: string, more?: More) => Promise<Fetched>
 
-/** Sites not asked for this long are forgotten. */
+/** Sites without requests for this long are forgotten. */
 const forgetMs = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Fetches politely: identifies itself, follows robots.txt, and asks each host for one thing at a time with a pause
+ * Fetches politely: identifies itself, follows robots.txt, and sends each host one request at a time with a pause
  * between. A redirect to another host waits for that host's turn and follows its rules.
  */
 export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...network }: PoliteOptions): PoliteFetch {
@@ -40,7 +40,7 @@ export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...
     const headers = { 'user-agent': userAgent, accept: 'text/plain' }
     let failure: AppError | undefined
     const reply = await safeFetch(address, { ...network, headers }).catch((error: unknown) => {
-      // A URL that may not be fetched at all is the caller's mistake, not the site's wish.
+      // A URL that may not be fetched at all is the caller's mistake, not forbidden by the site.
       if (!(error instanceof AppError) || error.code === 'bad_link') throw error
       failure = error
       return undefined

@@ -10,7 +10,7 @@ const isIsatap = (parts: number[]) => (parts[4] === 0 || parts[4] === 0x200) && 
  * embedded IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), because a gateway may unpack them.
  */
 export function isPublicAddress(text: string): boolean {
-  // Strict dotted form only: names like `127.1` are the resolver's business and never get here unresolved.
+  // Strict dotted form only: names like `127.1` are resolved before they get here.
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text).range() === 'unicast'
   if (text.includes('%') || !ipaddr.IPv6.isValid(text)) return false
   const address = ipaddr.IPv6.parse(text)

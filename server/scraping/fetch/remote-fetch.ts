@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { sharedTurns } from './host-turns.ts'
 import { createPoliteFetch, type PoliteFetch } from './polite-fetch.ts'
 
-/** Everything the shop fetches because a person or a page named its URL. */
+/** All fetching of URLs given by a person or a page. */
 export type RemoteFetch = {
   fetchPage: PoliteFetch
   fetchImage: FetchFile

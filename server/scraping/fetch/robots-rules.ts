@@ -1,7 +1,7 @@
 type Rule = { isAllowed: boolean; path: string }
 export type RobotsRules = { rules: Rule[]; delaySeconds: number }
 
-/** More than honest sites write, and few enough to compare with every URL. */
+/** More than honest sites have, and few enough to compare with every URL. */
 const maxRules = 1000
 const maxPathChars = 300
 const maxWildcards = 10
@@ -45,7 +45,7 @@ function readGroups(text: string): Group[] {
   return groups
 }
 
-/** A rule that is too long is cut where it still makes sense. It then covers more pages, so only prohibitions are kept. */
+/** A rule that is too long is cut at a safe point. It then covers more pages, so only prohibitions are kept. */
 function readRule(isAllowed: boolean, value: string): Rule | undefined {
   const path = encodePath(value.slice(0, maxPathChars + 1).replace(/\*{2,}/g, '*'))
   const tooManyAt = path
@@ -58,7 +58,7 @@ function readRule(isAllowed: boolean, value: string): Rule | undefined {
   return isAllowed ? undefined : { isAllowed, path: path.slice(0, end) }
 }
 
-/** The longest matching rule decides; of two equally long, the one that allows. */
+/** The longest matching rule decides; if two are equally long, the one that allows. */
 export function isAllowedBy({ rules }: RobotsRules, url: URL): boolean {
   const path = encodePath(url.pathname + url.search)
   let best: Rule | undefined

@@ -9,7 +9,7 @@ export type Robots = { isAllowed: (url: URL) => boolean; unsure?: boolean; delay
 /** RFC 9309 requires at least 500 KiB to be read; nothing honest is longer. */
 const maxRobotsChars = 500 * 1024
 const usualChars = 20_000
-/** No product page has a longer URL; comparing one with every rule has to end. */
+/** No product page has a longer URL; limits the comparison with every rule. */
 const maxAddressChars = 2000
 const parseLimitMs = 30_000
 const usualDelayMs = 1000
@@ -18,12 +18,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const unsure: Robots = { isAllowed: () => false, unsure: true, delayMs: usualDelayMs, cacheMs: 60_000 }
 
-/** No rules (4xx) means go ahead; a site that cannot say (5xx, no response) is left alone for now, as in RFC 9309. */
+/** No rules (4xx) means go ahead; a site that does not respond (5xx, timeout) is left alone for now, as in RFC 9309. */
 export async function readRobots(reply: Fetched | undefined, userAgent: string): Promise<Robots> {
   if (!reply || reply.status >= 500 || reply.status === 429) return unsure
   if (reply.status >= 300) return { isAllowed: () => true, delayMs: usualDelayMs, cacheMs: dayMs }
   const text = reply.body.toString('utf8').slice(0, maxRobotsChars)
-  // Rules name the product without its version.
+  // Rules name the user agent without its version.
   const product = userAgent.split('/')[0]
   const rules = await readRules(text, product ?? '').catch(() => undefined)
   if (!rules) return unsure

@@ -20,7 +20,7 @@ afterAll(() => canary.close())
 const v4 = (...addresses: string[]): LookupAddress[] => addresses.map((address) => ({ address, family: 4 }))
 const v6 = (...addresses: string[]): LookupAddress[] => addresses.map((address) => ({ address, family: 6 }))
 
-/** What a DNS server under an attacker's control, or the machine's own, answers. */
+/** The answers of an attacker's DNS server, or the machine's own. */
 const names: Record<string, LookupAddress[]> = {
   localhost: v4('127.0.0.1'),
   'localhost.': v4('127.0.0.1'),
@@ -287,7 +287,7 @@ test('public addresses are recognised', () => {
     expect(isPublicAddress(address), address).toBe(false)
 })
 
-test('an unknown name is reported without a word about our network', async () => {
+test('an unknown name is reported without revealing our network', async () => {
   const error = await safeFetch('http://nothing.attacker.test/', strict()).catch((reason) => reason)
   expect(error).toMatchObject({ code: 'page_failed', message: 'nothing.attacker.test was not found.' })
   const inside = await safeFetch('http://ten.attacker.test/', strict()).catch((reason) => reason)
@@ -361,7 +361,7 @@ test('a server that trickles its response is abandoned after the timeout', async
   const allow = parseAllow(`127.0.0.1:${supplier.port}`)
   for (const path of ['/silent', '/trickle', '/round']) {
     const error = await safeFetch(supplier.origin + path, { allow, timeoutMs: 400 }).catch((reason) => reason)
-    expect(error.message, path).toBe(`127.0.0.1:${supplier.port} did not answer in time.`)
+    expect(error.message, path).toBe(`127.0.0.1:${supplier.port} did not respond in time.`)
   }
   for (const timer of open) clearInterval(timer)
   await supplier.close()

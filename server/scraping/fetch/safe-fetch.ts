@@ -19,7 +19,7 @@ export type SafeFetchOptions = {
   maxBytes?: number
   maxRedirects?: number
   signal?: AbortSignal
-  /** Wraps each request, including redirects: the place for a queue or another check of the URL. */
+  /** Wraps each request, including redirects, for queueing or further URL checks. */
   turn?: <T>(url: URL, request: () => Promise<T>) => Promise<T>
 }
 
@@ -61,11 +61,11 @@ function checkUrl(address: string | URL, { allow, ports = [80, 443] }: SafeFetch
   const url = URL.canParse(String(address), base) ? new URL(String(address), base) : undefined
   if (!url?.hostname) throw new AppError('bad_link', 'That is not a web address.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new AppError('bad_link', 'Only addresses with http or https can be read.')
+    throw new AppError('bad_link', 'Only http and https addresses are allowed.')
   if (url.username || url.password)
-    throw new AppError('bad_link', 'An address with a user name or a password in it is not read.')
+    throw new AppError('bad_link', 'Addresses with a user name or password are not allowed.')
   if (!isAllowed(url, allow) && !ports.includes(portOf(url)))
-    throw new AppError('bad_link', 'Only the usual web ports are read.')
+    throw new AppError('bad_link', 'Only the standard web ports are allowed.')
   return url
 }
 
@@ -166,7 +166,7 @@ function decoderFor(encoding: string | undefined) {
     case 'br':
       return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH })
     default:
-      throw new AppError('page_failed', 'The page is compressed in an unsupported way.')
+      throw new AppError('page_failed', 'The page uses an unsupported compression.')
   }
 }
 
@@ -178,9 +178,9 @@ const tooLarge = (maxBytes: number) =>
 function failureOf(url: URL, cause: unknown, tookTooLong: boolean): AppError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return new AppError('file_too_large', `What ${url.host} sent is too large.`, { cause })
+    return new AppError('file_too_large', `The response from ${url.host} is too large.`, { cause })
   if (tookTooLong || /TIMEOUT|ETIMEDOUT/.test(code))
-    return new AppError('page_failed', `${url.host} did not answer in time.`, { cause })
+    return new AppError('page_failed', `${url.host} did not respond in time.`, { cause })
   if (code === 'ENOTFOUND') return new AppError('page_failed', `${url.host} was not found.`, { cause })
   return new AppError('page_failed', `${url.host} could not be read.`, { cause })
 }

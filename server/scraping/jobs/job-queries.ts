@@ -17,7 +17,7 @@ const isUnread = inArray(scrapePages.state, ['waiting', 'running'])
 /** Everything about a job except its drafts. */
 export async function getScrapeJob(db: Db, id: string): Promise<Omit<ScrapeJob, 'products'>> {
   const [job] = await db.select().from(scrapeJobs).where(eq(scrapeJobs._id, id))
-  if (!job) throw new AppError('not_found', 'There is no such job.')
+  if (!job) throw new AppError('not_found', 'Job not found.')
   const drafts = db
     .select({ page: scrapeDrafts.page, count: sql<number>`count(*)::int`.as('count') })
     .from(scrapeDrafts)

@@ -27,12 +27,12 @@ async function readOne({ db, fetchPage, log }: ScrapeParts, jobId: string, { pos
     await finishPage(db, jobId, position, await scrapePage(fetchPage, url))
   } catch (error) {
     const isKnown = error instanceof AppError
-    if (!isKnown) log.error({ err: error, url }, 'a page of a supplier could not be read')
-    // An unreadable page is a result, whoever is to blame: later pages are still read. If even this cannot be recorded,
+    if (!isKnown) log.error({ err: error, url }, 'a supplier page could not be read')
+    // An unreadable page is recorded as a result, and later pages are still read. If even this cannot be recorded,
     // the job is retried.
     await failPage(db, jobId, position, {
       code: isKnown ? error.code : 'internal',
-      message: isKnown ? error.message : 'Something went wrong on our side while this page was read.',
+      message: isKnown ? error.message : 'Something went wrong on our side while reading this page.',
     })
   }
 }

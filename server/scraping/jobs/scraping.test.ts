@@ -101,7 +101,7 @@ async function uploadPicture(admin: Caller): Promise<string> {
   return (reply.body as { image: string }).image
 }
 
-test('a supplier’s document is public with its product and removed with it, and so is its image', async () => {
+test('a supplier’s document is published and removed with its product, and so is its image', async () => {
   const { admin, url, shop } = await open()
   const { products } = (await admin.post('/api/scrape', { url })).body as PageReading
   const { imported } = await importInto(admin, [{ ...products[0], status: 'draft' }])
@@ -180,7 +180,7 @@ test('edited fields stay unless selected', async () => {
   const changed = { ...products[0], name: 'Their new words', price: 999, description: 'New text.' }
   const kept = await importInto(admin, [changed])
   expect(kept.imported[0]).toMatchObject({ name: 'Our own words', price: 1234.5, description: 'New text.' })
-  // It still counts as edited after an import that left it alone.
+  // It still counts as edited after an import that did not touch it.
   expect(((await admin.post('/api/scrape', { url })).body as PageReading).products[0]?.existing?.edited).toEqual([
     'name',
     'price',
@@ -237,8 +237,8 @@ test('a dead image never fails a product, and a bad product never fails the othe
     expect.stringMatching(/^Part A1: An image was left out .*gone\.png.*404/),
     expect.stringMatching(/^Part A1: An image was left out .*inside\.png.*not on the public internet/),
     expect.stringMatching(/^Part A3: A document was left out \(Sheet\): Only PDF files/),
-    'No number, no category: No category was chosen: it is under Uncategorised.',
-    'No number, no category: No brand was chosen: it is under Unbranded.',
+    'No number, no category: No category was chosen, so it is under Uncategorised.',
+    'No number, no category: No brand was chosen, so it is under Unbranded.',
   ])
 })
 
@@ -272,7 +272,7 @@ test('a job reads many pages with live progress, and failed pages are named', as
   expect(job?.pages.map(({ state, products, message }) => [state, products, message])).toEqual([
     ['done', 1, undefined],
     ['failed', 0, `127.0.0.1:${supplier.port} has no page at this address (404).`],
-    ['failed', 0, 'Only the usual web ports are read.'],
+    ['failed', 0, 'Only the standard web ports are allowed.'],
     ['done', 1, undefined],
   ])
   expect(job?.products.map(({ url }: ProductPageDraft) => url)).toEqual([

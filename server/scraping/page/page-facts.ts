@@ -9,7 +9,7 @@ import { readPagePrices } from './page-price.ts'
 import { type Pair, readPairs } from './page-specs.ts'
 import { readStock, readStockValue } from './page-stock.ts'
 
-/** What a page's body says about its one product, in order of trust. */
+/** What a page's body states about its single product, most trusted first. */
 export function readPageFacts($: Page, area: Element, base: string): [DraftSource, Facts][] {
   const pairs = readPairs($, area)
   return [
@@ -76,7 +76,7 @@ const numberPlaces =
 
 function markedNumber($: Page, area: Element): string | undefined {
   for (const element of $(area).find(numberPlaces).toArray().filter(isElement)) {
-    // The container of the number has the word in its class as often as the number itself.
+    // The word is as often in the class of the number's container as in its own.
     if ($(element).find(numberPlaces).length > 0) continue
     const text = element.attribs['data-sku'] ?? cleanLine(textOf(element), 120)
     const value = text.includes(':') ? text.slice(text.indexOf(':') + 1) : text

@@ -1,4 +1,4 @@
-/** What a label on a page means, if it is one of a product's own fields. */
+/** The product field that a label on a page stands for, if any. */
 export type Label =
   | 'partNumber'
   | 'brand'

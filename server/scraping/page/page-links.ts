@@ -16,7 +16,7 @@ const fullSize = [
 ]
 
 /**
- * The product's images in its part of the page, each once and in the largest size that the page names: those in a
+ * The product's images in its part of the page, each once and in the largest size that the page offers: those in a
  * gallery or, without one, all that are not decoration.
  */
 export function readImages($: Page, area: Element, base: string): string[] {
@@ -85,7 +85,7 @@ function sourceSet(text: string | undefined): { address: string; size: number }[
   })
 }
 
-/** `-300x300.jpg`, `_600x.jpg`, `/300x300/`, `/c_pad,w_500/`, `?width=800` → the width; 0 if the URL does not say. */
+/** `-300x300.jpg`, `_600x.jpg`, `/300x300/`, `/c_pad,w_500/`, `?width=800` → the width; 0 if the URL has none. */
 function sizeInName(address: string): number {
   const size =
     /[-_](\d{2,4})x\d{0,4}(?:@\dx)?(?=\.\w+(?:$|\?))|\/(\d{2,4})x\d{2,4}\/|(?:[?&](?:s?w|width)=|[,/]w_)(\d{2,4})/i.exec(

@@ -6,7 +6,7 @@ import { toAbsoluteUrl } from '../text/urls.ts'
 
 type Found = { openGraph: Facts; meta: Facts }
 
-/** What a page's head says: OpenGraph and its product tags, then the plain description and title. */
+/** The facts in a page's head: OpenGraph and its product tags, then the plain description and title. */
 export function readMeta($: Page, base: string): Found {
   const values = new Map<string, string[]>()
   for (const element of $('meta').toArray().slice(0, 300)) {

@@ -11,7 +11,7 @@ const withCents = { sup: (text: string) => (/^\s*\d{2}\s*$/.test(text) ? `.${tex
 const wordsOf = (element: Element) => `${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`
 const priceText = (element: Element) => cleanLine(textOf(element, withCents), 300)
 
-/** Every price shown for the product, the one to pay first, with what it says about VAT. */
+/** Every price shown for the product, the current one first, and whether it includes VAT. */
 export function readPagePrices($: Page, area: Element): FoundPrice[] {
   const places = $(area).find('[class*="price" i], [id*="price" i], [data-price-amount], [class*="amount" i]').toArray()
   const found: (FoundPrice & { isCurrent: boolean })[] = []
@@ -67,7 +67,7 @@ function vatNear($: Page, element: Element, area: Element): Vat | undefined {
   return undefined
 }
 
-/** 'All prices exclude VAT', wherever the page says it. */
+/** 'All prices exclude VAT', anywhere on the page. */
 export function readPageVat($: Page): Vat | undefined {
   const text = textOf($('body').get(0))
   const sentence =

@@ -3,7 +3,7 @@ import { cleanLine, type Page, textOf } from '../text/page-text.ts'
 
 const places =
   '[class*="breadcrumb" i], [id*="breadcrumb" i], nav[aria-label*="breadcrumb" i], .woocommerce-breadcrumb, .path, .crumbs'
-/** Steps that every shop has and that say nothing about the product. */
+/** Steps that every shop has and that are not categories. */
 const everywhere =
   /^(?:home|tuis|shop|store|products?|all products|catalog(?:ue)?|start|index|main|you are here:?|back)$/i
 

@@ -7,13 +7,13 @@ import { type PriceContext, settlePrice } from './settle-price.ts'
 /** Facts about one product with their source, most trusted first. */
 export type SourcedFacts = [DraftSource, Facts]
 
-/** Fields for which some parts of a page are better than the order of trust suggests. */
+/** Fields for which some parts of a page are more reliable than usual. */
 const better: Partial<Record<DraftField, DraftSource[]>> = {
   // OpenGraph's number is often the shop's own row id.
   partNumber: ['json-ld', 'microdata', 'table', 'text', 'opengraph'],
 }
 
-/** Merges what the parts of a page say about one product; each field keeps its source. */
+/** Merges the facts from all parts of a page about one product; each field keeps its source. */
 export function makeDraft(address: string, facts: SourcedFacts[], context: PriceContext): ProductPageDraft {
   const sources: ProductPageDraft['sources'] = {}
   const warnings: string[] = []
@@ -73,7 +73,7 @@ export function makeDraft(address: string, facts: SourcedFacts[], context: Price
     description: take(
       'description',
       'description',
-      // The head's description is only a summary if the page says more.
+      // If the page has more text, the head's description is only a summary.
       (text, source) => (source !== 'opengraph' && source !== 'meta') || text?.length === longestDescription,
     ),
     brand: take('brand', 'brand'),

@@ -36,7 +36,7 @@ function judgeProduct(truth: Truth, draft: ProductPageDraft | undefined, check: 
     check(`attribute ${name}`, found === value, found, value)
   }
   const unasked = draft?.attributes.filter(({ name }) => truth.attributes && !(name in truth.attributes)) ?? []
-  for (const attribute of unasked) check('an attribute that is none', false, attribute, undefined)
+  for (const attribute of unasked) check('something that is not an attribute', false, attribute, undefined)
   if (truth.description !== undefined)
     check(
       'description',
@@ -59,7 +59,7 @@ test('at least nine of ten fields are read correctly from many kinds of shops', 
   expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
 })
 
-test('every draft fits the contract and gives the source of each field', () => {
+test('every draft matches the contract and gives the source of each field', () => {
   for (const page of supplierPages) {
     for (const draft of readProducts(page.html, page.url, page.charset).products) {
       productPageDraft.parse(draft)

@@ -40,11 +40,11 @@ export function readProducts(html: Buffer | string, address: string, charset?: s
   const heading = headingText(headingOf($))
   const area = cutToProduct($)
 
-  const warnings = broken > 0 ? ["Part of the page's structured data is broken and was left out."] : []
+  const warnings = broken > 0 ? ["Some of the page's structured data is broken and was skipped."] : []
   const products = area ? readDrafts() : []
   const links = products.length === 0 ? listedLinks(structured, base, address) : []
   if (products.length === 0 && links.length === 0) warnings.push('No product was found on this page.')
-  if (links.length > 0) warnings.push(`The page lists ${links.length} products without saying more about them.`)
+  if (links.length > 0) warnings.push(`The page lists ${links.length} products without details.`)
   if (products.length > maxProducts) warnings.push(`Only the first ${maxProducts} products were taken.`)
   return { products: products.slice(0, maxProducts), warnings, links }
 
@@ -70,7 +70,7 @@ export function readProducts(html: Buffer | string, address: string, charset?: s
     return draft.name && isProduct ? [draft] : []
   }
 
-  /** Everything that a single-product page says about it. */
+  /** Everything that a single-product page states about it. */
   function onePage(): SourcedFacts[] {
     const own: SourcedFacts[] = structured.flatMap(({ source, products: [facts, ...more] }) =>
       facts && more.length === 0 ? [[source, facts] satisfies SourcedFacts] : [],
@@ -92,7 +92,7 @@ export function readProducts(html: Buffer | string, address: string, charset?: s
     ]
   }
 
-  /** What the page says about all members of a family. Its measures may belong to one member only, so they are omitted. */
+  /** What the page states about all members of a family. Its measures may apply to one member only, so they are omitted. */
   function familyFacts(): SourcedFacts[] {
     const page: SourcedFacts[] = area ? readPageFacts($, area, base) : []
     const shared = ({ brand, description, documents }: Facts): Facts => ({ brand, description, documents })

@@ -1,7 +1,7 @@
 import { type Element, type Page, textOf } from '../text/page-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 
-/** Properties whose value is a URL. For any other, a link's text is meant, whatever the rules say. */
+/** Properties whose value is a URL. For any other, the link's text is used, despite the standard. */
 const addresses = new Set([
   'url',
   'image',

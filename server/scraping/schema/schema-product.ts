@@ -6,7 +6,7 @@ import { normaliseAttribute, readUnit } from '../text/units.ts'
 import { toAbsoluteUrl } from '../text/urls.ts'
 import { asList, firstText, isNode, lastPart, type Resolve, type SchemaNode } from './schema-node.ts'
 
-/** What a schema.org product says, whether from JSON-LD or microdata. */
+/** The facts in a schema.org product, from JSON-LD or microdata. */
 export function readSchemaProduct(product: SchemaNode, base: string, resolve: Resolve): Facts {
   const offers = offersOf(product, resolve)
   const text = (value: unknown, max: number) => firstText(value, max, resolve)

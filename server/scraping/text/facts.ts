@@ -5,7 +5,7 @@ export type DocumentLink = { name: string; url: string }
 export type Stock = { inStock?: boolean; count?: number }
 export type FoundPrice = Price & { text: string; isLowest?: boolean }
 
-/** What one part of a page says about one product. Missing fields were not mentioned. */
+/** What one part of a page states about one product. Missing fields were not mentioned. */
 export type Facts = {
   url?: string
   name?: string

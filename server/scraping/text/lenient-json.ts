@@ -18,7 +18,7 @@ export function parseLenient(source: string): unknown {
   }
 }
 
-/** What the package gives up on, and templates contain: `,,`, `}{`, and an inch mark before a comma (`19", grey`). */
+/** Fixes template errors that jsonrepair gives up on: `,,`, `}{`, and an inch mark before a comma (`19", grey`). */
 const prepare = (text: string) =>
   text
     .replace(/,(?:\s*,)+/g, ',')

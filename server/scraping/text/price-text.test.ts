@@ -52,7 +52,7 @@ test.each([
   ['R1,234.50 excl. delivery', undefined],
   ['R1,234.50 includes lugs', undefined],
   ['R1,234.50', undefined],
-])('%s says whether VAT is included', (text, vat) => {
+])('in %s the VAT wording is recognised', (text, vat) => {
   expect(findPrices(text)).toHaveLength(1)
   expect(findPrices(text)[0]?.vat).toBe(vat)
 })
@@ -105,7 +105,7 @@ test('removing and adding VAT gives the same cents', () => {
   fc.assert(fc.property(fc.nat(1_000_000_000), (cents) => withoutVatCents(withVatCents(cents)) === cents))
 })
 
-test('words near a price are understood without the price', () => {
+test('wording about VAT is understood without a price', () => {
   expect(readVat('All prices exclude VAT')).toBe('excluded')
   expect(readVat('Tax included. Shipping calculated at checkout.')).toBe('included')
   expect(readVat('Our VAT number is 4012345678')).toBeUndefined()

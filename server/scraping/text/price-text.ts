@@ -1,7 +1,7 @@
 import { toCents, vatPercent } from '#contract/money.ts'
 
 export type Vat = 'included' | 'excluded'
-/** A price on a page. Without `currency` or `vat` the page did not say. */
+/** A price on a page. `currency` and `vat` are missing if the page does not state them. */
 export type Price = { cents: number; currency?: string; vat?: Vat }
 
 const space = '[ \\u00a0\\u2009\\u202f]'
@@ -36,7 +36,7 @@ const excluded = new RegExp(
   'i',
 )
 
-/** What words near a price say about VAT. */
+/** Whether the words near a price include or exclude VAT. */
 export function readVat(text: string): Vat | undefined {
   if (excluded.test(text)) return 'excluded'
   return included.test(text) ? 'included' : undefined
@@ -60,7 +60,7 @@ export function readDataAmount(value: unknown): number | undefined {
   return readAmount(text) ?? findPrices(text)[0]?.cents
 }
 
-/** Every price in a text, with what the words around it say. */
+/** Every price in a text, with the VAT wording around it. */
 export function findPrices(text: string): Price[] {
   const found = [...text.matchAll(priced)]
   const first = found[0]

@@ -31,7 +31,7 @@ export function NotifyMe({ productId }: { productId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [thanks, setThanks] = useState<string>()
   const [create] = useCreateStockAlertMutation()
-  const { run } = useAction(create, { fallback: 'That did not work. Please try again.' })
+  const { run } = useAction(create, { fallback: 'Your request could not be saved. Please try again.' })
   if (thanks)
     return (
       <div className="my-4">
