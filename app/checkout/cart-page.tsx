@@ -218,7 +218,7 @@ function DeliveryNote() {
       {describeRule(offer.method)}{' '}
       {offer.method.days !== undefined && `${isCollected ? 'Ready to collect' : 'It arrives'} ${describeDays(offer.method.days)}. `}
       {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
-      {offers.length > 1 && 'You can choose how we deliver on the last page.'}
+      {offers.length > 1 && 'You can choose how we deliver on the last page. '}
       {isCollectedOnly && (
         <>
           We need to quote you for delivery.{' '}
