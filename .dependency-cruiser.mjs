@@ -1,4 +1,4 @@
-// Which folders may import from which. `npm run check` runs it; docs/decisions/0001 says why.
+// Which folders may import from which, checked by `npm run check`. See docs/decisions/0001.
 const owned = (name, packages, owners) => ({
   name,
   severity: 'error',
@@ -364,7 +364,7 @@ export default {
     },
     {
       name: 'features-meet-in-pages',
-      comment: 'in app only pages, layouts and the store import from other features',
+      comment: 'in app, only pages, layouts and the store import from other features',
       severity: 'error',
       from: {
         path: '^app/([a-z-]+)/',

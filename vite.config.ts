@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react-dom|react-router|react-redux|@reduxjs\/toolkit)\//, priority: 1 },
-  // These rooms with all they import. As dozens of small files they would keep a slow line waiting.
+  // These folders with everything they import. Dozens of small files would be slow on a slow connection.
   { name: 'storefront', test: /\/app\/(store|home|storefront)\// },
 ]
 
@@ -12,12 +12,12 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'es2023',
-    // The 3D model of the configurator is larger than the usual limit; it loads on its own page only.
+    // The configurator's 3D model exceeds the default limit; only its own page loads it.
     chunkSizeWarningLimit: 700,
-    // A slow machine would be told how long each plugin of React Router took.
+    // On a slow machine the build would warn how long each React Router plugin took.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
-  // Found at start-up; on the first visit it would reload the page under the visitor.
+  // Finds dependencies at start-up; finding them on the first visit would reload the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
 })

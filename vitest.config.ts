@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = { globalSetup: ['test/global-setup.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
 
-/** A fresh clone has no recorded times and starts with the longest files. These are short files that take minutes: alone at the end, they would leave a core idle. */
+/** Without recorded times, vitest starts with the largest files. These are small files that take minutes: run last, they would leave a core idle. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /e2e\/every-(?:page|layer)\.test\.ts$/.test(moduleId)
@@ -21,11 +21,11 @@ export default defineConfig({
           name: 'unit',
           setupFiles: [...shared.setupFiles, 'test/fresh-modules.ts'],
           include: ['{contract,server,app,demo,tools}/**/*.test.{ts,tsx}'],
-          // Half of a file's time would go into loading the same modules again.
+          // Otherwise half of a file's time would go into loading the same modules again.
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // Each file has a database of its own, and much of its time is spent waiting for it: no core is left idle.
+          // Each file has its own database and spends much of its time waiting for it, so use all cores.
           maxWorkers: '100%',
         },
       },
@@ -38,16 +38,16 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // A browser on a busy machine stumbles now and then. Retried ones are listed at the end of `npm test`.
+          // A browser on a busy machine sometimes fails. Retried journeys are listed at the end of `npm test`.
           retry: 1,
-          // A worker keeps its browser, and the modules of the shop, for all its files. Nearly every file has a shop of its own.
+          // A worker keeps its browser and the shop's modules for all its files. Nearly every file has its own shop.
           isolate: false,
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // Starts and kills a shop and a PostgreSQL of its own.
+        // Starts and kills its own shop and PostgreSQL.
         test: {
           name: 'faults',
           include: ['test/faults/*.test.ts'],
@@ -61,12 +61,12 @@ export default defineConfig({
         },
       },
       {
-        // What takes too long for every change: `npm run test:full`.
+        // Tests that take too long for every change: `npm run test:full`.
         test: {
+          ...shared,
           name: 'full',
           include: ['test/full/*.test.ts'],
           expect: { poll: { timeout: 60_000 } },
-          setupFiles: ['test/fail-on-console-error.ts'],
           testTimeout: 600_000,
           hookTimeout: 240_000,
           fileParallelism: false,

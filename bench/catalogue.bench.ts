@@ -84,7 +84,7 @@ try {
   start = performance.now()
   await run(seconds, false)
   const elapsed = (performance.now() - start) / 1000
-  // On a busy machine the processor's time says more than the clock's. PostgreSQL's is not in it.
+  // On a busy machine, CPU time is more reliable than elapsed time. PostgreSQL is not included.
   const cpu: Record<string, number> = {}
   const alone = new Client(`http://127.0.0.1:${api.port}`)
   for (const [kind, url] of all) {

@@ -1,8 +1,9 @@
 // npm run bench -- configure: what one change in the configurator costs. Rules, price, heat and link run on every change; the
-// model is built anew in Node, without drawing it. Times depend on the machine and its load, so each is also given as a multiple
-// of a JSON round trip of the same design, taken in turn with it. Frames need a GPU: meshes and triangles are counted instead.
+// model is built anew in Node, without drawing it. A budget counts processor time, on average, so that other work on the machine
+// does not matter much; medians of the clock are printed beside it. Over budget, it exits with 1. Frames need a GPU: meshes and
+// triangles are counted instead.
 import { loadavg } from 'node:os'
-import { Mesh } from 'three'
+import { InstancedMesh, Mesh } from 'three'
 import { type Cutout, type Design, standardDesign } from '#contract/configure-catalogue.ts'
 import { checkHeat } from '#contract/configure-heat.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
@@ -45,35 +46,48 @@ const jobs: Record<string, (design: Design) => unknown> = {
   resized: (design) => build(resized(design), true),
 }
 
-const timeOf = (work: () => unknown): number => {
-  const start = performance.now()
-  work()
-  return performance.now() - start
+/** Milliseconds for one change (its four answers together), for a dragged cut-out and for a new size. */
+const budgets = { change: 5, dragged: 8, resized: 25 }
+const isModel = (job: string): job is 'dragged' | 'resized' => job === 'dragged' || job === 'resized'
+
+const rounds = 200
+/** Milliseconds of a run: of the processor on average, of the clock in the middle. */
+function measure(work: () => unknown): { cpu: number; median: number } {
+  for (let i = 0; i < rounds / 5; i++) work()
+  const before = process.cpuUsage()
+  const times = Array.from({ length: rounds }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  const { user, system } = process.cpuUsage(before)
+  return { cpu: (user + system) / 1000 / rounds, median: times.sort((a, b) => a - b)[rounds / 2] ?? 0 }
 }
-const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+
+let isOver = false
+function report(job: string, cpu: number, note: string, budget?: number): void {
+  const verdict = budget === undefined ? '' : `, budget ${budget}${cpu > budget ? ': OVER' : ''}`
+  if (budget !== undefined && cpu > budget) isOver = true
+  console.log(`  ${job.padEnd(7)} ${cpu.toFixed(2)} ms${verdict}${note}`)
+}
 
 for (const [name, design] of designs) {
   console.log(`\n${name}`)
+  let change = 0
   for (const [job, work] of Object.entries(jobs)) {
     if (job === 'dragged' && design.cutouts.length === 0) continue
-    const rounds = 200
-    for (let i = 0; i < rounds / 5; i++) work(design)
-    const [times, units]: [number[], number[]] = [[], []]
-    for (let i = 0; i < rounds; i++) {
-      times.push(timeOf(() => work(design)))
-      units.push(timeOf(() => JSON.parse(JSON.stringify(design))))
-    }
-    const ratio = middle(times) / middle(units)
-    console.log(
-      `  ${job.padEnd(7)} median ${middle(times).toFixed(3)} ms, best ${Math.min(...times).toFixed(3)} ms, ${ratio.toFixed(1)} × JSON`,
-    )
+    const { cpu, median } = measure(() => work(design))
+    if (!isModel(job)) change += cpu
+    report(job, cpu, ` (median ${median.toFixed(2)})`, isModel(job) ? budgets[job] : undefined)
   }
+  report('change', change, ' (rules, price, heat and link)', budgets.change)
   let [meshes, triangles] = [0, 0]
   build(design, true).group.traverse((part) => {
     if (!(part instanceof Mesh)) return
     meshes++
-    triangles += part.geometry.attributes.position.count / 3
+    triangles += (part.geometry.attributes.position.count / 3) * (part instanceof InstancedMesh ? part.count : 1)
   })
   console.log(`  ${meshes} meshes, ${Math.round(triangles)} triangles`)
 }
 console.log(`\nload ${loadavg()[0]?.toFixed(1)}`)
+if (isOver) process.exitCode = 1

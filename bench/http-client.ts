@@ -31,7 +31,7 @@ export function readReply(port: number, path: string, encoding = 'br'): Promise<
 }
 
 /**
- * How many responses arrive, and how many per second. A client that parses is slower than what it measures; all
+ * Counts responses, in total and per second. A client that parses is slower than the server it measures; all
  * responses have the same length, so counting bytes is enough. A response of another length leaves a remainder, which
  * is refused.
  */

@@ -51,7 +51,7 @@ function invoice(lines: number) {
   )
 }
 
-/** The same words in the same places, as plain as pdfkit can. */
+/** The same words in the same places, as plainly as pdfkit can draw them. */
 function drawPlain(lines: number): Promise<number> {
   return new Promise((resolve) => {
     const doc = new PDFDocument({ size: 'A4' })
@@ -100,7 +100,7 @@ for (const lines of [1, 20, 500]) {
     times.push(performance.now() - start)
     plain.push(await cpuMs(() => drawPlain(lines)))
   }
-  // On a busy machine the processor's time says more than the clock's.
+  // On a busy machine, CPU time is more reliable than elapsed time.
   console.log(
     `${lines} lines: ${Math.round(middle(times))} ms (${Math.round(middle(work))} ms of CPU, ${(middle(work) / middle(plain)).toFixed(1)} times a plain page's ${Math.round(middle(plain))} ms), ${Math.round(size / 1024)} kB; load ${loadavg()[0]?.toFixed(1)}`,
   )

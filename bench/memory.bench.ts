@@ -1,5 +1,5 @@
-// npm run bench -- memory [rounds]: what the bundled shop takes when idle, after every page was read, and after reading them again
-// and again while stock changes and lists are asked for.
+// npm run bench -- memory [rounds]: memory of the bundled shop when idle, after reading every page, and after reading them again
+// and again while stock changes and lists are requested.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -58,7 +58,7 @@ try {
   ]
   for (let round = 1; round <= rounds; round++) {
     await four(pages)
-    // What changes drops every page that shows it; lists are different each time.
+    // Each change drops every page that shows it from the cache; lists are different each time.
     const ids = products.slice(round * 10, round * 10 + 10).map(({ _id }) => _id)
     const changed = await fetch(`${url}/api/product/bulk`, {
       method: 'PUT',

@@ -1,5 +1,5 @@
 // npm run bench -- overload [seconds]: five times more visitors than the shop can serve, without the response cache. How much it
-// still serves, who is turned away first, and how soon it is itself again.
+// still serves, who is turned away first, and how soon it recovers.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -47,7 +47,7 @@ const shippingAddress = {
 }
 let visits = 0
 
-/** Of ten visitors six open a page, three call for a list and one pays; each from an address of its own. */
+/** Of ten visitors six open a page, three request a list and one pays, each from a different address. */
 async function visit(): Promise<Outcome> {
   const n = ++visits
   const kind: Kind = n % 10 === 0 ? 'checkout' : n % 10 < 4 ? 'list' : 'page'
@@ -79,12 +79,12 @@ async function visit(): Promise<Outcome> {
     },
     () => 0,
   )
-  // A cart whose goods have just sold out was served all the same.
+  // A cart whose items have just sold out counts as served.
   const isGood = status === 200 || status === 201 || (kind === 'checkout' && status === 409)
   return { kind, isGood, status, ms: performance.now() - begun }
 }
 
-/** So many visitors after each other, as fast as they are served. */
+/** This many visitors in parallel, each as fast as it is served. */
 async function serveEach(connections: number, length: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const until = performance.now() + length * 1000
@@ -96,7 +96,7 @@ async function serveEach(connections: number, length: number): Promise<Outcome[]
   return outcomes
 }
 
-/** So many new visitors a second, whether or not the earlier ones are served. */
+/** This many new visitors a second, whether or not the earlier ones are served. */
 async function crowd(rate: number, length: number): Promise<Outcome[]> {
   const coming: Promise<Outcome>[] = []
   const start = performance.now()

@@ -1,7 +1,7 @@
 // npm run bench -- pages [--lighthouse]: what a visitor on a slow phone experiences. For home, shop, a product and the
-// configurator it prints the JavaScript loaded (brotli, without headers), the LCP, what had loaded before it, and the layout shift on
-// slow 4G with the CPU slowed four times; with --lighthouse also the four scores and the blocking time (the package is
-// fetched for the run). Medians of several rounds, because other load affects single ones.
+// configurator it prints the JavaScript loaded (brotli, without headers), the LCP, what loaded before it, and the
+// layout shift on slow 4G with the CPU slowed four times; with --lighthouse also the four scores and the blocking time
+// (the package is fetched for the run). Medians of several rounds, because other load affects single ones.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -110,7 +110,7 @@ try {
   const { browser } = site
   const rows: Record<string, Record<string, number>> = {}
   for (const page of pages) {
-    // The very first visit creates the smaller images; real visitors find them already made.
+    // The very first visit creates the smaller images; real visitors get existing ones.
     await look(browser, site.url + page)
     const seen = middles(await repeat(() => look(browser, site.url + page)))
     // Lighthouse sometimes loses its own trace and asks to be run again.

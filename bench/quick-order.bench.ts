@@ -1,5 +1,5 @@
 // 500 pasted lines against a large catalogue: valid part numbers with some errors, and nothing but errors. Then in a browser,
-// from the press of the button to the table, and to its last row; this needs the built pages.
+// from the click to the table, and to its last row; this needs the built pages.
 import { loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { Client } from 'undici'
@@ -94,7 +94,7 @@ try {
     }
     const sorted = times.toSorted((a, b) => a - b)
     const at = (part: number) => Number((sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1))
-    // On a busy machine the processor's time says more than the clock's. PostgreSQL's is not in it.
+    // On a busy machine, CPU time is more reliable than elapsed time. PostgreSQL is not included.
     const cpu = Math.round(((await api.cpuMicros()) - before) / 1000 / turns)
     return { 'CPU ms': cpu, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': Number((sorted.at(-1) ?? 0).toFixed(1)) }
   }

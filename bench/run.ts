@@ -1,4 +1,4 @@
-// npm run bench: what a read costs, then paid orders. npm run bench -- <name>: one of the others; `pages --lighthouse` is
+// npm run bench: the cost of a read, then paid orders. npm run bench -- <name>: one of the others; `pages --lighthouse` is
 // what a visitor experiences. Each starts what it needs in a temporary folder.
 import { readdirSync } from 'node:fs'
 

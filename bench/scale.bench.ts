@@ -1,6 +1,6 @@
 // npm run bench -- scale [products] [orders] [seconds]: the office's screens and the public lists with 100,000 products and a
-// million orders, without the response cache. 4 people in the office at once, each of whom looks at a screen for half a second;
-// latency by screen.
+// million orders, without the response cache. Four people in the office at once, each looking at a screen for half a
+// second; latency by screen.
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
@@ -23,7 +23,7 @@ const whole = (max: number) => 1 + Math.floor(next() * max)
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const number = () => `VOLT-${String(whole(orders)).padStart(6, '0')}`
 
-/** What is asked for, and the milliseconds that 95 of 100 may take. */
+/** The requests, and the p95 limit of each in milliseconds. */
 const screens: Record<string, { limit: number; url: () => string }> = {
   'orders, first pages': { limit: 150, url: () => `/api/order?page=${whole(5)}` },
   'orders, any page': { limit: 150, url: () => `/api/order?page=${whole(1000)}` },

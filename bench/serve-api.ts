@@ -1,4 +1,4 @@
-// A shop's API in its own process, so that measuring does not take its CPU time. Tells its parent where it listens.
+// A shop's API in its own process, so that measuring does not take its CPU time. Reports its address to the parent.
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'

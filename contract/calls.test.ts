@@ -97,7 +97,7 @@ const hostile = [
 ]
 
 /** A message that does not explain what to do. */
-const general = /cannot be used as it is|not in the right format|the wrong type of value| \.$/
+const general = /check this value|has the wrong format|the wrong type of value| \.$/
 
 /** Outside its schema, a transform or check receives values that it never gets inside it. */
 function issuesOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] {

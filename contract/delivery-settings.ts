@@ -82,7 +82,11 @@ export const deliveryMethods = z
     const names = new Set<string>()
     for (const [index, { id, name }] of all.entries()) {
       if (ids.has(id) || names.has(name.toLowerCase()))
-        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another delivery method already has this name.' })
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'name'],
+          message: 'Another delivery method already has this name.',
+        })
       ids.add(id)
       names.add(name.toLowerCase())
     }

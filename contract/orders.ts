@@ -420,7 +420,7 @@ export const reserveOrder = {
   method: 'PUT',
   url: '/api/order/:id/reservation',
   schema: {
-    summary: "Reserve stock for an unpaid order for some days, or release it with 0 (admin)",
+    summary: 'Reserve stock for an unpaid order for some days, or release it with 0 (admin)',
     description:
       '409 `out_of_stock` includes `items`, like a checkout. The reservation ends when the order is paid or cancelled.',
     params: idParams,

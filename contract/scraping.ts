@@ -218,7 +218,9 @@ export const retryScrapeJob = {
   schema: {
     summary: "Read a job's failed and empty pages again (admin)",
     params: idParams,
-    body: z.object({ positions: z.array(z.number().int().min(0)).max(200).optional().describe('If omitted, all pages.') }),
+    body: z.object({
+      positions: z.array(z.number().int().min(0)).max(200).optional().describe('If omitted, all pages.'),
+    }),
     response: { 202: z.object({ _id: id }) },
   },
 } satisfies Call

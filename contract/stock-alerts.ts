@@ -9,7 +9,7 @@ export const createStockAlert = {
   url: '/api/product/:id/alert',
   schema: {
     summary: 'Request an e-mail when a product is back in stock',
-    description: 'Without `email` it goes to the account's address. 409 if the product is available now.',
+    description: "Without `email` it goes to the account's address. 409 if the product is available now.",
     params: idParams,
     body: z.object({ email: email.optional() }),
     response: { 201: messageReply },

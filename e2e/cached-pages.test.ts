@@ -117,7 +117,7 @@ test('the office clears the cache with a button, and the next visitor sees chang
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/manage-products')
   await page.getByRole('button', { name: 'Clear cache' }).click()
-  await expect(page.getByText('The cache is empty.')).toBeVisible()
+  await expect(page.getByText('The cache was cleared.')).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByText('R 88.00').first()).toBeVisible()
 })

@@ -154,7 +154,7 @@ test('the office changes and deletes many products at once and sees how many', a
   await two.getByRole('button', { name: 'By an amount' }).click()
   await two.getByLabel('Rand *').fill('-50')
   await two.getByRole('button', { name: 'Change 2 products' }).click()
-  await expect(two.getByText('A price is between R 0.00 and R 9 999 999.99.')).toBeVisible()
+  await expect(two.getByText('A price must be between R 0.00 and R 9 999 999.99.')).toBeVisible()
   await two.getByLabel('Rand *').fill('-1.50')
   await two.getByRole('button', { name: 'Change 2 products' }).click()
   await expect(two).toBeHidden()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { test } from 'vitest'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import type { PricedDesign } from '#contract/configure.ts'
-import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
+import { type Cutout, type Design, standardDesign } from '#contract/configure-catalogue.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
 import type { Order } from '#contract/orders.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
@@ -225,7 +225,16 @@ test('a quote for a custom enclosure: requested, priced by the office beside its
   await expect(office.page.getByRole('link', { name: /^Drawing VM-/ })).toBeVisible()
   await expect(office.page.getByRole('link', { name: 'Workshop files' })).toBeVisible()
   expect(await axeViolations(office.page)).toEqual([])
-  await office.page.getByRole('textbox', { name: /^Unit price of/ }).fill('2500')
+  const price = office.page.getByRole('textbox', { name: /^Unit price of/ })
+  const forTwelve = await price.inputValue()
+  const quantity = office.page.getByRole('textbox', { name: /^Quantity of/ })
+  await quantity.fill('40')
+  await expect.poll(async () => Number(await price.inputValue())).toBeLessThan(Number(forTwelve))
+  await quantity.fill('12')
+  await expect(price).toHaveValue(forTwelve)
+  await price.fill('2500')
+  await expect(office.page.getByText('This price stays when the quantity changes.')).toBeVisible()
+  expect(await axeViolations(office.page)).toEqual([])
   await office.page.getByRole('textbox', { name: 'Delivery price, excl. VAT' }).fill('0')
   await office.page.getByRole('button', { name: 'Send quote' }).click()
   await expect(office.page.getByText('Sent', { exact: true }).first()).toBeVisible()
@@ -307,6 +316,23 @@ test('without WebGL the image stays, and the drawing is one click away', async (
   await expect(page.getByRole('button', { name: 'Show in 3D' })).toBeHidden()
   await page.getByRole('button', { name: 'Drawing', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Drawing of/ })).toBeVisible()
+})
+
+test('every sheet of the drawing can be viewed on the page', async () => {
+  const cutouts = Array.from(
+    { length: 40 },
+    (_, i): Cutout => ({ kind: 'button', face: 'door', x: 60 + (i % 10) * 45, y: 100 + Math.floor(i / 10) * 60 }),
+  )
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto(`/configure?d=${toLink({ ...standardDesign, cutouts })}`)
+  await expect(page.locator('html[data-hydrated]')).toBeVisible()
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click()
+  const drawing = page.getByRole('img', { name: /^Drawing of/ })
+  const first = await drawing.getAttribute('src')
+  await page.getByRole('button', { name: 'Sheet 2' }).click()
+  await expect(page.getByRole('img', { name: /, sheet 2 of 2$/ })).toBeVisible()
+  expect(await drawing.getAttribute('src')).not.toBe(first)
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a graphics card without float targets shows the image and does not offer 3D', async () => {

@@ -140,7 +140,7 @@ test('the office reads supplier pages, compares them with its own products and i
   await drafts.getByRole('button', { name: 'Import 2 products' }).click()
   const results = page.getByRole('list', { name: 'Results by draft' })
   await expect(results.getByText('Imported', { exact: true })).toHaveCount(2)
-  await expect(results.getByText(/An image was left out .*gone\.png.*404/)).toBeVisible()
+  await expect(results.getByText(/An image was skipped .*gone\.png.*404/)).toBeVisible()
   await expect(drafts.getByText('Imported').first()).toBeVisible()
 
   const { products } = (await office.get('/api/product/products/paginated?status=all&limit=100')).body as {

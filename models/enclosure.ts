@@ -1,4 +1,14 @@
-import { Group, type Material, MathUtils, Matrix4, Mesh, Vector3 } from 'three'
+import {
+  Group,
+  InstancedMesh,
+  type Material,
+  MathUtils,
+  Matrix4,
+  Mesh,
+  type Object3D,
+  PlaneGeometry,
+  Vector3,
+} from 'three'
 import type { Cutout, Design, FaceId } from '#contract/configure-catalogue.ts'
 import {
   bodyDepth,
@@ -17,7 +27,7 @@ import {
 } from '#contract/configure-faces.ts'
 import { fixingHoles, holesOn, type PlacedHole } from '#contract/configure-flats.ts'
 import { materials as m, skinOf } from './finishes.ts'
-import { addBadge, addFitting, addHinge, addLock } from './fittings.ts'
+import { addBand, addFitting, addHinge, addLock, barThickness, poleRadius } from './fittings.ts'
 import { at, block, Solids, sheet } from './solids.ts'
 
 export type Enclosure = {
@@ -130,13 +140,14 @@ function addFixings(solids: Solids, design: Design): void {
   const holes = fixingHoles(design)
   const heights = [...new Set(holes.map(({ y }) => y))]
   const fixings = isPole ? heights.map((height) => holes.filter(({ y }) => y === height)) : holes.map((one) => [one])
-  const [edge, thick] = [20, isPole ? 14 : 3]
+  const [edge, thick] = [20, barThickness[isPole ? 'pole' : 'wall']]
   for (const fixing of fixings) {
     const [xs, ys] = [fixing.map(({ x }) => x), fixing.map(({ y }) => y)]
     const [x0, y0] = [Math.min(...xs) - edge, Math.min(...ys) - edge]
     const own = fixing.map((one) => ({ ...one, x: one.x - x0, y: one.y - y0 }))
     const solid = sheet(Math.max(...xs) + edge - x0, 2 * edge, thick, own, 4)
     solids.add(solid, m.zinc(), faceMatrix(design, 'back').multiply(at(x0, y0, thick)))
+    if (isPole) addBand(solids, at(0, y0 + edge, -thick - poleRadius))
   }
 }
 
@@ -179,21 +190,30 @@ function makeLeafOutside(design: Design, id: LeafId, skin: Material, isFitted: b
   if (pane) addPane(solids, pane, z)
   for (const place of lockPlaces(design, id)) addLock(solids, at(place.x, place.y, z), design.lock)
   if (isFitted) addFittings(solids, design, id, face, skin)
-  if (id === 'door' && w > 220) addBadge(solids, at(66, h - 32, z))
   return solids.toGroup()
 }
 
 const sideOf = (design: Design, id: LeafId) => (hingeSide(design, id) === 'left' ? -1 : 1)
+
+/** The maker's plate in the upper corner. */
+export const badgeSize = { w: 76, h: 23 }
+const badgeShape = new PlaneGeometry(badgeSize.w, badgeSize.h)
 
 /** A door that turns on its hinges. */
 function makeLeaf(
   design: Design,
   id: LeafId,
   { outside, inside, hinges }: Record<'outside' | 'inside' | 'hinges', Group>,
+  badge?: Material,
 ) {
   const side = sideOf(design, id)
   const leaf = new Group()
   leaf.add(outside, inside)
+  if (badge && id === 'door' && leafSize(design).w > 220) {
+    const plate = new Mesh(badgeShape, badge)
+    plate.position.set(28 + badgeSize.w / 2, leafSize(design).h - 32, doorDepth - 1)
+    leaf.add(plate)
+  }
   leaf.position.set(side < 0 ? 0 : -leafSize(design).w, 0, 0)
   const pivot = new Group()
   pivot.position.set(side * (design.width / 2 - 1.5), design.plinth + 1.5, bodyDepth(design) + 1.5)
@@ -239,10 +259,10 @@ function makeHinges(design: Design, id: LeafId): Group {
 
 /**
  * Builds designs as solids, from the same faces and holes as their drawings. Millimetres. With `isFitted`, buttons,
- * meters and fans are in their holes. Parts that have not changed since the last call are reused: dragging a cut-out
+ * meters and fans are in their holes. `badge` is the face of the maker's plate. Parts that have not changed since the last call are reused: dragging a cut-out
  * rebuilds one door.
  */
-export function createBuilder() {
+export function createBuilder(badge?: Material) {
   let parts = new Map<string, Group>()
   return function build(design: Design, isFitted: boolean): Enclosure {
     const used = new Map<string, Group>()
@@ -258,15 +278,19 @@ export function createBuilder() {
     const group = new Group()
     group.add(part(keyOf('left', 'right', 'top', 'bottom', 'back'), () => makeBody(design, skin, isFitted)))
     const leaves = leafIds(design).map((id) =>
-      makeLeaf(design, id, {
-        outside: part(keyOf(id), () => makeLeafOutside(design, id, skin, isFitted)),
-        inside: part(`${box} inside ${id}`, () => makeInside(design, skin)),
-        hinges: part(`${box} hinges ${id}`, () => makeHinges(design, id)),
-      }),
+      makeLeaf(
+        design,
+        id,
+        {
+          outside: part(keyOf(id), () => makeLeafOutside(design, id, skin, isFitted)),
+          inside: part(`${box} inside ${id}`, () => makeInside(design, skin)),
+          hinges: part(`${box} hinges ${id}`, () => makeHinges(design, id)),
+        },
+        badge,
+      ),
     )
     for (const leaf of leaves) group.add(leaf.group)
-    for (const [key, old] of parts)
-      if (!used.has(key)) old.traverse((mesh) => mesh instanceof Mesh && mesh.geometry.dispose())
+    for (const [key, old] of parts) if (!used.has(key)) old.traverse(dispose)
     parts = used
     return {
       group,
@@ -275,6 +299,12 @@ export function createBuilder() {
       },
     }
   }
+}
+
+/** A repeated shape belongs to all that show it; only its places are this part's own. */
+function dispose(part: Object3D): void {
+  if (part instanceof InstancedMesh) part.dispose()
+  else if (part instanceof Mesh) part.geometry.dispose()
 }
 
 /** The cut-outs on these faces, each with how many of its kind come before it, which gives lamps their colour. */

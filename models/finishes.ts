@@ -76,7 +76,6 @@ export const materials = {
   screen: () => surface('screen', '#a9c8a4', 0.35, 0, { emissive: '#7fa878', emissiveIntensity: 0.25 }),
   ink: () => surface('ink', '#0c2416', 0.6),
   amber: () => surface('amber', '#ffb400', 0.5),
-  white: () => surface('white', '#f2f4f5', 0.5),
   glass: () => surface('glass', '#dfeaf0', 0.05, 0, { transparent: true, opacity: 0.16, depthWrite: false }),
   lamp: (color: string) => surface(`lamp ${color}`, color, 0.16, 0, { emissive: color, emissiveIntensity: 0.35 }),
   cap: (color: string) => surface(`cap ${color}`, color, 0.3),

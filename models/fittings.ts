@@ -3,6 +3,11 @@ import { type Cutout, type Design, glands, louvrePitch } from '#contract/configu
 import { materials as m } from './finishes.ts'
 import { at, block, disc, dome, type Solids, tilt } from './solids.ts'
 
+/** A pole of 114 mm, as street lights and boreholes have. */
+export const poleRadius = 57
+/** Of what holds an enclosure: the brackets on a wall, the bars on a pole. */
+export const barThickness = { wall: 3, pole: 14 }
+
 type Put = (
   geometry: ReturnType<typeof block>,
   material: Material,
@@ -114,16 +119,7 @@ export function addHinge(solids: Solids, origin: Matrix4): void {
   put(disc(5.2, 5.2, 54, 20), m.zinc(), 0, 0, 0, upright)
 }
 
-/** The maker's plate: an amber bar on graphite. */
-export function addBadge(solids: Solids, origin: Matrix4): void {
-  const put = putter(solids, origin)
-  put(block(76, 23, 1.6), m.graphite(), 0, 0, 0.8)
-  put(block(5, 23, 0.4), m.amber(), -35, 0, 1.8)
-  for (const [x, w] of [
-    [-16, 14],
-    [2, 14],
-    [18, 9],
-    [29, 9],
-  ] as const)
-    put(block(w, 11, 0.4), m.white(), x, 0, 1.8)
+/** Bands round a pole, as wide as the bars they hold. */
+export function addBand(solids: Solids, origin: Matrix4): void {
+  solids.add(disc(poleRadius + 2, poleRadius + 2, 34, 48), m.zinc(), origin.clone().multiply(tilt(Math.PI / 2)))
 }

@@ -3,43 +3,62 @@ import {
   BufferAttribute,
   BufferGeometry,
   CylinderGeometry,
-  ExtrudeGeometry,
   Group,
+  InstancedMesh,
   type Material,
   Matrix4,
   Mesh,
-  Path,
-  Shape,
+  ShapeUtils,
   SphereGeometry,
+  Vector2,
   Vector3,
 } from 'three'
 import { cornerRadius } from '#contract/configure-catalogue.ts'
 import type { PlacedHole } from '#contract/configure-flats.ts'
 
-type Placed = { geometry: BufferGeometry; matrix: Matrix4 }
+/** Copies with more corners than this together are not merged: the graphics card repeats the one shape. */
+const mostMerged = 3000
 
-/** Collects solids by material, so that a cabinet with sixty parts is drawn with a dozen calls. */
+/** Collects solids by material and shape, so that a cabinet with sixty parts is drawn with a dozen calls. */
 export class Solids {
-  readonly #byMaterial = new Map<Material, Placed[]>()
+  readonly #byMaterial = new Map<Material, Map<BufferGeometry, Matrix4[]>>()
 
   /** The matrix turns and moves, and does not scale. */
   add(geometry: BufferGeometry, material: Material, matrix: Matrix4): void {
-    const list = this.#byMaterial.get(material)
-    if (list) list.push({ geometry, matrix })
-    else this.#byMaterial.set(material, [{ geometry, matrix }])
+    const shapes = this.#byMaterial.get(material) ?? new Map<BufferGeometry, Matrix4[]>()
+    this.#byMaterial.set(material, shapes)
+    const matrices = shapes.get(geometry)
+    if (matrices) matrices.push(matrix)
+    else shapes.set(geometry, [matrix])
   }
 
   toGroup(): Group {
     const group = new Group()
-    for (const [material, list] of this.#byMaterial) {
-      const mesh = new Mesh(merge(list), material)
-      mesh.castShadow = !material.transparent
-      mesh.receiveShadow = true
-      group.add(mesh)
+    for (const [material, shapes] of this.#byMaterial) {
+      const meshes: Mesh[] = []
+      const merged: Placed[] = []
+      for (const [geometry, matrices] of shapes)
+        if (matrices.length > 1 && matrices.length * (geometry.attributes.position?.count ?? 0) > mostMerged)
+          meshes.push(repeat(geometry, material, matrices))
+        else merged.push(...matrices.map((matrix) => ({ geometry, matrix })))
+      if (merged.length > 0) meshes.push(new Mesh(merge(merged), material))
+      for (const mesh of meshes) {
+        mesh.castShadow = !material.transparent
+        mesh.receiveShadow = true
+        group.add(mesh)
+      }
     }
     return group
   }
 }
+
+function repeat(geometry: BufferGeometry, material: Material, matrices: readonly Matrix4[]): InstancedMesh {
+  const mesh = new InstancedMesh(geometry, material, matrices.length)
+  for (const [i, matrix] of matrices.entries()) mesh.setMatrixAt(i, matrix)
+  return mesh
+}
+
+type Placed = { geometry: BufferGeometry; matrix: Matrix4 }
 
 /** In one pass, and only the attributes that materials read: building a model spends most of its time here. */
 function merge(list: readonly Placed[]): BufferGeometry {
@@ -72,16 +91,22 @@ function merge(list: readonly Placed[]): BufferGeometry {
   return merged
 }
 
-/** Cached by dimensions: a hundred buttons share one shape, and dragging a cut-out changes one sheet. */
+/** Small solids, cached by dimensions: sixty buttons share one shape. */
 const cache = new Map<string, BufferGeometry>()
 function cached(key: string, make: () => BufferGeometry): BufferGeometry {
   const known = cache.get(key)
   if (known) return known
-  if (cache.size > 400) cache.clear()
+  if (cache.size > 400) clearCache()
   const made = make()
   const plain = made.index ? made.toNonIndexed() : made
   cache.set(key, plain)
   return plain
+}
+
+/** A shape that is still on the stage is sent to the graphics card again when it is next drawn. */
+function clearCache(): void {
+  for (const geometry of cache.values()) geometry.dispose()
+  cache.clear()
 }
 
 export const at = (x: number, y: number, z: number) => new Matrix4().makeTranslation(x, y, z)
@@ -99,26 +124,35 @@ export const dome = (radius: number, flat: number): BufferGeometry =>
     new SphereGeometry(radius, 24, 5, 0, Math.PI * 2, 0, Math.PI / 2).rotateX(Math.PI / 2).scale(1, 1, flat),
   )
 
-function toPath({ x, y, hole }: PlacedHole): Path {
-  const path = new Path()
-  if ('d' in hole) {
-    path.absarc(x, y, hole.d / 2, 0, Math.PI * 2, true)
-    return path
-  }
-  outline(path, x - hole.w / 2, y - hole.h / 2, hole.w, hole.h, cornerRadius(hole))
-  return path
+type Corner = { x: number; y: number; from: number }
+
+/** Round a corner, a quarter turn from the angle `from`. */
+const quarter = ({ x, y, from }: Corner, r: number, steps: number): Vector2[] =>
+  Array.from({ length: steps + 1 }, (_, i) => {
+    const angle = from + (i / steps) * (Math.PI / 2)
+    return new Vector2(x + r * Math.cos(angle), y + r * Math.sin(angle))
+  })
+
+/** The points of a rectangle with round corners, counter-clockwise. */
+function rectangle(x0: number, y0: number, x1: number, y1: number, r: number): Vector2[] {
+  if (r === 0) return [new Vector2(x1, y1), new Vector2(x0, y1), new Vector2(x0, y0), new Vector2(x1, y0)]
+  const corners: Corner[] = [
+    { x: x1 - r, y: y1 - r, from: 0 },
+    { x: x0 + r, y: y1 - r, from: Math.PI / 2 },
+    { x: x0 + r, y: y0 + r, from: Math.PI },
+    { x: x1 - r, y: y0 + r, from: Math.PI * 1.5 },
+  ]
+  return corners.flatMap((corner) => quarter(corner, r, 4))
 }
 
-function outline(path: Path, x: number, y: number, w: number, h: number, r: number): void {
-  path.moveTo(x + r, y)
-  path.lineTo(x + w - r, y)
-  if (r > 0) path.absarc(x + w - r, y + r, r, -Math.PI / 2, 0, false)
-  path.lineTo(x + w, y + h - r)
-  if (r > 0) path.absarc(x + w - r, y + h - r, r, 0, Math.PI / 2, false)
-  path.lineTo(x + r, y + h)
-  if (r > 0) path.absarc(x + r, y + h - r, r, Math.PI / 2, Math.PI, false)
-  path.lineTo(x, y + r)
-  if (r > 0) path.absarc(x + r, y + r, r, Math.PI, Math.PI * 1.5, false)
+function edgeOf({ x, y, hole }: PlacedHole): Vector2[] {
+  if (!('d' in hole))
+    return rectangle(x - hole.w / 2, y - hole.h / 2, x + hole.w / 2, y + hole.h / 2, cornerRadius(hole))
+  const sides = hole.d > 40 ? 40 : 16
+  return Array.from({ length: sides }, (_, i) => {
+    const angle = (i / sides) * Math.PI * 2
+    return new Vector2(x + (hole.d / 2) * Math.cos(angle), y + (hole.d / 2) * Math.sin(angle))
+  })
 }
 
 /** How far a face leans at the ends of its longer side, as a slope. */
@@ -128,30 +162,54 @@ const lean = 0.12
 function bow({ attributes: { position, normal } }: BufferGeometry, w: number, h: number): void {
   if (!position || !normal) return
   const slope = lean / (Math.max(w, h) / 2)
+  const leaning = new Vector3()
   for (let i = 0; i < normal.count; i++) {
     if (Math.abs(normal.getZ(i)) < 0.99) continue
-    const leaning = new Vector3((position.getX(i) - w / 2) * slope, (position.getY(i) - h / 2) * slope, normal.getZ(i))
-    normal.setXYZ(i, ...leaning.normalize().toArray())
+    leaning.set((position.getX(i) - w / 2) * slope, (position.getY(i) - h / 2) * slope, normal.getZ(i)).normalize()
+    normal.setXYZ(i, leaning.x, leaning.y, leaning.z)
   }
 }
 
 /** A sheet with holes and bevelled edges: lower left at the origin, outside at z = 0. */
-export const sheet = (w: number, h: number, t: number, holes: readonly PlacedHole[] = [], corner = 0): BufferGeometry =>
-  cached(`sheet ${w} ${h} ${t} ${corner} ${JSON.stringify(holes)}`, () => extrude(w, h, t, holes, corner))
-
-function extrude(w: number, h: number, t: number, holes: readonly PlacedHole[], corner: number): BufferGeometry {
+export function sheet(w: number, h: number, t: number, holes: readonly PlacedHole[] = [], corner = 0): BufferGeometry {
   const bevel = Math.min(0.7, t / 3)
-  const shape = new Shape()
-  outline(shape, bevel, bevel, w - 2 * bevel, h - 2 * bevel, corner)
-  shape.holes = holes.filter(({ isFormed }) => !isFormed).map(toPath)
-  const geometry = new ExtrudeGeometry(shape, {
-    depth: t - 2 * bevel,
-    bevelEnabled: true,
-    bevelSize: bevel,
-    bevelThickness: bevel,
-    bevelSegments: 1,
-    curveSegments: 8,
-  })
+  const outside = rectangle(0, 0, w, h, corner)
+  const lid = rectangle(bevel, bevel, w - bevel, h - bevel, corner)
+  const edges = holes.filter(({ isFormed }) => !isFormed).map(edgeOf)
+  const points = [...lid, ...edges.flat()]
+  const triangles = ShapeUtils.triangulateShape(lid, edges)
+
+  const positions = new Float32Array(9 * (2 * triangles.length + 6 * lid.length + 2 * (points.length - lid.length)))
+  let to = 0
+  const add = ({ x, y }: Vector2, z: number) => {
+    positions[to++] = x
+    positions[to++] = y
+    positions[to++] = z
+  }
+  for (const [a = 0, b = 0, c = 0] of triangles) {
+    for (const i of [a, b, c]) add(points[i] as Vector2, 0)
+    for (const i of [c, b, a]) add(points[i] as Vector2, -t)
+  }
+  /** A band from one ring of points to another with as many, seen from where the first runs to the right. */
+  const band = (from: Vector2[], z0: number, into: Vector2[], z1: number) => {
+    for (const [i, start] of from.entries()) {
+      const next = (i + 1) % from.length
+      const [end, below, ahead] = [from[next], into[i], into[next]] as [Vector2, Vector2, Vector2]
+      add(start, z0)
+      add(below, z1)
+      add(end, z0)
+      add(end, z0)
+      add(below, z1)
+      add(ahead, z1)
+    }
+  }
+  band(lid, 0, outside, -bevel)
+  band(outside, -bevel, outside, bevel - t)
+  band(outside, bevel - t, lid, -t)
+  for (const edge of edges) band(edge, -t, edge, 0)
+
+  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.computeVertexNormals()
   bow(geometry, w, h)
-  return geometry.translate(0, 0, bevel - t)
+  return geometry
 }

@@ -11,8 +11,7 @@ const severalHosts = /^[^/]*\/\/(?:[^/?]*@)?[^/?@]*,[^@/?]*(?:[/?]|$)/
 const database = z
   .string()
   .refine((value) => !severalHosts.test(value), {
-    error:
-      'names several hosts. Please give one address: the cluster, a proxy such as HAProxy, or a virtual IP',
+    error: 'names several hosts. Please give one address: the cluster, a proxy such as HAProxy, or a virtual IP',
     abort: true,
   })
   .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
@@ -52,7 +51,7 @@ const settings = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** Memory for cached responses per process; 0 turns the cache off. */
   CACHE_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
-  /** Metrics for Prometheus, on a port of their own; off unless set. */
+  /** Metrics for Prometheus, on a separate port; off unless set. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

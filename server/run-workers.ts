@@ -39,7 +39,9 @@ export async function runWorkers(
       for (let i = 1; i < count; i++) cluster.fork(env)
       resolve()
     })
-    cluster.once('exit', () => reject(new ConfigError('The shop could not be started. See the line above for the reason.')))
+    cluster.once('exit', () =>
+      reject(new ConfigError('The shop could not be started. See the line above for the reason.')),
+    )
   })
 }
 

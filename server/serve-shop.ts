@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { shareHashing } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { release } from './backups/release.ts'
+import { sendRestoredJobs } from './backups/resume.ts'
 import type { Config } from './config.ts'
 import { isDatabaseAway } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -73,6 +74,8 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
   if (app.isPaused())
     logger.warn('the shop was restored from a backup and is paused until an admin resumes it in Settings → Backups')
   await app.whenResumed(async () => {
+    // Those of a database that was moved to a newer PostgreSQL.
+    await app.db.transaction((tx) => sendRestoredJobs(tx, jobs))
     await startWorkers(app)
     const { assets: folder } = pages
     if (folder)

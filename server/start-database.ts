@@ -1,7 +1,8 @@
 import type { Config } from './config.ts'
+import { OldCluster } from './db/cluster.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import { keepRunning } from './db/keep-running.ts'
-import { type Connection, startPostgres } from './db/postgres.ts'
+import { type Connection, type EmbeddedPostgres, startPostgres } from './db/postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** A running database; `direct` is set if `connection` leads to a pooler. */
@@ -17,7 +18,7 @@ export async function startDatabase(config: Config, shutdown: Shutdown): Promise
 }
 
 async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Connection> {
-  const starting = startPostgres(config.DATA_DIR)
+  const starting = startOrUpgrade(config)
   // Also if the stop arrives during the start.
   shutdown.defer(async () => (await starting.catch(() => undefined))?.stop())
   const postgres = await starting
@@ -34,4 +35,15 @@ async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Connec
     },
   })
   return postgres.connection
+}
+
+async function startOrUpgrade(config: Config): Promise<EmbeddedPostgres> {
+  try {
+    return await startPostgres(config.DATA_DIR)
+  } catch (error) {
+    if (!(error instanceof OldCluster)) throw error
+    const { upgradePostgres } = await import('./backups/upgrade-postgres.ts')
+    await upgradePostgres(config, error.major, (line) => console.log(line))
+    return startPostgres(config.DATA_DIR)
+  }
 }

@@ -25,16 +25,16 @@ import { sweepDocuments } from './scraping/drafts/sweep-documents.ts'
 import { sweepHosts } from './scraping/fetch/host-queries.ts'
 import { sweepScrapeJobs } from './scraping/jobs/job-queries.ts'
 import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
+import { completeEmail } from './shop/complete-email.ts'
 import { sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 
 /** Every job handler and scheduled task, listed by hand. */
 export async function startWorkers(app: App): Promise<void> {
-  await app.jobs.work(
-    'mail',
-    createMailer(app.config, (attached) =>
-      attached.kind === 'quote' ? attachQuote(app, attached) : attachTaxDocument(app, attached),
-    ),
+  const sendMail = createMailer(app.config, (attached) =>
+    attached.kind === 'quote' ? attachQuote(app, attached) : attachTaxDocument(app, attached),
   )
+  await app.jobs.work('email', async (email) => sendMail(await completeEmail(app, email)))
+  await app.jobs.work('mail', sendMail)
   await app.jobs.work('reset-link', ({ email, next }) => sendResetLink(app, email, next))
   await app.jobs.work('scrape', ({ jobId }) =>
     runScrapeJob({ db: app.db, fetchPage: app.remoteFetch.fetchPage, log: app.log }, jobId),

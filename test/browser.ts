@@ -49,7 +49,7 @@ type VisitOptions = {
   splash?: boolean
   /** A touch screen; see `touch.ts`. */
   touch?: boolean
-  /** A browser of its own that has WebGL, drawn by the processor. */
+  /** A separate browser with WebGL, rendered in software. */
   webGl?: boolean
 }
 
@@ -102,12 +102,12 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
       const visit: Visit = { page: await context.newPage(), context, problems: [] }
       if (as) visit.person = await signIn(shop, context, url, as)
       visit.page.on('console', (message) => {
-        // The screen shows a refused call, but the browser logs it as an error anyway.
+        // The page handles a refused call, but the browser logs it as an error anyway.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           visit.problems.push(message.text())
       })
       visit.page.on('pageerror', (error) => visit.problems.push(String(error)))
-      // A page left open keeps working: its carousel turns, and it polls.
+      // A page left open keeps running: its carousel turns, and it polls.
       let isOpen = true
       context.once('close', () => {
         isOpen = false
@@ -155,7 +155,7 @@ export function shareSite(open: () => Promise<Site>, by: 'file' | 'worker' = 'fi
   if (by === 'file') afterAll(() => site?.close())
 }
 
-/** The same, with a member of staff and a stored image. */
+/** The same, with an admin and a stored image. */
 export async function openShowcase(width: number, height: number) {
   const site = await openSite()
   const admin = await site.signIn('admin')

@@ -33,7 +33,7 @@ async function open() {
   return { site, pages, product: examples['/product/:slug'] ?? '' }
 }
 
-/** What is left of 1280 pixels at 200 % zoom. */
+/** 1280 pixels at 200 % zoom. */
 export const zoomed = { width: 640, height: 400 }
 
 type Visitor = NonNullable<Parameters<Site['visit']>[0]>

@@ -1,10 +1,10 @@
 /**
- * What electricians, contractors and panel builders type, each with the answer expected from the demo's catalogue.
+ * What electricians, contractors and panel builders type, each with the expected result from the demo catalogue.
  *
  * `query > A B*` one of these part numbers comes first (`*` stands for any ending).
  * `query > A & B C` and these are on the first page too.
  * `query > !A*` something comes first, but none of these.
- * `query > A - word` the answer says that it left this word out. `= words` it says it looked for these words instead.
+ * `query > A - word` the result reports that this word was dropped. `= words` it reports that these words were searched for instead.
  */
 export const electricianQueries = `
 emergency stop button > AE-40

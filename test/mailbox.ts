@@ -7,7 +7,7 @@ export type Received = { to: string; mail: Email; raw: string }
 
 type Rules = {
   port?: number
-  /** What the server replies to this recipient instead of accepting the e-mail, such as `550 5.1.1 No such user`. */
+  /** The server's refusal for this recipient, such as `550 5.1.1 No such user`. */
   refuse?: (to: string) => string | undefined
 }
 

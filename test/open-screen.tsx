@@ -24,7 +24,7 @@ export function openScreen(screen: ReactNode, answers: Answers, place: { path?: 
   const store = createStore(async (request) => {
     calls.push(request)
     const answer = answers[`${request.method} ${request.url.split('?')[0]}`]
-    if (!answer) throw new TypeError(`nobody answers ${request.method} ${request.url}`)
+    if (!answer) throw new TypeError(`no response for ${request.method} ${request.url}`)
     return typeof answer === 'function' ? answer(request) : answer
   })
   const router = createMemoryRouter(

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
+import type { JobData } from '#server/jobs/jobs.ts'
+import type { CompleteEmail } from '#server/mail/email.ts'
 import { createStatusQuestions } from '#server/payments/status-questions.ts'
+import { completeEmail } from '#server/shop/complete-email.ts'
 import { makeProduct } from './catalogue.ts'
 import type { Caller, Reply, Shop } from './shop.ts'
 
@@ -44,7 +47,7 @@ export async function startCheckout(
   return reply.body as StartedCheckout
 }
 
-/** What a buyer does on the sandbox's page. */
+/** Acts as a buyer on the sandbox's page. */
 export async function payInSandbox(buyer: Caller, url: string, fields: Record<string, string> = {}): Promise<Reply> {
   return buyer.send('POST', url, {
     payload: new URLSearchParams({ card: goodCard, ...fields }).toString(),
@@ -94,12 +97,10 @@ export function passTwoSeconds(shop: Shop): void {
   shop.app.payments.questions = createStatusQuestions()
 }
 
-export type MailJob = { to: string; subject: string; text: string; attach?: object }
-
-/** Queued e-mails, oldest first. */
-export async function readQueuedEmails(shop: Shop): Promise<MailJob[]> {
-  const { rows } = await shop.app.database.pool.query<{ data: MailJob }>(
-    `select data from jobs.job where name = 'mail' order by created_on, id`,
+/** Queued e-mails as they would be sent, oldest first. */
+export async function readQueuedEmails(shop: Shop): Promise<CompleteEmail[]> {
+  const { rows } = await shop.app.database.pool.query<{ data: JobData['email'] }>(
+    `select data from jobs.job where name = 'email' order by created_on, id`,
   )
-  return rows.map((row) => row.data)
+  return Promise.all(rows.map(({ data }) => completeEmail(shop.app, data)))
 }

@@ -11,7 +11,7 @@ type Hook = { amountCents?: number; forged?: boolean; times?: number }
 export type ProviderShop = Shop & {
   url: string
   bank: StandIn
-  /** What the buyer's browser does with `redirectUrl` before the card is entered; returns the provider's id of the payment. */
+  /** Follows `redirectUrl` like the buyer's browser, up to the card form; returns the provider's payment id. */
   arrive(buyer: Caller, checkoutId: string, redirectUrl: string): Promise<string>
   pay(ref: string): string
   cancel(ref: string): void

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { makeProduct } from './catalogue.ts'
-import { address, type MailJob, readQueuedEmails } from './orders.ts'
+import { address, readQueuedEmails } from './orders.ts'
 import { type Caller, openShop, type Reply } from './shop.ts'
 
 export const contact = { name: 'Thandi Nkosi', email: 'thandi@example.co.za', phone: '011 123 4567' }
@@ -12,7 +12,7 @@ export const quoteOf = (reply: Reply): Quote => {
   return reply.body as Quote
 }
 
-/** A day so many days from now, in Johannesburg. */
+/** The date this many days from now, in Johannesburg. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + 7_200_000 + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -53,7 +53,7 @@ export async function openQuoteShop() {
     admin,
     meter,
     query: (text: string, values: unknown[] = []) => shop.app.database.pool.query(text, values),
-    mailsTo: async (to: string): Promise<MailJob[]> => (await readQueuedEmails(shop)).filter((mail) => mail.to === to),
+    mailsTo: async (to: string) => (await readQueuedEmails(shop)).filter((mail) => mail.to === to),
     /** A guest with a quote that can be accepted. */
     sentQuote: async (): Promise<{ guest: Caller; quote: Quote }> => {
       const guest = shop.guest()

@@ -311,14 +311,14 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/order/:id/reservation': 'admin',
 }
 
-/** A saved list of its owner. */
+/** A saved list of the caller. */
 async function saveList(owner: Caller): Promise<string> {
   const reply = await owner.post('/api/list', { name: 'Board for the workshop' })
   if (reply.status !== 201) throw new Error(`list: ${reply.text}`)
   return `/api/list/${(reply.body as { _id: string })._id}`
 }
 
-/** A request for a quote of its owner. */
+/** A quote request of the caller. */
 async function askQuote(owner: Caller): Promise<string> {
   const contact = { name: 'Pieter Botha', email: 'pieter@example.co.za' }
   const reply = await owner.post('/api/quote', { contact, message: 'A board for the workshop, please.' })
@@ -326,7 +326,7 @@ async function askQuote(owner: Caller): Promise<string> {
   return `/api/quote/${(reply.body as { _id: string })._id}`
 }
 
-/** An unpaid order of its owner. */
+/** An unpaid order of the caller. */
 async function placeOrder(shop: Shop, owner: Caller): Promise<string> {
   const product = await stockProduct(shop)
   const reply = await owner.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))

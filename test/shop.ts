@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, InjectOptions } from 'fastify'
 import pg from 'pg'
+import type { Clock } from 'pg-boss'
 import { inject as given, onTestFinished } from 'vitest'
 import { users } from '#server/accounts/table.ts'
 import { buildApp } from '#server/app.ts'
@@ -42,6 +43,10 @@ type Options = {
   /** Receives each line of the log, parsed. */
   log?: (line: Record<string, unknown>) => void
   pages?: Parameters<typeof buildApp>[0]['pages']
+  /** A migrated database; several shops may share one. */
+  connection?: pg.ClientConfig & { database: string }
+  /** Timers of the jobs. */
+  clock?: Clock
 }
 
 /** What an owner enters before selling anything. */
@@ -56,7 +61,7 @@ export const ownDetails = {
   },
 }
 
-/** A busy machine makes queries slow and nothing else: `open-database.test.ts` tests the real limits. */
+/** A busy machine must only make queries slow; `open-database.test.ts` tests the real limits. */
 const longRunning = {
   connectionTimeoutMillis: 120_000,
   query_timeout: 120_000,
@@ -64,16 +69,20 @@ const longRunning = {
   idle_in_transaction_session_timeout: 120_000,
 }
 
-/** A complete shop with its own database, removed after the test (or, if opened in a hook, by `close`). */
-export async function openShop(options: Options = {}): Promise<Shop & { close(): Promise<void> }> {
+async function newDatabase() {
   const postgres = given('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(postgres)
   await admin.connect()
   await admin.query(`create database ${database} template template_app strategy file_copy`)
   await admin.end()
-  const connection = { ...postgres, database }
-  const folder = path.join(given('dataFolder'), database)
+  return { ...postgres, database }
+}
+
+/** A complete shop with its own database, removed after the test (or, if opened in a hook, by `close`). */
+export async function openShop(options: Options = {}): Promise<Shop & { close(): Promise<void> }> {
+  const connection = options.connection ?? (await newDatabase())
+  const folder = path.join(given('dataFolder'), connection.database)
   await mkdir(folder, { recursive: true })
   const config = readConfig({
     DATA_DIR: folder,
@@ -91,6 +100,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
   const logger = log && createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) })
   const jobs = await startJobs(connection, {
     workers: options.workers ?? false,
+    ...(options.clock ? { clock: options.clock } : {}),
     ...(logger ? { onFailedTry: (failed) => logFailedAttempt(logger, failed) } : {}),
   })
   const app = await buildApp({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Place = { x: number; y: number }
 
-/** One finger put down, moved and lifted, as on a real touch screen. */
+/** Drags with one finger, as on a real touch screen. */
 export async function dragByFinger(page: Page, from: Place, to: Place, steps = 6): Promise<void> {
   const screen = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>

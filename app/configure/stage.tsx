@@ -19,11 +19,15 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   const [view, setView] = useState<'model' | 'drawing'>('model')
   const [isOpen, setOpen] = useState(false)
   const [isFitted, setFitted] = useState(true)
-  const { canvas, canvasKey, live, start, gestures } = useStudio(design, isOpen, isFitted)
-  const [sheet] =
+  const { canvas, canvasKey, live, start, gestures } = useStudio(design, maker, isOpen, isFitted)
+  const sheets =
     view === 'drawing'
       ? drawArrangement(design, { maker, code: 'Draft', kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
       : []
+  const [wanted, setWanted] = useState(1)
+  // there may be fewer than when it was chosen
+  const nth = Math.min(wanted, sheets.length)
+  const sheet = sheets[nth - 1]
   return (
     <section className="stage" aria-label="Image">
       <img
@@ -33,7 +37,11 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
           view === 'drawing' && 'stage-paper',
         )}
         src={toImage(sheet ? toDrawingSvg(sheet) : toPictureSvg(drawOblique(design), design))}
-        alt={view === 'drawing' ? `Drawing of ${designName(design).toLowerCase()}` : designName(design)}
+        alt={
+          sheet
+            ? `Drawing of ${designName(design).toLowerCase()}${sheets.length > 1 ? `, sheet ${nth} of ${sheets.length}` : ''}`
+            : designName(design)
+        }
       />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the picture beside it has the alt text */}
       <canvas
@@ -64,6 +72,16 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
           </Button>
         )}
       </div>
+      {sheets.length > 1 && (
+        <div className="stage-foot">
+          <SegmentedControl
+            label="Sheet"
+            value={nth}
+            options={sheets.map((_, i) => ({ value: i + 1, label: `Sheet ${i + 1}` }))}
+            onChange={setWanted}
+          />
+        </div>
+      )}
       {live === 'on' && view === 'model' && (
         <div className="stage-foot">
           <SegmentedControl
@@ -107,7 +125,7 @@ function canStart(): { when: 'now' | 'asked' | 'never'; isSlow: boolean } {
   return { when: connection?.saveData || isSlow ? 'asked' : 'now', isSlow }
 }
 
-function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
+function useStudio(design: Design, maker: string, isOpen: boolean, isFitted: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const studio = useRef<Studio | undefined>(undefined)
   const shown = useRef({ design, isOpen, isFitted })
@@ -131,7 +149,7 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
     try {
       const { openStudio } = await import('./live-studio.ts')
       if (studio.current || !canvas.current) return true
-      const opened = openStudio(canvas.current, { onLost: giveUp, isSlow: slow.current })
+      const opened = openStudio(canvas.current, { maker, onLost: giveUp, isSlow: slow.current })
       studio.current = opened
       await opened.show(shown.current)
       if (studio.current === opened) setLive('on')

@@ -58,5 +58,8 @@ export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: 
 async function assertAnotherAdmin(tx: Db, id: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0] === id)
-    throw new AppError('last_admin', 'This is the last administrator. Please make somebody else an administrator first.')
+    throw new AppError(
+      'last_admin',
+      'This is the last administrator. Please make somebody else an administrator first.',
+    )
 }

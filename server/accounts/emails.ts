@@ -23,10 +23,7 @@ export const welcomeEmail = (name: string, shop: string, url: string): Email => 
 
 export const verifyEmail = (name: string, url: string): Email => ({
   subject: 'Please confirm your e-mail address',
-  body: [
-    hello(name),
-    'Please confirm the e-mail address of your account. The link is valid for seven days.',
-  ],
+  body: [hello(name), 'Please confirm the e-mail address of your account. The link is valid for seven days.'],
   action: { label: 'Confirm my e-mail address', url },
   footer: ignore,
 })

@@ -236,7 +236,7 @@ test('two hundred concurrent refreshes leave everyone signed in', async () => {
   expect((await refresh(tabs[7] ?? person)).status).toBe(200)
 })
 
-test('a spent token that returns after ten seconds ends the whole family, whoever sends it', async () => {
+test('a spent token that returns after ten seconds ends the whole family, no matter who sends it', async () => {
   const person = await register(shop)
   const thief = copyOf(person)
   const family = sessionOf(person)
@@ -305,7 +305,7 @@ test('the owner of a spent token that returns late gets one e-mail', async () =>
   expect(mail.text).toContain('set a new password at once')
   expect(mail.replyTo).toMatchObject([{ address: 'office@volt.example' }])
   const { rows } = await own.app.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from jobs.job where name = 'mail' and data ->> 'subject' like 'You were signed out%'`,
+    sql`select count(*)::int as count from jobs.job where name = 'email' and data ->> 'subject' like 'We signed you out%'`,
   )
   expect(rows[0]?.count).toBe(1)
 })

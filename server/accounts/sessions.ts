@@ -87,7 +87,10 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
     return sessionId && token ? { sessionId, token } : undefined
   }
 
-  const readSession = (request: FastifyRequest) => readAccess(key, request.cookies[names.access] ?? '', now())
+  const readSession = (request: FastifyRequest) => {
+    const token = request.cookies[names.access]
+    return token ? readAccess(key, token, now()) : undefined
+  }
 
   async function findViewer(request: FastifyRequest): Promise<Viewer | undefined> {
     const access = readSession(request)

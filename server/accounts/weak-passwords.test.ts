@@ -15,10 +15,7 @@ const own = {
 }
 
 test.each([
-  [
-    'a common word',
-    'password1 Passw0rd!2026 P@ssw0rd letmein12 trustno1 welcome@123 Admin-1234 iloveyou wagwoord1',
-  ],
+  ['a common word', 'password1 Passw0rd!2026 P@ssw0rd letmein12 trustno1 welcome@123 Admin-1234 iloveyou wagwoord1'],
   [
     'a place, a team, a month, a name',
     'Springbok2023 Johannesburg1 kaizerchiefs Summer2025 michael88 Mandela#1 sunshine7 dragonmaster',

@@ -43,7 +43,7 @@ export async function findPause(db: Db): Promise<Pause | null> {
     select (select case when is_called then last_value else 0 end from order_numbers)::int as "order",
       (select last from paper_series where prefix = 'INV') as invoice,
       (select last from paper_series where prefix = 'CN') as "creditNote",
-      (select count(*) from restored_jobs where name = 'mail')::int as mails,
+      (select count(*) from restored_jobs where name in ('email', 'mail'))::int as mails,
       (select count(*) from refunds where state in ('waiting', 'sent'))::int as refunds,
       (select count(*) from checkouts where state not in ('paid', 'review') and created_at > now() - interval '30 days'
         and expires_at > ${pause.backupMadeAt}::timestamptz)::int as checkouts,

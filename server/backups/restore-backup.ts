@@ -70,7 +70,7 @@ type Restored = { manifest: Manifest; files: number }
 export async function restoreBackup(
   { config, connection }: BackupSource,
   source: string,
-  options: { replace: boolean },
+  options: { replace: boolean; isMove?: boolean },
 ): Promise<Restored> {
   const place = openPlace(config)
   const isNamed = readName(source) !== undefined && (await place.archives.findSize(source)) !== undefined

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { resumption } from '#contract/backups.ts'
 import { AppError } from '#contract/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
-import type { JobData } from '#server/jobs/jobs.ts'
+import type { JobData, JobName, Jobs } from '#server/jobs/jobs.ts'
 import { pauseTag } from './pause.ts'
 import { deletePause, findPause, skipNumbers, takeRestoredJobs } from './queries.ts'
 
@@ -22,14 +23,15 @@ export async function resume(
           issues: [{ path: kind, message: `The backup already has ${words[kind]} number ${pause.lastNumbers[kind]}.` }],
         })
     await skipNumbers(tx, last)
-    for (const { name, data } of await takeRestoredJobs(tx)) {
-      // A password reset link has expired by now; the person can request a new one.
-      if (name === 'mail' && !sendMails) continue
-      if (name === 'mail' || name === 'mail-failed') await jobs.send(tx, name, data as JobData['mail'])
-      if (name === 'scrape') await jobs.send(tx, name, data as JobData['scrape'])
-      if (name === 'import') await jobs.send(tx, name, data as JobData['import'])
-    }
+    // A password reset link has expired by now; the person can request a new one.
+    await sendRestoredJobs(tx, jobs, sendMails ? ['reset-link'] : ['reset-link', 'email', 'mail'])
     if (!(await deletePause(tx))) throw new AppError('conflict', 'The shop is not paused.')
     await markChanged(tx, pauseTag)
   })
+}
+
+/** Queues the jobs that came with the rows; each once, whoever asks first. */
+export async function sendRestoredJobs(tx: Db, jobs: Jobs, except: readonly string[] = []): Promise<void> {
+  for (const { name, data } of await takeRestoredJobs(tx))
+    if (!except.includes(name)) await jobs.send(tx, name as JobName, data as JobData[JobName])
 }

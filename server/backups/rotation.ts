@@ -18,8 +18,8 @@ const periods: { count: number; of: (at: Date) => string | number }[] = [
 ]
 
 /**
- * Which backups are no longer needed: the newest of each of the last 7 days, 4 weeks and 12 months are kept. Only periods with
- * a backup count, so that a shop that was off for a while keeps its backups.
+ * Which backups are no longer needed: the newest of each of the last 7 days, 4 weeks and 12 months are kept. Only
+ * periods with a backup count, so that a shop that was off for a while keeps its backups.
  */
 export function findExpired(names: readonly string[]): string[] {
   const all = names

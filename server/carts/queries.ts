@@ -48,8 +48,8 @@ export const setCartLines = (tx: Db, userId: string, lines: readonly Line[]) => 
 export const mergeCartLines = (tx: Db, userId: string, lines: readonly Line[]) => writeLines(tx, userId, lines, true)
 
 /**
- * Removes what was bought from the signed-in buyer's cart; a quantity raised since then leaves the difference. An order never waits
- * for a cart: it skips a line that a device is changing at this moment.
+ * Removes what was bought from the signed-in buyer's cart; a quantity raised since then leaves the difference. An order
+ * never waits for a cart: it skips a line that a device is changing at this moment.
  */
 export async function removeBought(tx: Db, userId: string | null | undefined, items: readonly Line[]): Promise<void> {
   if (!userId) return

@@ -6,9 +6,9 @@ import { countUnreachable } from './checkout-queries.ts'
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'payments'>
 
 /**
- * At every start and daily, checks that the provider accepts our keys and knows our webhook URL, and that we can still ask about
- * payments opened with another provider. A shop that has moved would otherwise silently lose its webhooks. One entry
- * per provider, which closes itself.
+ * At every start and daily, checks that the provider accepts our keys and knows our webhook URL, and that we can still
+ * ask about payments opened with another provider. A shop that has moved would otherwise silently lose its webhooks.
+ * One entry per provider, which closes itself.
  */
 export async function checkSetup(app: OrderApp): Promise<void> {
   const { cards, names } = app.payments

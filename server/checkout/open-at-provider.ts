@@ -18,13 +18,17 @@ const waitMs = 14_000
 const maxTries = 4
 
 const pageUnavailable = (cause?: unknown) =>
-  new AppError('provider_failed', 'The payment page could not be opened. You have not been charged. Please try again.', {
-    cause,
-  })
+  new AppError(
+    'provider_failed',
+    'The payment page could not be opened. You have not been charged. Please try again.',
+    {
+      cause,
+    },
+  )
 
 /**
- * Opens a reserved checkout with its provider once, however many clicks and processes request it: one claims it, the others
- * wait for its page. A crash leaves it `new`, and the next click repeats the same attempt.
+ * Opens a reserved checkout with its provider once, however many clicks and processes request it: one claims it, the
+ * others wait for its page. A crash leaves it `new`, and the next click repeats the same attempt.
  */
 export async function openAtProvider(app: CheckoutApp, id: string, origin: string): Promise<Redirect> {
   const deadline = Date.now() + waitMs

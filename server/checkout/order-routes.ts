@@ -113,8 +113,7 @@ function refusalOf(finalised: Exclude<Finalised, { kind: 'order' | 'pending' }>)
 }
 
 const reviewWords: Record<ReviewCause, string> = {
-  wrong_amount:
-    'Your payment has arrived, but the amount is wrong. We are looking into it and have e-mailed you.',
+  wrong_amount: 'Your payment has arrived, but the amount is wrong. We are looking into it and have e-mailed you.',
   refunded: 'The payment provider has refunded your payment, so no order was created. We have e-mailed you.',
   taken:
     'This payment was already used for another purchase, so no order was created. We are looking into it and have e-mailed you.',

@@ -12,8 +12,8 @@ const batch = 40
 const atOnce = 8
 
 /**
- * Finishes what a crash or a lost response left open: asks about unsettled checkouts, processes stored webhooks, sends due
- * refunds and ends reservations. Safe in any number of processes. Returns whether more is waiting.
+ * Finishes what a crash or a lost response left open: asks about unsettled checkouts, processes stored webhooks, sends
+ * due refunds and ends reservations. Safe in any number of processes. Returns whether more is waiting.
  */
 export async function reconcile(app: CheckoutApp): Promise<boolean> {
   const { names, circuitBreaker: breaker } = app.payments

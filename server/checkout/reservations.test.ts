@@ -210,7 +210,7 @@ test('a shop without bank details suggests no EFT', async () => {
     ((await tryCheckout(buyer, [{ _id, qty: 1 }])).body as { message: string }).message
   expect(await messageFor(own.guest())).toMatch(/Please sign in, or request a quote\.$/)
   expect(await messageFor(await own.signIn('shopper'))).toMatch(/Please request a quote\.$/)
-  expect(await messageFor(own.guest(), dear)).toMatch(/^Card payments end at .* Please contact us\.$/)
+  expect(await messageFor(own.guest(), dear)).toMatch(/^Card payments are limited to .* Please contact us\.$/)
 })
 
 test('an order from a quote is paid by card whatever it is worth', async () => {

@@ -10,9 +10,9 @@ export const maxTries = 4
 type Start = (unpaid: ReadonlySet<string>) => Promise<Started>
 
 /**
- * The checkout for a click: a new one, or the one opened for the same cart before. An earlier page may be declined or cancelled
- * by now and would send the buyer round in circles, and one for another cart may have been paid. So the provider is asked
- * first.
+ * The checkout for a click: a new one, or the one opened for the same cart before. An earlier page may be declined or
+ * cancelled by now and would send the buyer round in circles, and one for another cart may have been paid. So the
+ * provider is asked first.
  */
 export async function startOrReuse(app: CheckoutApp, start: Start): Promise<{ checkout: Checkout; isPaid: boolean }> {
   const unpaid = new Set<string>()

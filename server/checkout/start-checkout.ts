@@ -277,7 +277,8 @@ function assertSeenPrice({ seenTotal, totals }: Purchase): void {
 async function assertCardAmount({ payments }: CheckoutApp, tx: Db, cents: number): Promise<void> {
   const { minCents } = payments.cards.caps
   if (cents >= minCents && cents <= maxCardCents) return
-  const limit = cents < minCents ? `must be at least ${formatRand(minCents)}` : `are limited to ${formatRand(maxCardCents)}`
+  const limit =
+    cents < minCents ? `must be at least ${formatRand(minCents)}` : `are limited to ${formatRand(maxCardCents)}`
   const other = (await takesTransfers(tx)) ? 'choose a bank transfer' : 'contact us'
   throw new AppError('bad_input', `Card payments ${limit}. Please ${other}.`)
 }

@@ -14,7 +14,7 @@ import type { Block } from '#server/pdf/sheet.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, readQueuedEmails } from '#test/orders.ts'
-import { ask, quoteOf, send } from '#test/quotes.ts'
+import { ask, draftOf, quoteOf, send } from '#test/quotes.ts'
 import { randomDesigns } from '#test/random-designs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { readWorkshopParts, storeDueFiles } from './design-files.ts'
@@ -168,7 +168,7 @@ const order = (caller: Caller, line: object, more: object = {}) =>
     },
   })
 
-test('an order stores the design at the shop's price, once its drawing has been checked', async () => {
+test("an order stores the design at the shop's price, once its drawing has been checked", async () => {
   const made = await kept()
   const buyer = await shop.signIn('shopper')
   const line = { _id: made._id, qty: 2, price: 1 }
@@ -316,6 +316,12 @@ test('a quote for designs: the shop prices them for their quantity, the office m
   expect(office.draft?.lines).toMatchObject([
     { _id: made._id, isCustom: true, price: forTwelve.cents / 100, listPrice: made.price, design: { code: made.code } },
   ])
+  // Another quantity: the price is the office's, what it is made of is calculated for that quantity.
+  const fewer = { _id: made._id, name: made.name, qty: 3, price: 2100 }
+  const saved = quoteOf(await admin.put(`/api/quote/${asked._id}/draft`, draftOf([fewer])))
+  expect(saved.draft?.lines).toMatchObject([
+    { qty: 3, price: 2100, design: { lines: priceDesign({ ...design, width: 640 }, rates.rates, 3).lines } },
+  ])
   // The office sends the line's id and price; the shop fills in the rest.
   const line = { _id: made._id, name: 'Something else', qty: 12, price: 2000 }
   const sent = await send(admin, asked, [line])
@@ -380,7 +386,10 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
   const identity = await getShopIdentity(shop.app.db)
   const parts = await readWorkshopParts(shop.app.db, [made._id])
   const [sheet] = toWorkshopSheets(placed, parts, { shop: identity, logo: undefined })
-  const slip = toPackingSlip(placed, identity, undefined)
+  const slip = toPackingSlip(placed, parts, { shop: identity, logo: undefined })
+  expect(slip.blocks.flatMap((block) => (block.type === 'pairs' ? [block.picture] : []))).toEqual([
+    parts.get(made._id)?.picture,
+  ])
   const rowsOf = (blocks: Block[]) => blocks.flatMap((block) => (block.type === 'table' ? [block.rows] : []))
   const cutouts = [
     ['1', 'Door', '22.5 push-button', 'Ø 22.5', '200.0', '500.0'],

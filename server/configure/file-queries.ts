@@ -21,8 +21,8 @@ export async function markOrdered(tx: Db, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Locks a design whose files are due; each process takes a different one. In random order, because one that cannot be drawn
- * stays due and must not hold up the rest.
+ * Locks a design whose files are due; each process takes a different one. In random order, because one that cannot be
+ * drawn stays due and must not hold up the rest.
  */
 export async function takeDueDesign(tx: Db): Promise<DesignRow | undefined> {
   const [row] = await tx

@@ -37,14 +37,14 @@ export const toWorkshopParts = ({ code, design }: Pick<DesignRow, 'code' | 'desi
 const materialOf = ({ material }: Flat, { steel }: Design) =>
   (material === 'plate' ? steels.galvanised : steels[steel]).label
 
-export const illustrate = (code: string, design: Design): Illustration => ({
+const illustrate = (code: string, design: Design): Illustration => ({
   alt: `${code}, ${sizeInWords(design)}`,
   figure: drawOblique(design),
   fills: pictureFills(design),
 })
 
 /** Numbered as on the drawing. */
-export const listCutouts = (design: Design): CutoutRow[] =>
+const listCutouts = (design: Design): CutoutRow[] =>
   design.cutouts.map((cutout, index) => {
     const { label, hole } = shapeOf(cutout)
     return [

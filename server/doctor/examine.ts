@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Finding } from '#contract/doctor.ts'
@@ -122,10 +122,7 @@ function judgeBackup({ lastBackupHours: hours }: DatabaseFacts): Finding {
 
 async function examineNotifications({ connection, direct }: DoctorContext): Promise<Finding> {
   if (await canHear(connection, direct)) return ok('Notifications', 'Changes reach every server at once.')
-  return failed(
-    'Notifications',
-    'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, not a pooler.',
-  )
+  return failed('Notifications', 'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, not a pooler.')
 }
 
 async function examineStorage({ storage, config }: DoctorContext): Promise<Finding> {
@@ -143,6 +140,8 @@ async function examineStorage({ storage, config }: DoctorContext): Promise<Findi
 }
 
 async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
+  // Before its first start a shop has none.
+  await mkdir(DATA_DIR, { recursive: true })
   const { bavail, blocks, bsize } = await statfs(DATA_DIR)
   const share = Math.round((100 * bavail) / Math.max(1, blocks))
   const says = `${share} % of the disk is free (${Math.round((bavail * bsize) / 1e9)} GB).`

@@ -120,7 +120,7 @@ test('each missing or wrong field is named and nothing is stored', async () => {
   expect(await list()).toEqual(before)
 })
 
-test("an incomplete form is refused with the wording of the screen", async () => {
+test('an incomplete form is refused with the wording of the screen', async () => {
   const reply = await upload({ name: ' ', image })
   expect(reply.body).toMatchObject({
     message: "Please fill the following fields: Document's Name, Tag, Document",
@@ -222,7 +222,7 @@ test('aborted uploads leave neither files nor hanging requests behind', async ()
   expect(await readdir(path.join(busy.folder, 'uploads')).catch(() => [])).toEqual([])
 })
 
-test("an unwritable folder is reported with the wording of the screen", async () => {
+test('an unwritable folder is reported with the wording of the screen', async () => {
   const drafts = path.join(shop.folder, 'drafts')
   await rename(drafts, `${drafts}.aside`)
   await writeFile(drafts, 'in the way')

@@ -49,7 +49,7 @@ test('a hotspot image is returned as it was sent', async () => {
   expect(await list()).toContainEqual(imageHotspot)
 })
 
-test('an update replaces image and annotations, and says what is missing', async () => {
+test('an update replaces image and annotations, and reports what is missing', async () => {
   const hotspot = await make()
   const annotations = [point('Renamed')]
   const updated = await admin.post('/api/tooltip/update', { id: hotspot._id, image, annotations })

@@ -29,8 +29,8 @@ type Job = {
 }
 
 /**
- * Limits heavy work. Addresses take turns, and a full queue refuses the address with the most waiting, so that heavy users delay only
- * themselves.
+ * Limits heavy work. Addresses take turns, and a full queue refuses the address with the most waiting, so that heavy
+ * users delay only themselves.
  */
 export function createFairQueue(limits: Limits) {
   const waiting: Job[] = []

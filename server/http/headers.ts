@@ -30,7 +30,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, options: { secure
   })
 })
 
-/** A page's policy: its own inline scripts carry `nonce`. */
+/** A page's policy: its own inline scripts have the `nonce`. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'self'",

@@ -83,7 +83,7 @@ test.each(writing)('$name refuses cross-site requests', async ({ method, url, li
 
 const owned = known.flatMap((route) => (route.line.own ? [{ ...route, own: route.line.own }] : []))
 
-test.for(owned)('$name does not reveal another user's data', async ({ method, url, own, line }) => {
+test.for(owned)("$name does not reveal another user's data", async ({ method, url, own, line }) => {
   const owner = await shop.signIn('shopper')
   const path = await own(shop, owner)
   const missing = await call(await shop.signIn('shopper'), method, madeUpPath(url))

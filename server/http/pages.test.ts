@@ -37,9 +37,9 @@ test('an injected script is not allowed to run', async () => {
     const again = await shop.guest().get(url)
     expect([again.text, again.headers['content-security-policy']]).toEqual([text, policy])
     await shop.app.cache.drop(new Set(['*']))
-    const anew = await shop.guest().get(url)
-    expect(anew.headers['content-security-policy']).not.toBe(policy)
-    expect(anew.text).not.toContain(nonce)
+    const rendered = await shop.guest().get(url)
+    expect(rendered.headers['content-security-policy']).not.toBe(policy)
+    expect(rendered.text).not.toContain(nonce)
   } finally {
     await shop.close()
   }

@@ -20,7 +20,9 @@ export function createSignedCookie({ name, key, maxAgeSeconds, config }: Options
   return {
     /** '' if there is none, or its signature is wrong. */
     read: (request: FastifyRequest): string => {
-      const [text = '', signature = ''] = (request.cookies[fullName] ?? '').split('~')
+      const cookie = request.cookies[fullName]
+      if (!cookie) return ''
+      const [text = '', signature = ''] = cookie.split('~')
       return isSameText(sign(text), signature) ? text : ''
     },
     write: (reply: FastifyReply, text: string): void => {

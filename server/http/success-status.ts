@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * A call whose contract has only 201 returns it automatically. A 200 would match no schema, and unmatched responses are sent
- * unfiltered, secrets included.
+ * A call whose contract has only 201 returns it automatically. A 200 would match no schema, and unmatched responses are
+ * sent unfiltered, secrets included.
  */
 export const successStatus = fp(async (app: FastifyInstance) => {
   app.addHook('onRoute', (route) => {

@@ -116,7 +116,11 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
       case 'brand':
       case 'family':
         take(
-          by(shortName, text.replace(/\s+/g, ' '), text.length > 80 ? 'A name can have at most 80 characters.' : undefined),
+          by(
+            shortName,
+            text.replace(/\s+/g, ' '),
+            text.length > 80 ? 'A name can have at most 80 characters.' : undefined,
+          ),
           (value) => (product[field] = value),
         )
         break

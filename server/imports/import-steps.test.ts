@@ -190,9 +190,9 @@ test('bad rows can be downloaded, corrected and uploaded again', async () => {
     `A2,"'=Breaker; big",five,"Price: The price must be an amount in rand, such as 1234.50."`,
     ',Lug,1,Part number: The part number is missing.',
   ])
-  const mended = await dryRun(admin, text.replace('five', '5.50').replace('\r\n,Lug', '\r\nA3,Lug'))
-  expect(mended).toMatchObject({ counts: { created: 2, bad: 0 } })
-  expect(mended.foreseen[0]?.name).toBe('=Breaker; big')
+  const corrected = await dryRun(admin, text.replace('five', '5.50').replace('\r\n,Lug', '\r\nA3,Lug'))
+  expect(corrected).toMatchObject({ counts: { created: 2, bad: 0 } })
+  expect(corrected.foreseen[0]?.name).toBe('=Breaker; big')
   const clean = await runAll(admin, 'Part number,Name,Price\nB1,Isolator,5\n')
   expect((await admin.get(`${address(clean)}/bad-rows`)).status).toBe(404)
 })
@@ -238,7 +238,7 @@ test('an export can be filtered like the table', async () => {
   expect(await exported('?maxStock=0')).toEqual(['I-1'])
 })
 
-test('an import says that it is waiting for another', async () => {
+test('an import shows that it is waiting for another', async () => {
   const { admin } = await openShopWithJobs()
   const rows = manyRows(1500)
   const [first, second] = await Promise.all([

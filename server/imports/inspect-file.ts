@@ -24,7 +24,6 @@ export async function inspectFile(file: string): Promise<Inspected> {
       if (text !== '' && samples.length < sampleCount && !samples.includes(text)) samples.push(text)
     }
   }
-  if (found.rows === 0)
-    throw new AppError('bad_file', 'The file needs a heading row and at least one row below it.')
+  if (found.rows === 0) throw new AppError('bad_file', 'The file needs a heading row and at least one row below it.')
   return { ...found, samples: found.headings.map((_, column) => found.samples[column] ?? []) }
 }

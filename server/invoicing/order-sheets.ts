@@ -3,8 +3,9 @@ import { fromDecimal, vatPercent } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
+import type { WorkshopParts } from '#server/configure/workshop-parts.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
-import { cutoutsOf, pictureOf } from './design-parts.ts'
+import { cutoutTable } from './cutout-table.ts'
 import {
   buyerParty,
   goodsColumns,
@@ -75,8 +76,8 @@ function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: S
   return { type: 'pairs', title: 'Pay by bank transfer', rows: rows.filter(([, value]) => value) }
 }
 
-/** The custom enclosures: picture, facts and cut-outs. */
-function designBlocks(design: OrderDesign, name: string): Block[] {
+/** The custom enclosures: picture, facts and cut-outs, as they were stored when it was first ordered. */
+function designBlocks(design: OrderDesign, name: string, parts: WorkshopParts | undefined): Block[] {
   const facts: Block = {
     type: 'pairs',
     title: `${design.code}: ${name}`,
@@ -85,14 +86,19 @@ function designBlocks(design: OrderDesign, name: string): Block[] {
       ['Mass', `${design.kg} kg each`],
       ['Cut-outs', String(design.cutouts.length)],
     ],
-    picture: pictureOf(design),
+    picture: parts?.picture,
   }
-  const cutouts = cutoutsOf(design)
-  return cutouts ? [facts, cutouts] : [facts]
+  // the locks' holes come after them
+  const cutouts = parts?.cutouts.slice(0, design.cutouts.length) ?? []
+  return cutouts.length > 0 ? [facts, cutoutTable(cutouts)] : [facts]
 }
 
-/** For picking and packing: items and delivery address, without prices. */
-export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
+/** For picking and packing: items and delivery address, without prices. `parts` are by design id. */
+export function toPackingSlip(
+  order: Order,
+  parts: ReadonlyMap<string, WorkshopParts>,
+  { shop, logo }: { shop: ShopIdentity; logo: Logo },
+): Sheet {
   const { shippingAddress: to, orderNumber, courier, trackingNumber } = order
   const isCollected = order.delivery?.collectAt !== undefined
   const place = buyerParty({ ...to, vatNumber: undefined }, isCollected ? 'Collected by' : 'Deliver to')
@@ -124,7 +130,8 @@ export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): She
       ]),
     },
   ]
-  for (const { design, name } of order.orderItems) if (design) blocks.push(...designBlocks(design, name))
+  for (const { _id, design, name } of order.orderItems)
+    if (design) blocks.push(...designBlocks(design, name, parts.get(_id)))
   if (returnedCents(order) > 0)
     blocks.push({
       type: 'text',

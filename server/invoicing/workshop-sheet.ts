@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '#contract/orders.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { WorkshopParts } from '#server/configure/workshop-parts.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
-import { cutoutTable } from './design-parts.ts'
+import { cutoutTable } from './cutout-table.ts'
 import { type Logo, longDay, sheetOf } from './sheet-parts.ts'
 
 const labels = ['Steel', 'Finish', 'Protection', 'Door and lock', 'Mounting and inside']

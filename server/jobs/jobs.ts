@@ -1,32 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { patience } from '#server/db/open-database.ts'
+import type { CompleteEmail, Email } from '#server/mail/email.ts'
 import { type Polling, startPolling } from './polling.ts'
 
 /** The payload of each queue. A new kind of job is declared here and handled by its feature. */
 export type JobData = {
-  mail: {
-    to: string
-    subject: string
-    text: string
-    html: string
-    replyTo?: string
-    shopName?: string
-    /** An order's invoice, a refund's credit note or a version of a quote, attached as a PDF. */
-    attach?: { kind: 'invoice' | 'credit_note'; of: string } | { kind: 'quote'; of: string; version: number }
-    /** The URL that unsubscribes with one request; mail programs show a button for it. */
-    unsubscribe?: string
-  }
+  /** As its author wrote it: its layout and the shop's branding are added when it is sent. */
+  email: Email & { to: string; replyTo: string }
+  /** Complete, as the release before this one queued them. */
+  mail: CompleteEmail
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }
   import: { importId: string; task: 'check' | 'run' | 'undo' }
   backup: { by: string }
   /** E-mails that failed all retries: stored for the office to see, not processed. */
-  'mail-failed': JobData['mail']
+  'mail-failed': QueuedEmail
 }
+export type QueuedEmail = JobData['email'] | JobData['mail']
 export type JobName = keyof JobData
 
 export type Jobs = {
@@ -35,7 +29,7 @@ export type Jobs = {
   /** Cancels a job in the transaction that makes it obsolete. False if it has started: then it is too late. */
   cancel(tx: Db, name: JobName, id: string): Promise<boolean>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Runs a job on a cron schedule, once for all processes. */
+  /** Runs a job on a cron schedule (UTC), once for all processes. If no shop ran when it was due, the next start makes up for it, once. */
   every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
   /**
    * Runs in every process, repeatedly; work that must not happen twice is claimed in the database. True means that more
@@ -44,6 +38,10 @@ export type Jobs = {
   poll(everyMs: number, work: () => Promise<boolean>): void
   stop(): Promise<void>
 }
+
+/** Queues an e-mail that was already queued once. */
+export const requeueEmail = (jobs: Jobs, tx: Db, email: QueuedEmail): Promise<string | null> =>
+  'html' in email ? jobs.send(tx, 'mail', email) : jobs.send(tx, 'email', email)
 
 /** Thrown by a handler whose job would fail on every retry. */
 export class PermanentFailure extends Error {}
@@ -62,20 +60,24 @@ const longWork = {
 
 export const unsentQueue = 'mail-failed'
 
+/**
+ * A sent e-mail is soon deleted, because some contain sign-in links. One that cannot be sent is retried for five days,
+ * soon at first and then hourly: a mail server may be down over a weekend. A permanently refused one is not retried.
+ */
+const emailQueue = {
+  retryLimit: 130,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  deleteAfterSeconds: 600,
+  deadLetter: unsentQueue,
+}
+
 const queues = {
-  // First, because the mail queue refers to it.
+  // First, because the e-mail queues refer to it.
   [unsentQueue]: { retentionSeconds: 90 * 24 * 3600 },
-  // A sent e-mail is soon deleted, because some contain sign-in links. One that cannot be sent is retried for five
-  // days, soon at first and then hourly: a mail server may be down over a weekend. A permanently refused one is not
-  // retried.
-  mail: {
-    retryLimit: 130,
-    retryDelay: 15,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    deleteAfterSeconds: 600,
-    deadLetter: unsentQueue,
-  },
+  email: emailQueue,
+  mail: emailQueue,
   'reset-link': { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 600 },
   scrape: longWork,
   import: longWork,
@@ -85,7 +87,12 @@ const queues = {
 /** A failed attempt at a job. The reason contains no e-mail address. */
 export type FailedAttempt = { queue: string; jobId: string; attempt: number; isLast: boolean; reason: string }
 
-type Options = { onError?: (error: Error) => void; onFailedTry?: (failed: FailedAttempt) => void; workers?: boolean }
+type Options = {
+  onError?: (error: Error) => void
+  onFailedTry?: (failed: FailedAttempt) => void
+  workers?: boolean
+  clock?: Clock
+}
 
 export async function startJobs(connection: ClientConfig, options: Options = {}): Promise<Jobs> {
   const boss = new PgBoss({
@@ -100,9 +107,14 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     schedule: options.workers !== false,
     useListenNotify: options.workers !== false,
     maintenanceIntervalSeconds: 600,
+    ...(options.clock ? { clock: options.clock } : {}),
   })
   boss.on('error', options.onError ?? (() => {}))
   await boss.start()
+  // After a clock that was ahead has been set right, nothing would be scheduled until that time comes.
+  await boss
+    .getDb()
+    .executeSql("update jobs.version set cron_on = jobs.job_now() where cron_on > jobs.job_now() + interval '1 day'")
   const loops: Polling[] = []
   const ensureQueue = async (name: string, settings: Record<string, unknown> = {}) => {
     const known = (await boss.getQueue(name)) as Record<string, unknown> | null
@@ -153,7 +165,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     },
     every: async (name, cron, handle) => {
       await ensureQueue(name)
-      await boss.schedule(name, cron)
+      await boss.schedule(name, cron, undefined, { missed: 'once' })
       await boss.work(name, { pollingIntervalSeconds: 5 }, async () => handle())
     },
     poll: (everyMs, work) => {

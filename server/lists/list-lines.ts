@@ -31,7 +31,6 @@ export async function toStoredLines(
     const sum = qty + (lines.get(product)?.qty ?? 0)
     lines.set(product, { product, qty: Math.min(maxListQuantity, sum), partNumber, name })
   }
-  if (lines.size > maxListLines)
-    throw new AppError('conflict', `A list can have at most ${maxListLines} products.`)
+  if (lines.size > maxListLines) throw new AppError('conflict', `A list can have at most ${maxListLines} products.`)
   return [...lines.values()]
 }

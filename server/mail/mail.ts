@@ -2,17 +2,17 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { type JobData, PermanentFailure } from '#server/jobs/jobs.ts'
+import { PermanentFailure } from '#server/jobs/jobs.ts'
+import type { Attached, CompleteEmail } from './email.ts'
 
-export type Mail = JobData['mail']
-export type SendMail = (mail: Mail) => Promise<void>
+export type SendMail = (mail: CompleteEmail) => Promise<void>
 type Attachment = { filename: string; content: Buffer; contentType: string }
-type FindAttachments = (attach: NonNullable<Mail['attach']>) => Promise<Attachment[]>
+type FindAttachments = (attach: Attached) => Promise<Attachment[]>
 
 /** The sender: the address in MAIL_FROM, with the shop's name unless MAIL_FROM includes one. */
 const toMessage = (
   { MAIL_FROM }: Config,
-  { shopName, attach, unsubscribe, ...mail }: Mail,
+  { shopName, attach, unsubscribe, ...mail }: CompleteEmail,
   attachments: Attachment[],
 ) => ({
   ...mail,
@@ -25,7 +25,8 @@ const toMessage = (
 
 /** SMTP if SMTP_URL is set; otherwise each e-mail becomes an .eml file in the outbox that opens with a double click. */
 export function createMailer(config: Config, findAttachments: FindAttachments): SendMail {
-  const complete = async (mail: Mail) => toMessage(config, mail, mail.attach ? await findAttachments(mail.attach) : [])
+  const complete = async (mail: CompleteEmail) =>
+    toMessage(config, mail, mail.attach ? await findAttachments(mail.attach) : [])
   if (config.SMTP_URL) {
     const transport = createTransport(config.SMTP_URL)
     return async (mail) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { UnsentEmail } from '#contract/emails.ts'
 import type { Db } from '#server/db/database.ts'
-import { type JobData, unsentQueue } from '#server/jobs/jobs.ts'
+import { type QueuedEmail, unsentQueue } from '#server/jobs/jobs.ts'
 
-const isUnsent = sql`((name = 'mail' and state = 'retry') or name = ${unsentQueue})`
+const isUnsent = sql`((name in ('email', 'mail') and state = 'retry') or name = ${unsentQueue})`
 
 /** E-mails not yet delivered: being retried, or given up. */
 export async function countUnsentEmails(db: Db): Promise<number> {
@@ -26,8 +26,8 @@ export async function findUnsentEmails(db: Db): Promise<UnsentEmail[]> {
 }
 
 /** Removes and returns an e-mail that was given up. */
-export async function takeUnsentEmail(tx: Db, id: string): Promise<JobData['mail'] | undefined> {
-  const { rows } = await tx.execute<{ data: JobData['mail'] }>(
+export async function takeUnsentEmail(tx: Db, id: string): Promise<QueuedEmail | undefined> {
+  const { rows } = await tx.execute<{ data: QueuedEmail }>(
     sql`delete from jobs.job where name = ${unsentQueue} and id = ${id} returning data`,
   )
   return rows[0]?.data

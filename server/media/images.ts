@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { AppError } from '#contract/errors.ts'
+import { loadSharp } from './load-sharp.ts'
 import { sniffImage } from './sniff.ts'
 
 /** A stored image: re-encoded by us, upright, without EXIF, named after its content. */
@@ -10,14 +10,11 @@ export type Variant = 'avif' | 'webp' | 'jpeg' | 'png'
 const maxPixels = 40_000_000
 const largestSide = 4096
 
-// Two decoders at once are enough for two cores; images must not starve the pages.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /** Re-encodes every upload, so that only our own encoder's output is stored. */
 export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
   const kind = sniffImage(bytes)
   if (!kind) throw new AppError('not_an_image', 'Only JPEG, PNG, GIF, WebP and AVIF images are allowed.')
+  const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).rotate().resize({
       width: largestSide,
@@ -51,6 +48,7 @@ export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
 
 /** The colours of the upper and lower half, as twelve hex digits: the placeholder until the image loads. */
 export async function readSoftColours(source: Buffer | string): Promise<string> {
+  const sharp = await loadSharp()
   const halves = await sharp(source, { limitInputPixels: maxPixels, pages: 1 })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -60,7 +58,8 @@ export async function readSoftColours(source: Buffer | string): Promise<string> 
   return halves.subarray(0, 6).toString('hex')
 }
 
-export function renderVariant(bytes: Buffer, width: number | undefined, variant: Variant): Promise<Buffer> {
+export async function renderVariant(bytes: Buffer, width: number | undefined, variant: Variant): Promise<Buffer> {
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: maxPixels }).resize({
     ...(width ? { width } : {}),
     withoutEnlargement: true,

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { isStoredImage } from '#contract/media-names.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { loadSharp } from './load-sharp.ts'
 
 type Printed = { bytes: Uint8Array; width: number; height: number }
 
@@ -10,6 +11,7 @@ async function openForPrint(storage: Storage, image: string | undefined, width: 
   if (!image || !isStoredImage(image)) return undefined
   const key = image.replace('/uploads/', '')
   if ((await storage.findSize(key)) === undefined) return undefined
+  const sharp = await loadSharp()
   return sharp(await buffer(await storage.open(key)))
     .flatten({ background: '#ffffff' })
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })

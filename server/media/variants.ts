@@ -93,8 +93,7 @@ export function createVariants(storage: Storage, folder: string) {
     const quick = wanted === 'avif' ? 'webp' : wanted
     const quickCached = wanted === 'avif' ? await read(quick) : undefined
     // Only now is the store asked: it may be far away, or down.
-    if (!quickCached && (await storage.findSize(key)) === undefined)
-      throw new AppError('not_found', 'Image not found.')
+    if (!quickCached && (await storage.findSize(key)) === undefined) throw new AppError('not_found', 'Image not found.')
     if (wanted === 'avif' && waitingLater < maxLater) void make(asked, 'avif', whenIdle).catch(() => {})
     const bytes = quickCached ?? (await make(asked, quick, (work, askers) => visitors.run(askers, work)))
     return { bytes, variant: quick }

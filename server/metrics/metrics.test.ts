@@ -84,7 +84,7 @@ test('counters, histograms and labels are in the Prometheus format', () => {
   )
 })
 
-test("log lines carry the caller's trace", async () => {
+test("log lines include the caller's trace id", async () => {
   const lines: Record<string, unknown>[] = []
   const shop = await openShopForTest({ log: (line) => lines.push(line) })
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })

@@ -26,7 +26,7 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
       )), 0)::float8 as "oldestPaid",
       (select count(*)::int from payment_doubts where resolved_at is null) as "toCheck",
       (select count(*)::int from refunds where state in ('waiting', 'sent')) as refunds,
-      (select count(*)::int from jobs.job where (name = 'mail' and state = 'retry') or name = 'mail-failed') as unsent,
+      (select count(*)::int from jobs.job where (name in ('email', 'mail') and state = 'retry') or name = 'mail-failed') as unsent,
       extract(epoch from now() - coalesce(
         (select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations)
       ))::float8 as "lastBackup"`)

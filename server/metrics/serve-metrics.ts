@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
 import { measure } from './metrics.ts'
 
-/** Metrics for Prometheus, on a port of their own that visitors never reach. Several processes take the ports that follow. */
+/** Metrics for Prometheus, on a separate port that visitors never reach. Further processes use the next ports. */
 export async function serveMetrics(app: App, config: Config, release: string): Promise<void> {
   const { METRICS_PORT: first, METRICS_HOST: host, WORKERS } = config
   if (first === undefined) return

@@ -108,7 +108,7 @@ export async function undoStep(app: OrderApp, id: string, by: Viewer): Promise<v
     const order = await lockOrder(tx, id)
     const { undo } = order
     const isInTime = undo && Date.parse(undo.until) >= timeOf(app.database.clock)
-    if (!isInTime || (undo.mailId && !(await app.jobs.cancel(tx, 'mail', undo.mailId))))
+    if (!isInTime || (undo.mailId && !(await app.jobs.cancel(tx, 'email', undo.mailId))))
       throw new AppError('step_not_allowed', 'This step can no longer be undone.')
     await unstepOrder(tx, order, undo, by.userId)
   })
@@ -137,7 +137,7 @@ export async function correctParcel(app: OrderApp, id: string, parcel: Parcel, b
     const after = await insertOfficeNote(tx, changed, { note, by: by.name })
     // An e-mail with the old number that has not been sent is replaced.
     const { parcelMail } = before
-    const isReplaced = parcelMail !== null && (await app.jobs.cancel(tx, 'mail', parcelMail.id))
+    const isReplaced = parcelMail !== null && (await app.jobs.cancel(tx, 'email', parcelMail.id))
     if (!isReplaced && after.status !== 'shipped') return
     const isCorrection = !isReplaced || parcelMail.isCorrection
     const write = await withCouriers(tx, isCorrection ? parcelCorrectedEmail : shippedEmail)

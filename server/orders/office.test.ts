@@ -229,7 +229,7 @@ test('an e-mail that is being sent is not replaced: the buyer gets a correction,
   await step(order._id, { status: 'processing' })
   await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'WRONG-1' })
   await shop.app.database.pool.query(
-    `update jobs.job set state = 'active' where name = 'mail' and data->>'subject' = $1`,
+    `update jobs.job set state = 'active' where name = 'email' and data->>'subject' = $1`,
     [`Your order ${order.orderNumber} is on its way`],
   )
   expect((await admin.post(`/api/order/${order._id}/undo-step`)).status).toBe(409)

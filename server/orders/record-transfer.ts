@@ -16,8 +16,8 @@ type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Transfer = { note: string; ifGone: 'return' | 'refuse' }
 
 /**
- * Records a transfer that the office saw on its bank statement. The goods are taken now: an unpaid order has none unless the office
- * reserved them. If they are gone, the payment is recorded anyway and refunded by hand.
+ * Records a transfer that the office saw on its bank statement. The goods are taken now: an unpaid order has none
+ * unless the office reserved them. If they are gone, the payment is recorded anyway and refunded by hand.
  */
 export async function recordTransfer(
   app: OrderApp,

@@ -10,8 +10,8 @@ import { findRefundable, planRefund, sumCents } from './plan-refund.ts'
 type RefundInput = { reason: string; cents: number | undefined; updatedAt: string | undefined; by: string }
 
 /**
- * Plans a refund by the office, to be sent in the next step. Duplicate payments can be refunded whatever the status of the
- * order. `updatedAt` changes, so that only one of two people who saw the same balance can refund it.
+ * Plans a refund by the office, to be sent in the next step. Duplicate payments can be refunded whatever the status of
+ * the order. `updatedAt` changes, so that only one of two people who saw the same balance can refund it.
  */
 export async function refundOrder(app: Pick<App, 'db'>, id: string, input: RefundInput): Promise<Refund[]> {
   return app.db.transaction(async (tx) => {

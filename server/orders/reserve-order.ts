@@ -18,8 +18,7 @@ export async function reserveOrder(
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!canPay(order.status))
-      throw new AppError('step_not_allowed', 'Only an unpaid order can be reserved.')
+    if (!canPay(order.status)) throw new AppError('step_not_allowed', 'Only an unpaid order can be reserved.')
     if (days === 0) {
       if (order.holds.length === 0) return
       const released = await releaseReservation(tx, order)

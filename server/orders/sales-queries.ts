@@ -97,15 +97,19 @@ async function findLowStock(db: Db): Promise<Dashboard['lowStock']> {
   return rows
 }
 
+async function findNewestOrders(db: Db): Promise<Dashboard['newestOrders']> {
+  const rows = await db.select().from(orders).orderBy(desc(orders.createdAt), orders._id).limit(shownRows)
+  return toOrders(db, rows, { userId: undefined, isOffice: true })
+}
+
 export async function findDashboard(db: Db, period: Period): Promise<Omit<Dashboard, 'invoicesWaiting'>> {
-  const newest = await db.select().from(orders).orderBy(desc(orders.createdAt), orders._id).limit(shownRows)
   const [ordersByStatus, bestSellers, lowOnStock, unresolvedPayments, unsentMails, newestOrders] = await Promise.all([
     findOrdersByStatus(db, period),
     findBestSellers(db, period),
     findLowStock(db),
     countOpenIssues(db),
     countUnsentEmails(db),
-    toOrders(db, newest, { userId: undefined, isOffice: true }),
+    findNewestOrders(db),
   ])
   return { ordersByStatus, bestSellers, lowStock: lowOnStock, unresolvedPayments, unsentMails, newestOrders }
 }

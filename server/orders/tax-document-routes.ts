@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
 import {
   checkTaxDocuments,
   correctTaxDocument as correctTaxDocumentCall,
@@ -107,12 +108,20 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
     },
   })
 
+  const readParts = async ({ orderItems }: Order) =>
+    readWorkshopParts(
+      app.db,
+      orderItems.flatMap(({ _id, design }) => (design ? [_id] : [])),
+    )
+
   const drawSlips = async (ids: readonly string[]): Promise<Buffer> => {
-    const identity = await getShopIdentity(app.db)
-    const logo = await readPrintLogo(app.storage, identity.logo)
+    const shop = await getShopIdentity(app.db)
+    const logo = await readPrintLogo(app.storage, shop.logo)
     const sheets = []
-    for (const id of ids)
-      sheets.push(toPackingSlip(await getOrderFor(app.db, id, { userId: undefined, isOffice: true }), identity, logo))
+    for (const id of ids) {
+      const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
+      sheets.push(toPackingSlip(order, await readParts(order), { shop, logo }))
+    }
     return drawPdf(sheets)
   }
 
@@ -127,13 +136,9 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async ({ params: { id } }, reply) => {
       const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
-      const identity = await getShopIdentity(app.db)
-      const parts = await readWorkshopParts(
-        app.db,
-        order.orderItems.map(({ _id }) => _id),
-      )
-      const logo = await readPrintLogo(app.storage, identity.logo)
-      const sheets = toWorkshopSheets(order, parts, { shop: identity, logo })
+      const shop = await getShopIdentity(app.db)
+      const logo = await readPrintLogo(app.storage, shop.logo)
+      const sheets = toWorkshopSheets(order, await readParts(order), { shop, logo })
       if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')
       return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets))
     },

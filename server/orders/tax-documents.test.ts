@@ -262,7 +262,7 @@ test('the buyer, the guest who bought and the office can read it; for everyone e
   expect((await other.get('/api/paper/mine')).body).toMatchObject({ total: 0 })
 })
 
-test('a cancelled order has no pro forma, and the refusal says why', async () => {
+test('a cancelled order has no pro forma, and the refusal explains why', async () => {
   const buyer = shop.guest()
   const { _id } = (await buyer.post('/api/order', cartOf(lines()))).body as Order
   expect((await buyer.get(`/api/order/${_id}/pro-forma`)).status).toBe(200)

@@ -6,7 +6,7 @@ import { createType } from './type.ts'
 /** A technical drawing as plain data, because it is posted to a worker. */
 export type Drawing = { title: string; author: string; sheets: Sheet[] }
 
-/** Draws each sheet on a page of its own size. Equal drawings give equal bytes. */
+/** Draws each sheet on a page of the sheet's size. Equal drawings give equal bytes. */
 export async function drawDrawing({ title, author, sheets }: Drawing): Promise<Uint8Array> {
   const epoch = new Date(0)
   const doc = new PDFDocument({

@@ -1,6 +1,6 @@
 import { maxQuickQuantity } from '#contract/quick-order-rules.ts'
 
-/** A quantity as written. `none`: the text is not meant as a quantity. `note` says what is wrong if it is not the number itself. */
+/** A quantity as written. `none`: the text is not meant as a quantity. `note` explains what is wrong if it is not the number itself. */
 export type Quantity =
   | { kind: 'whole'; value: number }
   | { kind: 'bad'; text: string; note?: string }

@@ -242,10 +242,7 @@ export async function addMessage(
   return app.db.transaction(async (tx) => {
     const row = await lockQuote(tx, id)
     if (isFinal(row))
-      throw new AppError(
-        'step_not_allowed',
-        'This quote has been accepted. Please contact us about the order instead.',
-      )
+      throw new AppError('step_not_allowed', 'This quote has been accepted. Please contact us about the order instead.')
     if (row.messages.length >= maxMessages)
       throw new AppError('conflict', 'This quote has too many messages. Please phone us.')
     const isOffice = from.by === 'office'

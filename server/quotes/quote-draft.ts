@@ -122,7 +122,8 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
   const known = new Map(before.map((line) => [line._id, line]))
   const designs = await findDesignLines(
     db,
-    lines.flatMap(({ _id, product, qty }) => (_id && !product && !known.get(_id)?.design ? [{ _id, qty }] : [])),
+    // What was calculated for another quantity is calculated again; the price is the office's.
+    lines.flatMap(({ _id, product, qty }) => (_id && !product && !isSame(known.get(_id), qty) ? [{ _id, qty }] : [])),
   )
   return {
     lines: lines.map((line, index): QuoteLine => {
@@ -153,6 +154,8 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
     note,
   }
 }
+
+const isSame = (line: QuoteLine | undefined, qty: number) => line?.design !== undefined && line.qty === qty
 
 /** Only the office sets description and lead time: omitted ones are removed. */
 function withOwn(

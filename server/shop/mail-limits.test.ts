@@ -28,9 +28,9 @@ test('strangers can trigger only a few e-mails to one mailbox, from any number o
   const orders: Order[] = []
   for (const [n, email] of spellings.entries()) orders.push(await place(shop.guest(`10.0.0.${n}`), _id, { email }))
   expect(orders.map(({ isUnmailed = false }) => isUnmailed)).toEqual([false, false, false, true, true])
-  expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have received your order'))).toHaveLength(
-    3,
-  )
+  expect(
+    (await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have received your order')),
+  ).toHaveLength(3)
   // The office is notified of every one.
   expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('New order'))).toHaveLength(5)
 })

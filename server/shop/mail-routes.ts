@@ -3,6 +3,7 @@ import { discardEmail, listUnsentEmails, resendEmail } from '#contract/emails.ts
 import { AppError } from '#contract/errors.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { requeueEmail } from '#server/jobs/jobs.ts'
 import { findUnsentEmails, takeUnsentEmail } from '#server/mail/queries.ts'
 
 const noSuchMail = () => new AppError('not_found', 'This e-mail no longer exists.')
@@ -20,7 +21,7 @@ export async function mailRoutes(fastify: FastifyInstance) {
       await app.db.transaction(async (tx) => {
         const mail = await takeUnsentEmail(tx, params.id)
         if (!mail) throw noSuchMail()
-        await app.jobs.send(tx, 'mail', mail)
+        await requeueEmail(app.jobs, tx, mail)
       })
       return { message: 'The e-mail is being sent again.' }
     },

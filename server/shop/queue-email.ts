@@ -1,16 +1,10 @@
-import { findImageSize } from '#contract/media-names.ts'
-import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import { fitLogo } from '#server/http/fit-logo.ts'
 import type { App } from '#server/http/types.ts'
-import { type Email, type EmailBranding, renderEmail } from '#server/mail/email.ts'
-import { getShopIdentity } from './queries.ts'
+import type { Email } from '#server/mail/email.ts'
 
-type EmailApp = Pick<App, 'jobs' | 'config'>
-
-/** Renders an e-mail with the shop's branding and queues it, in the transaction that triggers it. */
+/** Queues an e-mail in the transaction that triggers it: both happen or neither. */
 export async function queueEmail(
-  { jobs, config }: EmailApp,
+  { jobs, config }: Pick<App, 'jobs' | 'config'>,
   tx: Db,
   to: string,
   email: Email,
@@ -19,34 +13,5 @@ export async function queueEmail(
   /** An e-mail about a step that can still be undone is delayed. */
   startAfterSeconds = 0,
 ): Promise<string | null> {
-  const identity = await getShopIdentity(tx)
-  const { address } = identity
-  const place = [address.street, address.suburb, address.city, address.postalCode].filter(Boolean).join(', ')
-  const branding = {
-    name: identity.name,
-    address: place,
-    phone: identity.phone,
-    email: identity.email,
-    url: publicUrl(config),
-    logo: toEmailLogo(identity.logo, config.PUBLIC_URL),
-  }
-  const { attach, unsubscribe } = email
-  const data = {
-    to,
-    ...renderEmail(email, branding),
-    replyTo,
-    shopName: identity.name,
-    ...(attach ? { attach } : {}),
-    ...(unsubscribe ? { unsubscribe } : {}),
-  }
-  return jobs.send(tx, 'mail', data, { startAfterSeconds })
-}
-
-/** Images in e-mails need an absolute URL, so only a shop with PUBLIC_URL shows its logo. */
-function toEmailLogo(logo: string, publicUrl: string | undefined): EmailBranding['logo'] {
-  const size = findImageSize(logo)
-  if (!publicUrl || !size) return undefined
-  const shown = fitLogo(size, { width: 220, height: 40 })
-  // Twice its displayed width, for high-resolution screens.
-  return { address: `${publicUrl}${logo}?w=${2 * shown.width}`, ...shown }
+  return jobs.send(tx, 'email', { ...email, to, replyTo }, { startAfterSeconds })
 }

@@ -3,7 +3,7 @@ import type { ShopIdentity } from '#contract/shop.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
 import { picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'
-import { queueEmail } from './queue-email.ts'
+import { completeEmail } from './complete-email.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
@@ -81,20 +81,14 @@ test('e-mails have the logo if the shop knows its own URL, otherwise the name', 
   const wide = Buffer.from(await (await picture(600, 100)).arrayBuffer()).toString('base64')
   const { logo } = (await admin.put('/api/shop', { name: 'SPARK', logo: `data:image/png;base64,${wide}` }))
     .body as ShopIdentity
-  const sent: { text: string; html: string }[] = []
-  const jobs = {
-    ...shop.app.jobs,
-    send: async (_: unknown, __: unknown, data: unknown) => {
-      sent.push(data as (typeof sent)[0])
-      return null
-    },
-  }
   const { config, db } = shop.app
-  const content = { subject: 'Hello', body: ['Hello'] }
-  await queueEmail({ jobs, config }, db, 'a@example.co.za', content)
-  await queueEmail({ jobs, config: { ...config, PUBLIC_URL: undefined } }, db, 'a@example.co.za', content)
+  const email = { to: 'a@example.co.za', replyTo: 'b@example.co.za', subject: 'Hello', body: ['Hello'] }
+  const sent = [
+    await completeEmail({ db, config }, email),
+    await completeEmail({ db, config: { ...config, PUBLIC_URL: undefined } }, email),
+  ]
   await admin.put('/api/shop', { logo: '' })
-  await queueEmail({ jobs, config }, db, 'a@example.co.za', content)
+  sent.push(await completeEmail({ db, config }, email))
   const image = `<img src="https://shop.example${logo}?w=440" alt="SPARK" width="220" height="37"`
   expect(sent.map(({ html }) => [html.includes(image), html.includes('<img')])).toEqual([
     [true, true],
@@ -106,23 +100,16 @@ test('e-mails have the logo if the shop knows its own URL, otherwise the name', 
 
 test("e-mails use the shop's current identity", async () => {
   await admin.put('/api/shop', { name: 'SPARK & Sons', phone: '010 555 0111' })
-  const sent: { to: string; text: string; html: string; replyTo?: string }[] = []
-  const jobs = {
-    ...shop.app.jobs,
-    send: async (_: unknown, __: unknown, data: unknown) => {
-      sent.push(data as (typeof sent)[0])
-      return null
-    },
-  }
-  const content = {
+  const sent = await completeEmail(shop.app, {
+    to: 'a@example.co.za',
+    replyTo: 'b@example.co.za',
     subject: 'Two\r\nlines',
-    body: ['<b>Hello</b>', { rows: [['Total', 'R 1.00'] as [string, string]] }],
-  }
-  await queueEmail({ jobs, config: shop.app.config }, shop.app.db, 'a@example.co.za', content, 'b@example.co.za')
-  expect(sent).toMatchObject([{ to: 'a@example.co.za', subject: 'Two lines', replyTo: 'b@example.co.za' }])
-  expect(sent[0]?.text).toContain(
+    body: ['<b>Hello</b>', { rows: [['Total', 'R 1.00']] }],
+  })
+  expect(sent).toMatchObject({ to: 'a@example.co.za', subject: 'Two lines', replyTo: 'b@example.co.za' })
+  expect(sent.text).toContain(
     'SPARK & Sons\n1 Kiln Road, Benoni, 1501\n010 555 0111 · sales@volt.example\nhttps://shop.example',
   )
-  expect(sent[0]?.html).toContain('SPARK &#38; Sons')
-  expect(sent[0]?.html).not.toContain('<b>')
+  expect(sent.html).toContain('SPARK &#38; Sons')
+  expect(sent.html).not.toContain('<b>')
 })

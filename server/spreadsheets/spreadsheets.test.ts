@@ -280,7 +280,9 @@ test('a file that is not a spreadsheet is refused with a message', async () => {
 
 test('zip bombs are refused before unpacking', async () => {
   const huge = Buffer.alloc(80 * 1024 * 1024, ' ')
-  expect(await messageOf(rowsOf(await workbook({ ...sheet(''), 'xl/media/x': huge })))).toContain('too large when unpacked')
+  expect(await messageOf(rowsOf(await workbook({ ...sheet(''), 'xl/media/x': huge })))).toContain(
+    'too large when unpacked',
+  )
   // Rows of the same few cells, compressed 150 to 1.
   const same = `<row>${'<c><v>1</v></c>'.repeat(4)}</row>`.repeat(100_000)
   expect(await messageOf(rowsOf(await workbook(sheet(same))))).toContain('too large when unpacked')

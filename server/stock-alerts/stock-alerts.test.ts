@@ -51,7 +51,7 @@ test('one request ends all alerts for an address, and only with its own link', a
   await admin.put(`/api/product/${gone._id}`, { countInStock: 1 })
   await settle()
   const [alert] = (await emailsTo('enough@example.co.za')) as unknown as { unsubscribe: string }[]
-  const path = new URL(letter?.unsubscribe ?? '').pathname
+  const path = new URL(alert?.unsubscribe ?? '').pathname
   const [name = '', key = ''] = path.split('/').at(-1)?.split('.') ?? []
   const forged = `/stock-alerts/${Buffer.from('other@example.co.za').toString('base64url')}.${key}`
   expect((await shop.guest().send('POST', forged, { payload: {} })).status).toBe(404)

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newFolder, startShop } from './served-shop.ts'
 
-/** The commands as installed: `npm run backup` and its like run the same code from its sources. */
+/** The commands from the bundle; `npm run backup` and the others run the same code from source. */
 function run(folder: string, ...args: string[]) {
   const child = spawn(process.execPath, ['build/shop/cli.js', ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', DATA_DIR: folder },
@@ -35,7 +35,7 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   expect(doctor.code).toBe(0)
 
   const file = path.join(folder, 'whole.zip')
-  // A kill at any moment leaves a whole file or none.
+  // A kill at any moment leaves a complete file or none.
   for (const ms of [300, 1500]) {
     const { child, ended } = run(folder, 'backup', file)
     await sleep(ms)

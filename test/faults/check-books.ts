@@ -17,7 +17,7 @@ type OrderLine = {
   thanks: number
 }
 
-/** Compares everything the shop wrote with what the bank and the buyers know. */
+/** Compares everything the shop stored with what the bank and the buyers know. */
 export async function checkBooks(
   machine: Machine,
   bank: Bank,
@@ -51,10 +51,11 @@ export async function checkBooks(
       problems.push(`mail: order ${order.order_number} (${order.status}) has ${order.thanks} thank-you e-mails`)
   }
   for (const [checkoutId, ids] of history.told) {
-    if (ids.size !== 1) problems.push(`told: checkout ${checkoutId} was answered with ${ids.size} orders`)
-    for (const id of ids) if (!orders.some((order) => order.id === id)) problems.push(`told: order ${id} is not there`)
+    if (ids.size !== 1) problems.push(`told: the buyer of checkout ${checkoutId} got ${ids.size} orders`)
+    for (const id of ids)
+      if (!orders.some((order) => order.id === id)) problems.push(`told: order ${id} does not exist`)
   }
-  for (const ids of history.presses) if (ids.size > 1) problems.push(`pages: one press opened ${ids.size} payments`)
+  for (const ids of history.presses) if (ids.size > 1) problems.push(`pages: one click opened ${ids.size} payments`)
 
   const shelf = await machine.query<{ id: string; stock: number; reserved: number }>(
     'select id, stock, reserved from products',
@@ -65,7 +66,7 @@ export async function checkBooks(
       .flatMap(({ items }) => items)
       .reduce((sum, item) => (item._id === id ? sum + item.qty : sum), 0)
     const now = shelf.find((row) => row.id === id)
-    if (now?.stock !== stock - sold) problems.push(`stock: ${now?.stock} lie there, ${stock - sold} should`)
+    if (now?.stock !== stock - sold) problems.push(`stock: ${now?.stock} instead of ${stock - sold}`)
     if (now?.reserved !== 0) problems.push(`stock: ${now?.reserved} are still reserved`)
   }
 
@@ -93,13 +94,15 @@ async function checkRefunds(
   const isOver = ({ status }: OrderLine) => status === 'cancelled' || status === 'refunded'
   for (const order of orders) {
     if (history.cancelled.has(order.id) && !isOver(order))
-      problems.push(`cancelled: order ${order.order_number} is ${order.status}, and its buyer was told otherwise`)
+      problems.push(
+        `cancelled: order ${order.order_number} is ${order.status}, but its buyer was told that it is cancelled`,
+      )
     const done = sumOf(refunds.filter(({ order_id, state }) => order_id === order.id && state === 'done'))
     const owed = isOver(order) ? Number(order.total_cents) : 0
     if (done !== owed)
-      problems.push(`refund: ${done} cents of order ${order.order_number} (${order.status}) went back, not ${owed}`)
+      problems.push(`refund: ${done} cents of order ${order.order_number} (${order.status}) were refunded, not ${owed}`)
     if (order.status === 'cancelled')
-      problems.push(`refund: order ${order.order_number} is cancelled and paid, and does not become refunded`)
+      problems.push(`refund: order ${order.order_number} is cancelled and paid, but was not refunded`)
   }
   const refs = new Set([...refunds.map((refund) => refund.provider_ref), ...bank.refunds.map((r) => r.checkoutId)])
   for (const ref of refs) {
@@ -112,7 +115,7 @@ async function checkRefunds(
 
 type TaxDocument = { number: string; serial: number | null; is_specimen: boolean; of: string; cents: string }
 
-/** Every paid order has one invoice and every refund one credit note, over its amount, and the numbers run from 1 on. */
+/** Every paid order has one invoice and every refund one credit note, for its amount, and the numbers start at 1. */
 async function checkTaxDocuments(machine: Machine): Promise<string[]> {
   const problems: string[] = []
   const kinds = {
@@ -135,7 +138,7 @@ async function checkTaxDocuments(machine: Machine): Promise<string[]> {
     for (const { number, serial, is_specimen } of taxDocuments) {
       if (is_specimen) problems.push(`invoice: ${number} is still a specimen`)
       else if (number !== `${prefix}-${String(serial).padStart(6, '0')}`)
-        problems.push(`invoice: ${number} has the place ${serial}`)
+        problems.push(`invoice: ${number} has the serial number ${serial}`)
     }
     const [series] = await machine.query<{ last: number }>('select last from paper_series where prefix = $1', [prefix])
     const given = taxDocuments.map(({ serial }) => serial)
@@ -146,7 +149,7 @@ async function checkTaxDocuments(machine: Machine): Promise<string[]> {
       const issued = taxDocuments.filter((taxDocument) => taxDocument.of === id)
       if (issued.length !== 1) problems.push(`invoice: ${name} has ${issued.length} ${kind}s`)
       if (issued.some((taxDocument) => taxDocument.cents !== cents))
-        problems.push(`invoice: the ${kind} of ${name} is not over ${cents}`)
+        problems.push(`invoice: the ${kind} of ${name} is not for ${cents}`)
     }
   }
   return problems
@@ -154,12 +157,12 @@ async function checkTaxDocuments(machine: Machine): Promise<string[]> {
 
 /** Work that no timer would ever pick up, or that is still running after hours. */
 const stuck: Record<string, string> = {
-  'checkouts are still open although their time is over': `select 1 from checkouts where state in ('new', 'open')`,
+  'checkouts are still open although they have expired': `select 1 from checkouts where state in ('new', 'open')`,
   'checkouts can still be paid and are never asked about again': `select 1 from checkouts
     where state in ('open', 'failed', 'cancelled', 'expired') and provider_ref is not null and next_check_at is null`,
-  'webhooks were kept and not worked through': 'select 1 from payment_events where processed_at is null',
+  'webhooks were stored but not processed': 'select 1 from payment_events where processed_at is null',
   'refunds are not done': `select 1 from refunds where state <> 'done'`,
-  'payments wait for a person, and none should': `select 1 from checkouts where state = 'review'`,
+  'payments are waiting for a person, and none should be': `select 1 from checkouts where state = 'review'`,
 }
 
 async function findStuck(machine: Machine): Promise<string[]> {

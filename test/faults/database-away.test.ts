@@ -34,7 +34,7 @@ const describe503 = async (shop: ServedShop, address: string) => {
 
 const ownName = `update shop_identity set changes = '{"name": "Highveld Boards", "phone": "011 555 0199"}'`
 
-test("while the database is down, pages and API calls say so under the shop's name; later they recover", async () => {
+test("while the database is down, pages and API calls return 503 under the shop's name; later they recover", async () => {
   const folder = await newFolder()
   let postgres = await startPostgres(folder)
   const shop = await startShop(await newFolder(), {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runFaults } from './run-faults.ts'
 
-test('whatever is killed, every payment has one order, every order its payment, and stock is exact', async () => {
+test('whatever is killed, every payment has one order, every order has its payment, and stock is exact', async () => {
   const result = await runFaults({
     seed: 20261114,
     seconds: 20,

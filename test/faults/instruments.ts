@@ -2,8 +2,8 @@ import type { Machine } from './machine.ts'
 
 /**
  * What the test adds to the shop's database, in its own schema. `faults.now()` shadows PostgreSQL's `now()`, so that
- * hours can pass for leases, retries and reservations without touching a row: whatever waits for a clock must come
- * round on its own. Node's own time (the age of a signature) stays real.
+ * hours can pass for leases, retries and reservations without touching a row: everything that waits must come
+ * due by itself. Node's own time (the age of a signature) stays real.
  */
 export const clock = `
 create schema faults;
@@ -16,7 +16,7 @@ do $$ begin
 end $$;
 `
 
-/** From now on the database's time runs this many times as fast. */
+/** From now on the database's clock runs this many times as fast. */
 export async function setPace(machine: Machine, speed: number): Promise<void> {
   await machine.query('update faults.pace set at = faults.now(), since = pg_catalog.now(), speed = $1', [speed])
 }
@@ -33,13 +33,13 @@ create function faults.record_email() returns trigger language plpgsql as $$ beg
   insert into faults.emails values (new.data ->> 'to', new.data ->> 'subject');
   return null;
 end $$;
-create trigger record_email after insert on jobs.job for each row when (new.name = 'mail')
+create trigger record_email after insert on jobs.job for each row when (new.name = 'email')
   execute function faults.record_email();
 `)
 }
 
 /**
- * A disk that stalls in the middle of a transaction: now and then, and always when a payment is late, so that the
+ * A disk that stalls in the middle of a transaction: sometimes, and always when a payment is late, so that the
  * reservation sweep runs meanwhile. Races that only a lock prevents then happen on a slow machine too, and kills hit
  * invoices that have a number but are not stored yet.
  */

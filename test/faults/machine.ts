@@ -19,7 +19,7 @@ export type Machine = {
   killNode(): void
   killPostgres(): Promise<void>
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
-  /** Starts a transaction with this and keeps it open. */
+  /** Starts a transaction with this query and keeps it open. */
   hold(text: string): { isHeld: Promise<void>; release(): Promise<void> }
   /** Whether every server is ready. */
   isUp(): Promise<boolean>

@@ -60,7 +60,7 @@ export const mutants = {
     ],
     sql: undefined,
   },
-  // Abandoned checkouts fill every batch, and paid ones wait behind them for ever.
+  // Abandoned checkouts fill every batch, and paid ones wait behind them forever.
   'claim-by-time': {
     edits: [
       ['server/checkout/checkout-queries.ts', '        lt(checkouts.nextCheckAt, sql`now()`),\n', ''],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from './machine.ts'
 import type { World } from './world.ts'
 
-/** The order ids that buyers were given, by quote. */
+/** The order ids returned to buyers, by quote. */
 export type Acceptances = Map<string, Set<string>>
 
 const shippingAddress = {
@@ -37,7 +37,7 @@ const lines = [
   },
 ]
 
-/** Buyers who ask for a quote and accept it twice or three times at once, while the shop is killed around them. */
+/** Buyers who request a quote and accept it two or three times at once, while the shop is being killed. */
 export async function acceptQuotes(world: World): Promise<Acceptances> {
   const { machine, random } = world
   const acceptances: Acceptances = new Map()
@@ -97,9 +97,9 @@ export async function checkQuotes(machine: Machine, acceptances: Acceptances): P
     if ((state === 'accepted') !== orders.length > 0)
       problems.push(`quote: ${id} is ${state} with ${orders.length} orders`)
     for (const known of acceptances.get(id) ?? [])
-      if (!orders.includes(known)) problems.push(`quote: the buyer of ${id} was told of an order that is not there`)
+      if (!orders.includes(known)) problems.push(`quote: the buyer of ${id} was given an order that does not exist`)
     if ((acceptances.get(id)?.size ?? 0) > 1)
-      problems.push(`quote: the buyer of ${id} was told of ${acceptances.get(id)?.size} orders`)
+      problems.push(`quote: the buyer of ${id} was given ${acceptances.get(id)?.size} orders`)
   }
   return problems
 }

@@ -70,7 +70,7 @@ test('a browser that never got the new token because the shop was killed stays s
   expect(machine.kills.node).toBe(1)
 }, 120_000)
 
-test('so does one that returns after more than ten seconds', async () => {
+test('so does a browser that returns after more than ten seconds', async () => {
   const cookie = await register()
   const { setAge } = await killBeforeReply(cookie)
   await setAge(60)

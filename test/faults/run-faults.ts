@@ -98,7 +98,7 @@ async function killRepeatedly(
   }
 }
 
-/** Payments without an order yet, webhooks not yet processed, refunds not yet sent, invoices and credit notes not yet issued. */
+/** Open work: payments without an order, unprocessed webhooks, unsent refunds, unissued invoices and credit notes. */
 const unsettled = `select
   (select count(*)::int from refunds where state not in ('done', 'failed')) as refunds,
   (select count(*)::int from payment_events where processed_at is null) as events,

@@ -12,7 +12,7 @@ async function connect(folder: string): Promise<pg.Client> {
   return client
 }
 
-test('stopping under load leaves no process behind, whoever is still connected to the database', async () => {
+test('stopping under load leaves no process behind, even with open database connections', async () => {
   const shop = await startShop(await newFolder())
   await shop.whenReady()
   const forgotten = await connect(shop.folder)
@@ -71,7 +71,7 @@ test('a failed start leaves no process behind', async () => {
   expect(await postgresProcesses(shop.folder)).toEqual([])
 })
 
-test('a shop that is asked to stop says that it is not ready, and keeps serving until its proxy has noticed', async () => {
+test('a stopping shop reports that it is not ready, and keeps serving until its proxy has noticed', async () => {
   const shop = await startShop(await newFolder(), { DRAIN_SECONDS: '10' })
   await shop.whenReady()
   shop.process.kill('SIGTERM')

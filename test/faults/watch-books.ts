@@ -38,12 +38,13 @@ export async function watchBooks(
     const [look] = await machine.query<Look>(checkOnce).catch(() => [])
     if (!look) continue
     looks++
-    if (look.paid !== look.owed) problems.set('money', `meanwhile: ${look.paid} cents came for orders of ${look.owed}`)
+    if (look.paid !== look.owed)
+      problems.set('money', `meanwhile: ${look.paid} cents received for orders of ${look.owed}`)
     if (look.held > scarceUses)
       problems.set('code', `meanwhile: ${look.held} open checkouts have a code with ${scarceUses} uses`)
     for (const { id, whole, stray } of look.shelf) {
       const stock = before.find((product) => product.id === id)?.stock
-      if (whole !== stock) problems.set('stock', `meanwhile: ${whole} on the shelf and sold, of ${stock}`)
+      if (whole !== stock) problems.set('stock', `meanwhile: ${whole} in stock and sold, of ${stock}`)
       if (stray !== 0) problems.set('reserved', `meanwhile: ${stray} reserved for nobody`)
     }
   }

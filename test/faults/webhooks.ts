@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const hookUrl = ({ machine }: World) => `${machine.url}/api/payment/webhook/yoco`
 
-/** A shop that is down or busy has refused nothing; one that rejects a genuine delivery has. */
+/** A shop that is down or busy does not count as refusing; one that rejects a genuine delivery does. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429
 
 /** Never, once, late, or three times at once; with a few retries each while the shop is down. */
@@ -57,7 +57,7 @@ export async function sendForged(world: World, ref: string): Promise<void> {
   if (!delivery) return
   for (let tries = 0; tries < 5; tries++) {
     const [status = 0] = await deliver(hookUrl(world), delivery).catch(() => [0])
-    if (status >= 200 && status < 300) history.problems.push(`forged: a webhook with ${kind} was taken`)
+    if (status >= 200 && status < 300) history.problems.push(`forged: a webhook with ${kind} was accepted`)
     if (status >= 200 && status < 500) {
       history.forged++
       return
@@ -75,7 +75,7 @@ export async function reportRefunds(world: World, isOver: () => boolean): Promis
       if (reported.has(id) || random.chance(40)) continue
       const how = { type: 'refund.succeeded', refundId: id, eventId: `evt_${id}` } as const
       const [status = 0] = await bank.sendHook(hookUrl(world), checkoutId, how).catch(() => [0])
-      if (isRefusal(status)) history.problems.push(`hook: word of a refund was refused with ${status}`)
+      if (isRefusal(status)) history.problems.push(`hook: a genuine refund webhook was refused with ${status}`)
       if (status === 200) reported.add(id)
     }
     await sleep(400)

@@ -4,18 +4,18 @@ import type { Random } from './random.ts'
 
 export type Bank = Awaited<ReturnType<typeof startYoco>>
 export type History = {
-  /** Checkout ids returned for one press of the button, unless the reservation ran out. */
+  /** Checkout ids returned for one click, unless the reservation expired. */
   presses: Set<string>[]
-  /** Order ids that buyers were given, by checkout. */
+  /** Order ids returned to buyers, by checkout. */
   told: Map<string, Set<string>>
   /** Payments at the bank. */
   paid: Map<string, { ref: string; cents: number }>
   /** Expired checkouts: their payment is late, and keeps its discount. */
   late: Set<string>
-  /** Orders that buyers were told are cancelled. */
+  /** Orders reported to buyers as cancelled. */
   cancelled: Set<string>
   unknown: number
-  /** Forged webhooks that the shop answered. */
+  /** Forged webhooks that got a response. */
   forged: number
   problems: string[]
 }

@@ -67,7 +67,7 @@ test('20 rolling restarts of three nodes fail no request', async () => {
       if (reply.status >= 400) failures.push(`${name}: ${reply.status}`)
     }
   }
-  // 50 a second, whether or not the last ones have been answered.
+  // 50 a second, whether or not earlier ones have been answered.
   const visitors = (async () => {
     while (!isOver) {
       const one: Promise<void> = ask(++sent).finally(() => pending.delete(one))

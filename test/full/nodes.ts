@@ -40,7 +40,7 @@ export async function startNodes(count: number, env: Record<string, string>): Pr
 
 const checkMs = 500
 
-/** As HAProxy or nginx is set up: sends requests to nodes that say they are ready, and to the next one if none answers there. */
+/** Works like HAProxy or nginx: sends requests to nodes that are ready, and to the next one if a node does not respond. */
 async function startProxy(nodes: () => string[]): Promise<string> {
   const agent = new Agent({ keepAlive: true })
   let ready = new Set(nodes())

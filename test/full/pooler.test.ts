@@ -13,7 +13,7 @@ async function startDatabase() {
 
 const pgBouncer = (context: TestContext) => needProgram(context, 'pgbouncer', 'pgbouncer')
 
-test('a shop that reaches its database only through PgBouncer says in one sentence what is missing', async (context) => {
+test('a shop that reaches its database only through PgBouncer reports in one sentence which setting is missing', async (context) => {
   const program = await pgBouncer(context)
   const { connection } = await startDatabase()
   // The first with default settings, the second as guides recommend.

@@ -15,7 +15,7 @@ async function find(folders: string[], name: string): Promise<string | undefined
   }
 }
 
-/** A system program; a test whose program is missing is skipped and says how to install it. */
+/** A system program. If it is missing, the test is skipped with a note on how to install it. */
 export async function needProgram(context: TestContext, name: string, debianPackage: string): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((v) => `/usr/lib/postgresql/${v}/bin`)

@@ -45,7 +45,7 @@ const statusOf = async (reply: Promise<Response>) => {
   return { status, kept: headers.get('cache-control'), retry: headers.get('retry-after') }
 }
 
-test('servers of two releases have each other’s files; a silent file store stops neither, nor a start', async () => {
+test('servers of two releases have each other’s files; an unresponsive file store stops neither of them, nor a start', async () => {
   const database = await newFolder()
   const postgres = await startPostgres(database)
   onTestFinished(() => postgres.stop())

@@ -68,7 +68,7 @@ export const brokenPages: SupplierPage[] = [
     products: [truth(parts.cable)],
   },
   {
-    style: 'Broken, one script useless, one sound',
+    style: 'Broken, one script unusable, one valid',
     url: addressOf(parts.contactor),
     html: page(
       parts.contactor,
@@ -88,7 +88,7 @@ export const brokenPages: SupplierPage[] = [
     products: [truth(parts.contactor)],
   },
   {
-    style: 'Broken, the same product told twice by theme and plugin',
+    style: 'Broken, the same product described by both theme and plugin',
     url: addressOf(parts.surge),
     html: page(
       parts.surge,
@@ -113,7 +113,7 @@ export const brokenPages: SupplierPage[] = [
     products: [truth(parts.surge)],
   },
   {
-    style: 'Broken, Windows encoding without a word about it in the header',
+    style: 'Broken, Windows encoding not declared in the header',
     url: addressOf(parts.enclosure),
     html: Buffer.from(
       page(
@@ -163,7 +163,7 @@ export const brokenPages: SupplierPage[] = [
   {
     style: 'Broken, no product at all',
     url: `${origin}/about`,
-    html: '<html><head><title>About us</title></head><body><h1>About us</h1><p>We make boards in Bellville since 1974 and sell them all over the country.</p></body></html>',
+    html: '<html><head><title>About us</title></head><body><h1>About us</h1><p>We have made boards in Bellville since 1974 and sell them all over the country.</p></body></html>',
     products: [],
   },
 ]

@@ -80,7 +80,7 @@ export const handMadePages: SupplierPage[] = [
     products: [without(parts.surge, [`${origin}/big/spd-t2-40.jpg`], { inStock: undefined })],
   },
   {
-    style: 'Hand-made, names above values, cents set high',
+    style: 'Hand-made, names above values, cents in superscript',
     url: 'https://deltasupplies.example/item/7',
     html: horizontal(parts.contactor),
     products: [without(parts.contactor, ['https://deltasupplies.example/i/ct-32-230.webp'])],

@@ -1,4 +1,4 @@
-/** The truth about a page's product. Omitted fields are not checked; null means that it must stay empty. */
+/** What must be read from a page. Omitted fields are not checked; null means that the field must be empty. */
 export type Truth = {
   name: string
   partNumber?: string | null

@@ -205,7 +205,7 @@ export const wooPages: SupplierPage[] = [
     products: [truth(parts.cable)],
   },
   {
-    style: 'WooCommerce, out of stock, prices exclude VAT said in the footer',
+    style: 'WooCommerce, out of stock, VAT note in the footer',
     url: addressOf(parts.contactor),
     html: page(parts.contactor, {
       price: amount(rand.plain(exclusive(parts.contactor.cents))),

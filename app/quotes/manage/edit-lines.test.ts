@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { standardDesign } from '#contract/configure-catalogue.ts'
+import { toLink } from '#contract/configure-link.ts'
+import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
 import {
+  changeQuantity,
   customLine,
   discountLines,
   discountOf,
@@ -52,4 +56,28 @@ test('a value that cannot be read shows an error beside its field', () => {
   const wrong = { ...values, lines: [{ ...customLine(), price: 'much' }], deliveryPrice: '-1' }
   const paths = editorSchema.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))
   expect(paths).toEqual(['lines.0.name', 'lines.0.price', 'deliveryPrice'])
+})
+
+test('the price of an enclosure follows its quantity until the office sets its own', () => {
+  const rates = toSellingRates(exampleRates)
+  const rand = (qty: number) => (priceDesign(standardDesign, rates, qty).cents / 100).toFixed(2)
+  expect(rand(30)).not.toBe(rand(1))
+  const design = {
+    code: 'VM-ABCDEFG',
+    link: toLink(standardDesign),
+    facts: [],
+    cutouts: [],
+    lines: [],
+    kg: 1,
+    ratesVersion: 0,
+  }
+  const one = { ...customLine(), name: 'Custom enclosure', design, price: rand(1), leadTimeDays: '21' }
+
+  const many = changeQuantity(one, 30, rates)
+  expect([many.qty, many.price, many.leadTimeDays]).toEqual([30, rand(30), '28'])
+  expect(changeQuantity(many, 1, rates)).toEqual(one)
+
+  const agreed = changeQuantity({ ...one, price: '2 000,00', leadTimeDays: '10' }, 30, rates)
+  expect([agreed.qty, agreed.price, agreed.leadTimeDays]).toEqual([30, '2 000,00', '10'])
+  expect(changeQuantity(productLine(product), 30, rates).price).toBe('999.99')
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { daysBefore, today } from '#app/ui/format/days.ts'
 import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
 import type { OrderDesign } from '#contract/configure.ts'
+import { fromLink } from '#contract/configure-link.ts'
+import { priceDesign, type Rates } from '#contract/configure-price.ts'
 import { toCents, toDecimal, toRand } from '#contract/money.ts'
 import type { QuoteDraft, QuoteLine } from '#contract/quotes.ts'
 import type { QuoteDraftBody } from '#contract/quotes-office.ts'
@@ -85,6 +87,27 @@ export const discountLines = (lines: readonly EditLine[], percent: number): Edit
       ? line
       : { ...line, price: formatAmount(toRand(netCents(toCents(line.listPrice), Math.round(percent * 100)))) },
   )
+
+/** What the shop charges for each of this many enclosures, and how long they take; nothing for any other line. */
+export function calculate({ design }: EditLine, qty: number, rates: Rates) {
+  const made = design && fromLink(design.link)
+  if (!made) return undefined
+  const { cents, leadTimeDays } = priceDesign(made, rates, qty)
+  return { price: formatAmount(toRand(cents)), leadTimeDays: String(leadTimeDays) }
+}
+
+/** An enclosure's price and lead time follow its quantity, unless the office has set its own. */
+export function changeQuantity(line: EditLine, qty: number, rates: Rates | undefined): EditLine {
+  const before = rates && calculate(line, line.qty, rates)
+  const after = rates && calculate(line, qty, rates)
+  if (!before || !after) return { ...line, qty }
+  return {
+    ...line,
+    qty,
+    price: parseAmount(line.price) === parseAmount(before.price) ? after.price : line.price,
+    leadTimeDays: line.leadTimeDays === before.leadTimeDays ? after.leadTimeDays : line.leadTimeDays,
+  }
+}
 
 /** How far below the list price, in whole percent; undefined without a discount. */
 export function discountOf({ listPrice, price }: EditLine): number | undefined {

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
+import { useGetRatesQuery } from '#app/configure/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -13,9 +14,18 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
+import type { Rates } from '#contract/configure-price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { maxQuoteLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
-import { customLine, discountLines, discountOf, type EditLine, productLine } from './edit-lines.ts'
+import {
+  calculate,
+  changeQuantity,
+  customLine,
+  discountLines,
+  discountOf,
+  type EditLine,
+  productLine,
+} from './edit-lines.ts'
 
 /** Products and custom work with their prices: the `lines` of the form around it. Does not depend on quotes. */
 export function LinesEditor() {
@@ -25,6 +35,7 @@ export function LinesEditor() {
   useEffect(() => {
     if (added) list.current?.querySelector<HTMLElement>(`[data-line="${added}"] input`)?.focus()
   }, [added])
+  const { data: selling } = useGetRatesQuery(undefined, { skip: !lines.some(({ design }) => design) })
   const isFull = lines.length >= maxQuoteLines
   const remove = (index: number) => {
     const line = lines[index]
@@ -50,6 +61,7 @@ export function LinesEditor() {
             <LineFields
               line={line}
               index={index}
+              rates={selling?.rates}
               onChange={(changed) => onChange(lines.with(index, changed))}
               buttons={
                 <>
@@ -116,9 +128,15 @@ export function LinesEditor() {
   )
 }
 
-type FieldsProps = { line: EditLine; index: number; onChange: (line: EditLine) => void; buttons: React.ReactNode }
+type FieldsProps = {
+  line: EditLine
+  index: number
+  rates: Rates | undefined
+  onChange: (line: EditLine) => void
+  buttons: React.ReactNode
+}
 
-function LineFields({ line, index, onChange, buttons }: FieldsProps) {
+function LineFields({ line, index, rates, onChange, buttons }: FieldsProps) {
   const { findError } = useFormParts()
   const [isDescribed, setDescribed] = useState(line.description !== '')
   const what = line.name || `line ${index + 1}`
@@ -174,7 +192,7 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
             label={`Quantity of ${what}`}
             value={line.qty}
             max={maxQuoteQuantity}
-            onChange={(qty) => set({ qty })}
+            onChange={(qty) => onChange(changeQuantity(line, qty, rates))}
           />
         </div>
         <TextInput
@@ -206,9 +224,26 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
           onChange={(event) => set({ leadTimeDays: event.target.value })}
         />
         <b className="lines-editor-sum">{formatRand(sum)}</b>
+        {rates && <OwnPrice line={line} rates={rates} onUse={(price) => set({ price })} />}
       </div>
       <div className="lines-editor-buttons">{buttons}</div>
     </>
+  )
+}
+
+/** Where an enclosure has a price of the office's own, which does not follow its quantity: the shop's price beside it. */
+function OwnPrice({ line, rates, onUse }: { line: EditLine; rates: Rates; onUse: (price: string) => void }) {
+  const calculated = calculate(line, line.qty, rates)?.price
+  const amount = calculated && parseAmount(calculated)
+  if (!calculated || !amount || amount === parseAmount(line.price)) return null
+  return (
+    <p className="note col-span-full">
+      This price stays when the quantity changes. By today’s rates,{' '}
+      {line.qty === 1 ? 'one costs' : `each of ${line.qty} costs`} {formatRand(toCents(amount))}.{' '}
+      <button type="button" className="link" onClick={() => onUse(calculated)}>
+        Use that price
+      </button>
+    </p>
   )
 }
 

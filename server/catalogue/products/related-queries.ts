@@ -94,8 +94,8 @@ export async function writeRelated(
   for (const kind of listKinds) {
     const column = lists[kind]
     const name = sql.identifier(column.name)
-    // Other products keep this one in their lists, in the same place, only if they were chosen here. Alternatives need no second
-    // entry.
+    // Other products keep this one in their lists, in the same place, only if they were chosen here. Alternatives need
+    // no second entry.
     const keepers = chosen(reverseKinds[kind])
     const listers = kind === 'alternative' ? [] : keepers
     const mine = chosen(kind).map((id) => numbers.get(id) ?? '')

@@ -56,7 +56,7 @@ function findProblem(line: string, { products, corrected, dropped }: Answer): st
     return `${answer}, not as ${expected.corrected}`
 }
 
-test('electricians' searches find what they mean', async () => {
+test("electricians' searches find what they mean", async () => {
   expect(lines.length).toBeGreaterThan(200)
   const problems: string[] = []
   for (const line of lines) {

@@ -35,8 +35,8 @@ type Options = { leniency: Leniency; visible: SlotSet }
 type MatchedTerm = { term: Term; matches: TermMatches }
 
 /**
- * A keyword's matches. Exact matches first; only if there are none, misspellings are corrected, and then words dropped. Part
- * numbers and figures are never corrected: a wrong digit is another product.
+ * A keyword's matches. Exact matches first; only if there are none, misspellings are corrected, and then words dropped.
+ * Part numbers and figures are never corrected: a wrong digit is another product.
  */
 export async function matchKeyword(
   context: SearchContext,

@@ -22,7 +22,8 @@ type Changes = Partial<Draft> & { updatedAt?: string | undefined }
 
 const toTaxonomyRow = ({ image, ...row }: Row): TaxonomyRow => ({ ...row, ...(image ? { image } : {}) })
 
-const missing = (kind: TaxonomyKind) => new AppError('not_found', kind === 'brand' ? 'Brand not found.' : 'Category not found.')
+const missing = (kind: TaxonomyKind) =>
+  new AppError('not_found', kind === 'brand' ? 'Brand not found.' : 'Category not found.')
 
 function takenOr(kind: TaxonomyKind, error: unknown): never {
   for (const field of ['name', 'slug'] as const)

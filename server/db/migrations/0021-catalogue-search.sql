@@ -3,9 +3,9 @@ create text search configuration shop (copy = pg_catalog.english);
 alter text search configuration shop
   alter mapping for hword, hword_part, word with unaccent, english_stem;
 
--- A product's search text, separate from the row that sales and the office write. `head` is what a person would call the
--- product (name, category, brand, figures) and is stored in the row; `search` adds attributes and description and is stored outside it,
--- so that a scan over many matches reads few pages.
+-- A product's search text, separate from the row that sales and the office write. `head` is what a person would call
+-- the product (name, category, brand, figures) and is stored in the row; `search` adds attributes and description and
+-- is stored outside it, so that a scan over many matches reads few pages.
 create table product_search (
   number integer primary key references products (number) on delete cascade,
   part_key text not null,

@@ -3,8 +3,9 @@ create sequence order_numbers;
 -- Checkouts reserve only units in stock, so that turning a reservation into a sale can never fail for lack of stock.
 alter table products add constraint products_reserved_there check (reserved <= stock);
 
--- What was bought: a snapshot that outlives products and accounts. `holds` are the units the order took from stock and has not
--- returned. `checkout_id` is unique: this key alone decides which of several triggers creates the order for a payment.
+-- What was bought: a snapshot that outlives products and accounts. `holds` are the units the order took from stock and
+-- has not returned. `checkout_id` is unique: this key alone decides which of several triggers creates the order for a
+-- payment.
 create table orders (
   id uuid primary key default gen_random_uuid(),
   order_number text not null default 'VOLT-' || to_char(nextval('order_numbers'), 'FM999999000000')

@@ -51,8 +51,8 @@ const maxPages = 50
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 /**
- * PayFast requires MD5, which is used nowhere else in the shop. The passphrase makes it safe; source, confirmation
- * and amount are checked as well.
+ * PayFast requires MD5, which is used nowhere else in the shop. Its security depends on the passphrase; source,
+ * confirmation and amount are checked as well.
  */
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
@@ -89,7 +89,8 @@ const states = new Map<string, PayState>([
 export function createPayfast(settings: PayfastSettings): PaymentProvider {
   const { merchantId, merchantKey, passphrase } = settings
   if (!/^\d{1,12}$/.test(merchantId)) throw new Error('The PayFast merchant id must be a number.')
-  if (!/^[A-Za-z0-9]+$/.test(merchantKey)) throw new Error('The PayFast merchant key may contain only letters and digits.')
+  if (!/^[A-Za-z0-9]+$/.test(merchantKey))
+    throw new Error('The PayFast merchant key may contain only letters and digits.')
   // PayFast's own libraries encode the passphrase once or twice; only these characters are the same either way.
   if (!/^[A-Za-z0-9_-]+$/.test(passphrase))
     throw new Error('The PayFast passphrase must be set, and may contain only letters, digits, - and _.')
@@ -252,7 +253,10 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
       throw refused('not_refundable', `PayFast cannot refund this payment. ${before.says ?? ''}`.trim())
     const method = amount.cents === before.originalCents ? before.fullMethod : before.partialMethod
     if (method === 'BANK_PAYOUT')
-      throw refused('bank_details_needed', "PayFast can refund this payment only manually, to the buyer's bank account.")
+      throw refused(
+        'bank_details_needed',
+        "PayFast can refund this payment only manually, to the buyer's bank account.",
+      )
     if (method === 'NOT_AVAILABLE') throw refused('not_refundable', 'PayFast cannot refund this amount.')
     const body = { amount: amount.cents, notify_buyer: 1, reason: cut(request.reason, 255).padEnd(3, '.') }
     try {
@@ -307,7 +311,7 @@ const localTime = (date: Date) => `${new Date(date.getTime() + 7_200_000).toISOS
 
 const cut = (text: string | undefined, max: number) => [...(text ?? '').trim()].slice(0, max).join('').trim()
 
-/** DNS has no timeout of its own. */
+/** DNS look-ups have no timeout by default. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | 'unavailable'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'unavailable'>((done) => {

@@ -78,7 +78,7 @@ test('the sandbox does not start by accident in a shop that strangers can reach'
     paystack: { PAYSTACK_SECRET_KEY: 'sk_test_standin00000000' },
   }
   for (const [PAYMENT_PROVIDER, keys] of Object.entries(live)) {
-    expect(check({ PAYMENT_PROVIDER, ...keys }), PAYMENT_PROVIDER).toThrow(/^Setting PUBLIC_URL: is needed/)
+    expect(check({ PAYMENT_PROVIDER, ...keys }), PAYMENT_PROVIDER).toThrow(/^Setting PUBLIC_URL: is required/)
     expect(check({ PAYMENT_PROVIDER, ...keys, PUBLIC_URL: 'https://shop.example' }), PAYMENT_PROVIDER).not.toThrow()
   }
   expect(check({ PAYMENT_PROVIDER: 'sandbox' })).not.toThrow()

@@ -100,7 +100,7 @@ test('a draft is imported once, however often it is requested', async () => {
   ])
 })
 
-test('a failed import says why on the draft, which stays open', async () => {
+test('a failed import records the reason on the draft, which stays open', async () => {
   const { jobId, draft } = await draftOf()
   await importOne({ ...draft, draft: draft._id, isNew: true, price: undefined })
   expect((await jobOf(jobId)).products[0]).toMatchObject({

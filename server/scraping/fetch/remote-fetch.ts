@@ -32,12 +32,12 @@ export function createRemoteFetch(config: Config, db: Db): RemoteFetch {
       const more = { accept, maxBytes, what, pauseMs: 200, timeoutMs: 20_000, ...(signal ? { signal } : {}) }
       const { status, body } = await fetchPage(url, more)
       if (status >= 400)
-        throw new AppError('page_failed', `${new URL(url).host} does not give out this ${what} (${status}).`)
+        throw new AppError('page_failed', `${new URL(url).host} does not provide this ${what} (${status}).`)
       return body
     }
   return {
     fetchPage,
-    fetchImage: fileFetcher('picture', maxImageBytes, 'image/avif,image/webp,image/*;q=0.8'),
+    fetchImage: fileFetcher('image', maxImageBytes, 'image/avif,image/webp,image/*;q=0.8'),
     fetchDocument: fileFetcher('document', maxDocumentBytes, 'application/pdf'),
   }
 }

@@ -234,9 +234,9 @@ test('a dead image never fails a product, and a bad product never fails the othe
   ])
   expect(failed).toEqual([{ name: 'Part A2', message: 'A new product needs a price in rand.' }])
   expect(warnings.map(({ name, message }) => `${name}: ${message}`)).toEqual([
-    expect.stringMatching(/^Part A1: An image was left out .*gone\.png.*404/),
-    expect.stringMatching(/^Part A1: An image was left out .*inside\.png.*not on the public internet/),
-    expect.stringMatching(/^Part A3: A document was left out \(Sheet\): Only PDF files/),
+    expect.stringMatching(/^Part A1: An image was skipped .*gone\.png.*404/),
+    expect.stringMatching(/^Part A1: An image was skipped .*inside\.png.*not on the public internet/),
+    expect.stringMatching(/^Part A3: A document was skipped \(Sheet\): Only PDF files/),
     'No number, no category: No category was chosen, so it is under Uncategorised.',
     'No number, no category: No brand was chosen, so it is under Unbranded.',
   ])

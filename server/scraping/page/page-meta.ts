@@ -64,7 +64,7 @@ function readPrice(first: First): FoundPrice | undefined {
   return { cents, text: cleanLine([currency, given].filter(Boolean).join(' '), 60), ...(currency && { currency }) }
 }
 
-/** `twitter:label1` says Price, `twitter:data1` says how much. */
+/** `twitter:label1` is the label, such as Price, and `twitter:data1` its value. */
 function labelled(first: First): FoundPrice | undefined {
   for (const number of [1, 2]) {
     const value = first(`twitter:data${number}`)

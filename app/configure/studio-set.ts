@@ -1,0 +1,37 @@
+import { CanvasTexture, CylinderGeometry, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three'
+import { badgeSize } from '#models/enclosure.ts'
+import { materials } from '#models/finishes.ts'
+import { barThickness, poleRadius } from '#models/fittings.ts'
+
+/** What the studio adds to the enclosure itself. Millimetres, as the enclosure. */
+
+/** Longer than any picture is high. */
+export function makePole(): Mesh {
+  const pole = new Mesh(new CylinderGeometry(poleRadius, poleRadius, 8000, 64), materials.zinc())
+  pole.position.z = -barThickness.pole - poleRadius
+  pole.castShadow = true
+  pole.receiveShadow = true
+  return pole
+}
+
+/** The maker's name in white on graphite, behind an amber bar. */
+export function makeBadge(maker: string): MeshStandardMaterial {
+  const [w, h] = [badgeSize.w * 8, badgeSize.h * 8]
+  const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
+  const pen = canvas.getContext('2d')
+  if (pen) {
+    pen.fillStyle = '#14181d'
+    pen.fillRect(0, 0, w, h)
+    pen.fillStyle = '#ffb400'
+    pen.fillRect(0, 0, w / 14, h)
+    pen.fillStyle = '#f2f4f5'
+    pen.font = `600 ${h * 0.62}px "Barlow Condensed", "Arial Narrow", sans-serif`
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(maker.toUpperCase(), w * 0.535, h * 0.54, w * 0.82)
+  }
+  const map = new CanvasTexture(canvas)
+  map.colorSpace = SRGBColorSpace
+  map.anisotropy = 8
+  return new MeshStandardMaterial({ map, roughness: 0.5 })
+}
