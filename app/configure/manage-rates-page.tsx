@@ -280,7 +280,7 @@ function Examples() {
         <thead>
           <tr>
             <th className="text-left">Enclosure</th>
-            {isListed && <th className="text-right">List</th>}
+            {isListed && <th className="max-sm:hidden text-right">List</th>}
             <th className="text-right">With these rates</th>
             {isListed && <th className="text-right">Difference</th>}
           </tr>
@@ -293,7 +293,7 @@ function Examples() {
                 <th scope="row" className="text-left font-normal whitespace-nowrap py-0.5">
                   {name}
                 </th>
-                {listCents !== undefined && <td className="text-right">{formatRand(listCents)}</td>}
+                {listCents !== undefined && <td className="max-sm:hidden text-right">{formatRand(listCents)}</td>}
                 <td className="text-right">{cents === undefined ? '–' : formatRand(cents)}</td>
                 {listCents !== undefined && (
                   <td className="text-right">{cents === undefined ? '–' : describeDistance(cents / listCents - 1)}</td>
