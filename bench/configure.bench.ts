@@ -1,11 +1,6 @@
 // npm run bench -- configure: what one change in the configurator costs. Rules, price, heat and link run on every change; the
-<<<<<<< HEAD
 // model is built anew in Node, without drawing it. A budget counts processor time, on average, so that other work on the machine
 // does not matter much; medians of the clock are printed beside it. Over budget, it exits with 1. Frames need a GPU: meshes and
-=======
-// model is rebuilt in Node, without drawing it. Times depend on the machine and its load, so each is also reported as a
-// multiple of a JSON round trip of the same design, taken in turn with it. Frame rates need a GPU, so meshes and
->>>>>>> wordssrv
 // triangles are counted instead.
 import { loadavg } from 'node:os'
 import { InstancedMesh, Mesh } from 'three'

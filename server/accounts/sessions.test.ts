@@ -305,11 +305,7 @@ test('the owner of a spent token that returns late gets one e-mail', async () =>
   expect(mail.text).toContain('set a new password at once')
   expect(mail.replyTo).toMatchObject([{ address: 'office@volt.example' }])
   const { rows } = await own.app.db.execute<{ count: number }>(
-<<<<<<< HEAD
-    sql`select count(*)::int as count from jobs.job where name = 'mail' and data ->> 'subject' like 'We signed you out%'`,
-=======
     sql`select count(*)::int as count from jobs.job where name = 'email' and data ->> 'subject' like 'We signed you out%'`,
->>>>>>> speed
   )
   expect(rows[0]?.count).toBe(1)
 })

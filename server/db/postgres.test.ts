@@ -68,11 +68,7 @@ test('a start during a stop waits for it to finish', async () => {
   await second.stop()
 })
 
-<<<<<<< HEAD
 test("a newer PostgreSQL's folder is refused, an older one is left to the upgrade", async () => {
-=======
-test('a folder from another PostgreSQL version is refused with a one-line message', async () => {
->>>>>>> wordssrv
   const folder = await newFolder()
   await mkdir(path.join(folder, 'postgres'))
   const version = path.join(folder, 'postgres/PG_VERSION')

@@ -192,15 +192,7 @@ test.each([
   expect(((await shop.guest().get('/api/shop')).body as ShopIdentity).delivery).toEqual(before.delivery)
 })
 
-<<<<<<< HEAD
-<<<<<<< HEAD
-test('the buyer tracks a parcel with the courier’s link from the settings', async () => {
-=======
 test("the buyer tracks a parcel with the courier's link from the settings", async () => {
->>>>>>> wordssrv
-=======
-test("the buyer tracks a parcel with the courier's link from the settings", async () => {
->>>>>>> speed
   const couriers = [{ name: 'Dawn Wing', link: 'https://track.example/{number}?lang=en' }]
   expect((await admin.put('/api/shop', { couriers })).status).toBe(200)
   const product = await stockProduct(shop, { price: 10, countInStock: 5 })
