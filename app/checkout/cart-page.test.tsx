@@ -20,7 +20,7 @@ const breaker = {
   image: '',
   countInStock: 40,
   isActive: true,
-} as CartProduct
+} as unknown as CartProduct
 
 test("saving the cart as a list leaves out custom enclosures and says so; without any, it doesn't", async () => {
   const page = openScreen(<CartPage />, {

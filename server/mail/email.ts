@@ -1,7 +1,7 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
 import type { Email } from '#server/jobs/queued-email.ts'
 
-export type { CompleteEmail, Email } from '#server/jobs/queued-email.ts'
+export type { Attached, CompleteEmail, Email } from '#server/jobs/queued-email.ts'
 
 export type EmailBranding = {
   name: string
