@@ -12,14 +12,6 @@ test('a code as typed becomes what the shop stores, and the form reads it back',
   expect(discountFormSchema.parse(form)).toEqual(body)
 })
 
-test('only the chosen scope is stored', () => {
-  const product = { _id: 'p1', name: 'Isolator', partNumber: 'ISO-1', image: '' }
-  const both = { ...typed, categories: ['c1'], products: [product] }
-  expect(discountFormSchema.parse({ ...both, scope: 'categories' })).toMatchObject({ categories: ['c1'], products: [] })
-  expect(discountFormSchema.parse({ ...both, scope: 'products' })).toMatchObject({ categories: [], products: ['p1'] })
-  expect(discountFormSchema.parse({ ...both, scope: 'everything' })).toMatchObject({ categories: [], products: [] })
-})
-
 test('each wrong field is named', () => {
   expect(problemsOf({ ...typed, minimum: 'lots', maxUses: '1.5' })).toEqual(
     expect.arrayContaining([
