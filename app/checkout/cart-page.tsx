@@ -216,7 +216,8 @@ function DeliveryNote() {
   return (
     <p className="note mt-3">
       {describeRule(offer.method)}{' '}
-      {offer.method.days !== undefined && `${isCollected ? 'Ready to collect' : 'It arrives'} ${describeDays(offer.method.days)}. `}
+      {offer.method.days !== undefined &&
+        `${isCollected ? 'Ready to collect' : 'It arrives'} ${describeDays(offer.method.days)}. `}
       {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
       {offers.length > 1 && 'You can choose how we deliver on the last page. '}
       {isCollectedOnly && (
