@@ -195,7 +195,7 @@ const serverRooms = {
   lists: ['catalogue', 'http', 'spreadsheets', 'db'],
   catalogue: ['documents', 'http', 'cache', 'db'],
   documents: ['media', 'http', 'storage', 'cache', 'db'],
-  shop: ['http', 'mail', 'cache', 'db'],
+  shop: ['http', 'mail', 'jobs', 'cache', 'db'],
   media: ['http', 'storage', 'db'],
   http: ['storage', 'jobs', 'cache', 'db'],
   mail: ['jobs', 'db'],

@@ -48,6 +48,8 @@ export type Rates = {
   stainless: { cut: number; weld: number; fittings: number; hours: number }
   overhead: number
   margin: number
+  /** Whether delivery of a floor-standing enclosure is quoted. Older versions do not have it. */
+  floorQuoted?: boolean | undefined
 }
 
 /** Figures a Gauteng workshop could have in 2026; with them the catalogue's sizes cost within a tenth of their list price. */
@@ -81,6 +83,7 @@ export const exampleRates: Rates = {
   stainless: { cut: 2, weld: 3.2, fittings: 3.8, hours: 2.8 },
   overhead: 0.17,
   margin: 0.21,
+  floorQuoted: false,
 }
 
 export const priceGroups = {
@@ -103,6 +106,7 @@ export type DesignPrice = {
   lines: { group: PriceGroup; cents: number }[]
   kg: number
   leadTimeDays: number
+  deliveryQuoted: boolean
 }
 
 /** The most that overhead and margin add, each as a share. */
@@ -113,7 +117,7 @@ export function toSellingRates(rates: Rates): Rates {
   const factor = (1 + rates.overhead) * (1 + rates.margin)
   const raise = <T extends Record<string, number>>(table: T) =>
     Object.fromEntries(Object.entries(table).map(([key, rand]) => [key, rand * factor])) as T
-  const { steelKg, lock, fan, filter, scrap, hours, stainless, overhead, margin, ...single } = rates
+  const { steelKg, lock, fan, filter, scrap, hours, stainless, overhead, margin, floorQuoted, ...single } = rates
   return {
     ...raise(single),
     steelKg: raise(steelKg),
@@ -125,6 +129,7 @@ export function toSellingRates(rates: Rates): Rates {
     stainless,
     overhead: 0,
     margin: 0,
+    floorQuoted,
   }
 }
 
@@ -211,5 +216,11 @@ export function priceDesign(design: Design, selling: Rates, quantity = 1): Desig
   const cents = Math.round(exact / 100) * 100
   const largest = lines.reduce((a, b) => (b.cents > a.cents ? b : a))
   largest.cents += cents - exact
-  return { cents, lines, kg: Math.round(total.kg * 10.6) / 10, leadTimeDays: leadTime(design, quantity) }
+  return {
+    cents,
+    lines,
+    kg: Math.round(total.kg * 10.6) / 10,
+    leadTimeDays: leadTime(design, quantity),
+    deliveryQuoted: selling.floorQuoted === true && design.mounting === 'floor',
+  }
 }

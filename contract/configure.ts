@@ -111,6 +111,7 @@ export const rates = z.object({
   stainless: table(['cut', 'weld', 'fittings', 'hours'], times),
   overhead: share,
   margin: share,
+  floorQuoted: z.boolean().optional(),
 }) satisfies z.ZodType<Rates>
 
 const added = z
@@ -198,6 +199,7 @@ export const pricedDesign = orderDesign.extend({
   /** Rand, excluding VAT, today. */
   price: z.number(),
   leadTimeDays: z.number(),
+  deliveryQuoted: z.literal(true).optional(),
 })
 export type PricedDesign = z.infer<typeof pricedDesign>
 

@@ -26,7 +26,8 @@ export const removeExamples = (identity: ShopIdentity): ShopIdentity => ({
 
 const consequences = {
   bank: 'Bank transfers (EFT) are not offered until your bank details are entered.',
-  vatNumber: 'Invoices are specimens, not valid tax invoices, until your VAT number is entered.',
+  vatNumber:
+    'Invoices are specimens, not valid tax invoices, until your VAT number is entered. Buyers who have paid are then e-mailed theirs.',
 }
 
 /** What does not work, outside the demo, until the office has entered its own details. */

@@ -85,10 +85,29 @@ test('the office approves a suggested family, and shoppers choose from it by tab
 
   const { page: small } = await site.visit({ viewport: phone })
   await small.goto(`/product/${slugs[63]}`)
-  await small
-    .getByRole('combobox', { name: 'Choose another Rotary isolator 4P' })
-    .selectOption({ value: slugs[25] ?? '' })
+  const picker = small.locator('summary', { hasText: 'Choose another Rotary isolator 4P: 63 A' })
+  await picker.click()
+  const choices = small.getByRole('list', { name: 'Rated current' })
+  await expect(choices.getByRole('listitem')).toHaveCount(3)
+  await expect(choices.locator('[aria-current]')).toContainText('63 A')
+  expect(await axeViolations(small)).toEqual([])
+  await choices.getByRole('link', { name: /25 A/ }).click()
   await expect(small.getByRole('heading', { level: 1, name: /25 A/ })).toBeVisible()
+  await expect(choices).toBeHidden()
+})
+
+test('by keyboard, the picker opens a page only when a choice is confirmed', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto(`/product/${slugs[63]}`)
+  await page.locator('summary', { hasText: 'Choose another Rotary isolator 4P' }).focus()
+  await page.keyboard.press('Enter')
+  const choices = page.getByRole('list', { name: 'Rated current' })
+  await expect(choices).toBeVisible()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await expect(choices.getByRole('link', { name: /40 A/ })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`/product/${slugs[63]}$`))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /40 A/ })).toBeVisible()
 })
 
 test('products are selected and compared side by side, on a phone with the first column fixed', async () => {

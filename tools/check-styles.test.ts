@@ -61,3 +61,11 @@ test('a token without a value is reported; the brand, a sheet or a style may set
   }
   expect(await check([tokens], [user])).toEqual(['app/ui/chip.css: --grafite has no value'])
 })
+
+test('a sheet whose classes the component beside it does not use is reported', async () => {
+  const elsewhere = { name: 'app/ui/chip-list.tsx', text: component.text }
+  const other = { ...component, text: 'export const Chip = () => <b className="md:hidden" />' }
+  expect(await check([chip], [other, elsewhere])).toEqual([
+    'app/ui/chip.css: app/ui/chip.tsx uses none of these classes',
+  ])
+})

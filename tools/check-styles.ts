@@ -47,6 +47,16 @@ export async function findStyleProblems({ css, code }: { css: File[]; code: File
     for (const token of tokensIn([text], /var\((--[a-z][\w-]*)\)/g))
       if (!given.has(token)) problems.push(`${name}: ${token} has no value`)
 
+  const components = new Map(code.map((file) => [file.name, file]))
+  for (const { name, text } of css) {
+    const component = components.get(name.replace(/css$/, 'tsx'))
+    if (!component || name.startsWith('app/styles/')) continue
+    const own = [...classesUsedIn(component)]
+    const isOwn = (word: string) =>
+      foreign.test(word) || own.some((one) => (one.endsWith('*') ? word.startsWith(one.slice(0, -1)) : one === word))
+    if (!classesIn(text).some(isOwn)) problems.push(`${name}: ${component.name} uses none of these classes`)
+  }
+
   const imported = new Set([...css, ...code].flatMap(cssImportsOf))
   const modules = new Set(code.map(({ name }) => name))
   for (const { name } of css) {

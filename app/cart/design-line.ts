@@ -3,7 +3,8 @@ import type { PricedDesign } from '#contract/configure.ts'
 import { designPicture } from '#contract/configure-paths.ts'
 
 /** A design as a line of the cart: made to order, never in stock, and leading back to the configurator. */
-export function toDesignLine({ _id, code, link, name, price, kg, leadTimeDays }: PricedDesign): CartProduct {
+export function toDesignLine(priced: PricedDesign): CartProduct {
+  const { _id, code, link, name, price, kg, leadTimeDays, deliveryQuoted } = priced
   const made = new Date(0).toISOString()
   return {
     _id,
@@ -15,6 +16,7 @@ export function toDesignLine({ _id, code, link, name, price, kg, leadTimeDays }:
     madeToOrder: true,
     leadTimeDays,
     weightKg: kg,
+    ...(deliveryQuoted ? { deliveryQuoted } : {}),
     status: 'live',
     image: designPicture(code),
     category: { _id: '', name: 'Enclosures', slug: 'enclosures' },

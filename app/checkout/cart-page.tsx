@@ -154,6 +154,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                   label="Save as a list"
                   isSignedIn={user !== null}
                   lines={cartItems.flatMap(({ _id, design, qty }) => (design ? [] : { product: _id, qty }))}
+                  note={productIds.length < cartItems.length ? 'Custom enclosures are left out.' : ''}
                 />
               )}
             </div>
@@ -211,13 +212,15 @@ function DeliveryNote() {
   const { offers, offer, province, isEstimate } = useDelivery()
   if (!offer) return null
   const isCollectedOnly = offers.every(({ method }) => method.kind === 'collect')
-  const isFixed = ['free_below', 'flat', 'free_from'].includes(offer.method.kind)
+  const isCollected = offer.method.kind === 'collect'
+  const isFixed = ['free_below', 'flat', 'free_from', 'collect'].includes(offer.method.kind)
   return (
     <p className="note mt-3">
       {describeRule(offer.method)}{' '}
-      {offer.method.days !== undefined && `It arrives ${describeDays(offer.method.days)}. `}
+      {offer.method.days !== undefined &&
+        `${isCollected ? 'Ready to collect' : 'It arrives'} ${describeDays(offer.method.days)}. `}
       {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
-      {offers.length > 1 && 'You can choose how we deliver on the last page.'}
+      {offers.length > 1 && 'You can choose how we deliver on the last page. '}
       {isCollectedOnly && (
         <>
           We need to quote you for delivery.{' '}

@@ -1,3 +1,4 @@
+import './chosen-part.css'
 import type { Dispatch } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { type Cutout, shapeOf } from '#contract/configure-catalogue.ts'

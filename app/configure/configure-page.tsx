@@ -170,7 +170,12 @@ function Configurator({ rates, given, givenLoad }: Props) {
               </div>
             )}
             <div className="price-actions">
-              <Button variant="primary" disabled={!isHydrated || stops.length > 0} onClick={() => setAsked('buy')}>
+              <Button
+                variant="primary"
+                className="max-md:w-full"
+                disabled={!isHydrated || stops.length > 0}
+                onClick={() => setAsked('buy')}
+              >
                 Check drawing and add to cart
               </Button>
               {stops.length > 0 ? (
@@ -189,7 +194,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
         {stops.length > 0 ? (
           <span className="configure-bar-stop">{stops.length === 1 ? '1 problem' : `${stops.length} problems`}</span>
         ) : (
-          <Button variant="primary" disabled={!isHydrated} onClick={() => setAsked('buy')}>
+          <Button variant="primary" className="px-3.5" disabled={!isHydrated} onClick={() => setAsked('buy')}>
             Add to cart
           </Button>
         )}

@@ -1,3 +1,4 @@
+import './cutout-measures.css'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import { type Cutout, fanSizes, glandSizes, meterSizes } from '#contract/configure-catalogue.ts'
 import { NumberField } from './number-field.tsx'

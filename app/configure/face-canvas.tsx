@@ -1,3 +1,4 @@
+import './face-canvas.css'
 import { type Dispatch, type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { type Cutout, type Design, type Hole, holeHeight, holeWidth, shapeOf } from '#contract/configure-catalogue.ts'

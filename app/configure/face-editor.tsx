@@ -1,3 +1,4 @@
+import './face-editor.css'
 import { type Dispatch, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { type Cutout, shapeOf } from '#contract/configure-catalogue.ts'

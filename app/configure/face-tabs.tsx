@@ -1,3 +1,4 @@
+import './face-tabs.css'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import type { Design, FaceId } from '#contract/configure-catalogue.ts'
 import { facesOf } from '#contract/configure-faces.ts'

@@ -1,3 +1,4 @@
+import './findings.css'
 import { Button } from '#app/ui/button.tsx'
 import type { Design } from '#contract/configure-catalogue.ts'
 import type { Finding } from '#contract/configure-rules.ts'

@@ -1,3 +1,4 @@
+import './heat-section.css'
 import type { Dispatch } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'

@@ -6,6 +6,7 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
@@ -122,22 +123,25 @@ const splitName = (name: string): [string, string | undefined] => {
   return at === -1 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1)]
 }
 
-type Typed = Record<string, string>
+/** Numbers as text, and whether delivery is quoted. */
+type Typed = Record<string, string | boolean> & { floorQuoted: boolean }
 type Tree = Record<string, number | Record<string, number>>
 
 function toTyped(rates: Rates): Typed {
   const tree = rates as unknown as Tree
-  return Object.fromEntries(
-    names.map((name) => {
-      const [table, key] = splitName(name)
-      const value = tree[table]
-      const number = Number(typeof value === 'object' ? value[key ?? ''] : value)
-      return [name, String(percentages.includes(name) ? Number((number * 100).toFixed(6)) : number)]
-    }),
-  )
+  const numbers = names.map((name) => {
+    const [table, key] = splitName(name)
+    const value = tree[table]
+    const number = Number(typeof value === 'object' ? value[key ?? ''] : value)
+    return [name, String(percentages.includes(name) ? Number((number * 100).toFixed(6)) : number)]
+  })
+  return { ...Object.fromEntries(numbers), floorQuoted: rates.floorQuoted ?? false }
 }
 
-const toNumber = (text = '') => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
+function toNumber(typed: string | boolean = ''): number {
+  const text = String(typed).trim()
+  return text === '' ? Number.NaN : Number(text.replace(',', '.'))
+}
 
 /** Undefined while a field is not a number. */
 function toRates(typed: Typed): Rates | undefined {
@@ -151,7 +155,7 @@ function toRates(typed: Typed): Rates | undefined {
     if (key === undefined) tree[table] = value
     else tree[table] = { ...(typeof before === 'object' ? before : {}), [key]: value }
   }
-  return tree as unknown as Rates
+  return { ...(tree as unknown as Rates), floorQuoted: typed.floorQuoted === true }
 }
 
 const amount = z.string().refine((text) => toNumber(text) >= 0, 'Please enter a number, 0 or more.')
@@ -160,9 +164,10 @@ const percentage = z.string().refine((text) => {
   const percent = toNumber(text)
   return percent >= 0 && percent <= maxPercent
 }, `Please enter a percentage from 0 to ${maxPercent}: 8 adds 8%.`)
-const schema = z.object(
-  Object.fromEntries(names.map((name) => [name, percentages.includes(name) ? percentage : amount])),
-)
+const schema = z.object({
+  ...Object.fromEntries(names.map((name) => [name, percentages.includes(name) ? percentage : amount])),
+  floorQuoted: z.boolean(),
+})
 
 export default function ManageRatesPage() {
   const { data, isError, refetch } = useGetOfficeRatesQuery()
@@ -208,6 +213,12 @@ function RatesForm({ office }: { office: OfficeRates }) {
             </div>
           </Panel>
         ))}
+        <Panel title="Delivery">
+          <Checkbox
+            name="floorQuoted"
+            label="Delivery of floor-standing enclosures is quoted: they cannot be bought online unless collected"
+          />
+        </Panel>
         <FormMessage />
         <FormGuard>Your changes to the rates are not saved.</FormGuard>
         <div className="flex flex-wrap items-center gap-3">
@@ -269,7 +280,7 @@ function Examples() {
         <thead>
           <tr>
             <th className="text-left">Enclosure</th>
-            {isListed && <th className="text-right">List</th>}
+            {isListed && <th className="max-sm:hidden text-right">List</th>}
             <th className="text-right">With these rates</th>
             {isListed && <th className="text-right">Difference</th>}
           </tr>
@@ -282,7 +293,7 @@ function Examples() {
                 <th scope="row" className="text-left font-normal whitespace-nowrap py-0.5">
                   {name}
                 </th>
-                {listCents !== undefined && <td className="text-right">{formatRand(listCents)}</td>}
+                {listCents !== undefined && <td className="max-sm:hidden text-right">{formatRand(listCents)}</td>}
                 <td className="text-right">{cents === undefined ? '–' : formatRand(cents)}</td>
                 {listCents !== undefined && (
                   <td className="text-right">{cents === undefined ? '–' : describeDistance(cents / listCents - 1)}</td>

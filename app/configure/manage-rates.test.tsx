@@ -28,5 +28,21 @@ test('overhead and margin are typed as percentages and stored as shares', async 
   await page.user.clear(field('Margin'))
   await page.user.type(field('Margin'), '8')
   await page.user.click(screen.getByRole('button', { name: 'Save rates' }))
-  await waitFor(() => expect(page.writes()).toMatchObject([{ body: { rates: { overhead: 0.29, margin: 0.08 } } }]))
+  await waitFor(() =>
+    expect(page.writes()).toMatchObject([{ body: { rates: { overhead: 0.29, margin: 0.08, floorQuoted: false } } }]),
+  )
+})
+
+test('the office says whether delivery of floor-standing enclosures is quoted; older rates do not', async () => {
+  const { floorQuoted: _, ...rates } = exampleRates
+  const page = openScreen(<ManageRatesPage />, {
+    'GET /api/configure/office-rates': ok({ version: 4, rates }),
+    'GET /api/configure/standard-sizes': ok({ sizes: [] }),
+    'PUT /api/configure/office-rates': ok({ version: 5, rates: exampleRates }),
+  })
+  const box = (await screen.findByRole('checkbox', { name: /^Delivery of floor-standing/ })) as HTMLInputElement
+  expect(box.checked).toBe(false)
+  await page.user.click(box)
+  await page.user.click(screen.getByRole('button', { name: 'Save rates' }))
+  await waitFor(() => expect(page.writes()).toMatchObject([{ body: { version: 4, rates: { floorQuoted: true } } }]))
 })

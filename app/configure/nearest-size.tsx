@@ -1,3 +1,4 @@
+import './nearest-size.css'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'

@@ -1,3 +1,4 @@
+import './option-sections.css'
 import type { Dispatch, ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { ButtonGroup } from '#app/ui/forms/button-group.tsx'

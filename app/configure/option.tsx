@@ -1,3 +1,4 @@
+import './option.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'

@@ -1,3 +1,4 @@
+import './part-buttons.css'
 import { ButtonGroup } from '#app/ui/forms/button-group.tsx'
 import type { Cutout } from '#contract/configure-catalogue.ts'
 import type { Face } from '#contract/configure-faces.ts'

@@ -1,3 +1,4 @@
+import './price-box.css'
 import type { ReactNode } from 'react'
 import { type DesignPrice, priceGroups } from '#contract/configure-price.ts'
 import { formatRand, withVatCents } from '#contract/money.ts'
@@ -15,7 +16,7 @@ export const BothPrices = ({ cents }: { cents: number }) => (
 
 type Props = { price: DesignPrice; children: ReactNode }
 
-export function PriceBox({ price: { cents, lines, kg, leadTimeDays }, children }: Props) {
+export function PriceBox({ price: { cents, lines, kg, leadTimeDays, deliveryQuoted }, children }: Props) {
   return (
     <section className="price-box" aria-labelledby="price-title">
       <h2 id="price-title" className="sr-only">
@@ -31,8 +32,9 @@ export function PriceBox({ price: { cents, lines, kg, leadTimeDays }, children }
         ))}
       </dl>
       <p className="note">
-        {kg} kg. Ships in {leadTimeDays / 7} weeks. Made to your specification: the seven-day right to return goods does
-        not apply.
+        {kg} kg. Ships in {leadTimeDays / 7} weeks.{' '}
+        {deliveryQuoted && 'Delivery is quoted for your address before you pay. '}Made to your specification: the
+        seven-day right to return goods does not apply.
       </p>
       {children}
     </section>

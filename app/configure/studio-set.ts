@@ -1,4 +1,5 @@
 import { CanvasTexture, CylinderGeometry, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three'
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { badgeSize } from '#models/enclosure.ts'
 import { materials } from '#models/finishes.ts'
 import { barThickness, poleRadius } from '#models/fittings.ts'
@@ -20,11 +21,11 @@ export function makeBadge(maker: string): MeshStandardMaterial {
   const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
   const pen = canvas.getContext('2d')
   if (pen) {
-    pen.fillStyle = '#14181d'
+    pen.fillStyle = colours.graphite
     pen.fillRect(0, 0, w, h)
-    pen.fillStyle = '#ffb400'
+    pen.fillStyle = colours.amber
     pen.fillRect(0, 0, w / 14, h)
-    pen.fillStyle = '#f2f4f5'
+    pen.fillStyle = colours.paper
     pen.font = `600 ${h * 0.62}px "Barlow Condensed", "Arial Narrow", sans-serif`
     pen.textAlign = 'center'
     pen.textBaseline = 'middle'

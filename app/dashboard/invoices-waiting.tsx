@@ -10,7 +10,7 @@ export function InvoicesWaiting({ total, reasons }: Dashboard['invoicesWaiting']
       <Banner tone="hold">
         <p>
           <b>{total === 1 ? '1 invoice cannot be issued yet.' : `${total} invoices cannot be issued yet.`}</b>{' '}
-          {reasons.join(' ')}
+          {reasons.join(' ')} {total === 1 ? 'It is' : 'They are'} then issued and e-mailed.
         </p>
         <Link to="/manage/settings">Open settings</Link>
       </Banner>

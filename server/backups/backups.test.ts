@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -208,17 +207,25 @@ test('an interrupted restore leaves the database as it was', async () => {
   const admin = new pg.Client(inject('postgres'))
   await admin.connect()
   onTestFinished(() => admin.end())
+  const restorer = `from pg_stat_activity where datname = $1 and application_name = 'switchyard-backup'`
+  const { database } = other.connection
   let kills = 0
-  for (let round = 0; round < 5; round++) {
-    const restoring = restoreBackup(other, file, { replace: true }).then(
-      () => 'done',
-      () => 'cut off',
-    )
-    await sleep(150 + round * 150)
-    const { rowCount } = await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'switchyard-backup'`,
-      [other.connection.database],
-    )
+  // Each time a few statements later.
+  for (const statements of [1, 4, 16, 32, 64]) {
+    let isOver = false
+    const restoring = restoreBackup(other, file, { replace: true })
+      .then(
+        () => 'done',
+        () => 'cut off',
+      )
+      .finally(() => {
+        isOver = true
+      })
+    const seen = new Set<string>()
+    while (!isOver && seen.size < statements)
+      for (const { query } of (await admin.query(`select query ${restorer} and query <> ''`, [database])).rows)
+        seen.add(query)
+    const { rowCount } = await admin.query(`select pg_terminate_backend(pid) ${restorer}`, [database])
     if ((await restoring) === 'cut off' && rowCount) kills++
     expect(contents(await read(other.connection))).toEqual(before)
   }

@@ -13,7 +13,9 @@ import { restoreBackup } from './restore-backup.ts'
 export async function upgradePostgres(config: Config, major: string, say: (line: string) => void): Promise<void> {
   const folder = config.DATA_DIR
   const binaries = await findOldBinaries(major)
-  say(`The database was created by PostgreSQL ${major} and is being moved to the new version. This takes a few minutes …`)
+  say(
+    `The database was created by PostgreSQL ${major} and is being moved to the new version. This takes a few minutes …`,
+  )
   await rm(upgradeMark(folder), { force: true })
   const old = await startPostgres(folder, { binaries })
   try {

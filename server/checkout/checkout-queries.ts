@@ -59,7 +59,7 @@ export async function findOpenCheckout(
  */
 export async function lockOlderCheckouts(
   tx: Db,
-  { buyerKey, known, orderId, cartHash }: Buyer & { orderId: string | undefined; cartHash: string },
+  { buyerKey, known, orderId, cartHash = '' }: Buyer & { orderId?: string | undefined; cartHash?: string },
 ): Promise<Checkout[]> {
   const purpose = orderId
     ? and(eq(checkouts.paysOrder, true), eq(checkouts.orderId, orderId))

@@ -7,6 +7,7 @@ import type { App } from '#server/http/types.ts'
 import {
   assertMayRead,
   type Buyer,
+  buyerKey,
   getBuyerEmail,
   isOffice,
   ownsCheckout,
@@ -14,12 +15,12 @@ import {
   toReader,
 } from '#server/orders/buyer.ts'
 import { findOrderRow, getOrderFor, toOrderFor } from '#server/orders/order-queries.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
 import { recordTransfer } from '#server/orders/record-transfer.ts'
 import { sendRefunds } from '#server/orders/send-refunds.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'
 import { findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
+import { orderCart } from './order-cart.ts'
 import type { ReviewCause } from './table.ts'
 
 const minute = 60
@@ -55,18 +56,20 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
       await countUse(app.db, `checkout:${addressKey(request.ip)}`, app.config.LIMIT_CHECKOUT, minute)
       if (!orderItems || !shippingAddress) throw new AppError('bad_input', 'The cart is empty.')
       const email = getBuyerEmail(buyer, shippingAddress.email)
-      const order = await placeOrder(app, app.db, {
-        lines: orderItems,
-        address: { ...shippingAddress, email },
-        email,
-        userId: buyer.viewer?.userId ?? null,
-        method: paymentMethod,
-        delivery,
-        code,
-        sender: senderOf(request),
-      })
-      if (!buyer.viewer) app.guests.remember(request, reply, { order: order._id })
-      return reply.code(201).send(await answer(order._id, buyer))
+      const ordered = await orderCart(
+        app,
+        {
+          userId: buyer.viewer?.userId ?? null,
+          key: buyerKey(buyer, request, email),
+          knownCheckouts: [...buyer.guest.checkouts],
+          sender: senderOf(request),
+        },
+        { lines: orderItems, address: { ...shippingAddress, email }, email, method: paymentMethod, delivery, code },
+      )
+      const isPaid = 'paid' in ordered
+      const orderId = isPaid ? (ordered.paid.orderId ?? '') : ordered.order._id
+      if (!buyer.viewer) app.guests.remember(request, reply, { order: orderId })
+      return reply.code(isPaid ? 200 : 201).send(await answer(orderId, buyer))
     },
   })
 

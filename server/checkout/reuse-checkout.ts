@@ -5,7 +5,7 @@ import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import type { Started } from './start-checkout.ts'
 
 /** More pages than one buyer can have ended between two clicks. */
-const maxTries = 4
+export const maxTries = 4
 
 type Start = (unpaid: ReadonlySet<string>) => Promise<Started>
 
@@ -19,11 +19,8 @@ export async function startOrReuse(app: CheckoutApp, start: Start): Promise<{ ch
   for (let tries = 1; ; tries++) {
     const started = await start(unpaid)
     if ('replaces' in started) {
-      for (const id of started.replaces) {
-        const paid = (await askIfPaid(app, id)) === 'order' ? await findCheckout(app.db, id) : undefined
-        if (paid) return { checkout: paid, isPaid: true }
-        unpaid.add(id)
-      }
+      const paid = await findPaid(app, started.replaces, unpaid)
+      if (paid) return { checkout: paid, isPaid: true }
       if (tries < maxTries) continue
       throw new AppError('conflict', 'You have just opened another payment. Please try again.')
     }
@@ -33,6 +30,20 @@ export async function startOrReuse(app: CheckoutApp, start: Start): Promise<{ ch
     if (kind === 'order') return { checkout, isPaid: true }
     if (kind !== 'not_paid' || tries === maxTries) return { checkout, isPaid: false }
   }
+}
+
+/** The one that the provider says is paid; those that are not are added to `unpaid`. */
+export async function findPaid(
+  app: CheckoutApp,
+  ids: readonly string[],
+  unpaid: Set<string>,
+): Promise<Checkout | undefined> {
+  for (const id of ids) {
+    const paid = (await askIfPaid(app, id)) === 'order' ? await findCheckout(app.db, id) : undefined
+    if (paid) return paid
+    unpaid.add(id)
+  }
+  return undefined
 }
 
 async function askIfPaid(app: CheckoutApp, id: string): Promise<Finalised['kind']> {

@@ -206,7 +206,7 @@ async function reserveIn(
 }
 
 /** Releases what the older checkouts hold, and returns the stock available to this purchase. */
-async function releaseOlder(tx: Db, older: readonly Checkout[], ids: string[]): ReturnType<typeof lockStock> {
+export async function releaseOlder(tx: Db, older: readonly Checkout[], ids: string[]): ReturnType<typeof lockStock> {
   const holds = older.flatMap((checkout) => checkout.holds)
   // All at once, in id order like everywhere else.
   const stock = await lockStock(tx, [...ids, ...holds.map(({ productId }) => productId)])

@@ -234,6 +234,51 @@ test('new rates add a version, change the price, and leave orders as they are', 
   expect(kept2.orderItems[0]).toMatchObject({ price: made.price, design: { ratesVersion: 0 } })
 })
 
+test('delivery of floor-standing enclosures is quoted once the office says so, unless they are collected', async () => {
+  const stands = { ...design, height: 1800, depth: 400, sheet: 2, mounting: 'floor', plinth: 100, ip: 55 } as const
+  const [standing, hanging] = [await kept(stands), await kept()]
+  expect(standing.deliveryQuoted).toBeUndefined()
+  const buyer = shop.guest()
+  expect((await order(buyer, { _id: standing._id, qty: 1, checked: true })).status).toBe(201)
+  const { version, rates } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
+  await admin.put('/api/configure/office-rates', { rates: { ...rates, floorQuoted: true }, version })
+  const standard = (await getShopIdentity(shop.app.db)).delivery
+  const collect = { id: 'collect', name: 'Collect it', kind: 'collect' } as const
+  await admin.put('/api/shop', { delivery: [...standard, collect] })
+  try {
+    const { designs } = (await buyer.get(`/api/design?ids=${standing._id},${hanging._id}`)).body as {
+      designs: PricedDesign[]
+    }
+    expect(new Map(designs.map(({ _id, deliveryQuoted }) => [_id, deliveryQuoted]))).toEqual(
+      new Map([
+        [standing._id, true],
+        [hanging._id, undefined],
+      ]),
+    )
+    const ids = [hanging._id, standing._id]
+    const cart = (orderItems: string[], more: object = {}) => ({
+      orderItems: orderItems.map((_id) => ({ _id, qty: 1, checked: true })),
+      shippingAddress: address,
+      ...more,
+    })
+    const { delivery } = (await buyer.post('/api/order', cart(ids))).body as Order
+    expect(delivery).toMatchObject({ method: 'collect' })
+    for (const url of ['/api/order', '/api/payment/checkout']) {
+      const sent = await buyer.post(url, cart(ids, { delivery: standard[0]?.id }))
+      expect([sent.status, sent.body], url).toMatchObject([400, { issues: [{ path: 'delivery' }] }])
+      expect((await buyer.post(url, cart([hanging._id]))).status, url).toBe(201)
+    }
+    await admin.put('/api/shop', { delivery: standard })
+    for (const url of ['/api/order', '/api/payment/checkout']) {
+      const sent = await buyer.post(url, cart(ids))
+      expect([sent.status, sent.body], url).toMatchObject([409, { code: 'quote_needed' }])
+    }
+  } finally {
+    await admin.put('/api/configure/office-rates', { rates, version: version + 1 })
+    await admin.put('/api/shop', { delivery: standard })
+  }
+})
+
 test('a margin that was meant as a percentage is refused', async () => {
   const { version } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
   const reply = await admin.put('/api/configure/office-rates', { rates: { ...exampleRates, margin: 8 }, version })

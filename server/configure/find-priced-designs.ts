@@ -12,6 +12,7 @@ export type DesignForSale = {
   /** Price of a single one. */
   singleCents: number
   leadTimeDays: number
+  deliveryQuoted: boolean
   design: OrderDesign
 }
 
@@ -25,8 +26,15 @@ export async function findPricedDesigns(
   if (rows.length === 0) return []
   const rates = await getSellingRates(db)
   return rows.map((row) => {
-    const { _id, name, price, leadTimeDays, ...design } = priceRow(row, rates, quantities.get(row._id))
+    const {
+      _id,
+      name,
+      price,
+      leadTimeDays,
+      deliveryQuoted = false,
+      ...design
+    } = priceRow(row, rates, quantities.get(row._id))
     const singleCents = toCents(priceRow(row, rates).price)
-    return { _id, name, priceCents: toCents(price), singleCents, leadTimeDays, design }
+    return { _id, name, priceCents: toCents(price), singleCents, leadTimeDays, deliveryQuoted, design }
   })
 }

@@ -10,7 +10,7 @@ export function priceRow(
   { version, rates }: SellingRates,
   quantity = 1,
 ): PricedDesign {
-  const { cents, lines, kg, leadTimeDays } = priceDesign(design, rates, quantity)
+  const { cents, lines, kg, leadTimeDays, deliveryQuoted } = priceDesign(design, rates, quantity)
   return {
     _id,
     code,
@@ -22,6 +22,7 @@ export function priceRow(
     lines,
     kg,
     leadTimeDays,
+    ...(deliveryQuoted ? { deliveryQuoted } : {}),
     ratesVersion: version,
   }
 }

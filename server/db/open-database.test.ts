@@ -130,8 +130,14 @@ test('a server that stops responding inside a transaction holds its slot no long
 
 test('long-running work may take longer than a page waits', async () => {
   const { db } = open({ query_timeout: 300, statement_timeout: 200 })
-  await expect(db.execute(sql`select pg_sleep(0.4)`)).rejects.toThrow()
-  await withLongTimeout(db).transaction(async (tx) => {
-    await tx.execute(sql`select pg_sleep(0.4)`)
+  const busy = open()
+  const work = (on: Db) => on.execute(sql`select pg_advisory_xact_lock(133)`)
+  const long = await busy.db.transaction(async (holder) => {
+    await work(holder as unknown as Db)
+    const waiting = withLongTimeout(db).transaction((tx) => work(tx as unknown as Db))
+    // Started later and refused earlier.
+    await expect(work(db)).rejects.toThrow()
+    return { waiting }
   })
+  expect((await long.waiting).rows).toHaveLength(1)
 })

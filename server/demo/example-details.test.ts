@@ -35,7 +35,7 @@ test('the example bank account and VAT number are used only while the demo is lo
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({
     message:
-      'The demo has been removed. The shop is yours. Bank transfers (EFT) are not offered until your bank details are entered. Invoices are specimens, not valid tax invoices, until your VAT number is entered.',
+      'The demo has been removed. The shop is yours. Bank transfers (EFT) are not offered until your bank details are entered. Invoices are specimens, not valid tax invoices, until your VAT number is entered. Buyers who have paid are then e-mailed theirs.',
   })
   expect(await identity()).toMatchObject({
     name: 'SPARK',

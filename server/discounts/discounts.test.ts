@@ -13,7 +13,9 @@ import {
   declinedCard,
   finalise,
   passMinutes,
+  passTwoSeconds,
   payInSandbox,
+  readStock,
   startCheckout,
   stockProduct,
   tryCheckout,
@@ -202,6 +204,60 @@ test.each([
     expect((await finalise(buyer, checkoutId)).status).toBe(201)
     expectRefused(await check(buyer), words)
   }
+})
+
+test('an order without a payment takes over the use of a code, and the goods, from the buyer’s own open payment', async () => {
+  const buyers = [
+    { buyer: shop.guest(), email: `over${++guests}@example.co.za` },
+    { buyer: await shop.signIn('shopper'), email: address.email },
+  ]
+  for (const { buyer, email } of buyers) {
+    const last = await stockProduct(shop, { price: 100, countInStock: 1 })
+    const discount = await makeCode({ maxUses: 1, maxUsesPerPerson: 1 })
+    const cart = { orderItems: [{ _id: last._id, qty: 1 }], ...from(email), code: discount.code }
+    const { checkoutId, redirectUrl } = await startCheckout(buyer, cart.orderItems, cart)
+    const other = await shop.signIn('shopper')
+    expect((await other.post('/api/order', { ...cart, code: undefined, ...someone() })).status).toBe(409)
+    const placed = await buyer.post('/api/order', cart)
+    expect([placed.status, placed.body]).toMatchObject([201, { code: discount.code, isPaid: false }])
+    expect([await usesOf(discount), await readStock(shop, last._id)]).toEqual([1, { stock: 1, reserved: 0 }])
+    expectRefused(await buyer.post('/api/order', cart), /already used/)
+    // Late money still buys, and keeps the use it was given.
+    passTwoSeconds(shop)
+    await payInSandbox(buyer, redirectUrl)
+    expect((await finalise(buyer, checkoutId)).status).toBe(201)
+    expect(await usesOf(discount)).toBe(2)
+  }
+})
+
+test('an order for a cart whose payment has just been made is the order of that payment', async () => {
+  const { code } = await makeCode({ maxUses: 1 })
+  const buyer = shop.guest()
+  const cart = { orderItems: lines(), ...someone(), code }
+  const { redirectUrl } = await startCheckout(buyer, lines(), cart)
+  await payInSandbox(buyer, redirectUrl)
+  const reply = await buyer.post('/api/order', cart)
+  expect([reply.status, reply.body]).toMatchObject([200, { code, isPaid: true }])
+})
+
+test('the last use is one buyer’s, though others order with their own payments open', async () => {
+  const discount = await makeCode({ maxUses: 2 })
+  const { code } = discount
+  // Goods of their own: nobody waits for anybody else's stock.
+  const racers = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const { _id } = await stockProduct(shop, { price: 100, countInStock: 9 })
+      return { buyer: await shop.signIn('shopper'), orderItems: [{ _id, qty: 1 }] }
+    }),
+  )
+  for (const [nth, { buyer, orderItems }] of racers.entries())
+    await startCheckout(buyer, orderItems, nth === 0 ? { code } : {})
+  const [own, ...raced] = await Promise.all(
+    racers.map(({ buyer, orderItems }) => buyer.post('/api/order', { orderItems, shippingAddress: address, code })),
+  )
+  expect(own?.status).toBe(201)
+  expect(raced.map(({ status }) => status).toSorted()).toEqual([201, ...Array(6).fill(409)])
+  expect(await usesOf(discount)).toBe(2)
 })
 
 test('a code survives a session refresh', async () => {

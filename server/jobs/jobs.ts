@@ -4,8 +4,8 @@ import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { patience } from '#server/db/open-database.ts'
-import type { CompleteEmail, Email } from '#server/mail/email.ts'
 import { type Polling, startPolling } from './polling.ts'
+import type { CompleteEmail, Email } from './queued-email.ts'
 
 /** The payload of each queue. A new kind of job is declared here and handled by its feature. */
 export type JobData = {

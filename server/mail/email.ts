@@ -1,30 +1,8 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import type { Email } from '#server/jobs/queued-email.ts'
 
-/** An e-mail as its author writes it: plain text and at most one action. */
-export type Email = {
-  subject: string
-  /** A string is a paragraph; `rows` are table rows, whose first cell may have several lines. */
-  body: (string | { rows: [string, string][] })[]
-  action?: { label: string; url: string }
-  footer?: string
-  attach?: Attached
-  /** The URL that unsubscribes with one request; mail programs show a button for it. */
-  unsubscribe?: string
-}
-/** An order's invoice, a refund's credit note or a version of a quote, attached as a PDF. */
-export type Attached = { kind: 'invoice' | 'credit_note'; of: string } | { kind: 'quote'; of: string; version: number }
+export type { Attached, CompleteEmail, Email } from '#server/jobs/queued-email.ts'
 
-/** An e-mail ready to be sent. */
-export type CompleteEmail = {
-  to: string
-  subject: string
-  text: string
-  html: string
-  replyTo?: string
-  shopName?: string
-  attach?: Attached
-  unsubscribe?: string
-}
 export type EmailBranding = {
   name: string
   address: string

@@ -6,7 +6,10 @@ import type { PageBuild } from '#server/http/pages.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { storeAssets, sweepAssets } from './stored-assets.ts'
 
-const build: PageBuild = { entry: { module: { createPageHandler: () => async () => new Response('page') } }, routes: {} }
+const build: PageBuild = {
+  entry: { module: { createPageHandler: () => async () => new Response('page') } },
+  routes: {},
+}
 
 /** A server of one release, on the shop's storage. */
 async function startRelease(shop: Shop, files: Record<string, string>) {

@@ -1,15 +1,15 @@
 import type { App } from '#server/http/types.ts'
 import { readTaxDocumentFile } from '#server/invoicing/tax-document-file.ts'
-import { issueCreditNote, issueInvoice } from './issue-invoices.ts'
+import { type InvoiceApp, issueCreditNote, issueInvoice } from './issue-invoices.ts'
 
 type Attachment = { filename: string; content: Buffer; contentType: string }
 
-/** The PDF to attach, issued now if necessary; undefined while details are missing. */
+/** The PDF to attach, issued now if necessary. None while details are missing: it is e-mailed once it is issued. */
 export async function attachTaxDocument(
-  app: Pick<App, 'db' | 'storage' | 'config'>,
+  app: InvoiceApp & Pick<App, 'storage'>,
   { kind, of }: { kind: 'invoice' | 'credit_note'; of: string },
 ): Promise<Attachment[]> {
-  const issued = await (kind === 'invoice' ? issueInvoice(app, of) : issueCreditNote(app, of))
+  const issued = await (kind === 'invoice' ? issueInvoice : issueCreditNote)(app, of, { isForEmail: true })
   if (!issued || !('taxDocument' in issued)) return []
   const content = await readTaxDocumentFile(app, issued.taxDocument)
   return [{ filename: `${issued.taxDocument.number}.pdf`, content, contentType: 'application/pdf' }]

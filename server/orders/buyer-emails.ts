@@ -212,6 +212,26 @@ export function correctedDocumentEmail(
   }
 }
 
+/** For one that could not be issued when its e-mail was sent, or that was a specimen. */
+export function lateDocumentEmail(
+  order: OrderRow,
+  url: string,
+  attach: { kind: 'invoice' | 'credit_note'; of: string },
+): Email {
+  const [name, when] =
+    attach.kind === 'invoice' ? ['tax invoice', 'when you paid'] : ['credit note', 'when we refunded you']
+  return {
+    subject: `Your ${name} for order ${order.orderNumber}`,
+    body: [
+      hello(order),
+      `Here is the ${name} for your order, which we could not give you ${when}. If we sent you a specimen, this replaces it.`,
+    ],
+    action: look(url),
+    footer: 'You can also download it from your order page at any time.',
+    attach,
+  }
+}
+
 /** For a payment without an order. */
 export const moneyReturnedEmail = (cents: number): Email => ({
   subject: `Refund of ${plain(cents)}`,

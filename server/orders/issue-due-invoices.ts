@@ -1,6 +1,6 @@
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { type Issued, issueCreditNote, issueInvoice } from './issue-invoices.ts'
+import { type InvoiceApp, type Issued, issueCreditNote, issueInvoice } from './issue-invoices.ts'
 import {
   type Due,
   deleteReplaceableSpecimens,
@@ -9,7 +9,7 @@ import {
   findWaitingOrders,
 } from './tax-document-queries.ts'
 
-type DutyApp = Pick<App, 'db' | 'storage' | 'log'>
+type DutyApp = InvoiceApp & Pick<App, 'storage' | 'log'>
 
 const atOnce = 100
 
@@ -54,13 +54,13 @@ async function replaceSpecimens({ db, storage }: DutyApp): Promise<void> {
 }
 
 /** The details that an order's invoice is waiting for. */
-export async function findMissingDetails(app: Pick<App, 'db'>, orderId: string): Promise<string[]> {
+export async function findMissingDetails(app: InvoiceApp, orderId: string): Promise<string[]> {
   const issued = await issueInvoice(app, orderId)
   return issued && 'missing' in issued ? issued.missing : []
 }
 
 /** For the dashboard: how many invoices are waiting, and for what. */
-export async function findWaitingInvoices(app: Pick<App, 'db'>): Promise<{ total: number; reasons: string[] }> {
+export async function findWaitingInvoices(app: InvoiceApp): Promise<{ total: number; reasons: string[] }> {
   const { total, ids } = await findWaitingOrders(app.db, 20)
   const reasons = new Set<string>()
   for (const id of ids) for (const reason of await findMissingDetails(app, id)) reasons.add(reason)

@@ -12,21 +12,31 @@ import {
 import { findPayment } from '#server/payments/payment-queries.ts'
 import { findRefund } from '#server/payments/refund-queries.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
+import { lateDocumentEmail } from './buyer-emails.ts'
 import { toCreditNoteData, toInvoiceData } from './invoice-data.ts'
 import { lockOrder, type OrderRow } from './order-queries.ts'
-import { isDemoOrder, markCredited, markInvoiced } from './tax-document-queries.ts'
+import { type EmailApp, emailBuyer } from './queue-emails.ts'
+import { isDemoOrder, markCredited, markInvoiced, oweCreditNote, oweInvoice } from './tax-document-queries.ts'
 
 /** The invoice or credit note, or the missing details, or undefined if none is due. */
 export type Issued = { taxDocument: TaxDocumentRow } | { missing: string[] } | undefined
 
-type InvoiceApp = Pick<App, 'db'>
+export type InvoiceApp = EmailApp & Pick<App, 'db'>
+
+/** `isForEmail`: to be attached to an e-mail, which leaves without it if details are missing. */
+type Purpose = { isForEmail: boolean }
 
 /** A paid order's invoice, issued now unless it already exists. Safe to call from several processes at once. */
-export async function issueInvoice({ db }: InvoiceApp, orderId: string): Promise<Issued> {
-  return withRetry(() => db.transaction(async (tx) => invoiceLocked(tx, await lockOrder(tx, orderId))))
+export async function issueInvoice(app: InvoiceApp, orderId: string, purpose?: Purpose): Promise<Issued> {
+  return withRetry(() =>
+    app.db.transaction(async (tx) => invoiceLocked(app, tx, await lockOrder(tx, orderId), purpose)),
+  )
 }
 
-async function invoiceLocked(tx: Db, order: OrderRow): Promise<Issued> {
+/** Nobody needs an invoice for goods that were paid back in full; it is on the order's page. */
+const isOver = ({ status }: OrderRow): boolean => status === 'cancelled' || status === 'refunded'
+
+async function invoiceLocked(app: EmailApp, tx: Db, order: OrderRow, purpose?: Purpose): Promise<Issued> {
   const known = await findInvoice(tx, order._id)
   if (known) return { taxDocument: known }
   if (!order.paidAt) return undefined
@@ -34,8 +44,13 @@ async function invoiceLocked(tx: Db, order: OrderRow): Promise<Issued> {
   const { data, isSpecimen } = toInvoiceData({ order, shop: await getShopIdentity(tx), isDemo })
   const { printedNumber } = order
   const missing = printedNumber === null ? findMissing(data) : []
-  if (missing.length > 0) return { missing }
+  if (missing.length > 0) {
+    if (purpose?.isForEmail) await oweInvoice(tx, order._id)
+    return { missing }
+  }
   await markInvoiced(tx, order._id)
+  if (order.isInvoiceOwed && !purpose?.isForEmail && !isOver(order))
+    await emailBuyer(app, tx, order, (row, url) => lateDocumentEmail(row, url, { kind: 'invoice', of: row._id }))
   const taxDocument = await insertTaxDocument(tx, {
     data,
     orderId: order._id,
@@ -48,9 +63,9 @@ async function invoiceLocked(tx: Db, order: OrderRow): Promise<Issued> {
 }
 
 /** The credit note of a completed refund; its invoice comes first. */
-export async function issueCreditNote({ db }: InvoiceApp, refundId: string): Promise<Issued> {
+export async function issueCreditNote(app: InvoiceApp, refundId: string, purpose?: Purpose): Promise<Issued> {
   return withRetry(() =>
-    db.transaction(async (tx) => {
+    app.db.transaction(async (tx) => {
       const asked = await findRefund(tx, refundId)
       if (!asked?.orderId) return undefined
       // Credit notes of one order share its tax, so they are issued one at a time.
@@ -60,15 +75,24 @@ export async function issueCreditNote({ db }: InvoiceApp, refundId: string): Pro
       const refund = await findRefund(tx, refundId)
       // A duplicate payment was never invoiced.
       if (refund?.state !== 'done' || (await findPayment(tx, refund.paymentId))?.isSurplus) return undefined
-      const invoiced = await invoiceLocked(tx, order)
-      if (!invoiced || !('taxDocument' in invoiced)) return invoiced
+      const wait = async (missing: string[]): Promise<Issued> => {
+        if (purpose?.isForEmail) await oweCreditNote(tx, refundId)
+        return { missing }
+      }
+      const invoiced = await invoiceLocked(app, tx, order)
+      if (!invoiced) return undefined
+      if ('missing' in invoiced) return wait(invoiced.missing)
       const { taxDocument: invoice } = invoiced
       const data = toCreditNoteData({ invoice, refund }, await findCreditedCents(tx, order._id))
       const { creditNote, creditedAt } = refund
       const missing = creditNote || data.isPlain ? [] : findMissing(data)
-      if (missing.length > 0) return { missing }
+      if (missing.length > 0) return wait(missing)
       await markCredited(tx, refundId)
       const isDemo = await isDemoOrder(tx, order._id)
+      if (refund.isCreditNoteOwed && !purpose?.isForEmail && !isOver(order))
+        await emailBuyer(app, tx, order, (row, url) =>
+          lateDocumentEmail(row, url, { kind: 'credit_note', of: refundId }),
+        )
       const taxDocument = await insertTaxDocument(tx, {
         data,
         orderId: order._id,

@@ -1,30 +1,11 @@
-import type { ShippingAddress } from '#contract/addresses.ts'
-import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import { removeBought } from '#server/carts/queries.ts'
 import type { Db } from '#server/db/database.ts'
-import { applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { assertChecked, type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
-import { findStock } from '#server/stock/stock-queries.ts'
 import { placedEmail } from './buyer-emails.ts'
-import { assertDelivery, readDeliveryTerms } from './deliver-to.ts'
 import { changeOrder, insertOrder, type NewOrder, type OrderRow } from './order-queries.ts'
 import { type EmailApp, emailOfficeNewOrder, emailUnpaidBuyer } from './queue-emails.ts'
-
-type Cart = {
-  lines: readonly Line[]
-  address: ShippingAddress
-  email: string
-  userId: string | null
-  method: PaymentMethod | undefined
-  /** The id of a delivery method. */
-  delivery: string | undefined
-  /** A discount code. */
-  code: string | undefined
-  sender: Sender
-}
 
 type Bought = Pick<
   NewOrder,
@@ -41,37 +22,6 @@ type Bought = Pick<
   | 'totalCents'
   | 'userId'
 > & { sender: Sender }
-
-/** Places an unpaid order: priced by the shop, refused if out of stock, and without reserving anything. */
-export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<OrderRow> {
-  const lines = mergeLines(cart.lines)
-  return db.transaction(async (tx) => {
-    const stock = await findStock(
-      tx,
-      lines.map((line) => line._id),
-    )
-    assertChecked(stock, lines)
-    planHolds(stock, lines)
-    const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
-    const discount = await findDiscount(tx, cart.code)
-    const priced = applyDiscount(discount, stock, lines)
-    const { totals, method } = priceLines(priced, lines, terms)
-    const delivery = assertDelivery(method, terms)
-    await takeUse(tx, discount, cart)
-    return placeUnpaid(post, tx, {
-      items: toOrderItems(priced, lines),
-      shippingAddress: cart.address,
-      email: cart.email,
-      delivery,
-      discountId: discount?._id ?? null,
-      discountCode: discount?.code ?? null,
-      paymentMethod: cart.method ?? defaultPaymentMethod,
-      userId: cart.userId,
-      ...totals,
-      sender: cart.sender,
-    })
-  })
-}
 
 /** Stores an unpaid order, and e-mails the buyer and the office. */
 export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }: Bought): Promise<OrderRow> {

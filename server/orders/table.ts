@@ -68,6 +68,8 @@ export const orders = pgTable('orders', {
   /** The number under which an invoice was printed before invoices were stored. */
   printedNumber: text('printed_number'),
   invoicedAt: moment('invoiced_at'),
+  /** The buyer was e-mailed without the invoice, or with a specimen: it is e-mailed once it is issued. */
+  isInvoiceOwed: boolean('is_invoice_owed').notNull().default(false),
   notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),
   ...stamps,
 })

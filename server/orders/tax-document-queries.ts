@@ -15,11 +15,19 @@ export async function isDemoOrder(db: Db, orderId: string): Promise<boolean> {
 }
 
 export async function markInvoiced(tx: Db, orderId: string): Promise<void> {
-  await tx.update(orders).set({ invoicedAt: sql`now()` }).where(eq(orders._id, orderId))
+  await tx.update(orders).set({ invoicedAt: sql`now()`, isInvoiceOwed: false }).where(eq(orders._id, orderId))
 }
 
 export async function markCredited(tx: Db, refundId: string): Promise<void> {
-  await tx.update(refunds).set({ isCredited: true }).where(eq(refunds._id, refundId))
+  await tx.update(refunds).set({ isCredited: true, isCreditNoteOwed: false }).where(eq(refunds._id, refundId))
+}
+
+export async function oweInvoice(tx: Db, orderId: string): Promise<void> {
+  await tx.update(orders).set({ isInvoiceOwed: true }).where(eq(orders._id, orderId))
+}
+
+export async function oweCreditNote(tx: Db, refundId: string): Promise<void> {
+  await tx.update(refunds).set({ isCreditNoteOwed: true }).where(eq(refunds._id, refundId))
 }
 
 export type Due = { id: string; since: string }
@@ -53,7 +61,7 @@ export async function findWaitingOrders(db: Db, limit: number): Promise<{ total:
 }
 
 /**
- * Deletes specimens of real orders, paid before the shop had entered its VAT number, so that real invoices can replace them. Returns their file keys.
+ * Deletes specimens of real orders, paid before the shop had entered its VAT number, so that real invoices can replace them and are e-mailed. Returns their file keys.
  */
 export async function deleteReplaceableSpecimens(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -68,8 +76,10 @@ export async function deleteReplaceableSpecimens(db: Db): Promise<string[]> {
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
       )}])`
-      await tx.execute(sql`update orders set invoiced_at = null where id = ${those}`)
-      await tx.execute(sql`update refunds set is_credited = false where order_id = ${those}`)
+      await tx.execute(sql`update orders set invoiced_at = null, is_invoice_owed = true where id = ${those}`)
+      await tx.execute(
+        sql`update refunds set is_credited = false, is_credit_note_owed = true where is_credited and order_id = ${those}`,
+      )
     }
     return rows.flatMap((row) => row.file_key ?? [])
   })

@@ -59,6 +59,8 @@ export const refunds = pgTable('refunds', {
   creditNote: text('credit_note'),
   creditedAt: moment('credited_at'),
   isCredited: boolean('is_credited').notNull().default(false),
+  /** The buyer was e-mailed without the credit note, or with a specimen: it is e-mailed once it is issued. */
+  isCreditNoteOwed: boolean('is_credit_note_owed').notNull().default(false),
   ...stamps,
 })
 

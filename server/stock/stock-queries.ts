@@ -37,7 +37,7 @@ const columns = sql`id as "_id", name, slug, part_number as "partNumber", coales
 async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]): Promise<Map<string, StockItem>> {
   const found = new Map(products.map((row) => [row._id, row]))
   const others = ids.filter((id) => !found.has(id))
-  for (const { _id, name, priceCents, leadTimeDays, design } of await findPricedDesigns(db, others))
+  for (const { _id, name, priceCents, leadTimeDays, deliveryQuoted, design } of await findPricedDesigns(db, others))
     found.set(_id, {
       _id,
       name,
@@ -50,7 +50,7 @@ async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]
       leadTimeDays,
       categoryId: enclosuresCategoryId,
       weightGrams: Math.round(design.kg * 1000),
-      deliveryQuoted: false,
+      deliveryQuoted,
       isLive: true,
       design,
     })

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newFolder, startShop } from './served-shop.ts'
 
@@ -35,10 +34,16 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   expect(doctor.code).toBe(0)
 
   const file = path.join(folder, 'whole.zip')
-  // A kill at any moment leaves a complete file or none.
-  for (const ms of [300, 1500]) {
+  // A kill at any moment leaves a complete file or none: here once the draft is there, and once something is written to it.
+  const findDrafts = async () => (await readdir(folder)).filter((name) => name.endsWith('.part'))
+  for (const bytes of [0, 1]) {
+    const earlier = await findDrafts()
     const { child, ended } = run(folder, 'backup', file)
-    await sleep(ms)
+    const hasBegun = async () => {
+      const [draft] = (await findDrafts()).filter((name) => !earlier.includes(name))
+      return draft !== undefined && (await stat(path.join(folder, draft))).size >= bytes
+    }
+    await expect.poll(async () => existsSync(file) || (await hasBegun())).toBe(true)
     child.kill('SIGKILL')
     await ended
     if (existsSync(file)) break

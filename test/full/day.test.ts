@@ -87,9 +87,18 @@ test('a day of clock and cron on two servers: everything happens as often as it 
       ...Object.fromEntries(rows.map(({ name, count }) => [name, count])),
     }
   }
+  const countUnfinished = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from jobs.job where state in ('created', 'retry', 'active') and start_after <= clock.now()
+        and name <> 'mail-failed'`,
+    )
+    return rows[0]?.count
+  }
   let seen = begin
   /** Sets every clock; while no server runs, nothing is expected yet. */
   const moveTo = async (time: number) => {
+    // A job in progress would seem to take half an hour, and be done again.
+    if (servers.length > 0) await expect.poll(countUnfinished).toBe(0)
     vi.setSystemTime(time)
     await client.query('update clock.time set at = $1', [new Date(time)])
     if (servers.length === 0) return
@@ -169,7 +178,7 @@ test('a day of clock and cron on two servers: everything happens as often as it 
   }
   expect(await subjects('sipho@example.co.za')).toEqual(['Relay 24 V is back in stock'])
   const toBuyer = await subjects(contact.email)
-  expect(new Set(toBuyer).size).toBe(toBuyer.length)
+  expect(toBuyer.toSorted()).toEqual([...new Set(toBuyer)].toSorted())
   expect(toBuyer.filter((subject) => subject.includes('expires on'))).toHaveLength(1)
   console.log(`24 hours: ${JSON.stringify(expected)}; e-mails to the buyer: ${toBuyer.join(' | ')}`)
 }, 1_800_000)

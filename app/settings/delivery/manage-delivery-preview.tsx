@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { parseAmount, parseKg } from '#app/ui/format/parse-number.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
@@ -69,6 +70,13 @@ export function DeliveryPreview() {
           </ol>
         )}
       </div>
+      <p className="note mt-5">
+        Which goods have quoted delivery is set in the product editor and, for floor-standing custom enclosures, under{' '}
+        <Link className="underline underline-offset-3" to="/manage/enclosure-rates">
+          Enclosure rates
+        </Link>
+        .
+      </p>
     </Panel>
   )
 }

@@ -150,7 +150,7 @@ function Bands({ method: { bands }, index, onChange }: Pick<Props, 'method' | 'i
       <ul className="grid gap-3">
         {bands.map((band, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a band is identified by its position
-          <li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-3 items-end max-w-xl">
+          <li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-3 items-start max-w-xl">
             <TextInput
               dense
               label="Up to kg"
@@ -169,6 +169,7 @@ function Bands({ method: { bands }, index, onChange }: Pick<Props, 'method' | 'i
             />
             <IconButton
               small
+              className="mt-6"
               label={`Remove band ${at + 1}`}
               disabled={bands.length === 1}
               onClick={() => onChange({ bands: bands.filter((_, place) => place !== at) })}

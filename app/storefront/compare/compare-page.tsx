@@ -1,4 +1,3 @@
-import './compare-page.css'
 import { Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
 import { useGetFamilyQuery } from '#app/catalogue/api.ts'
 import { Stock } from '#app/ui/commerce/stock.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
@@ -15,7 +16,6 @@ function joinValues(values: readonly string[]): string {
 /** The family's members side by side: a table if there is room, a drop-down on a phone. */
 export function FamilyPicker({ product }: { product: Product }) {
   const { data } = useGetFamilyQuery({ params: { id: product._id } }, { skip: !product.family })
-  const navigate = useNavigate()
   if (!data || data.products.length < 2) return null
   const { columns, products } = data
   const readValue = ({ attributes }: ProductSummary, column: string) =>
@@ -25,32 +25,38 @@ export function FamilyPicker({ product }: { product: Product }) {
   // As few values as it takes to tell them apart: a phone shows about thirty characters.
   const isEnough = (count: number) => new Set(products.map((one) => toChoice(one, count))).size === products.length
   const shownColumns = columns.findIndex((_, index) => isEnough(index + 1)) + 1 || columns.length
+  const current = products.find(({ _id }) => _id === product._id)
   return (
     <section className="section" aria-labelledby="family-title">
       <div className="page-width">
         <h2 id="family-title" className="mb-4">
           {data.name}: choose from {products.length}
         </h2>
-        <label className="family-choice">
-          <span className="sr-only">Choose another {data.name}: </span>
-          <span className="field-label">{columns.slice(0, shownColumns).join(', ')}</span>
-          <select
-            className="input"
-            value={product.slug}
-            onChange={({ target }) => navigate(`/product/${target.value}`, { preventScrollReset: true })}
-          >
+        {/* Links, not a select: some browsers choose at every arrow key, and each choice would open a page. */}
+        <details key={product._id} className="family-choice">
+          <summary className="input">
+            <span>
+              <span className="sr-only">Choose another {data.name}: </span>
+              {current && toChoice(current, shownColumns)}
+            </span>
+            <ChevronDown size={18} aria-hidden="true" />
+          </summary>
+          <ul aria-label={columns.slice(0, shownColumns).join(', ')}>
             {products.map((one) => (
-              <option key={one._id} value={one.slug}>
-                {`${toChoice(one, shownColumns)}: ${formatRand(toCents(one.price))}`}
-              </option>
+              <li key={one._id}>
+                <Link
+                  to={`/product/${one.slug}`}
+                  preventScrollReset
+                  aria-current={one._id === product._id ? 'true' : undefined}
+                >
+                  <b>{toChoice(one, shownColumns)}</b>
+                  <span>{formatRand(toCents(one.price))}</span>
+                  <Stock count={one.countInStock} madeToOrder={one.madeToOrder} leadTimeDays={one.leadTimeDays} />
+                </Link>
+              </li>
             ))}
-          </select>
-        </label>
-        {/* A long choice may be cut off by its field. */}
-        <p className="family-price">
-          <b>{formatRand(toCents(product.price))}</b> excl. VAT
-          <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
-        </p>
+          </ul>
+        </details>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <section className="family-table" aria-label={`All ${data.name}`} tabIndex={0}>
           <table>

@@ -14,12 +14,11 @@ type Props = {
 export function Price({ cents, big = false, from = false }: Props) {
   return (
     <div className={big ? 'price price-big' : 'price'}>
+      {from && <small className="price-from">from</small>}
       <span className="price-line">
-        {from && <small>from</small>}
         <b>{formatRand(cents)}</b> <small>excl. VAT</small>
       </span>
       <span className="price-line">
-        {from && <small>from</small>}
         <b>{formatRand(withVatCents(cents))}</b> <small>incl. VAT</small>
       </span>
     </div>

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import ManageHealthPage from './manage-health-page.tsx'
+
+afterEach(cleanup)
+
+const checkedAt = '2026-07-01T08:00:00.000Z'
+const failing = { name: 'E-mail', state: 'failed', says: 'The mail server refused the password.' }
+
+test('each check has its state in words, and checking again shows the new one', async () => {
+  const rounds = [[failing], [{ ...failing, state: 'ok', says: 'The mail server answers.' }]]
+  const page = openScreen(<ManageHealthPage />, {
+    'GET /api/doctor': () => ok({ checkedAt, findings: rounds.shift() }),
+  })
+  const before = await screen.findByRole('row', { name: /E-mail/ })
+  expect(within(before).getByText('Failed')).toBeDefined()
+  expect(within(before).getByText(failing.says)).toBeDefined()
+
+  await page.user.click(screen.getByRole('button', { name: 'Check again' }))
+  await screen.findByText('The mail server answers.')
+  expect(screen.queryByText('Failed')).toBeNull()
+})
+
+test('checks that could not be run can be tried again', async () => {
+  const replies = [refused(503, 'The database is not available.'), ok({ checkedAt, findings: [failing] })]
+  const page = openScreen(<ManageHealthPage />, { 'GET /api/doctor': () => replies.shift() ?? refused(500, 'no more') })
+  await screen.findByText('The checks could not be run')
+  await page.user.click(screen.getByRole('button', { name: /try again/i }))
+  await screen.findByText(failing.says)
+})
