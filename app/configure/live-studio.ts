@@ -151,6 +151,9 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     return [...box, ...(doors === 2 ? [-1, 1] : [hinge === 'left' ? -1 : 1]).map(tip)]
   }
 
+  /** On a phone the buttons cover the foot of the picture. */
+  const isSmall = () => canvas.clientHeight < 320
+
   function aim() {
     const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180]
     const focus = new Vector3(0, size.y / 2, size.z / 2)
@@ -167,8 +170,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
           const corner = new Vector3(x, y, z).project(camera)
           most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
         }
-      // on a phone the buttons cover more of the picture
-      far *= most / (canvas.clientHeight < 320 ? 0.76 : 0.86)
+      far *= most / (isSmall() ? 0.76 : 0.86)
     }
     camera.position.lerp(focus, 1 - 1 / closeness)
     camera.updateMatrixWorld()
@@ -196,7 +198,8 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     sky.position.set(Math.cos(round) * out * 6, up * 6 + 0.3, Math.sin(round) * out * 6 + 1.2)
     const { width, height } = darkroom.frame
     const [x, y] = n === 1 ? [0, 0] : [(halton(n, 11) - 0.5) * 1.3, (halton(n, 13) - 0.5) * 1.3]
-    camera.setViewOffset(width, height, x, y, width, height)
+    const lift = isSmall() ? 0.08 * height : 0
+    camera.setViewOffset(width, height, x, y + lift, width, height)
   }
 
   /** Takes the next frame, and asks for another until the photograph is finished. */
