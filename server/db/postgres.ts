@@ -178,10 +178,15 @@ const logOf = (cluster: string) => path.join(cluster, 'server.log')
 /** pg_ctl passes these options to a shell. */
 const quote = (value: string) => (process.platform === 'win32' ? `"${value}"` : `'${value.replaceAll("'", `'\\''`)}'`)
 
+const readPid = async (cluster: string): Promise<string | undefined> =>
+  (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]
+
 /** Committed rows survive an immediate stop like a power cut; it is for a server that does not stop otherwise. */
 async function stop({ cluster, binaries, runAs }: Start): Promise<void> {
+  const pid = await readPid(cluster)
   for (const mode of ['fast', 'immediate']) {
-    if (!(await exists(path.join(cluster, 'postmaster.pid')))) return
+    // Once it has stopped, another shop may have started it again.
+    if (!pid || (await readPid(cluster)) !== pid) return
     const args = ['stop', '-s', '-w', '-t', '6', '-m', mode, '-D', cluster]
     const failure = await runProgram(runAs, binaries.pg_ctl, args).catch((error: unknown) => error)
     if (!failure) return
