@@ -253,7 +253,7 @@ test('a changed price or stock level is explained, and nothing is lost', async (
   expect(await axeViolations(late)).toEqual([])
   await late.getByRole('button', { name: 'Remove unavailable items' }).click()
   await late.getByRole('button', { name: 'Undo: put Earth leakage unit back' }).click()
-  await expect(late.getByText('1 product, 1 piece')).toBeVisible()
+  await expect(late.getByText('1 product, 1 unit')).toBeVisible()
 })
 
 test('any order URL asks strangers to sign in; the e-mailed link opens the order', async () => {
