@@ -4,9 +4,9 @@ import { badgeSize } from '#models/enclosure.ts'
 import { materials } from '#models/finishes.ts'
 import { barThickness, poleRadius } from '#models/fittings.ts'
 
-/** What the studio adds to the enclosure itself. Millimetres, as the enclosure. */
+/** What the studio adds to the enclosure. In millimetres. */
 
-/** Longer than any picture is high. */
+/** Long enough to leave the picture at both ends. */
 export function makePole(): Mesh {
   const pole = new Mesh(new CylinderGeometry(poleRadius, poleRadius, 8000, 64), materials.zinc())
   pole.position.z = -barThickness.pole - poleRadius

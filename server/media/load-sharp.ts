@@ -2,7 +2,7 @@ import type Sharp from 'sharp'
 
 let loading: Promise<typeof Sharp> | undefined
 
-/** The library for pictures, loaded for the first one: most pictures are made already, and it takes some 13 MB. */
+/** Loaded with the first image that has to be resized: most are already stored, and sharp takes about 13 MB. */
 export function loadSharp(): Promise<typeof Sharp> {
   loading ??= load()
   return loading

@@ -212,7 +212,7 @@ export function correctedDocumentEmail(
   }
 }
 
-/** For one that could not be issued when its e-mail was sent, or that was a specimen. */
+/** For an invoice or credit note that could not be issued in time, or that replaces a specimen. */
 export function lateDocumentEmail(
   order: OrderRow,
   url: string,
