@@ -7,7 +7,7 @@ export const cutoutTable = (rows: CutoutRow[]): Block => ({
     { label: 'No.', align: 'right' },
     { label: 'Face', isStrong: true },
     { label: 'Cut-out', grows: true },
-    { label: 'Hole, mm', align: 'right' },
+    { label: 'Hole (mm)', align: 'right' },
     { label: 'x (mm)', align: 'right', isStrong: true },
     { label: 'y (mm)', align: 'right', isStrong: true },
   ],
