@@ -81,6 +81,7 @@ test("a guest's order is in the account once the e-mail address is confirmed", a
   await expect(page.getByText(order.orderNumber)).toHaveCount(0)
   const { pathname, search } = new URL(linkIn(await mailbox.waitFor(email, 'Welcome')))
   await page.goto(pathname + search)
+  await expect(page.getByText('Thank you, your e-mail address is confirmed.')).toBeVisible()
   await page.goto('/my-profile/orders')
   await expect(page.getByText(`Orders that you placed as a guest with ${email} are here too.`)).toBeVisible()
   await expect(page.getByText(order.orderNumber).first()).toBeVisible()
