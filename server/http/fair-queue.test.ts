@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { askedBy, createFairQueue, joinAskers } from './fair-queue.ts'
 
-const limits = { atOnce: 2, atOncePerAddress: 1, waiting: 5, waitingPerAddress: 3 }
+const limits = { atOnce: 2, atOncePerAddress: 1, waiting: 5, waitingPerAddress: 3, maxWaitMs: Number.POSITIVE_INFINITY }
 
 /** A queue whose tasks the test finishes, and a list of what is running. */
 function open(more: Partial<typeof limits> = {}) {
@@ -54,6 +54,26 @@ test('addresses take turns, however many tasks the first one brought', async () 
     await finish(name)
   }
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+test('what has waited too long is refused, and the next in line starts', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { ask, names, ended, finish } = open({ atOnce: 1, maxWaitMs: 1000 })
+  void ask('a', 'a1')
+  void ask('b', 'b1')
+  void ask('b', 'b2')
+  await turn()
+  vi.advanceTimersByTime(900)
+  void ask('c', 'c1')
+  void ask('b', 'b3')
+  vi.advanceTimersByTime(200)
+  await finish('a1')
+  expect(ended).toEqual(['a1', 'b1: overloaded'])
+  expect(names()).toEqual(['c1'])
+  await finish('c1')
+  expect(ended).toEqual(['a1', 'b1: overloaded', 'c1', 'b2: overloaded'])
+  expect(names()).toEqual(['b3'])
 })
 
 test('one address has a limited share, even if nobody else is waiting', async () => {

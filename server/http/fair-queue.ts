@@ -7,6 +7,8 @@ type Limits = {
   /** How many may wait, and how many of them from one address; later requests are asked to retry. */
   waiting: number
   waitingPerAddress: number
+  /** Work that has waited longer is refused at its turn: whoever wanted it has probably left. */
+  maxWaitMs?: number
 }
 
 /** The addresses that want one piece of work. It is done when any of them has its turn. */
@@ -24,15 +26,19 @@ export function joinAskers(askers: Askers, address: string): void {
 type Job = {
   askers: Askers
   owner: string | undefined
+  since: number
   start: (address: string) => void
   refuse: (reason: AppError) => void
 }
+
+const tooBusy = () => new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
 
 /**
  * Limits heavy work. Addresses take turns, and a full queue refuses the address with the most waiting, so that heavy
  * users delay only themselves.
  */
 export function createFairQueue(limits: Limits) {
+  const { maxWaitMs = Number.POSITIVE_INFINITY } = limits
   const waiting: Job[] = []
   /** Waiting addresses, in the order of their turns. */
   const turns = new Set<string>()
@@ -66,6 +72,10 @@ export function createFairQueue(limits: Limits) {
       const [job] = at >= 0 ? waiting.splice(at, 1) : []
       if (!job) continue
       if (waiting.some(({ askers }) => askers.addresses.has(address))) turns.add(address)
+      if (performance.now() - job.since > maxWaitMs) {
+        job.refuse(tooBusy())
+        continue
+      }
       begin(address)
       job.start(address)
     }
@@ -75,7 +85,7 @@ export function createFairQueue(limits: Limits) {
 
   function refuse(job: Job) {
     waiting.splice(waiting.indexOf(job), 1)
-    job.refuse(new AppError('overloaded', 'The shop is very busy. Please try again in a moment.'))
+    job.refuse(tooBusy())
   }
 
   /** The last job of the address with the most waiting, preferably one that nobody else wants; the newest if there is a tie. */
@@ -90,7 +100,7 @@ export function createFairQueue(limits: Limits) {
     const askers = typeof asked === 'string' ? askedBy(asked) : asked
     const owner = [...askers.addresses].find((address) => countOwned(address) < limits.waitingPerAddress)
     const { promise, resolve, reject } = Promise.withResolvers<string>()
-    const job: Job = { askers, owner, start: resolve, refuse: reject }
+    const job: Job = { askers, owner, since: performance.now(), start: resolve, refuse: reject }
     waiting.push(job)
     startNext()
     if (waiting.at(-1) === job && owner === undefined) refuse(job)

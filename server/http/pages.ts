@@ -32,7 +32,7 @@ type Options = {
 }
 
 /** Rendering is the most expensive thing a stranger can request. It is limited, so that checkouts still get through. */
-const renderLimits = { atOnce: 6, atOncePerAddress: 3, waiting: 100, waitingPerAddress: 50 }
+const renderLimits = { atOnce: 6, atOncePerAddress: 3, waiting: 100, waitingPerAddress: 50, maxWaitMs: 6000 }
 
 /** Serves every path that is neither API nor file as a page rendered by React. */
 export async function pageRoutes(app: FastifyInstance, options: Options) {
