@@ -376,6 +376,29 @@ test('until the VAT number is entered invoices are specimens; then real orders g
   expect(await taxDocumentsOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
 })
 
+test('the buyer’s details corrected on specimens are on the invoice and the credit note that replace them', async () => {
+  const own = await openShopForTest({ env, isNew: true })
+  const owner = await own.signIn('admin')
+  const { orders, refunds } = await sell(own, 1, 1)
+  await query(own, `update orders set seller = seller || '{"vatNumber": ""}'`)
+  await issueCreditNote(own.app, refunds[0] ?? '')
+  const { email, phone, reference, ...buyer } = address
+  const correct = async (kind: string, company: string) => {
+    const found = (await taxDocumentsOf(owner, orders[0] ?? '')).find((taxDocument) => taxDocument.kind === kind)
+    expect(found?.isSpecimen).toBe(true)
+    expect((await owner.post(`/api/paper/${found?._id}/correct`, { ...buyer, company })).status).toBe(201)
+  }
+  await correct('invoice', 'Nkosi Electric')
+  await correct('invoice', 'Nkosi Electrical (Pty) Ltd')
+  await correct('credit_note', 'Nkosi Electrical, Accounts')
+  await owner.put('/api/shop', { vatNumber: '4270191234' })
+  await createInvoiceTask(own.app)()
+  expect(await taxDocumentsOf(owner, orders[0] ?? '')).toMatchObject([
+    { number: 'INV-000001', revision: 1, buyer: { company: 'Nkosi Electrical (Pty) Ltd' } },
+    { number: 'CN-000001', revision: 1, buyer: { company: 'Nkosi Electrical, Accounts' } },
+  ])
+})
+
 test('earlier printed invoices keep their number, date and tax, and credit notes continue the numbering', async () => {
   const own = await openShopForTest({ env })
   const owner = await own.signIn('admin')
