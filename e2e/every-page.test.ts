@@ -30,6 +30,18 @@ const look = (paths: string[], as?: 'admin') =>
 test(`every public page is accessible ${where}`, () => look(pages.open), 600_000)
 test(`every back-office page is accessible ${where}`, () => look(pages.guarded, 'admin'), 600_000)
 
+test('the tables of quotes and invoices fit a laptop, buttons included', async () => {
+  const { page } = await site.visit({ as: 'admin', viewport: { width: 1280, height: 900 } })
+  for (const path of ['/manage/quotes?view=all', '/manage/invoices']) {
+    await page.goto(path)
+    await waitUntilLoaded(page)
+    const table = page.getByRole('table')
+    await expect(table).toBeVisible()
+    const [wide, room] = await table.evaluate((one) => [one.scrollWidth, one.parentElement?.clientWidth ?? 0])
+    expect(wide, path).toBeLessThanOrEqual(room ?? 0)
+  }
+})
+
 test('every menu link works', async () => {
   const { page } = await site.visit({ as: 'admin' })
   const links = new Set<string>()

@@ -97,6 +97,12 @@ test('a guest signs in midway and still has the lines; they are saved to a list 
 
   await page.goto('/my-profile/lists')
   expect(await axeViolations(page)).toEqual([])
+  const desktop = page.viewportSize() ?? phone
+  await page.setViewportSize(phone)
+  for (const name of ['Details', 'Lists'])
+    await expect(page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name })).toBeInViewport()
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.setViewportSize(desktop)
   await page.getByRole('link', { name: 'Pump station' }).click()
   await expect(page.getByRole('heading', { name: 'Pump station' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])

@@ -163,15 +163,27 @@ test('the pipeline shows what is waiting and how much was won', async () => {
     wonPrice: '1000.00',
     hoursToAnswer: 5.5,
   }
-  const { request: _, versions: __, messages: ___, ...summary } = quote({ state: 'asked' })
+  const { request: _, versions: __, messages: ___, ...summary } = quote({ state: 'asked', waitsFor: 'office' })
+  const asked = { ...summary, about: 'Labels', version: 0 }
+  const replied = {
+    ...asked,
+    _id: 'q2',
+    quoteNumber: 'Q-000002',
+    state: 'sent' as const,
+    version: 1,
+    followUpOn: '2026-11-20',
+  }
   openScreen(<ManageQuotesPage />, {
     'GET /api/quote/figures': ok(figures),
-    'GET /api/quote': ok({ quotes: [{ ...summary, about: 'Labels', version: 0 }], page: 1, pages: 1, total: 1 }),
+    'GET /api/quote': ok({ quotes: [asked, replied], page: 1, pages: 1, total: 2 }),
   })
   expect((await screen.findByRole('link', { name: 'Q-000001' })).getAttribute('href')).toBe('/manage/quotes/q1')
   await screen.findByText('75%')
   screen.getByText('25%')
   screen.getByText('5.5 h')
+  const rowOf = (name: RegExp) => screen.getByRole('row', { name }).textContent
+  expect(rowOf(/Q-000001/)).not.toContain('New message')
+  expect(rowOf(/Q-000002/)).toMatch(/follow up 20 Nov 2026.*New message/)
 })
 
 test('a request needs something to quote for, and sends what was typed', async () => {

@@ -27,7 +27,7 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
         </div>
       </div>
       <TabLinks
-        className="px-0"
+        className="flex-wrap gap-y-0 px-0"
         label="My profile"
         tabs={[
           { to: '/my-profile', label: 'Details', current: isAt('/my-profile') },

@@ -30,6 +30,10 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   expect(counts.documents).toBe(17)
   expect(counts.orders).toBeGreaterThan(50)
   expect(counts.quotes).toBe(24)
+  const { rows: quoteStates } = await shop.app.database.pool.query<{ state: string }>(
+    `select distinct case when state = 'sent' and valid_until < current_date then 'expired' else state end as state from quotes order by state`,
+  )
+  expect(quoteStates.map(({ state }) => state)).toEqual(['accepted', 'asked', 'closed', 'declined', 'expired', 'sent'])
   expect(await countRows(shop.app.database)).toMatchObject({ lists: 5 })
   await shop
     .guest()

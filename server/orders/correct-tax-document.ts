@@ -4,6 +4,7 @@ import { findTaxDocument, insertCorrection, noSuchTaxDocument, type TaxDocumentR
 import { correctedDocumentEmail } from './buyer-emails.ts'
 import { lockOrder } from './order-queries.ts'
 import { type EmailApp, emailBuyer } from './queue-emails.ts'
+import { keepCorrectedBuyer } from './tax-document-queries.ts'
 
 /** Corrects the buyer's details on an invoice or a credit note, and e-mails the new revision. */
 export async function correctTaxDocument(
@@ -16,6 +17,7 @@ export async function correctTaxDocument(
     if (!before) throw noSuchTaxDocument()
     const order = await lockOrder(tx, before.orderId)
     const taxDocument = await insertCorrection(tx, before, buyer)
+    if (taxDocument.isSpecimen) await keepCorrectedBuyer(tx, taxDocument)
     await emailBuyer(app, tx, order, (row, url) => correctedDocumentEmail(row, url, taxDocument))
     return taxDocument
   })

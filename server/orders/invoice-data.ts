@@ -45,13 +45,13 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
   const isSpecimen = isExample(sold)
   const known = wasPrinted && order.seller ? order.seller : fillSeller(order.seller, shop)
   const seller = isSpecimen ? { ...known, vatNumber: defaultShop.vatNumber } : known
-  const { email, phone, reference, ...buyer } = to
+  const { email, phone, reference, ...address } = to
   const isQuoted = order.quoteId !== null
   const deliveryTaxCents = wasPrinted ? 0 : isQuoted ? taxOnDelivery(order) : taxWithin(order.shippingCents)
   const data: InvoiceData = {
     kind: 'invoice',
     seller,
-    buyer,
+    buyer: order.invoiceBuyer ?? address,
     orderNumber: order.orderNumber,
     reference,
     lines: order.items.map(toSheetLine),
@@ -84,6 +84,7 @@ export function toCreditNoteData({ invoice, refund }: Credited, credited: readon
   return {
     ...same,
     kind: 'credit_note',
+    buyer: refund.creditNoteBuyer ?? same.buyer,
     invoice: { number: invoice.number, issuedAt: invoice.issuedAt, totalCents },
     reason: refund.reason,
     lines: isWhole ? lines : [],

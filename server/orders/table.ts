@@ -3,6 +3,7 @@ import type { ShippingAddress } from '#contract/addresses.ts'
 import type { OrderDelivery } from '#contract/delivery.ts'
 import type { OrderItem, Seller } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Hold } from '#server/stock/hold.ts'
 
@@ -70,6 +71,8 @@ export const orders = pgTable('orders', {
   invoicedAt: moment('invoiced_at'),
   /** The buyer was e-mailed without the invoice, or with a specimen: it is e-mailed once it is issued. */
   isInvoiceOwed: boolean('is_invoice_owed').notNull().default(false),
+  /** The buyer as corrected on a specimen, for the invoice that replaces it. */
+  invoiceBuyer: jsonb('invoice_buyer').$type<TaxDocumentBuyer>(),
   notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),
   ...stamps,
 })

@@ -30,6 +30,14 @@ export async function oweCreditNote(tx: Db, refundId: string): Promise<void> {
   await tx.update(refunds).set({ isCreditNoteOwed: true }).where(eq(refunds._id, refundId))
 }
 
+/** Keeps the buyer as corrected on a specimen, for the invoice or credit note that replaces it. */
+export async function keepCorrectedBuyer(tx: Db, specimen: TaxDocumentRow): Promise<void> {
+  const { buyer } = specimen.data
+  if (specimen.refundId)
+    await tx.update(refunds).set({ creditNoteBuyer: buyer }).where(eq(refunds._id, specimen.refundId))
+  else await tx.update(orders).set({ invoiceBuyer: buyer }).where(eq(orders._id, specimen.orderId))
+}
+
 export type Due = { id: string; since: string }
 
 /** Paid orders without an invoice, oldest first, after the last one checked. */

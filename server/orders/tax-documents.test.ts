@@ -118,6 +118,15 @@ async function buyDespiteKills(buyer: Caller, product: string): Promise<string> 
   return _id
 }
 
+async function shipDespiteKills(owner: Caller, order: string): Promise<void> {
+  for (const status of ['processing', 'shipped']) {
+    const step = { status, courier: 'Ram', trackingNumber: 'T-1' }
+    const stepped = await untilAnswered(() => owner.put(`/api/order/${order}/status`, step))
+    // A repeated call finds the step taken; a refund may have come first.
+    expect([200, 409], stepped.text).toContain(stepped.status)
+  }
+}
+
 /** Kills the connection of a random transaction every 100 ms until stopped, and then returns how many it killed. */
 function startKilling(of: Shop): () => Promise<number> {
   let isOver = false
@@ -141,7 +150,7 @@ function startKilling(of: Shop): () => Promise<number> {
   }
 }
 
-test('150 parallel purchases and 50 refunds with killed connections are numbered 1 to n, without gaps or duplicates', async () => {
+test('150 parallel purchases, 100 shipments and 50 refunds with killed connections are numbered 1 to n, without gaps or duplicates', async () => {
   const own = await openShopForTest({ env })
   const owner = await own.signIn('admin')
   const product = (await stockProduct(own, { price: 1000, countInStock: 10_000 }))._id
@@ -151,10 +160,16 @@ test('150 parallel purchases and 50 refunds with killed connections are numbered
     upTo(150).map(async (buyer) => {
       // Each from a different address: two guests who click at once from one address look like one who clicks twice.
       const order = await buyDespiteKills(own.guest(`10.1.0.${buyer}`), product)
-      if (buyer > 50) return
-      const refunded = await untilAnswered(() => owner.post(`/api/order/${order}/refund`, { reason: 'Scratched' }))
-      // A repeated call finds the refund of the first.
-      expect([200, 409], refunded.text).toContain(refunded.status)
+      const refund = async () => {
+        const refunded = await untilAnswered(() => owner.post(`/api/order/${order}/refund`, { reason: 'Scratched' }))
+        // A repeated call finds the refund of the first.
+        expect([200, 409], refunded.text).toContain(refunded.status)
+      }
+      // Some are shipped while they are refunded.
+      await Promise.all([
+        buyer <= 50 ? refund() : undefined,
+        buyer > 25 && buyer <= 125 ? shipDespiteKills(owner, order) : undefined,
+      ])
     }),
   )
   let isBuying = true
@@ -179,6 +194,24 @@ test('150 parallel purchases and 50 refunds with killed connections are numbered
   while (await issueDue());
   expect(await serials(own, 'invoice')).toEqual(upTo(150))
   expect(await serials(own, 'credit_note')).toEqual(upTo(50))
+  const statuses = await query<{ status: string; count: number }>(
+    own,
+    'select status, count(*)::int as count from orders group by status order by status',
+  )
+  expect(statuses).toEqual([
+    { status: 'paid', count: 25 },
+    { status: 'refunded', count: 50 },
+    { status: 'shipped', count: 75 },
+  ])
+  // An order may be shipped just before its refund; each shipment is e-mailed once.
+  const shipped = await query<{ steps: number; mails: number }>(
+    own,
+    `select (select count(*)::int from jsonb_array_elements(o.history) step where step ->> 'status' = 'shipped') as steps,
+       (select count(*)::int from jobs.job where name = 'email' and data ->> 'subject' = 'Your order ' || o.order_number || ' is on its way') as mails
+     from orders o`,
+  )
+  expect(shipped.filter(({ steps, mails }) => steps > 1 || mails !== steps)).toEqual([])
+  expect(shipped.filter(({ steps }) => steps === 1).length).toBeGreaterThanOrEqual(75)
   expect(await query(own, 'select prefix, last from paper_series where last > 0 order by prefix')).toEqual([
     { prefix: 'CN', last: 50 },
     { prefix: 'INV', last: 150 },
@@ -341,6 +374,29 @@ test('until the VAT number is entered invoices are specimens; then real orders g
   await owner.put('/api/shop', { vatNumber: '4270191234' })
   await createInvoiceTask(own.app)()
   expect(await taxDocumentsOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
+})
+
+test('the buyer’s details corrected on specimens are on the invoice and the credit note that replace them', async () => {
+  const own = await openShopForTest({ env, isNew: true })
+  const owner = await own.signIn('admin')
+  const { orders, refunds } = await sell(own, 1, 1)
+  await query(own, `update orders set seller = seller || '{"vatNumber": ""}'`)
+  await issueCreditNote(own.app, refunds[0] ?? '')
+  const { email, phone, reference, ...buyer } = address
+  const correct = async (kind: string, company: string) => {
+    const found = (await taxDocumentsOf(owner, orders[0] ?? '')).find((taxDocument) => taxDocument.kind === kind)
+    expect(found?.isSpecimen).toBe(true)
+    expect((await owner.post(`/api/paper/${found?._id}/correct`, { ...buyer, company })).status).toBe(201)
+  }
+  await correct('invoice', 'Nkosi Electric')
+  await correct('invoice', 'Nkosi Electrical (Pty) Ltd')
+  await correct('credit_note', 'Nkosi Electrical, Accounts')
+  await owner.put('/api/shop', { vatNumber: '4270191234' })
+  await createInvoiceTask(own.app)()
+  expect(await taxDocumentsOf(owner, orders[0] ?? '')).toMatchObject([
+    { number: 'INV-000001', revision: 1, buyer: { company: 'Nkosi Electrical (Pty) Ltd' } },
+    { number: 'CN-000001', revision: 1, buyer: { company: 'Nkosi Electrical, Accounts' } },
+  ])
 })
 
 test('earlier printed invoices keep their number, date and tax, and credit notes continue the numbering', async () => {

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentIssueKind } from '#contract/payments.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Mode, WebhookVerdict } from './provider/provider.ts'
 
@@ -61,6 +62,8 @@ export const refunds = pgTable('refunds', {
   isCredited: boolean('is_credited').notNull().default(false),
   /** The buyer was e-mailed without the credit note, or with a specimen: it is e-mailed once it is issued. */
   isCreditNoteOwed: boolean('is_credit_note_owed').notNull().default(false),
+  /** The buyer as corrected on a specimen, for the credit note that replaces it. */
+  creditNoteBuyer: jsonb('credit_note_buyer').$type<TaxDocumentBuyer>(),
   ...stamps,
 })
 

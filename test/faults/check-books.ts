@@ -74,6 +74,7 @@ export async function checkBooks(
     ...(await checkPrices(machine, history)),
     ...(await checkRefunds(machine, bank, history, orders)),
     ...(await checkTaxDocuments(machine)),
+    ...(await checkLateInvoices(machine)),
     ...(await findStuck(machine)),
   )
   return { problems, orders: orders.length, refunds: bank.refunds.length }
@@ -153,6 +154,14 @@ async function checkTaxDocuments(machine: Machine): Promise<string[]> {
     }
   }
   return problems
+}
+
+/** Invoices that replace specimens are e-mailed, each once. */
+async function checkLateInvoices(machine: Machine): Promise<string[]> {
+  const rows = await machine.query<{ subject: string; count: number }>(
+    `select subject, count(*)::int as count from faults.emails where subject like 'Your tax invoice %' group by subject having count(*) > 1`,
+  )
+  return rows.map(({ subject, count }) => `mail: '${subject}' was sent ${count} times`)
 }
 
 /** Work that no timer would ever pick up, or that is still running after hours. */

@@ -5,6 +5,7 @@ import { type Books, checkBooks, type StockLevel } from './check-books.ts'
 import { scarceUses } from './check-discounts.ts'
 import { abandonCheckouts, clock, enterVatNumber, jump, recordEmails, setPace, slowDown } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
+import { checkShipments, shipOrders } from './office.ts'
 import { acceptQuotes, checkQuotes } from './quote-buyers.ts'
 import { createRandom, type Random } from './random.ts'
 import { goShopping } from './shoppers.ts'
@@ -34,6 +35,8 @@ export type Result = Books & {
   cancelled: number
   /** Quotes that buyers accepted, each several times at once. */
   quotes: number
+  /** Orders that the office was told are shipped. */
+  shipped: number
   looks: number
   kills: { node: number; postgres: number }
   ownEnds: number
@@ -180,8 +183,9 @@ export async function runFaults(options: Options): Promise<Result> {
       watchBooks(machine, shelf, () => isSettled),
       reportRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
     ])
-    const [accepted] = await Promise.all([
+    const [accepted, shipped] = await Promise.all([
       acceptQuotes({ ...world, random: createRandom(seed + 3) }),
+      shipOrders({ ...world, random: createRandom(seed + 4) }),
       enterVatNumberOnce(),
       killRepeatedly(world, createRandom(seed + 1), options.pauseMs ?? 300),
       ...Array.from({ length: shoppers }, () => goShopping(world)),
@@ -193,7 +197,13 @@ export async function runFaults(options: Options): Promise<Result> {
     const { kills, ownEnds } = machine
     return {
       ...books,
-      problems: [...books.problems, ...watched.problems, ...(await checkQuotes(machine, accepted))],
+      problems: [
+        ...books.problems,
+        ...watched.problems,
+        ...(await checkQuotes(machine, accepted)),
+        ...(await checkShipments(machine, shipped)),
+      ],
+      shipped: shipped.size,
       quotes: accepted.size,
       seed,
       paid: history.paid.size,

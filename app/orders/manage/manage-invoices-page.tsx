@@ -141,6 +141,7 @@ function NumberCheck() {
 type Renew = () => PromiseLike<{ isError: boolean }>
 
 const columns = (renew: Renew, onCorrect: (invoice: TaxDocument) => void): Column<TaxDocument>[] => [
+  // The number says what it is: INV, CN or SPECIMEN. A column for that would not fit.
   {
     id: 'number',
     header: 'Number',
@@ -148,17 +149,9 @@ const columns = (renew: Renew, onCorrect: (invoice: TaxDocument) => void): Colum
     cell: (invoice) => (
       <span className="chip-row">
         <b className="font-semibold whitespace-nowrap">{invoice.number}</b>
-        {invoice.isSpecimen && <Chip tone="hold">Specimen</Chip>}
         {invoice.revision > 1 && <Chip tone="info">Corrected</Chip>}
       </span>
     ),
-  },
-  {
-    id: 'kind',
-    header: 'Kind',
-    look: 'quiet',
-    phone: 'left',
-    cell: ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note'),
   },
   {
     id: 'date',

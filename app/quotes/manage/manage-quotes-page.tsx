@@ -1,4 +1,4 @@
-import { CalendarClock, Plus } from 'lucide-react'
+import { CalendarClock, MessageSquare, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
@@ -174,7 +174,7 @@ const columns: Column<QuoteSummary>[] = [
     look: 'quiet',
     phone: 'left',
     cell: ({ state, isExpired, validUntil, createdAt, followUpOn }) => (
-      <>
+      <div className="py-1">
         {state === 'sent' && validUntil ? (
           <>
             {isExpired ? 'ended' : 'until'} <FormattedDate iso={validUntil} />
@@ -183,16 +183,30 @@ const columns: Column<QuoteSummary>[] = [
           <FormattedDate iso={createdAt} />
         )}
         {followUpOn && (
-          <span className="flex items-center gap-1 pb-1 text-ink">
+          <span className="flex items-center gap-1 text-ink">
             <CalendarClock size={13} aria-hidden="true" />
-            <span className="sr-only">follow up</span>
-            <FormattedDate iso={followUpOn} />
+            follow up <FormattedDate iso={followUpOn} />
           </span>
         )}
-      </>
+      </div>
     ),
   },
-  { id: 'state', header: 'Status', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
+  {
+    id: 'state',
+    header: 'Status',
+    phone: 'right',
+    cell: (quote) => (
+      <div className="py-1">
+        <QuoteChip quote={quote} />
+        {quote.waitsFor === 'office' && quote.state !== 'asked' && (
+          <span className="flex items-center gap-1">
+            <MessageSquare size={13} aria-hidden="true" />
+            New message
+          </span>
+        )}
+      </div>
+    ),
+  },
   { id: 'owner', header: 'Owner', look: 'quiet', phone: 'hide', tablet: 'hide', cell: ({ owner }) => owner?.name },
   {
     id: 'total',

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Machine } from './machine.ts'
+import type { World } from './world.ts'
+
+const account = { name: 'Naledi Mokoena', email: 'office@example.co.za', password: 'vuvuzela-7-Kraal' }
+const steps: Record<string, string> = { paid: 'processing', processing: 'shipped' }
+
+/** An office that processes and ships paid orders, while buyers cancel them and the shop is killed around it. Returns the orders that it was told are shipped. */
+export async function shipOrders({ machine, random, isOver }: World): Promise<Set<string>> {
+  const shipped = new Set<string>()
+  let cookie = ''
+  const call = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
+    const reply = await fetch(machine.url + path, {
+      method,
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => undefined)
+    // The body is read even if nobody needs it, so that the connection is free again.
+    await reply?.arrayBuffer().catch(() => undefined)
+    return reply
+  }
+  const signIn = async () => {
+    await call('POST', '/api/auth/register', account)
+    await machine.query(`update users set role = 'admin' where email = $1`, [account.email]).catch(() => [])
+    const reply = await call('POST', '/api/auth/login', account)
+    const cookies = reply?.ok ? reply.headers.getSetCookie() : []
+    cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+  }
+  while (!isOver()) {
+    await sleep(random.below(300))
+    if (!cookie) await signIn()
+    const open = await machine
+      .query<{ id: string; status: string }>(
+        `select id, status from orders where status in ('paid', 'processing') order by random() limit 3`,
+      )
+      .catch(() => [])
+    const replies = await Promise.all(
+      open.map(async ({ id, status }) => {
+        if (random.chance(20)) await call('GET', `/api/order/${id}/packing-slip`)
+        const step = { status: steps[status], courier: 'Ram', trackingNumber: `T-${random.below(1_000_000)}` }
+        const reply = await call('PUT', `/api/order/${id}/status`, step)
+        if (reply?.ok && step.status === 'shipped') shipped.add(id)
+        return reply?.status
+      }),
+    )
+    if (replies.includes(401) || replies.includes(403)) cookie = ''
+  }
+  return shipped
+}
+
+/** What was shipped stays shipped and paid, and its buyer was told once. */
+export async function checkShipments(machine: Machine, shipped: ReadonlySet<string>): Promise<string[]> {
+  const problems: string[] = []
+  const rows = await machine.query<{ id: string; name: string; status: string; steps: number; mails: number }>(
+    `select o.id, o.order_number as name, o.status,
+       (select count(*)::int from jsonb_array_elements(o.history) step where step ->> 'status' = 'shipped') as steps,
+       (select count(*)::int from faults.emails l where l.subject in ('Your order ' || o.order_number || ' is on its way',
+         'Your order ' || o.order_number || ' is ready for collection')) as mails
+     from orders o`,
+  )
+  for (const { id, name, status, steps: taken, mails } of rows) {
+    if (shipped.has(id) && taken === 0)
+      problems.push(`shipment: ${name} is ${status}, and the office was told otherwise`)
+    if (taken > 1 || mails !== taken)
+      problems.push(`shipment: ${name} was shipped ${taken} times, with ${mails} e-mails`)
+  }
+  return problems
+}
