@@ -121,9 +121,11 @@ export function describeWorks({ address: { street, suburb, city, postalCode }, o
     .join(' ')
 }
 
-/** 'within 4 working days', or 'the next working day'. */
-export const describeDays = (days: number): string =>
-  days === 0 ? 'the same day' : days === 1 ? 'the next working day' : `within ${days} working days`
+/** 'within 4 working days', or 'the next working day'. For goods that are made to order, they start afterwards. */
+export function describeDays(days: number, isMadeFirst = false): string {
+  const words = days === 0 ? 'the same day' : days === 1 ? 'the next working day' : `within ${days} working days`
+  return isMadeFirst ? `${words} once the goods are made` : words
+}
 
 export type Courier = { name: string; link: string }
 

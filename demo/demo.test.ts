@@ -107,7 +107,7 @@ test('every attribute has its unit', () => {
     Aperture: /^\d+ mm$/,
     'Terminal capacity': /^\d+ mm²$/,
     'Clamping range': /^\d+ to \d+ mm$/,
-    'Coil voltage': /^\d+ V AC$/,
+    'Coil voltage': /^\d+ V (AC|DC)$/,
     'Protection level': /^\d(\.\d)? kV$/,
     'Impulse current': /^\d+(\.\d)? kA$/,
     Burden: /^\d+(\.\d)? VA$/,

@@ -9,7 +9,7 @@
 export const electricianQueries = `
 emergency stop button > AE-40
 isolator 3 phase 40 amp > RI-440
-contactor 24v coil > !AX-* !OR-4-230
+contactor 24v coil > AX-09-24 AX-12-24 AX-18-24 AX-25-24
 
 20a breaker > MC-1C20 MC-1B20 MC-2C20 MC-3C20-10 MC-3D20-10 EB-1C20-30
 20 amp mcb single pole > MC-1C20 MC-1B20
@@ -183,6 +183,9 @@ contactor 18a 7.5kw > AX-18
 95a contactor > AX-95
 motor contactor 15 kw > AX-32
 geyser contactor > AX-*
+24v contactor > AX-*-24
+24 volt dc contactor 25a > AX-25-24
+contactor 9 amp 24v > AX-09-24
 overload relay > AT-*
 overload 6-10a > AT-10
 thermal overload 9 to 13 a > AT-13

@@ -109,7 +109,7 @@ function Advice({ state: { isSameDisk, isEncrypted, isLate } }: { state: BackupS
 
 const columns: Column<Backup>[] = [
   { id: 'madeAt', header: 'Made', look: 'id', cell: ({ madeAt }) => <FormattedDateTime iso={madeAt} />, phone: 'left' },
-  { id: 'state', header: 'State', cell: (row) => <State backup={row} />, phone: 'corner' },
+  { id: 'state', header: 'Status', cell: (row) => <State backup={row} />, phone: 'corner' },
   {
     id: 'name',
     header: 'Name',

@@ -21,3 +21,8 @@ test.each([
 ])('the cart says when it ships: %s', (_, lines, words) => {
   expect(describeDispatch(lines)).toBe(words)
 })
+
+test('goods that are collected are ready, not shipped', () => {
+  expect(describeDispatch([board], true)).toBe('Made to order: ready in about 6 weeks.')
+  expect(describeDispatch([inStock], true)).toBe('All in stock.')
+})

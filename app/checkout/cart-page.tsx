@@ -15,7 +15,7 @@ import {
   toPricedItems,
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
-import { describeDispatch } from '#app/cart/describe-dispatch.ts'
+import { describeDispatch, isMadeFirst } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useFresh } from '#app/cart/use-fresh.ts'
@@ -191,8 +191,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 Request a quote
               </ButtonLink>
             )}
-            {canCheckOut && <p className="note mt-3">{describeDispatch(cartItems)}</p>}
-            {cartItems.length > 0 && <DeliveryNote />}
+            {cartItems.length > 0 && <DeliveryNote items={cartItems} canCheckOut={canCheckOut} />}
           </Panel>
         </div>
       </div>
@@ -208,28 +207,31 @@ function FullCart({ removed, onRemoved }: FullProps) {
 }
 
 /** How shipping is priced. Until there is an address it is an estimate. */
-function DeliveryNote() {
+function DeliveryNote({ items, canCheckOut }: { items: readonly CartItem[]; canCheckOut: boolean }) {
   const { offers, offer, province, isEstimate } = useDelivery()
   if (!offer) return null
   const isCollectedOnly = offers.every(({ method }) => method.kind === 'collect')
   const isCollected = offer.method.kind === 'collect'
   const isFixed = ['free_below', 'flat', 'free_from', 'collect'].includes(offer.method.kind)
   return (
-    <p className="note mt-3">
-      {describeRule(offer.method)}{' '}
-      {offer.method.days !== undefined &&
-        `${isCollected ? 'Ready to collect' : 'It arrives'} ${describeDays(offer.method.days)}. `}
-      {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
-      {offers.length > 1 && 'You can choose how we deliver on the last page. '}
-      {isCollectedOnly && (
-        <>
-          We need to quote you for delivery.{' '}
-          <Link className="underline underline-offset-3" to={requestQuotePath}>
-            Request a quote
-          </Link>
-        </>
-      )}
-    </p>
+    <>
+      {canCheckOut && <p className="note mt-3">{describeDispatch(items, isCollected)}</p>}
+      <p className="note mt-3">
+        {describeRule(offer.method)}{' '}
+        {offer.method.days !== undefined &&
+          `${isCollected ? 'Ready to collect' : 'It arrives'} ${describeDays(offer.method.days, isMadeFirst(items))}. `}
+        {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
+        {offers.length > 1 && 'You can choose how we deliver on the last page. '}
+        {isCollectedOnly && (
+          <>
+            We need to quote you for delivery.{' '}
+            <Link className="underline underline-offset-3" to={requestQuotePath}>
+              Request a quote
+            </Link>
+          </>
+        )}
+      </p>
+    </>
   )
 }
 

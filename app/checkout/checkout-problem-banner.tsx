@@ -26,14 +26,14 @@ export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode }: Props
         <Banner tone="hold">
           <b>The total has changed.</b> It is now {rand(problem.totals.totalPrice)} (items{' '}
           {rand(problem.totals.itemsPrice)}, shipping {rand(problem.totals.shippingPrice)}, VAT{' '}
-          {rand(problem.totals.taxPrice)}); it was {rand(problem.before)}. Nothing was charged. If you agree, press the
-          button again.
+          {rand(problem.totals.taxPrice)}); it was {rand(problem.before)}. You have not been charged. If you agree,
+          press the button again.
         </Banner>
       )
     case 'out-of-stock':
       return (
         <Banner tone="bad">
-          <b>Some items are no longer available.</b> Nothing was charged.
+          <b>Some items are no longer available.</b> You have not been charged.
           <ul className="my-2 grid gap-1">
             {problem.items.map(({ _id, name, qty, countInStock }) => (
               <li key={_id}>
@@ -63,7 +63,7 @@ export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode }: Props
     case 'code-refused':
       return (
         <Banner tone="hold">
-          <p>{problem.text} Nothing was charged.</p>
+          <p>{problem.text} You have not been charged.</p>
           <Button small className="mt-2" onClick={onDropCode}>
             Continue without the code
           </Button>

@@ -8,11 +8,13 @@ type Props = {
   /** Those that apply to the address and the goods. */
   offers: readonly DeliveryOffer[]
   chosen: DeliveryOffer
+  /** Some goods are made to order first. */
+  isMadeFirst: boolean
   onChoose: (id: string) => void
 }
 
 /** The delivery methods to choose from, with prices and days. */
-export function DeliveryChoice({ offers, chosen, onChoose }: Props) {
+export function DeliveryChoice({ offers, chosen, isMadeFirst, onChoose }: Props) {
   const works = describeWorks(useBrand())
   return (
     <fieldset className="grid gap-3">
@@ -22,7 +24,7 @@ export function DeliveryChoice({ offers, chosen, onChoose }: Props) {
           key={offer.method.id}
           name="delivery"
           label={offer.method.name}
-          note={describeOffer(offer, works)}
+          note={describeOffer(offer, works, isMadeFirst)}
           icon={
             offer.method.kind === 'collect' ? (
               <Warehouse size={22} aria-hidden="true" />

@@ -54,7 +54,7 @@ export default function FailurePage() {
           <p className="note">
             {data?.status === 'failed' &&
               `${declineWords[data.declineReason ?? 'declined'](canTransfer ? 'pay by EFT' : 'contact us')} `}
-            {data && data.status !== 'open' && 'Nothing was charged. '}
+            {data && data.status !== 'open' && 'You have not been charged. '}
             {cartItems.length > 0 && 'Your cart has not changed.'}
           </p>
         )}

@@ -18,7 +18,7 @@ import {
   toPricedItems,
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
-import { describeDispatch } from '#app/cart/describe-dispatch.ts'
+import { describeDispatch, isMadeFirst } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useFresh } from '#app/cart/use-fresh.ts'
@@ -245,6 +245,7 @@ function Review() {
                 <DeliveryChoice
                   offers={offers}
                   chosen={offer}
+                  isMadeFirst={isMadeFirst(cartItems)}
                   onChoose={(id) => {
                     dispatch(deliveryChosen(id))
                     setProblem(undefined)
@@ -252,13 +253,15 @@ function Review() {
                 />
               </Panel>
             )}
-            <Panel title="Payment method">
-              <PaymentChoice
-                method={paymentMethod}
-                takesTransfers={takesTransfers}
-                onChange={(method) => dispatch(paymentMethodSaved(method))}
-              />
-            </Panel>
+            {offer && (
+              <Panel title="Payment method">
+                <PaymentChoice
+                  method={paymentMethod}
+                  takesTransfers={takesTransfers}
+                  onChange={(method) => dispatch(paymentMethodSaved(method))}
+                />
+              </Panel>
+            )}
             <Panel
               title="Items"
               flush
@@ -302,17 +305,19 @@ function Review() {
             {!hasGone && !offer && <QuoteNeeded items={cartItems} province={province} />}
             {canPay && (
               <p className="note mt-3">
-                {describeDispatch(cartItems)}
+                {describeDispatch(cartItems, offer.method.kind === 'collect')}
                 {isTransfer && ' Lead times start when your payment has cleared.'}
               </p>
             )}
-            <p className="note mt-3">
-              By {isTransfer ? 'ordering' : 'paying'} you accept the{' '}
-              <Link className="underline underline-offset-3" to="/termsCondition">
-                Terms &amp; Conditions
-              </Link>
-              . The {vatNumber ? 'tax invoice' : 'invoice'} is on your order page.
-            </p>
+            {canPay && (
+              <p className="note mt-3">
+                By {isTransfer ? 'ordering' : 'paying'} you accept the{' '}
+                <Link className="underline underline-offset-3" to="/termsCondition">
+                  Terms &amp; Conditions
+                </Link>
+                . The {vatNumber ? 'tax invoice' : 'invoice'} is on your order page.
+              </p>
+            )}
           </Panel>
         </div>
       </div>

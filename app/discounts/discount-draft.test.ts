@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Discount } from '#contract/discounts.ts'
 import { discountFormSchema, emptyDiscount, toDiscountForm } from './manage-discount-draft.ts'
+import { discountStatus } from './manage-discount-status.ts'
 
 const typed = { ...emptyDiscount, code: 'WINTER', percent: '12,5', minimum: '1 000,50', maxUses: '20' }
 const problemsOf = (form: typeof emptyDiscount) =>
@@ -23,4 +25,15 @@ test('each wrong field is named', () => {
     'products',
     'Please choose at least one product.',
   ])
+})
+
+test('the list says whether a code can be used today', () => {
+  const open = { isActive: true, startsOn: null, endsOn: null, uses: 3, maxUses: null } as unknown as Discount
+  const status = (changes: Partial<Discount>) => discountStatus({ ...open, ...changes }, '2026-11-17')
+  expect(status({})).toBe('On')
+  expect(status({ startsOn: '2026-11-17', endsOn: '2026-11-17' })).toBe('On')
+  expect(status({ endsOn: '2026-11-16' })).toBe('Ended')
+  expect(status({ startsOn: '2026-11-18' })).toBe('Not started')
+  expect(status({ maxUses: 3 })).toBe('Used up')
+  expect(status({ isActive: false, endsOn: '2026-11-16' })).toBe('Off')
 })

@@ -11,11 +11,13 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDate } from '#app/ui/format/date.tsx'
+import { today } from '#app/ui/format/days.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import type { Discount } from '#contract/discounts.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { DiscountDialog } from './manage-discount-dialog.tsx'
+import { discountStatus } from './manage-discount-status.ts'
 import { useDeleteDiscountMutation, useListDiscountsQuery } from './manage-discounts-api.ts'
 
 export default function ManageDiscountsPage() {
@@ -163,10 +165,13 @@ function columnsFor(
         maxUses === null ? pluralise(uses, 'use') : `${uses} of ${pluralise(maxUses, 'use')}`,
     },
     {
-      id: 'state',
-      header: 'State',
+      id: 'status',
+      header: 'Status',
       phone: 'next',
-      cell: ({ isActive }) => (isActive ? <Chip tone="ok">On</Chip> : <Chip tone="idle">Off</Chip>),
+      cell: (discount) => {
+        const status = discountStatus(discount, today())
+        return <Chip tone={status === 'On' ? 'ok' : 'idle'}>{status}</Chip>
+      },
     },
     {
       id: 'actions',

@@ -20,7 +20,7 @@ const columns: Column<Finding>[] = [
   { id: 'name', header: 'Check', look: 'id', cell: ({ name }) => name, phone: 'left' },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <Chip tone={looks[state].tone}>{looks[state].label}</Chip>,
     phone: 'corner',
   },

@@ -35,7 +35,7 @@ export function CancelOrder({ order, forOffice = false, onClose }: Props) {
       onCancel={onClose}
     >
       Are you sure you want to cancel <span className="whitespace-nowrap">{order.orderNumber}</span>?{' '}
-      {!order.isPaid ? 'Nothing was charged.' : forOffice ? officeWords(order) : buyerWords(order)}
+      {forOffice ? officeWords(order) : buyerWords(order)}
     </ConfirmDialog>
   )
 }
@@ -43,11 +43,15 @@ export function CancelOrder({ order, forOffice = false, onClose }: Props) {
 const isTransfer = ({ paymentResult }: Order) => paymentResult?.provider === 'eft'
 
 const officeWords = (order: Order) =>
-  isTransfer(order)
-    ? 'It was paid by bank transfer: please refund it from your bank. It stays under Payments to check until you have.'
-    : 'Anything paid and not yet refunded will be refunded through the payment provider.'
+  !order.isPaid
+    ? 'The buyer has not been charged.'
+    : isTransfer(order)
+      ? 'It was paid by bank transfer: please refund it from your bank. It stays under Payments to check until you have.'
+      : 'Anything paid and not yet refunded will be refunded through the payment provider.'
 
 const buyerWords = (order: Order) =>
-  isTransfer(order)
-    ? 'We will refund your transfer to your bank account and e-mail you.'
-    : 'Your payment will be refunded to your original payment method.'
+  !order.isPaid
+    ? 'You have not been charged.'
+    : isTransfer(order)
+      ? 'We will refund your transfer to your bank account and e-mail you.'
+      : 'Your payment will be refunded to your original payment method.'

@@ -12,13 +12,14 @@ export function OrderDelivery({ order }: { order: Order }) {
   const { delivery, courier, trackingNumber } = order
   const link = trackingLink(useBrand().couriers, order)
   const isCollected = delivery?.collectAt !== undefined
+  const isMadeFirst = order.orderItems.some(({ madeToOrder, leadTimeDays }) => madeToOrder && leadTimeDays)
   return (
     <Panel title={isCollected ? 'Collection' : 'Ship to'}>
       {delivery && (
         <p className="mb-3">
           <b>{delivery.name}</b>
-          {isCollected && delivery.collectAt && <>: {delivery.collectAt}</>}
-          {delivery.days !== undefined && <>, {describeDays(delivery.days)}</>}
+          {delivery.days !== undefined && `, ${describeDays(delivery.days, isMadeFirst)}`}
+          {delivery.collectAt && `: ${delivery.collectAt}`}
         </p>
       )}
       <AddressLines address={order.shippingAddress} />

@@ -26,7 +26,9 @@ export function OrderNotices({ order }: { order: Order }) {
       {order.status === 'cancelled' && (
         <Banner tone="info">
           This order was cancelled.{' '}
-          {order.isPaid ? 'Your payment will be refunded to your original payment method.' : 'Nothing was charged.'}
+          {order.isPaid
+            ? 'Your payment will be refunded to your original payment method.'
+            : 'You have not been charged.'}
         </Banner>
       )}
       {refunds.map(({ _id, at, amount, reason, state }) => (

@@ -34,13 +34,13 @@ export function NotifyMe({ productId }: { productId: string }) {
   const { run } = useAction(create, { fallback: 'Your request could not be saved. Please try again.' })
   if (thanks)
     return (
-      <div className="my-4">
+      <div className="mt-4">
         <Banner tone="ok">{thanks}</Banner>
       </div>
     )
   if (!isOpen)
     return (
-      <Button full className="my-4" icon={<BellRing size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button full className="mt-4" icon={<BellRing size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
         Notify me
       </Button>
     )
@@ -49,7 +49,7 @@ export function NotifyMe({ productId }: { productId: string }) {
       schema={schema}
       defaultValues={{ email: user?.email ?? '' }}
       focusOn="email"
-      className="grid gap-3 my-4"
+      className="grid gap-3 mt-4"
       onSubmit={async ({ email }) => {
         const reply = await run({ params: { id: productId }, body: { email } })
         if (!reply.ok) return reply

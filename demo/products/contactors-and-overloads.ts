@@ -14,6 +14,8 @@ type Contactor = {
   stock: number
   use: string
   featured?: boolean
+  /** The price with a 24 V DC coil, for the sizes that are kept with one. */
+  rand24?: number
 }
 const contactor = (item: Contactor): Variant => {
   const [width, height, depth] =
@@ -49,6 +51,22 @@ const contactor = (item: Contactor): Variant => {
   }
 }
 
+/** The same contactor with a coil that a controller switches. */
+const with24 = (item: Contactor & { rand24: number }): Variant => {
+  const base = contactor(item)
+  return {
+    ...base,
+    partNumber: `${base.partNumber}-24`,
+    name: `${base.name}, 24 V DC coil`,
+    lead: `Three-pole contactor for ${withArticle(item.kW)} kW motor at 400 V (${item.amps} A, AC-3), with a 24 V DC coil for control by a PLC. ${item.use}`,
+    body: base.body.replace('Coils of 24, 48, 110 and 400 V', 'Coils of 48, 110, 230 and 400 V'),
+    rand: item.rand24,
+    stock: Math.round(item.stock / 3),
+    featured: false,
+    attributes: { ...base.attributes, 'Coil voltage': '24 V DC' },
+  }
+}
+
 type Overload = { from: number; to: number; kW: number; fits: string; rand: number; stock: number; use: string }
 const overload = (item: Overload): Variant => ({
   partNumber: `AT-${item.to}`,
@@ -71,77 +89,94 @@ const overload = (item: Overload): Variant => ({
   },
 })
 
+const contactors: Contactor[] = [
+  {
+    amps: 9,
+    kW: 4,
+    ith: 25,
+    aux: '1 NO 1 NC',
+    rand: 324,
+    rand24: 378,
+    stock: 96,
+    use: 'For pumps, fans and conveyors.',
+  },
+  {
+    amps: 12,
+    kW: 5.5,
+    ith: 25,
+    aux: '1 NO 1 NC',
+    rand: 368,
+    rand24: 422,
+    stock: 88,
+    use: 'For compressors and small crushers.',
+  },
+  {
+    amps: 18,
+    kW: 7.5,
+    ith: 32,
+    aux: '1 NO 1 NC',
+    rand: 462,
+    rand24: 524,
+    stock: 74,
+    use: 'For borehole pumps, and for switching a 3 kW geyser by timer.',
+  },
+  {
+    amps: 25,
+    kW: 11,
+    ith: 40,
+    aux: '1 NO 1 NC',
+    rand: 618,
+    rand24: 694,
+    stock: 61,
+    featured: true,
+    use: 'The size to keep in the van.',
+  },
+  { amps: 32, kW: 15, ith: 50, aux: '1 NO 1 NC', rand: 864, stock: 43, use: 'For saws, mixers and chillers.' },
+  {
+    amps: 40,
+    kW: 18.5,
+    ith: 60,
+    aux: '1 NO 1 NC',
+    rand: 1390,
+    stock: 28,
+    use: 'The starters of our SP-160 panel use it.',
+  },
+  {
+    amps: 50,
+    kW: 22,
+    ith: 80,
+    aux: '1 NO 1 NC',
+    rand: 1680,
+    stock: 21,
+    use: 'For 37 kW star-delta starters as line and delta contactor.',
+  },
+  {
+    amps: 65,
+    kW: 30,
+    ith: 80,
+    aux: '1 NO 1 NC',
+    rand: 2140,
+    stock: 17,
+    use: 'For mill motors, and for 55 kW in star-delta.',
+  },
+  {
+    amps: 95,
+    kW: 45,
+    ith: 125,
+    aux: '1 NO 1 NC',
+    rand: 3460,
+    stock: 9,
+    use: 'For main pumps and blowers.',
+  },
+]
+
+const hasCoil24 = (item: Contactor): item is Contactor & { rand24: number } => item.rand24 !== undefined
+
 export const contactorsAndOverloads: DemoProduct[] = [
+  ...family({ category, brand, series: 'AX', pictures: ['contactor'], documents }, contactors.map(contactor)),
   ...family(
-    { category, brand, series: 'AX', pictures: ['contactor'], documents },
-    [
-      { amps: 9, kW: 4, ith: 25, aux: '1 NO 1 NC', rand: 324, stock: 96, use: 'For pumps, fans and conveyors.' },
-      {
-        amps: 12,
-        kW: 5.5,
-        ith: 25,
-        aux: '1 NO 1 NC',
-        rand: 368,
-        stock: 88,
-        use: 'For compressors and small crushers.',
-      },
-      {
-        amps: 18,
-        kW: 7.5,
-        ith: 32,
-        aux: '1 NO 1 NC',
-        rand: 462,
-        stock: 74,
-        use: 'For borehole pumps, and for switching a 3 kW geyser by timer.',
-      },
-      {
-        amps: 25,
-        kW: 11,
-        ith: 40,
-        aux: '1 NO 1 NC',
-        rand: 618,
-        stock: 61,
-        featured: true,
-        use: 'The size to keep in the van.',
-      },
-      { amps: 32, kW: 15, ith: 50, aux: '1 NO 1 NC', rand: 864, stock: 43, use: 'For saws, mixers and chillers.' },
-      {
-        amps: 40,
-        kW: 18.5,
-        ith: 60,
-        aux: '1 NO 1 NC',
-        rand: 1390,
-        stock: 28,
-        use: 'The starters of our SP-160 panel use it.',
-      },
-      {
-        amps: 50,
-        kW: 22,
-        ith: 80,
-        aux: '1 NO 1 NC',
-        rand: 1680,
-        stock: 21,
-        use: 'For 37 kW star-delta starters as line and delta contactor.',
-      },
-      {
-        amps: 65,
-        kW: 30,
-        ith: 80,
-        aux: '1 NO 1 NC',
-        rand: 2140,
-        stock: 17,
-        use: 'For mill motors, and for 55 kW in star-delta.',
-      },
-      {
-        amps: 95,
-        kW: 45,
-        ith: 125,
-        aux: '1 NO 1 NC',
-        rand: 3460,
-        stock: 9,
-        use: 'For main pumps and blowers.',
-      },
-    ].map(contactor),
+    { category, brand, series: 'AX-24', pictures: ['contactor'], documents },
+    contactors.filter(hasCoil24).map(with24),
   ),
   ...family(
     { category, brand, series: 'AT', pictures: ['overload', 'contactor-overload'], documents },

@@ -1,4 +1,4 @@
-import { Printer, X } from 'lucide-react'
+import { Printer, Share2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -18,6 +18,7 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
+import { ShareButton } from '../share-button.tsx'
 import { comparePath, readCompared } from './compare-path.ts'
 import { toCompareGroups } from './compare-rows.ts'
 import { compareToggled, selectCompared } from './compare-slice.ts'
@@ -85,9 +86,14 @@ function Comparison({ products }: { products: ProductSummary[] }) {
           checked={onlyDifferences}
           onChange={() => setOnlyDifferences(!onlyDifferences)}
         />
-        <Button small icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
-          Print
-        </Button>
+        <span className="flex gap-2">
+          <ShareButton small title="Compare" icon={<Share2 size={16} aria-hidden="true" />}>
+            Share
+          </ShareButton>
+          <Button small icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="compare-table" aria-label="Products side by side" tabIndex={0}>

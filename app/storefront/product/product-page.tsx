@@ -48,6 +48,7 @@ import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { canBeResized, enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import { toCents } from '#contract/money.ts'
 import { requestQuoteFor } from '#contract/quotes-paths.ts'
+import { ShareButton } from '../share-button.tsx'
 import { FamilyPicker } from './family-picker.tsx'
 import { GoesWith, Instead } from './goes-with.tsx'
 import { InCart } from './in-cart.tsx'
@@ -229,7 +230,9 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
         <Button aria-pressed={isCompared} aria-label="Compare" title="Compare" className="px-3" onClick={compare}>
           <Scale size={20} aria-hidden="true" />
         </Button>
-        <ShareButton name={product.name} />
+        <ShareButton title={product.name} aria-label="Share" className="px-3">
+          <Share2 size={20} aria-hidden="true" />
+        </ShareButton>
       </div>
       <ul className="product-facts">
         {canBeResized(product.attributes) && product.category._id === enclosuresCategoryId && (
@@ -278,22 +281,6 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
         </li>
       </ul>
     </div>
-  )
-}
-
-function ShareButton({ name }: { name: string }) {
-  const share = async () => {
-    const url = window.location.href
-    if (navigator.share) return void navigator.share({ title: name, url }).catch(() => undefined)
-    await navigator.clipboard?.writeText(url).then(
-      () => toast.success('Link copied!'),
-      () => toast.info(url),
-    )
-  }
-  return (
-    <Button aria-label="Share" className="px-3" onClick={share}>
-      <Share2 size={20} aria-hidden="true" />
-    </Button>
   )
 }
 

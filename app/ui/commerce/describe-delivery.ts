@@ -21,9 +21,9 @@ export function describeRule(method: DeliveryMethod): string {
   }
 }
 
-export const describeOffer = ({ method, cents }: DeliveryOffer, works: string): string =>
+export const describeOffer = ({ method, cents }: DeliveryOffer, works: string, isMadeFirst: boolean): string =>
   [
     cents === 0 ? 'Free' : `${formatRand(cents)} incl. VAT`,
-    ...(method.days === undefined ? [] : [describeDays(method.days)]),
+    ...(method.days === undefined ? [] : [describeDays(method.days, isMadeFirst)]),
     ...(method.kind === 'collect' && works ? [works] : []),
   ].join(' · ')

@@ -20,7 +20,14 @@ function screwHead(
 }
 
 /** Three-pole contactor; from about 70 mm on its terminals are bolted bars. */
-export function contactor({ w = 45, h = 85, kilowatts = 15, model = 'AX-32', mark = markOf('contactor') } = {}) {
+export function contactor({
+  w = 45,
+  h = 85,
+  kilowatts = 15,
+  model = 'AX-32',
+  coil = '230 V~ 50 Hz',
+  mark = markOf('contactor'),
+} = {}) {
   const group = new THREE.Group()
   const large = w > 70
   const d = large ? 100 : 86
@@ -65,12 +72,12 @@ export function contactor({ w = 45, h = 85, kilowatts = 15, model = 'AX-32', mar
     text(c, `AC-3 ${kilowatts} kW 400 V`, 1, H * 0.78, H * 0.3, '#dfe3e6', 500, 'left')
   })
   decal(group, face, w * 0.84, h * 0.14, 0, -h * 0.165, d + 0.3)
-  const coil = print('coil', w * 0.7, h * 0.07, (c, W, H) => {
+  const coilPrint = print(`coil ${coil}`, w * 0.7, h * 0.07, (c, W, H) => {
     text(c, 'A1', 1, H / 2, H * 0.8, '#fff', 600, 'left')
-    text(c, '230 V~ 50 Hz', W / 2, H / 2, H * 0.7, '#c7cdd2', 500)
+    text(c, coil, W / 2, H / 2, H * 0.7, '#c7cdd2', 500)
     text(c, 'A2', W - 1, H / 2, H * 0.8, '#fff', 600, 'right')
   })
-  decal(group, coil, w * 0.7, h * 0.07, 0, h * 0.19, d + 0.3)
+  decal(group, coilPrint, w * 0.7, h * 0.07, 0, h * 0.19, d + 0.3)
   return group
 }
 

@@ -83,7 +83,8 @@ const changeoverSwitch: Maker = (product) => {
 }
 const magnetic: Maker = (product) => {
   const { w, h } = size(product)
-  const part = contactor({ w, h, kilowatts: kilowatts(product), model: product.partNumber })
+  const coil = attribute(product, 'Coil voltage') === '24 V DC' ? { coil: '24 V DC' } : {}
+  const part = contactor({ w, h, kilowatts: kilowatts(product), model: product.partNumber, ...coil })
   return standing(part, w > 70 ? h * 0.6 : h / 2)
 }
 const thermal: Maker = (product) => {

@@ -3,6 +3,7 @@ import type { ProductSummary } from '#contract/catalogue.ts'
 import type { Family } from '#contract/catalogue-families.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
+import { toFamily } from './family-table.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
@@ -122,4 +123,16 @@ test('shoppers see the family of live products only, and only the office edits',
   const shopper = await shop.signIn('shopper')
   expect((await shopper.get('/api/product/families')).status).toBe(403)
   expect((await shopper.post('/api/product/families', { name: 'X', ids: [ids['B-6']] })).status).toBe(403)
+})
+
+test('what tells the members apart is never left out of the table', () => {
+  const member = (coil: string) => {
+    const same = (amps: string) =>
+      ['Current', 'Motor power', 'Width', 'Height', 'Depth', 'Breaking'].map((name) => ({ name, value: amps }))
+    return ['9', '25'].map((amps) => ({ attributes: [...same(amps), { name: 'Coil voltage', value: coil }], price: 1 }))
+  }
+  const members = [...member('24 V DC'), ...member('230 V AC')] as unknown as ProductSummary[]
+  const { columns } = toFamily('Contactor', members)
+  expect(columns).toHaveLength(6)
+  expect(columns.slice(0, 2)).toEqual(['Current', 'Coil voltage'])
 })

@@ -23,10 +23,14 @@ export function toFamily(name: string, products: readonly ProductSummary[]): Fam
     const found = telling.findIndex((pattern) => pattern.test(column.toLowerCase()))
     return found < 0 ? telling.length : found
   }
-  const columns = [...names]
-    .filter((column) => new Set(products.map((product) => readValue(product, column))).size > 1)
-    .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, maxColumns)
+  const countDifferent = (some: readonly string[]) =>
+    new Set(products.map((product) => JSON.stringify(some.map((column) => readValue(product, column))))).size
+  const differing = [...names].filter((column) => countDifferent([column]) > 1).toSorted((a, b) => rank(a) - rank(b))
+  // Those that tell the members apart come first, so that none of them is left out.
+  const deciding: string[] = []
+  for (const column of differing)
+    if (countDifferent([...deciding, column]) > countDifferent(deciding)) deciding.push(column)
+  const columns = [...new Set([...deciding, ...differing])].slice(0, maxColumns)
   const figureOf = (product: ProductSummary, column: string) => {
     const value = readValue(product, column)
     return figureOfKey(toValueKey({ name: column, value }), value)
