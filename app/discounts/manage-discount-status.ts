@@ -1,6 +1,6 @@
 import type { Discount } from '#contract/discounts.ts'
 
-export type DiscountStatus = 'Off' | 'Ended' | 'Used up' | 'Not started' | 'On'
+type DiscountStatus = 'Off' | 'Ended' | 'Used up' | 'Not started' | 'On'
 
 /** Whether buyers can use a code on this day, and if not, why. */
 export function discountStatus({ isActive, startsOn, endsOn, uses, maxUses }: Discount, today: string): DiscountStatus {

@@ -167,7 +167,7 @@ function columnsFor(
     {
       id: 'status',
       header: 'Status',
-      phone: 'next',
+      phone: 'right',
       cell: (discount) => {
         const status = discountStatus(discount, today())
         return <Chip tone={status === 'On' ? 'ok' : 'idle'}>{status}</Chip>
@@ -178,7 +178,7 @@ function columnsFor(
       header: 'Actions',
       hideHeader: true,
       align: 'end',
-      phone: 'right',
+      phone: 'wide',
       cell: (discount) => (
         <span className="flex flex-wrap justify-end gap-2">
           <Button small aria-label={`Change ${discount.code}`} onClick={() => onChange(discount)}>
