@@ -6,9 +6,11 @@ const owned = (name, packages, owners) => ({
   to: { path: packages.map((p) => `^node_modules/${p}(/|$)`) },
 })
 
-/** The rooms of `app`, top first: each with the rooms it may import from, which are listed below it. The first-level files of `app` (routes, root, entries) put the rooms together and may import from any.
+/**
+ * The folders of `app`, top first: each with the folders it may import from, which are listed below it. The top-level
+ * files of `app` (routes, root, entries) tie everything together and may import from any.
  */
-const appRooms = {
+const appFolders = {
   store: ['shell', 'checkout', 'storefront', 'favourites', 'cart', 'settings', 'accounts', 'page', 'ui', 'api'],
   shell: [
     'accounts',
@@ -80,8 +82,8 @@ const appRooms = {
   styles: [],
 }
 
-/** The rooms inside a room, likewise. The empty name is for files that are in none of them. */
-const appSubRooms = {
+/** The same for subfolders. The empty name stands for files directly in the folder. */
+const appSubfolders = {
   accounts: { users: [''], profile: ['sign-in', ''], 'sign-in': [''], '': [] },
   catalogue: { 'manage-products': ['search', ''], taxonomy: [''], families: [''], reviews: [''], search: [''], '': [] },
   hotspots: { manage: [''], '': [] },
@@ -105,11 +107,11 @@ const appSubRooms = {
 }
 
 /**
- * The rooms of `server`, likewise. Selling goes one way: checkout → orders → payments, and all of them → stock →
- * catalogue. The first-level files (app, main, workers) put the rooms together; a room may import only config.ts and
- * project-file.ts from them.
+ * The same for `server`. Selling goes one way: checkout → orders → payments, and all of them → stock → catalogue. The
+ * top-level files (app, main, workers) tie everything together; folders may import only config.ts and project-file.ts
+ * from them.
  */
-const serverRooms = {
+const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
   doctor: ['media', 'http', 'mail', 'storage', 'db'],
   backups: ['media', 'http', 'storage', 'jobs', 'db'],
@@ -207,7 +209,7 @@ const serverRooms = {
   db: [],
 }
 
-const serverSubRooms = {
+const serverSubfolders = {
   catalogue: {
     favourites: ['products', ''],
     reviews: ['products', ''],
@@ -238,17 +240,17 @@ const serverSubRooms = {
   },
 }
 
-/** A rule for each room of a folder: it imports only from the rooms it names, which must be listed below it. */
-function oneWay(folder, rooms) {
-  const names = Object.keys(rooms)
-  const fileOf = (name) => (name ? `^${folder}/${name}/` : `^${folder}/[^/]+$`)
+/** One rule per folder: it imports only from the folders it names, which must be listed below it. */
+function oneWay(parent, folders) {
+  const names = Object.keys(folders)
+  const fileOf = (name) => (name ? `^${parent}/${name}/` : `^${parent}/[^/]+$`)
   return names.flatMap((name, index) => {
-    const upward = rooms[name].filter((other) => names.indexOf(other) <= index)
-    if (upward.length) throw new Error(`${folder}/${name} may not import from ${upward}: imports go one way`)
-    const closed = names.filter((other) => other !== name && !rooms[name].includes(other))
+    const upward = folders[name].filter((other) => names.indexOf(other) <= index)
+    if (upward.length) throw new Error(`${parent}/${name} may not import from ${upward}: imports go one way`)
+    const closed = names.filter((other) => other !== name && !folders[name].includes(other))
     if (closed.length === 0) return []
     return {
-      name: `${folder}/${name || '*'} imports from ${rooms[name].filter(Boolean).join(', ') || 'no other room'}`,
+      name: `${parent}/${name || '*'} imports from ${folders[name].filter(Boolean).join(', ') || 'no other folder'}`,
       severity: 'error',
       from: { path: fileOf(name), pathNot: '\\.test\\.tsx?$' },
       to: { path: closed.map(fileOf) },
@@ -256,15 +258,15 @@ function oneWay(folder, rooms) {
   })
 }
 
-/** A new folder is added to the rooms above: a folder that no rule names could take from anywhere. */
-function everyRoomHasItsPlace(folder, rooms, subRooms) {
-  const named = Object.keys(rooms).flatMap((room) =>
-    Object.keys(subRooms[room] ?? { '': [] }).map((sub) => (sub ? `${room}/${sub}/` : `${room}/[^/]+$`)),
+/** Every new folder must be listed above: one without a rule could import from anywhere. */
+function everyFolderIsListed(parent, folders, subfolders) {
+  const named = Object.keys(folders).flatMap((folder) =>
+    Object.keys(subfolders[folder] ?? { '': [] }).map((sub) => (sub ? `${folder}/${sub}/` : `${folder}/[^/]+$`)),
   )
   return {
-    name: `every-room-has-its-place in ${folder}`,
+    name: `every-folder-is-listed in ${parent}`,
     severity: 'error',
-    from: { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${named.join('|')})` },
+    from: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/(${named.join('|')})` },
     to: {},
   }
 }
@@ -272,10 +274,10 @@ function everyRoomHasItsPlace(folder, rooms, subRooms) {
 export default {
   forbidden: [
     { name: 'no-cycles', comment: 'type-only imports count too', severity: 'error', from: {}, to: { circular: true } },
-    ...oneWay('app', appRooms),
-    ...Object.entries(appSubRooms).flatMap(([room, subRooms]) => oneWay(`app/${room}`, subRooms)),
-    ...oneWay('server', serverRooms),
-    ...Object.entries(serverSubRooms).flatMap(([room, subRooms]) => oneWay(`server/${room}`, subRooms)),
+    ...oneWay('app', appFolders),
+    ...Object.entries(appSubfolders).flatMap(([folder, subfolders]) => oneWay(`app/${folder}`, subfolders)),
+    ...oneWay('server', serverFolders),
+    ...Object.entries(serverSubfolders).flatMap(([folder, subfolders]) => oneWay(`server/${folder}`, subfolders)),
     {
       name: 'contract-stands-alone',
       comment: 'contract imports only zod and itself',
@@ -341,14 +343,14 @@ export default {
       to: { path: '^app/' },
     },
     {
-      name: 'rooms-below-the-start',
-      comment: 'a room imports only config.ts and project-file.ts from the first-level files of the server',
+      name: 'folders-not-top-level-files',
+      comment: 'folders import only config.ts and project-file.ts from the top level of the server',
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/[^/]+$', pathNot: '^server/(config|project-file)\\.ts$' },
     },
-    everyRoomHasItsPlace('app', appRooms, appSubRooms),
-    everyRoomHasItsPlace('server', serverRooms, serverSubRooms),
+    everyFolderIsListed('app', appFolders, appSubfolders),
+    everyFolderIsListed('server', serverFolders, serverSubfolders),
     {
       name: 'downwards-only',
       comment: 'routes → verb → queries → table',

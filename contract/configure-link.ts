@@ -144,7 +144,7 @@ const hasSize = (design: Design): boolean =>
     (side) => design[side] >= limits[side].min && design[side] <= limits[side].max,
   )
 
-/** Nothing for a text that is no design, or one of a size that nobody makes. What comes out may still break rules. */
+/** Undefined if the text is not a design, or its size cannot be made at all. The design may still break rules. */
 export function fromLink(text: string): Design | undefined {
   try {
     const { read, isAtEnd } = bitReader(text)

@@ -8,7 +8,7 @@ export type CartDiscount = { code: string; percent: number; products: string[] }
 /** 12.5 → 1250. */
 export const toBasisPoints = (percent: number): number => Math.round(percent * 100)
 
-/** A unit price less a percentage, rounded half up to the cent. Totals are then sums of unit prices, as everywhere. */
+/** A unit price less a percentage, rounded half up to the cent. Totals are then sums of unit prices, as they always are. */
 export const lowerCents = (cents: number, basisPoints: number): number =>
   Math.floor((cents * (10_000 - basisPoints) + 5000) / 10_000)
 

@@ -50,7 +50,7 @@ function withoutCart(body: z.input<typeof checkoutBody>): z.input<typeof checkou
 export const startedCheckout = totals.extend({
   checkoutId: z.string(),
   redirectUrl: z.string(),
-  /** A bank transfer's order was placed, and no e-mail was sent about it. */
+  /** The order was placed for a bank transfer, but no e-mail about it was sent. */
   isUnmailed: z.literal(true).optional(),
 })
 export type StartedCheckout = z.infer<typeof startedCheckout>
@@ -67,7 +67,7 @@ export const startCheckout = {
   },
 } satisfies Call
 
-/** Sits beside `code` in a 409 `out_of_stock`: the unavailable lines, and how many are left. */
+/** Sent with `code` in a 409 `out_of_stock`: the unavailable lines, and how many are left. */
 export const outOfStockDetails = z.object({
   items: z.array(z.object({ _id: id, name: z.string(), qty: z.number(), countInStock: z.number() })),
 })
@@ -176,7 +176,7 @@ export const resolvePayment = {
   },
 } satisfies Call
 
-export const returnPayment = {
+export const refundPayment = {
   method: 'POST',
   url: '/api/payment/to-check/:id/refund',
   schema: {

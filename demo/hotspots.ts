@@ -18,8 +18,7 @@ export const hotspots: DemoHotspot[] = [
       {
         point: 'Motor circuit breakers',
         title: 'Feeder breakers',
-        description:
-          'Three-pole, curve D, 10 kA, from 20 to 63 A: one to each motor, so that one fault stops one pump.',
+        description: 'Three-pole, curve D, 10 kA, from 20 to 63 A: one per motor, so that a fault stops only one pump.',
         product: 'MC-3D32-10',
       },
       {
@@ -31,13 +30,13 @@ export const hotspots: DemoHotspot[] = [
       {
         point: 'Overload relay',
         title: 'Overload relay',
-        description: 'Set to the current on the motor plate; trips early when a phase is lost.',
+        description: 'Set to the current on the motor plate; trips sooner when a phase is lost.',
         product: 'AT-40',
       },
       {
         point: 'Variable speed drive',
         title: 'Variable speed drive 7.5 kW',
-        description: 'Keeps pressure steady and talks Modbus. Brake chopper and safe torque off are inside.',
+        description: 'Keeps pressure steady and speaks Modbus. Brake chopper and safe torque off are built in.',
         product: 'CV-0750',
       },
       {
@@ -66,14 +65,13 @@ export const hotspots: DemoHotspot[] = [
       {
         point: 'Main switch',
         title: 'Main switch',
-        description:
-          'Three-pole switch-disconnector with a red toggle, the one switch that makes the whole board dead.',
+        description: 'Three-pole switch-disconnector with a red toggle, the one switch that isolates the whole board.',
         product: 'KS-3100',
       },
       {
         point: 'Earth leakage unit',
         title: 'Earth leakage unit 63 A, 30 mA',
-        description: 'Type A. Press its button each quarter; the toggle must fall.',
+        description: 'Type A. Press its button every three months; the toggle must drop.',
         product: 'EL-463-30',
       },
       {
@@ -85,13 +83,13 @@ export const hotspots: DemoHotspot[] = [
       {
         point: 'Circuit labels',
         title: 'A name for every circuit',
-        description: 'The cover has a strip under each row and a card inside the door, as SANS 10142-1 asks.',
+        description: 'The cover has a strip under each row and a card inside the door, as SANS 10142-1 requires.',
         product: 'DB-54-S',
       },
       {
         point: 'Energy meter',
         title: 'Energy meter',
-        description: 'Direct to 100 A, in and out counted apart, so that solar fed back is not lost.',
+        description: 'Direct to 100 A, with import and export counted separately, so that solar fed back is not lost.',
         product: 'OD-3-100',
       },
     ],
@@ -102,7 +100,7 @@ export const hotspots: DemoHotspot[] = [
       {
         point: 'String fuses',
         title: 'String fuses, both poles',
-        description: 'gPV links of 15 A in finger-safe holders with an indicator lamp. Never draw one under load.',
+        description: 'gPV links of 15 A in finger-safe holders with an indicator lamp. Never pull one under load.',
         product: 'NF-1PV-15',
       },
       {
@@ -114,7 +112,7 @@ export const hotspots: DemoHotspot[] = [
       {
         point: 'DC load-break switch',
         title: 'DC load-break switch',
-        description: 'Opens all strings under load, category DC-PV2, and padlocks in OFF.',
+        description: 'Opens all strings under load, category DC-PV2, and can be padlocked in OFF.',
         product: 'DI-432',
       },
       {
@@ -131,19 +129,20 @@ export const hotspots: DemoHotspot[] = [
       {
         point: 'Main incomer breaker',
         title: 'Incomer 800 A',
-        description: 'Electronic trip unit with long, short and instant delays, graded to your study before despatch.',
+        description:
+          'Electronic trip unit with long-time, short-time and instantaneous settings, set to your grading study before despatch.',
         product: 'KB800S-3-800',
       },
       {
         point: 'Power meters',
         title: 'Power analyser',
-        description: 'Class 0.5S at the incomer, with maximum demand in kVA as municipal bills have it.',
+        description: 'Class 0.5S at the incomer, with maximum demand in kVA as on municipal bills.',
         product: 'PM-320',
       },
       {
         point: 'Withdrawable starter',
         title: 'Starter compartment',
-        description: 'One door, one motor: form 3b lets a fitter work on one with the rest alive.',
+        description: 'One door, one motor: form 3b lets a fitter work on one while the rest are live.',
         product: 'MCC-4C-800',
       },
       {

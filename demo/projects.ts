@@ -23,7 +23,7 @@ The line-up went in through the roof on a Friday night, in two parts, and the fi
     completedOn: '2026-05-29',
     pictures: ['project-solar', 'ac-combiner-open', 'dc-fuse-box'],
     products: ['AC-8-63', 'DC-6-15', 'TS-DC-1000', 'DI-432'],
-    description: `A cold store draws most when the sun is hardest, which makes it about the best place for solar there is. This one has 640 kWp over five roofs, and its owner wanted every box to be the same, so that one set of spares would do.
+    description: `A cold store draws most when the sun is strongest, which makes it an ideal place for solar. This one has 640 kWp over five roofs, and its owner wanted every box to be the same, so that one set of spares would do.
 
 We supplied two AC combiners of eight inputs each and sixteen DC fuse boxes of six strings, all made in one run with one set of drawings. The fuse boxes hang in the shade under the eaves, where they run eight degrees cooler than on the roof; the combiners stand beside the inverters with a window door, so that the technician sees the meter without opening anything. Cable lengths were measured from the model and the glands drilled to suit.
 
@@ -51,7 +51,7 @@ Pressure is now held within two metres of head at every hour, and the pumps slow
     completedOn: '2025-11-07',
     pictures: ['project-farm', 'starter-panel-closed', 'vsd-panel'],
     products: ['SP-160', 'VP-22', 'YD-15', 'TS-4-40', 'RI-463'],
-    description: `Four hundred hectares of citrus hang on six pump stations along the canal, each at the end of a rural line that lightning visits every summer. The farm had lost eleven starters in three seasons and a crop estimate with them.
+    description: `Four hundred hectares of citrus depend on six pump stations along the canal, each at the end of a rural line that lightning strikes every summer. The farm had lost eleven starters in three seasons and a crop estimate with them.
 
 Each station got one of our SP-160 panels with a drive on the lead pump, a star-delta starter behind it as reserve, and a type 2 arrester with its earth strap measured rather than guessed. The enclosures are ordinary grey VE with a sun roof and a locked gland plate, because copper leaves farms in the night. A small controller sends a message when a pump trips, when a filter clogs or when the door is opened after six.
 
@@ -67,9 +67,9 @@ We put the first panel in ourselves and trained the farm's two electricians, who
     products: ['DB-54-S', 'KB250N-3-250', 'OD-3-CT', 'OC-200-5', 'EL-463-30'],
     description: `Sixty-two shops change hands more often than anyone plans, and each new tenant used to mean a new board, a new drawing and an argument about the meter. The owner asked for one board that would suit a shoe shop and a steak house.
 
-We made sixty-two identical 54-way boards with a main breaker, a sealed metering compartment and a row kept free, and varied only the size of the main and the ratio of the current transformers. The meters are on one Modbus loop to the centre's billing office. Every board left our works with its own test sheet and a circuit card already printed in the tenant's name, so the certificate of compliance was a matter of an hour.
+We made sixty-two identical 54-way boards with a main breaker, a sealed metering compartment and a row kept free, and varied only the size of the main breaker and the ratio of the current transformers. The meters are on one Modbus loop to the centre's billing office. Every board left our works with its own test sheet and a circuit card already printed in the tenant's name, so the certificate of compliance was a matter of an hour.
 
-The service passages were fitted out in nights, eight boards a week, while the centre stayed open. When a tenant leaves, the landlord's electrician unscrews the chassis, the next one is wired on the bench, and the shop has power again before the painters are done.`,
+The service passages were fitted out at night, eight boards a week, while the centre stayed open. When a tenant leaves, the landlord's electrician unscrews the chassis, the next one is wired on the bench, and the shop has power again before the painters are done.`,
   },
   {
     slug: 'data-hall-durban',
@@ -121,7 +121,7 @@ The changeover was planned for the annual shutdown and given twelve days. With e
     completedOn: '2024-11-22',
     pictures: ['project-harbour', 'enclosure-inox', 'junction-box-inox'],
     products: ['VX-6080-25-316', 'VX-4050-20-316', 'VJX-2020-12', 'PB-M32', 'KS-3125'],
-    description: `Salt, fish oil and forklifts: a quay wall eats electrical gear in a way that no laboratory copies. The mild steel boxes on this one had been replaced every three years, and the last set had been held shut with rope.
+    description: `Salt, fish oil and forklifts: a quay wall eats electrical gear in a way that no laboratory can match. The mild steel boxes on this one had been replaced every three years, and the last set had been held shut with rope.
 
 We made twenty-eight supply pillars and eleven pump panels in 316L, brushed and passivated, with the roofs sloped to seaward and the doors opening away from the wind. Every penetration is from below, through nickel-plated brass glands; every screw is of the same steel as the box, so there is no pair of metals to start a cell. The sockets sit behind a second lid, and a bent tube as thick as a wrist stands between each pillar and the forklifts.
 

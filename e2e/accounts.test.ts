@@ -37,7 +37,7 @@ async function countGivenUp(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a guarded page redirects visitors to the sign-in, and shows only a spinner to anyone with a cookie', async () => {
+test('a guarded page redirects visitors to the sign-in page, and shows only a spinner to anyone with a cookie', async () => {
   const shopper = await site.signIn('shopper')
   for (const path of ['/my-profile', '/manage/users']) {
     const stranger = await site.guest().get(path)
@@ -293,7 +293,7 @@ test('after two hours without activity the screen asks to sign in again', async 
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
 })
 
-test('the sign-in redirects only to our own paths', async () => {
+test('signing in redirects only to our own paths', async () => {
   const person = await register(site)
   const { page, context } = await site.visit()
   for (const next of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login']) {

@@ -190,7 +190,7 @@ test('a certificate is uploaded by keyboard', async () => {
   expect(docs.map(({ name }) => name)).toContain('IP66 test certificate')
 })
 
-test('the first load makes no API call, and visitors are redirected to the sign-in', async () => {
+test('the first load makes no API call, and visitors are redirected to the sign-in page', async () => {
   const { page } = await site.visit()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))

@@ -19,7 +19,7 @@ const lines = () => [{ _id: productId, qty: 1 }]
 const signInPath = (path: string) => `/login?next=${encodeURIComponent(path)}`
 const guestNote = 'If you bought without an account, open the link in the e-mail about your order.'
 
-test('a signed-out buyer goes from the e-mail to the sign-in, and from there to the order', async () => {
+test('a signed-out buyer goes from the e-mail to the sign-in page, and from there to the order', async () => {
   const buyer = await register(site)
   const order = await buy(buyer, lines())
   for (const path of [`/order/${order._id}`, `/order-details/${order._id}`]) {
@@ -75,7 +75,7 @@ test('another signed-in user sees no order there', async () => {
   }
 })
 
-test('profile and back-office also redirect to the sign-in and return', async () => {
+test('profile and back-office also redirect to the sign-in page and return', async () => {
   const buyer = await register(site)
   for (const path of ['/my-profile', '/my-profile/orders?page=2', '/manage/orders?status=paid']) {
     const { page } = await site.visit()

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { release } from './backups/release.ts'
 import { sendRestoredJobs } from './backups/resume.ts'
 import type { Config } from './config.ts'
-import { isDatabaseAway } from './db/database.ts'
+import { isDatabaseDown } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { loadShedding } from './http/load-shedding.ts'
 import type { PageBuild } from './http/pages.ts'
@@ -44,7 +44,7 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
     },
   )
   const jobs = await startJobs(connections.direct ?? connections.connection, {
-    onError: (error) => logger.warn(isDatabaseAway(error) ? { reason: error.message } : { err: error }, 'jobs'),
+    onError: (error) => logger.warn(isDatabaseDown(error) ? { reason: error.message } : { err: error }, 'jobs'),
     onFailedTry: (failed) => logFailedAttempt(logger, failed),
   })
   const app = await buildApp({

@@ -19,7 +19,7 @@ export async function startDatabase(config: Config, shutdown: Shutdown): Promise
 
 async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Connection> {
   const starting = startOrUpgrade(config)
-  // Also if the stop arrives during the start.
+  // Even if the stop signal arrives during the start.
   shutdown.defer(async () => (await starting.catch(() => undefined))?.stop())
   const postgres = await starting
   // Loaded only when there is something to log, so that the primary of several workers stays small.

@@ -4,7 +4,7 @@
 // --dev       also packages that only tests and development need
 // --browser   also a Chromium
 // --no-build  does not build the pages
-// --postgres=17  also that PostgreSQL, which a data folder made with it needs once; `npm start` sees this by itself
+// --postgres=17  also that PostgreSQL, which a data folder made with it needs once; `npm start` notices this on its own
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

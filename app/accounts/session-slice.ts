@@ -9,13 +9,13 @@ export type SessionState = {
   userInfo: User | null
   isAuthenticated: boolean
   expirationTime: number | null
-  /** Local storage was read, and a stored session was renewed, had ended, or could not be checked. */
+  /** Local storage has been read, and a stored session was renewed, has ended, or could not be checked. */
   isSettled: boolean
-  /** There is a stored session, and the shop has not said whether it is valid. */
+  /** There is a stored session, but the shop has not confirmed that it is valid. */
   isUnsure: boolean
-  /** Whose data this tab has in memory: the last signed-in user, also after the session expired. */
+  /** Whose data this tab has in memory: the last signed-in user, even after the session has expired. */
   owner: string | null
-  /** Someone signed out while the shop was unreachable: the session there must still be ended. */
+  /** Someone signed out while the shop was unreachable: the session still has to be ended there. */
   logoutPending: boolean
 }
 

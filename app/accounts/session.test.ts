@@ -64,8 +64,8 @@ test('a stored user is loaded, but not signed in until the server says so', () =
 
 test.each([
   ['nothing', undefined],
-  ['a text', 'admin'],
-  ['a list', []],
+  ['a string', 'admin'],
+  ['an array', []],
   ['an object without an id', { role: 'admin' }],
   ['a number for an id', { _id: 7 }],
 ])('%s under userInfo counts as signed out', (_, userInfo) => {

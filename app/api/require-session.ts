@@ -9,7 +9,7 @@ function toSignIn(request: Request): Response {
 }
 
 /**
- * On the server, a guarded page without a session cookie redirects to the sign-in; with one, it returns the shell, and
+ * On the server, a guarded page without a session cookie redirects to the sign-in page; with one, it returns the shell, and
  * the browser renews what is stale. A guarded page's HTML never contains anything personal: the API decides.
  */
 export const requireSession: Guard = async ({ request, context }, next) => {

@@ -169,17 +169,19 @@ function Configurator({ rates, given, givenLoad }: Props) {
                 />
               </div>
             )}
-            <div className="price-actions">
+            <div className="flex flex-wrap gap-2">
               <Button
                 variant="primary"
-                className="max-md:w-full"
+                className="flex-auto px-3.5 max-md:w-full"
                 disabled={!isHydrated || stops.length > 0}
                 onClick={() => setAsked('buy')}
               >
                 Check drawing and add to cart
               </Button>
               {stops.length > 0 ? (
-                <ButtonLink to={enquiryPath(design, link)}>Enquire</ButtonLink>
+                <ButtonLink className="flex-auto px-3.5" to={enquiryPath(design, link)}>
+                  Enquire
+                </ButtonLink>
               ) : (
                 <RequestQuote design={design} />
               )}
@@ -221,6 +223,7 @@ function RequestQuote({ design }: { design: Design }) {
   const { run, isBusy } = useAction(createDesign, { fallback: 'The design could not be saved. Please try again.' })
   return (
     <Button
+      className="flex-auto px-3.5"
       busy={isBusy}
       busyText="Saving"
       onClick={async () => {

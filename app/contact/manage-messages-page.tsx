@@ -184,6 +184,7 @@ function Message({
               <li key={file._id}>
                 <ButtonAnchor
                   small
+                  wrap
                   icon={<Paperclip size={15} aria-hidden="true" />}
                   href={`/api/contact/${_id}/files/${file._id}`}
                   download={file.name}
@@ -195,7 +196,7 @@ function Message({
           </ul>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <ButtonAnchor small icon={<Mail size={15} aria-hidden="true" />} href={answer}>
+          <ButtonAnchor small wrap icon={<Mail size={15} aria-hidden="true" />} href={answer}>
             {email}
           </ButtonAnchor>
           {phone && (

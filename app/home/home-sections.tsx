@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 
 const ratings = [
   ['IEC 61439-1/-2', 'Type-tested assemblies'],
-  ['SANS 10142-1', 'Boards to the wiring code'],
+  ['SANS 10142-1', 'Boards built to the wiring code'],
   ['IP66, IK10', 'Our own steel and powder coating'],
   ['2 working days', 'Stock items, anywhere in SA'],
 ] as const

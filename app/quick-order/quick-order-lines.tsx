@@ -145,6 +145,7 @@ function Choices({ line, onChange }: { line: ShownLine; onChange: Props['onChang
             </span>
             <Button
               small
+              className="flex-none"
               aria-label={`Choose ${candidate.partNumber}, ${candidate.name}`}
               onClick={() => onChange(withChoice(line, candidate))}
             >
@@ -201,7 +202,7 @@ function Shortage({ line, product, onChange }: { line: ShownLine; product: CartP
     return (
       <>
         <Fault>Out of stock at the moment.</Fault>
-        <ButtonLink small to={requestQuoteFor(product)}>
+        <ButtonLink small className="mt-1.5" to={requestQuoteFor(product)}>
           Enquire
         </ButtonLink>
       </>
@@ -210,7 +211,7 @@ function Shortage({ line, product, onChange }: { line: ShownLine; product: CartP
   return (
     <>
       <Fault>{`You asked for ${line.qty}, but only ${limit} can be ordered now.`}</Fault>
-      <Button small onClick={() => onChange(withQuantity(line, limit))}>
+      <Button small className="mt-1.5" onClick={() => onChange(withQuantity(line, limit))}>
         Order {limit}
       </Button>
     </>
@@ -228,7 +229,7 @@ function RemovedLine({ line, onUndo }: { line: ShownLine; onUndo: () => void }) 
     <tr className="quick-lines-removed">
       <td colSpan={6}>
         <span role="status">{name} was removed.</span>
-        <Button ref={undo} small aria-label={`Undo: put ${name} back`} onClick={onUndo}>
+        <Button ref={undo} small className="ml-3" aria-label={`Undo: put ${name} back`} onClick={onUndo}>
           Undo
         </Button>
       </td>

@@ -110,7 +110,7 @@ type Props = { quote: Quote; version: QuoteVersion; address: SavedAddress | unde
 function AcceptForm({ quote, version, address, onAccepted }: Props) {
   const brand = useBrand()
   const navigate = useNavigate()
-  // The office accepts for a caller, who gets an e-mail with how to pay.
+  // The office accepts on behalf of a caller, who gets payment instructions by e-mail.
   const isOffice = useSelector(selectUser)?.role === 'admin'
   const { contact } = quote
   const [method, setMethod] = useState<string>(defaultPaymentMethod)
@@ -189,7 +189,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         {version.terms && <p className="note mt-3 whitespace-pre-line">{version.terms}</p>}
         <p className="note mt-3">
           {isOffice ? (
-            `We will e-mail the order and how to pay for it to ${contact.email}.`
+            `We will e-mail the order and payment instructions to ${contact.email}.`
           ) : (
             <>
               By accepting you agree to this quote and to our{' '}

@@ -7,11 +7,13 @@ type Look = {
   variant?: 'primary' | 'plain' | 'dark' | 'outline-danger' | 'danger'
   small?: boolean
   full?: boolean
+  /** For labels of any length, such as a file name. */
+  wrap?: boolean
   icon?: ReactNode
 }
 
-export const buttonClass = ({ variant = 'plain', small, full }: Look, className?: string) =>
-  cx('btn', `btn-${variant}`, small && 'btn-small', full && 'w-full', className)
+export const buttonClass = ({ variant = 'plain', small, full, wrap }: Look, className?: string) =>
+  cx('btn', `btn-${variant}`, small && 'btn-small', full && 'w-full', wrap && 'btn-wrap', className)
 
 export const ButtonLabel = ({ children }: { children: ReactNode }) => <span className="btn-label">{children}</span>
 
@@ -26,6 +28,7 @@ export function Button({
   variant,
   small,
   full,
+  wrap,
   icon,
   busy = false,
   busyText,
@@ -41,7 +44,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, small, full }, className)}
+      className={buttonClass({ variant, small, full, wrap }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-busy={busyText}
@@ -61,9 +64,9 @@ export function Button({
   )
 }
 
-export function ButtonLink({ variant, small, full, icon, className, children, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, small, full, wrap, icon, className, children, ...rest }: Look & LinkProps) {
   return (
-    <Link {...rest} className={buttonClass({ variant, small, full }, className)}>
+    <Link {...rest} className={buttonClass({ variant, small, full, wrap }, className)}>
       <ButtonLabel>
         {icon}
         {children}
@@ -73,9 +76,18 @@ export function ButtonLink({ variant, small, full, icon, className, children, ..
 }
 
 /** A plain link that looks like a button: a file, another site, an e-mail address. */
-export function ButtonAnchor({ variant, small, full, icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
+export function ButtonAnchor({
+  variant,
+  small,
+  full,
+  wrap,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={buttonClass({ variant, small, full }, className)}>
+    <a {...rest} className={buttonClass({ variant, small, full, wrap }, className)}>
       <ButtonLabel>
         {icon}
         {children}
@@ -83,3 +95,8 @@ export function ButtonAnchor({ variant, small, full, icon, className, children, 
     </a>
   )
 }
+
+/** What can be done about the thing on screen. On a phone the buttons share the width, with the main one on top. */
+export const ButtonRow = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={cx('btn-row flex flex-wrap gap-2 md:gap-3', className)}>{children}</div>
+)

@@ -24,7 +24,7 @@ const duct = ({
   partNumber: `SD-${width}${height}`,
   name: `Slotted cable duct ${width} × ${height}, 2 m`,
   lead: `Grey slotted duct with lid, ${width} mm wide and ${height} mm high, in lengths of two metres. ${use}`,
-  body: `Filled to four fifths it holds about ${wires} wires of 1.5 mm². Fingers break off clean at the base or at a pre-scored line, by hand and without splinters, and have a shoulder that keeps wires in while the lid is off. The lid grips on both sides and survives being opened for years. The base is punched every 25 mm for rivets or M4 screws to the pattern of EN 50085-2-3. The material is lead-free rigid PVC that puts itself out and stays stiff to 60 °C. Cut it with a handsaw or a duct shear; a mitre is not needed, since the lid overlaps the corner.`,
+  body: `Filled to four fifths it holds about ${wires} wires of 1.5 mm². Fingers break off clean at the base or at a pre-scored line, by hand and without splinters, and have a shoulder that keeps wires in while the lid is off. The lid grips on both sides and can be opened for years without working loose. The base is punched every 25 mm for rivets or M4 screws to the pattern of EN 50085-2-3. The material is lead-free, self-extinguishing rigid PVC that stays stiff to 60 °C. Cut it with a handsaw or a duct shear; a mitre is not needed, since the lid overlaps the corner.`,
   rand,
   stock,
   featured,
@@ -57,7 +57,7 @@ const nylonGland = ({
   partNumber: `PG-M${thread}`,
   name: `Polyamide cable gland M${thread}, pack of ${pack}`,
   lead: `Black M${thread} × 1.5 gland with locknut and flat seal, for unarmoured cable of ${clamp} mm, ${pack} to a pack. ${use}`,
-  body: `A lamellar cage closes round the cable all the way, so it seals to IP68 at 5 bar for half an hour and holds against the pull of a hand; it is not a strain relief for hanging cable. The domed nut has a ratchet that does not shake loose on a vibrating screen. Halogen-free polyamide, stable in sunlight, from −40 to +100 °C. Drill ${thread} mm in steel of up to 4 mm, fit the seal outside and the nut inside, and earth nothing: for steel-wire-armoured cable take an armoured gland, because this one does not bond the wires. Tighten by hand and then a third of a turn.`,
+  body: `A lamellar cage closes evenly round the cable, so it seals to IP68 at 5 bar for half an hour and holds against a firm tug; it is not a strain relief for hanging cable. The domed nut has a ratchet that does not shake loose on a vibrating screen. Halogen-free polyamide, stable in sunlight, from −40 to +100 °C. Drill ${thread} mm in steel of up to 4 mm, fit the seal outside and the nut inside, and earth nothing: for steel-wire-armoured cable use an armoured gland, because this one does not bond the wires. Tighten by hand and then a third of a turn.`,
   rand,
   stock,
   attributes: {
@@ -88,7 +88,7 @@ const brassGland = ({
   partNumber: `PB-M${thread}`,
   name: `Brass cable gland M${thread}, pack of 10`,
   lead: `Nickel-plated brass M${thread} × 1.5 gland with O-ring and locknut, for cable of ${clamp} mm, ten to a pack. ${use}`,
-  body: `Where a boot, a high-pressure lance or a stray spanner would break a plastic gland, this one dents. The seal insert is nitrile rubber, resistant to oil and cleaning agents, and makes IP68 to 10 bar; the earth spring inside bonds a screened cable all round, which is what keeps the noise of a drive in. Nickel stops the green bloom that bare brass grows on stainless steel. Use it with our VX enclosures and with motors fed by drives. It stands −30 to +100 °C. Spanner size is ${thread + 4} mm; hold the body while you turn the cap, or the cable twists.`,
+  body: `Where a boot, a high-pressure lance or a stray spanner would break a plastic gland, this one dents. The seal insert is nitrile rubber, resistant to oil and cleaning agents, and seals to IP68 at 10 bar; the earth spring inside bonds a screened cable all round, which is what keeps the noise of a drive in. Nickel stops the green bloom that bare brass grows on stainless steel. Use it with our VX enclosures and with motors fed by drives. It works from −30 to +100 °C. Spanner size is ${thread + 4} mm; hold the body while you turn the cap, or the cable twists.`,
   rand,
   stock,
   attributes: {
@@ -119,7 +119,7 @@ const mesh = ({
   partNumber: `SM-${width}`,
   name: `Wire mesh tray ${width} × 55, 3 m`,
   lead: `Welded wire tray ${width} mm wide with 55 mm sides, in lengths of three metres. ${use}`,
-  body: `It is cut and bent on site with a bolt cropper: take out two wires for a bend, three for a tee, and join with the clip that is pressed on by hand. Edges end in a T-weld without burrs, so data cables slide over unhurt. With a bracket every 1.5 m it carries ${load} kg a metre with less than 10 mm of sag. Air goes through, so cables keep their rating in free air and dust does not settle. Zinc-plated after welding, for dry rooms; outdoors and in wash-down ask for the stainless version. Every length is bonded by its joints, and one earth clip a run is enough.`,
+  body: `It is cut and bent on site with a bolt cropper: take out two wires for a bend, three for a tee, and join with the clip that is pressed on by hand. Edges end in a T-weld without burrs, so data cables slide over without damage. With a bracket every 1.5 m it carries ${load} kg per metre with less than 10 mm of sag. Air goes through, so cables keep their rating in free air and dust does not settle. Zinc-plated after welding, for dry rooms; outdoors and in wash-down areas, ask for the stainless version. Every length is bonded by its joints, and one earth clip per run is enough.`,
   rand,
   stock,
   attributes: {
@@ -149,7 +149,7 @@ const ladder = ({
   partNumber: `SL-${width}`,
   name: `Cable ladder ${width} × 76, 3 m`,
   lead: `Heavy-duty cable ladder ${width} mm wide with 76 mm side rails, three metres long, hot-dip galvanized. ${use}`,
-  body: `Rungs stand every 300 mm and are slotted for cleats and straps, so armoured cable is held against its own short-circuit forces, not just its weight. Over a span of three metres it carries ${load} kg a metre. Galvanizing is done after welding to SANS 121, at least 55 µm, with the ends dipped too; in Germiston air that is some forty years. Splices with eight M8 bolts make the ladder one earth path: the joint measures under 0.3 milliohm. Bends, tees and risers of 300 and 600 mm radius come from the sales office, with supports for wall and roof. Leave a quarter of the width free for the next cable.`,
+  body: `Rungs are 300 mm apart and are slotted for cleats and straps, so armoured cable is held against its own short-circuit forces, not just its weight. Over a span of three metres it carries ${load} kg per metre. Galvanizing is done after welding to SANS 121, at least 55 µm, with the ends dipped too; in Germiston air that lasts some forty years. Splices with eight M8 bolts make the ladder one earth path: the joint measures under 0.3 milliohm. Bends, tees and risers of 300 and 600 mm radius come from the sales office, with supports for wall and roof. Leave a quarter of the width free for the next cable.`,
   rand,
   stock,
   attributes: {
@@ -179,7 +179,7 @@ const rail = ({
   partNumber: `HR-35-${length}`,
   name: `Slotted DIN rail 35 × 7.5, ${length} m, pack of ${pack}`,
   lead: `Top-hat rail of 35 × 7.5 mm in ${length === 1 ? 'one-metre' : 'two-metre'} lengths, ${pack} to a pack. ${use}`,
-  body: `One millimetre cold-rolled steel, zinc-plated and clear-passivated, to the profile of IEC 60715: everything in this shop that says DIN rail sits on it without play. Slots of 15 × 6.2 mm every 25 mm take an M6 screw and forgive a plate drilled by eye. The rail is a good earth conductor as far as the plate it is screwed to, if both are bare: file the coat off under one screw at each end, or use an earth terminal with a foot. Cut it square with a rail cutter; hacksaw burrs keep the clips from sliding. For 15 mm deep rail ask the sales office.`,
+  body: `One millimetre cold-rolled steel, zinc-plated and clear-passivated, to the profile of IEC 60715: everything in this shop that says DIN rail sits on it without play. Slots of 15 × 6.2 mm every 25 mm take an M6 screw and allow for a plate drilled by eye. The rail is a good earth conductor as far as the plate it is screwed to, if both are bare: file the coat off under one screw at each end, or use an earth terminal with a foot. Cut it square with a rail cutter; hacksaw burrs stop the clips from sliding. For 15 mm deep rail ask the sales office.`,
   rand,
   stock,
   attributes: {

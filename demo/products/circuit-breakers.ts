@@ -16,7 +16,7 @@ const curves = {
   B: {
     from: 3,
     to: 5,
-    says: 'Curve B trips early, which suits long runs, generators and inverters that cannot push a large fault current',
+    says: 'Curve B trips early, which suits long runs, generators and inverters that cannot supply a large fault current',
   },
   C: { from: 5, to: 10, says: 'Curve C rides through the inrush of ordinary lights, geysers and small motors' },
   D: {
@@ -42,7 +42,7 @@ const poleUse = {
   1: 'It switches the live conductor of a single-phase circuit.',
   2: 'Both poles open together, so live and neutral, or two phases, are cut at once.',
   3: 'The three poles trip as one, so a fault on one phase never leaves a motor running on two.',
-  4: 'The fourth pole takes the neutral with the phases, as changeovers and inverters need.',
+  4: 'The fourth pole switches the neutral with the phases, as changeovers and inverters require.',
 }
 
 const breaker = (item: Breaker): Variant => {
@@ -51,7 +51,7 @@ const breaker = (item: Breaker): Variant => {
     partNumber: `MC-${item.poles}${item.curve}${item.amps}${item.kA === 10 ? '-10' : ''}`,
     name: `Miniature circuit breaker ${item.poles}P ${item.curve}${item.amps}`,
     lead: `${poleWords[item.poles]} breaker, ${item.amps} A, curve ${item.curve}, ${item.kA} kA, for 35 mm rail. ${item.use}`,
-    body: `${poleUse[item.poles]} The thermal part carries ${(item.amps * 1.05).toFixed(1)} A for an hour and opens within the hour at ${(item.amps * 1.3).toFixed(1)} A; the magnet acts at once from ${item.amps * from} to ${item.amps * to} A. ${says}. A window beside the toggle shows green when the contacts are truly open. Box terminals take 1 to 25 mm² or a comb from above or below, tightened to 2.5 Nm, and the clip lets one breaker out of a combed row. Alarm and auxiliary contacts, a shunt trip and a padlock clip fit the whole MC series.`,
+    body: `${poleUse[item.poles]} The thermal part carries ${(item.amps * 1.05).toFixed(1)} A for an hour and opens within the hour at ${(item.amps * 1.3).toFixed(1)} A; the magnet acts at once from ${item.amps * from} to ${item.amps * to} A. ${says}. A window beside the toggle shows green when the contacts are truly open. Box terminals take 1 to 25 mm² or a comb from above or below, tightened to 2.5 Nm, and the clip lets you take one breaker out of a combed row. Alarm and auxiliary contacts, a shunt trip and a padlock clip fit the whole MC series.`,
     rand: item.rand,
     stock: item.stock,
     featured: item.featured,
@@ -92,7 +92,7 @@ export const circuitBreakers: DemoProduct[] = [
       rand: 68.4,
       stock: 1860,
       featured: true,
-      use: 'The plug-circuit breaker of South African houses, in 2.5 mm² and behind earth leakage.',
+      use: 'The plug-circuit breaker of South African houses, for 2.5 mm² behind earth leakage.',
     },
     { amps: 25, rand: 72.6, stock: 690, use: 'For a 4 kW geyser on a long run in 4 mm².' },
     { amps: 32, rand: 76.2, stock: 820, use: 'For hobs, ovens and small workshops in 6 mm².' },
@@ -110,7 +110,7 @@ export const circuitBreakers: DemoProduct[] = [
       amps: 20,
       rand: 158,
       stock: 310,
-      use: 'For heat pumps and air conditioners that should be dead on both conductors.',
+      use: 'For heat pumps and air conditioners that must be isolated on both conductors.',
     },
     { amps: 32, rand: 169, stock: 280, use: 'For 6 kVA inverters and welders that run on two phases.' },
     { amps: 40, rand: 192, stock: 190, use: 'For instant water heaters and EV chargers of 7.4 kW.' },

@@ -72,7 +72,7 @@ const overload = (item: Overload): Variant => ({
   partNumber: `AT-${item.to}`,
   name: `Thermal overload relay ${item.from} to ${item.to} A`,
   lead: `Overload relay set from ${item.from} to ${item.to} A, which plugs in below the ${item.fits} contactor. ${item.use}`,
-  body: `Set the dial to the full-load current on the motor's plate, not to the contactor's. At 1.2 times that it trips within two hours, at 7.2 times within 2 to 10 seconds, which is class 10A. A lost phase tips a differential lever and trips earlier, which is what saves most motors on overhead lines. It is compensated from −20 to +60 °C, so a panel in the sun does not trip a healthy motor. The blue button resets by hand or by itself; leave it on hand for machines that must not start unasked. A 95-96 contact stops the contactor, 97-98 lights the lamp. It does not break short circuits: fuses or a breaker do.`,
+  body: `Set the dial to the full-load current on the motor's rating plate, not the contactor's. At 1.2 times that it trips within two hours, at 7.2 times within 2 to 10 seconds, which is class 10A. A lost phase tips a differential lever, so it trips sooner, which is what saves most motors on overhead lines. It is compensated from −20 to +60 °C, so a panel in the sun does not trip a healthy motor. The blue button sets manual or automatic reset; leave it on manual for machines that must not restart on their own. Contact 95-96 stops the contactor, 97-98 lights the lamp. It does not clear short circuits: that takes fuses or a breaker.`,
   rand: item.rand,
   stock: item.stock,
   attributes: {

@@ -28,7 +28,7 @@ const pushButton = ({
   partNumber: `AP-${colour[0]}`,
   name: `Push-button, ${colour.toLowerCase()}, 22 mm`,
   lead: `${colour} flush push-button for a 22 mm hole, complete with collar and one contact block. ${task}`,
-  body: `The chromed bezel is metal, the membrane silicone, and together they keep out a hose at IP66. The contact is self-cleaning and good for 17 V and 5 mA as well as for 3 A at 240 V (AC-15), so it serves a controller input and a contactor coil alike. Up to six blocks snap on behind in two rows and are taken off with a screwdriver. One million operations at full load. The collar's screw bites through the coat of the door and earths the metal parts. Fits doors of 1 to 6 mm; leave 40 mm between centres, or 50 with legend plates.`,
+  body: `The bezel is chromed metal, the membrane silicone, and together they keep out a hose jet (IP66). The contact is self-cleaning and good for 17 V and 5 mA as well as for 3 A at 240 V (AC-15), so it serves a controller input and a contactor coil alike. Up to six blocks snap on behind in two rows and come off with a screwdriver. One million operations at full load. The collar's screw bites through the coat of the door and earths the metal parts. Fits doors of 1 to 6 mm; leave 40 mm between centres, or 50 with legend plates.`,
   rand,
   stock,
   pictures,
@@ -61,7 +61,7 @@ const pilot = ({
   partNumber: `AL-${letter}`,
   name: `LED pilot light, ${colour.toLowerCase()}, 22 mm`,
   lead: `${colour} LED lamp for a 22 mm hole, 24 to 230 V AC or DC from one part number. ${task}`,
-  body: `The colour is made by the LED and not by the lens, so it reads the same in sun and in the dark, and a lamp that is off does not seem on. The supply is regulated inside: brightness is equal at 24 and at 230 V, and the 2 mA that long cables leak does not make it glow. It lasts some 70 000 hours, about eight years of burning without a pause, which is why there is no bulb to change. Screw terminals take two wires of 1.5 mm² each. Surge immunity is 2 kV. The bezel matches the push-buttons, and the seal makes IP66 on the door.`,
+  body: `The colour comes from the LED, not the lens, so it looks the same in sunlight and in the dark, and a lamp that is off never looks on. The supply is regulated inside: brightness is the same at 24 and 230 V, and the 2 mA that long cables leak does not make it glow. It lasts some 70 000 hours, about eight years of continuous use, so there is no bulb to change. Screw terminals take two wires of 1.5 mm² each. Surge immunity is 2 kV. The bezel matches the push-buttons, and the door seal is IP66.`,
   rand: 84,
   stock,
   pictures,
@@ -93,8 +93,8 @@ const selector = ({
 }): Variant => ({
   partNumber: `AS-${positions}`,
   name: `Selector switch, ${positions} positions, 22 mm`,
-  lead: `${positions === 2 ? 'Two' : 'Three'}-position selector with a short black handle, staying where it is put. ${task}`,
-  body: `The handle is long enough for a gloved hand and has a white line that can be read from across the room. Positions are ${positions === 2 ? '90 degrees apart' : '45 degrees to each side of the middle'}, with a detent you can hear. Inside, a cam works up to six blocks in any pattern: the chart in the bag shows which tooth to turn for which block, so one switch does many jobs. Contacts carry 3 A at 240 V (AC-15) and are safe for 24 V controller inputs. Legend plates for hand-off-auto, local-remote and pump 1-2 are supplied. A key-operated version with three keys has the same cut-out.`,
+  lead: `${positions === 2 ? 'Two' : 'Three'}-position selector with a short black handle that stays where you set it. ${task}`,
+  body: `The handle is long enough for a gloved hand and has a white line that can be read from across the room. Positions are ${positions === 2 ? '90 degrees apart' : '45 degrees to each side of the middle'}, with a detent you can hear. Inside, a cam operates up to six blocks in any pattern: the chart in the bag shows which tooth to turn for which block, so one switch does many jobs. Contacts carry 3 A at 240 V (AC-15) and are reliable on 24 V controller inputs. Legend plates for hand-off-auto, local-remote and pump 1-2 are supplied. A key-operated version with three keys has the same cut-out.`,
   rand,
   stock,
   attributes: {
@@ -130,7 +130,7 @@ const supply = ({
   partNumber: `PSU-24-${amps}`,
   name: `Power supply 24 V DC, ${amps} A`,
   lead: `Switch-mode supply for 35 mm rail, ${watts} W, from 100 to 240 V AC. ${use}`,
-  body: `It starts at 85 V and rides through 20 ms without mains, so a dip that makes the lights blink does not reset the controller. Half as much current again is there for five seconds, for valves and contactors that all pull in at once. The voltage sets from 22.5 to 28 V to make up for long cables or to charge a battery through a module. A relay contact opens when the output falls under 20 V, and a green lamp shows that it is there. Efficiency is ${amps >= 10 ? '93' : '90'} %, full power to 60 °C. Two in parallel with a diode module make the supply redundant. Leave 50 mm free above and below.`,
+  body: `It starts at 85 V and rides through 20 ms without mains, so a dip that makes the lights blink does not reset the controller. It delivers half as much current again for five seconds, for valves and contactors that all pull in at once. The voltage is adjustable from 22.5 to 28 V, to make up for long cables or to charge a battery through a module. A relay contact opens when the output falls below 20 V, and a green LED shows that it is on. Efficiency is ${amps >= 10 ? '93' : '90'} %, full power to 60 °C. Two in parallel with a diode module make the supply redundant. Leave 50 mm free above and below.`,
   rand,
   stock,
   featured,
@@ -164,7 +164,7 @@ const controller = ({
   partNumber: `CP-${points}`,
   name: `Compact controller, ${inputs} in, ${outputs} out`,
   lead: `Programmable controller for machines and pump stations: ${inputs} digital inputs, ${outputs} relay outputs, two analogue inputs. ${use}`,
-  body: `Programs are written in ladder, function blocks or structured text (IEC 61131-3) with software that costs nothing and needs no dongle, and are loaded over Ethernet or from a memory card in the door. Modbus TCP and RTU speak to drives and meters without extra modules. Inputs are 24 V, two of them count to 100 kHz for flow meters; relays switch 2 A and are in groups of two. The program and a month of data survive without power. Alarms go out by e-mail or by the GSM module. Up to seven expansion modules plug on at the right. A sample program for duty and standby pumps is on the card.`,
+  body: `Programs are written in ladder, function blocks or structured text (IEC 61131-3) with software that costs nothing and needs no dongle, and are loaded over Ethernet or from a memory card in the door. Modbus TCP and RTU connect drives and meters without extra modules. Inputs are 24 V, and two of them count to 100 kHz for flow meters; relays switch 2 A, in groups of two. The program and a month of data survive without power. Alarms go out by e-mail or by the GSM module. Up to seven expansion modules plug in on the right. A sample program for duty and standby pumps is on the card.`,
   rand,
   stock,
   attributes: {
@@ -202,7 +202,7 @@ export const controlGear: DemoProduct[] = [
     pilot({
       letter: 'G',
       colour: 'Green',
-      task: 'Says that a machine is ready or a pump is running.',
+      task: 'Shows that a machine is ready or a pump is running.',
       stock: 260,
       pictures: ['pilot-green', 'pilot-lights'],
     }),
@@ -211,7 +211,7 @@ export const controlGear: DemoProduct[] = [
     pilot({
       letter: 'R',
       colour: 'Red',
-      task: 'Says that something has tripped and waits for a person.',
+      task: 'Shows that something has tripped and needs attention.',
       stock: 240,
       pictures: ['pilot-green'],
     }),
@@ -220,7 +220,7 @@ export const controlGear: DemoProduct[] = [
     pilot({
       letter: 'Y',
       colour: 'Amber',
-      task: 'Warns before a trip, or shows that the generator feeds the board.',
+      task: 'Warns before a trip, or shows that the generator is feeding the board.',
       stock: 170,
       pictures: ['pilot-green'],
     }),
@@ -233,8 +233,8 @@ export const controlGear: DemoProduct[] = [
     {
       partNumber: 'AE-40',
       name: 'Emergency stop station, 40 mm mushroom',
-      lead: 'Red mushroom head in a yellow box, latching, released by a turn: ready to fix beside a machine or along a belt.',
-      body: 'It trips before it latches and cannot be teased: once the contacts have moved, they stay open until somebody turns the head on purpose, as SANS 13850 has it. Two normally closed contacts open positively, so a welded one is torn apart, and serve the two channels of a safety relay; a third, open in rest, reports to the controller. The box is polycarbonate with M20 entries top and bottom, a transparent shroud against elbows and belts is in the carton, and the yellow ring says EMERGENCY STOP in letters that do not rub off. Mount it between 0.6 and 1.7 m above the floor.',
+      lead: 'Red mushroom head in a yellow box, latching, twist to release: ready to fix beside a machine or along a belt.',
+      body: 'It latches as it trips and cannot be teased: once the contacts have moved, they stay open until somebody deliberately turns the head, as SANS 13850 requires. Two normally closed contacts with positive opening, which pulls even a welded one apart, serve the two channels of a safety relay; a third, normally open, reports to the controller. The box is polycarbonate with M20 entries top and bottom, a transparent shroud against elbows and belts is in the carton, and the yellow ring says EMERGENCY STOP in letters that do not rub off. Mount it between 0.6 and 1.7 m above the floor.',
       rand: 428,
       stock: 62,
       featured: true,
@@ -255,8 +255,8 @@ export const controlGear: DemoProduct[] = [
     {
       partNumber: 'AB-3',
       name: 'Control station, three buttons',
-      lead: 'Start, stop and jog in one box, for the place from which a conveyor or a pump is really worked.',
-      body: 'Green starts, black jogs, red stops; the stop is the lowest of the three, so it is found without looking. Each has one contact block, and there is room for a second behind every button. The lid hinges down on two straps and leaves both hands for wiring; terminals face you. Polycarbonate, resistant to oil and sunlight, with M20 knock-outs top and bottom and an earth link through the box. Legends are printed on plates that slide in under a clear strip, in English and with symbols. Wire the stop as normally closed, in series with the stop of the panel. IP66 with the glands fitted.',
+      lead: 'Start, stop and jog in one box, for the spot where a conveyor or a pump is actually operated.',
+      body: 'Green starts, black jogs, red stops; the stop is the lowest of the three, so you find it without looking. Each has one contact block, and there is room for a second behind every button. The lid hinges down on two straps and leaves both hands for wiring; terminals face you. Polycarbonate, resistant to oil and sunlight, with M20 knock-outs top and bottom and an earth link through the box. Legends are printed on plates that slide in under a clear strip, in English and with symbols. Wire the stop normally closed, in series with the stop of the panel. IP66 with the glands fitted.',
       rand: 486,
       stock: 37,
       attributes: {
@@ -277,7 +277,7 @@ export const controlGear: DemoProduct[] = [
       partNumber: 'OR-2-24',
       name: 'Plug-in relay 2 changeover, 24 V DC, with socket',
       lead: 'Interface relay between a 24 V controller and the rest of the panel, complete with rail socket and clip.',
-      body: 'Two changeover contacts of silver-nickel carry 8 A at 250 V, and from 10 mA at 5 V on they still make clean contact. The coil takes 0.5 W, has its free-wheeling diode and a green lamp, so check polarity: A1 is plus. A lever in the lid holds the relay in for testing and springs back when the lid closes; a flag shows it. The socket has its coil terminals at the bottom and its contacts at the top, input and output apart, with a slot for the bridge that feeds a row of A2. Thirty million mechanical operations.',
+      body: 'Two silver-nickel changeover contacts carry 8 A at 250 V and still switch reliably at 10 mA and 5 V. The coil takes 0.5 W and has a free-wheeling diode and a green LED, so check polarity: A1 is plus. A lever in the lid holds the relay in for testing and springs back when the lid closes; a flag shows whether it is in. The socket has its coil terminals at the bottom and its contacts at the top, input and output separate, with a slot for the bridge that feeds a row of A2. Thirty million mechanical operations.',
       rand: 142,
       stock: 150,
       attributes: {
@@ -294,8 +294,8 @@ export const controlGear: DemoProduct[] = [
     {
       partNumber: 'OR-4-230',
       name: 'Plug-in relay 4 changeover, 230 V AC, with socket',
-      lead: 'Four changeover contacts from one 230 V coil, for the logic of a panel that has no controller.',
-      body: 'Each contact switches 6 A at 250 V resistive, or a contactor coil of up to 60 VA for some two hundred thousand operations. Contacts are gilded below, silver above: a lamp circuit burns the gold away, a 24 V signal keeps it. The lamp glows with the coil; leakage under 2 mA from a long pair of wires does not hold it in. The socket is finger-safe, its terminals are numbered as on the relay, and a clip keeps it in on machines that shake. A test lever is under the lid. Pulls in at 184 V, drops out under 46 V.',
+      lead: 'Four changeover contacts from one 230 V coil, for the logic of a panel without a controller.',
+      body: 'Each contact switches 6 A at 250 V resistive, or a contactor coil of up to 60 VA for some two hundred thousand operations. Contacts are silver with a gold flash: 24 V signals benefit from the gold, which heavier loads burn away. An LED shows when the coil is on; leakage of up to 2 mA from long cables does not hold it in. The socket is finger-safe, its terminals are numbered as on the relay, and a clip keeps it in on machines that shake. A test lever is under the lid. Pulls in at 184 V, drops out under 46 V.',
       rand: 176,
       stock: 110,
       attributes: {
@@ -315,7 +315,7 @@ export const controlGear: DemoProduct[] = [
       partNumber: 'OM-7',
       name: 'Multifunction timer, 0.1 s to 100 h',
       lead: 'Seven time functions in one module: on-delay, off-delay, interval, flasher and three more.',
-      body: 'Choose the function on the upper dial and the range on the lower, turn the third to the time, and the scale reads it straight off. Any voltage from 12 to 240 V, AC or DC, goes to the same two terminals, so one timer in the van covers every panel. The changeover contact carries 8 A; its lamp flashes while time runs and stays lit when it has acted. Repeat accuracy is half a per cent at a steady temperature. For off-delay and interval it needs permanent supply and a start contact on B1. Eighteen millimetres wide. Common jobs: fan overrun, soft restart after a power cut, alternating a pump.',
+      body: 'Choose the function on the upper dial and the range on the lower, and set the time on the third, straight from its scale. Any voltage from 12 to 240 V, AC or DC, goes to the same two terminals, so one timer in the van covers every panel. The changeover contact carries 8 A; its LED flashes while it is timing and stays lit afterwards. Repeat accuracy is half a per cent at a steady temperature. Off-delay and interval need a permanent supply and a start contact on B1. Eighteen millimetres wide. Common jobs: fan overrun, soft restart after a power cut, alternating a pump.',
       rand: 386,
       stock: 76,
       attributes: {
@@ -332,8 +332,8 @@ export const controlGear: DemoProduct[] = [
     {
       partNumber: 'OM-YD',
       name: 'Star-delta timer, 0.5 to 60 s',
-      lead: 'Timer with separate contacts for star and delta, and a gap between them that cannot be forgotten.',
-      body: 'With a plain timer the delta contactor can close before the arc in star has gone, which is a short circuit across the supply; here a pause of 20 to 300 ms lies between, set on its own dial. The star time sets from 0.5 to 60 seconds: change over when the motor has reached about four fifths of its speed and the ammeter falls. Two separate contacts of 5 A switch the coils directly. It is powered from the same 230 V as the contactors and starts when the line contactor pulls in. Two lamps show which half is running. Fits every YD panel we have built.',
+      lead: 'Timer with separate contacts for star and delta, and a built-in gap between them.',
+      body: 'With a plain timer the delta contactor can close before the arc in star has gone, which is a short circuit across the supply; here there is a pause of 20 to 300 ms in between, set on its own dial. The star time is adjustable from 0.5 to 60 seconds: change over when the motor has reached about four fifths of its speed and its current drops. Two separate contacts of 5 A switch the coils directly. It is powered from the same 230 V as the contactors and starts when the line contactor pulls in. Two lamps show which half is running. Fits every YD panel we have built.',
       rand: 412,
       stock: 44,
       attributes: {

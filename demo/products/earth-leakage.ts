@@ -17,14 +17,14 @@ type Unit = {
 }
 
 const why = {
-  A: 'Type A also sees the pulsating direct current that washing machines, LED drivers and computers leak, to which the old type AC can be blind',
+  A: 'Type A also detects the pulsating direct current that washing machines, LED drivers and computers leak, which the old type AC can miss',
   S: 'The S version waits 130 to 500 ms at its rated leakage, so a 30 mA unit below it trips first and only the faulty part goes dark',
-  B: 'Type B also sees smooth direct current, such as a three-phase drive, a transformerless inverter or a car charger can leak, which saturates the core of every other type',
+  B: 'Type B also detects the smooth direct current that three-phase drives, transformerless inverters and car chargers can leak, which saturates the core of every other type',
 }
 
 const purpose = {
-  30: 'At 30 mA it protects people: it opens in under 40 ms at five times that current, and SANS 10142-1 asks for it on every plug circuit',
-  100: 'At 100 mA it guards whole feeders against earth faults that a breaker would not notice, and does not trip on the added leakage of many appliances',
+  30: 'At 30 mA it protects people: it opens in under 40 ms at five times that current, and SANS 10142-1 requires it on every plug circuit',
+  100: 'At 100 mA it guards whole feeders against earth faults that a breaker would not notice, and does not trip on the combined leakage of many appliances',
   300: 'At 300 mA it guards against fire: some 70 W of leakage through dust or a chafed cable is enough to start one',
 }
 
@@ -32,7 +32,7 @@ const unit = (item: Unit): Variant => ({
   partNumber: `EL-${item.poles}${item.amps}-${item.mA}${item.type === 'A' ? '' : item.type}`,
   name: `Earth leakage unit ${item.poles}P ${item.amps} A, ${item.mA} mA${item.type === 'A' ? '' : `, type ${item.type}`}`,
   lead: `${item.poles === 2 ? 'Single-phase' : 'Three-phase and neutral'} earth leakage unit, ${item.amps} A, ${item.mA} mA, type ${item.type}. ${item.use}`,
-  body: `${purpose[item.mA]}. ${why[item.type]}. It has no overload part: put a breaker or fuse of no more than ${item.amps} A before it, with which it stands 6 kA. Press the yellow button each quarter; it passes a real leakage current and the blue toggle must fall. Line may come in at the top or the bottom. ${item.poles === 4 ? 'The neutral is at the right and must be connected, since the test circuit runs on it.' : 'Never join the neutrals of two units behind them: both would trip as soon as something is switched on.'}`,
+  body: `${purpose[item.mA]}. ${why[item.type]}. It has no overload protection: put a breaker or fuse of no more than ${item.amps} A upstream, and it withstands 6 kA. Press the yellow button every three months; it passes a real leakage current, and the blue toggle must drop. The supply can come in at the top or the bottom. ${item.poles === 4 ? 'The neutral is on the right and must be connected, since the test circuit needs it.' : 'Never join the neutrals of two units downstream: both would trip as soon as something is switched on.'}`,
   rand: item.rand,
   stock: item.stock,
   featured: item.featured,
@@ -71,7 +71,7 @@ const combined = ({
   partNumber: `EB-1C${amps}-30`,
   name: `Breaker with earth leakage 1P+N C${amps}, 30 mA`,
   lead: `Breaker and earth leakage in one module: ${amps} A, curve C, 30 mA, type A. ${use}`,
-  body: `With one of these to each circuit, a leaking kettle puts out its own plugs and not the fridge, the alarm and the router with them; finding the fault takes a minute rather than an afternoon. It trips on overload from ${(amps * 1.3).toFixed(1)} A within the hour, on short circuit at once between ${amps * 5} and ${amps * 10} A up to 6 kA, and on leakage: 30 mA within 300 ms, 150 mA within 40. The neutral is switched with the live. A flag shows whether overload or leakage was the cause. It is 18 mm wide, as deep as an MC breaker, and takes the same comb; the short white lead goes to the neutral bar.`,
+  body: `With one of these per circuit, a leaking kettle trips its own plugs and not the fridge, the alarm and the router as well; finding the fault takes a minute rather than an afternoon. It trips on overload from ${(amps * 1.3).toFixed(1)} A within the hour, on short circuit at once between ${amps * 5} and ${amps * 10} A up to 6 kA, and on leakage: 30 mA within 300 ms, 150 mA within 40. The neutral is switched with the live. A flag shows whether overload or leakage was the cause. It is 18 mm wide, as deep as an MC breaker, and takes the same comb; the short white lead goes to the neutral bar.`,
   rand,
   stock,
   featured,
@@ -120,7 +120,7 @@ export const earthLeakage: DemoProduct[] = [
       rand: 689,
       stock: 0,
       featured: true,
-      use: 'The unit of nearly every South African house board.',
+      use: 'The unit in nearly every South African house board.',
     }),
   ]),
   ...family({ category, brand, series: 'EL 4P', pictures: ['earth-leakage-4p'], documents }, [

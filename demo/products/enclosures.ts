@@ -33,7 +33,7 @@ const wall = (box: Box): Variant => ({
   partNumber: box.partNumber,
   name: `Wall-mount enclosure ${dimensions(box)}`,
   lead: `Mild steel enclosure for indoor and covered outdoor walls, ${box.width} mm wide, ${box.height} mm high and ${box.depth} mm deep. ${box.use}`,
-  body: `The body is folded from one sheet of ${sheet(box)} mm steel and welded at the back, so that no seam faces the weather. Zinc phosphate and 80 µm of baked polyester powder carry it past 500 hours of salt spray. The door turns through 130 degrees on captive pins, can be rehung on the left, and closes on a foamed polyurethane seal with ${locks(box.height)}. A removable gland plate covers the bottom opening; M8 studs earth the body and the door. Four wall brackets are in the box. The galvanized mounting plate of ${plate(box)} is a separate line.`,
+  body: `The body is folded from one sheet of ${sheet(box)} mm steel and welded at the back, so that no seam faces the weather. Zinc phosphate and 80 µm of baked polyester powder protect it through 500 hours of salt spray. The door opens 130 degrees on captive pins, can be rehung on the left, and closes on a foamed polyurethane seal with ${locks(box.height)}. A removable gland plate covers the bottom opening; M8 studs earth the body and the door. Four wall brackets are in the box. The galvanized mounting plate of ${plate(box)} is sold separately.`,
   rand: box.rand,
   stock: box.stock,
   featured: box.featured,
@@ -115,7 +115,7 @@ const wallBoxes: Box[] = [
     rand: 2489,
     stock: 34,
     featured: true,
-    use: 'The size that leaves our works most: four rails of 24 modules, or a pump panel for two motors.',
+    use: 'Our best-selling size: four rails of 24 modules, or a pump panel for two motors.',
   },
   {
     partNumber: 'VE-6080-30',
@@ -170,9 +170,9 @@ const stainless = (box: Box & { grade: '304L' | '316L' }): Variant => ({
   lead: `Wall-mount enclosure of ${box.grade} stainless steel, ${dimensions(box)} mm, brushed to grit 240. ${box.use}`,
   body: `${
     box.grade === '316L'
-      ? 'The molybdenum in 316L resists the pitting that sea air and chlorinated water start in plain stainless: choose it within five kilometres of the coast and over pool plant.'
+      ? 'The molybdenum in 316L resists the pitting that sea air and chlorinated water cause in plain stainless: choose it within five kilometres of the coast and over pool plant.'
       : '304L stands up to daily wash-down with mild alkaline cleaners and to most food acids; near the sea choose 316L.'
-  } Body and door are 1.5 mm, seams are laser-welded, pickled and passivated, and the top edge is folded as a rain lip. Hinge pins, locks and the earth studs are stainless too, so nothing stains. The silicone seal holds from −40 to +150 °C. The door takes a mounting plate of ${plate(box)} behind it, and its hinges change sides with an Allen key.`,
+  } Body and door are 1.5 mm, seams are laser-welded, pickled and passivated, and the top edge is folded as a rain lip. Hinge pins, locks and the earth studs are stainless too, so nothing rusts. The silicone seal works from −40 to +150 °C. A mounting plate of ${plate(box)} fits inside, and the door can be rehung on the other side with an Allen key.`,
   rand: box.rand,
   stock: box.stock,
   featured: box.featured,
@@ -194,7 +194,7 @@ const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
   partNumber: box.partNumber,
   name: `Floor-standing enclosure ${dimensions(box)}${box.doors === 2 ? ', double door' : ''}`,
   lead: `Free-standing enclosure on a 100 mm plinth, ${dimensions(box)} mm, with ${box.doors === 2 ? 'two doors that close without a centre post' : 'one full-height door'}. ${box.use}`,
-  body: `The frame is welded from 2 mm folded sections that carry 400 kg of equipment on the plate; sides, back and roof are 1.5 mm and unscrew, so that several enclosures bay together into one line-up with the kit supplied. A swing handle drives a three-point rod and takes a 40 mm profile cylinder. The 2.5 mm galvanized mounting plate is included and slides in on its lower edge. The floor is split gland plates in three parts. Four M12 eye bolts lift it, and the plinth takes a pallet jack from the front once its cover is off.`,
+  body: `The frame is welded from 2 mm folded sections that carry 400 kg of equipment on the plate; sides, back and roof are 1.5 mm and unscrew, so that several enclosures bay together into one line-up with the kit supplied. A swing handle drives a three-point rod and takes a 40 mm profile cylinder. The 2.5 mm galvanized mounting plate is included and slides in on its lower edge. The floor is a split gland plate in three parts. It has four M12 lifting eyes, and the plinth takes a pallet jack from the front once its cover is off.`,
   rand: box.rand,
   stock: box.stock,
   featured: box.featured,
@@ -221,7 +221,7 @@ const windowed = (box: Box): Variant => ({
   ...wall(box),
   name: `Window-door enclosure ${dimensions(box)}`,
   lead: `Wall-mount enclosure of ${dimensions(box)} mm with a clear door, for equipment that must be read without opening it. ${box.use}`,
-  body: `The pane is 4 mm polycarbonate, UV-stabilised and clamped in a steel frame on its own gasket, so that it can be changed without tools on the body. It withstands a 5 joule blow, which is why this door is IK08 where the plain one is IK10; the seal makes IP65. The shell is the 1.5 mm VE body with hidden hinges, a gland plate below and M8 earth studs. Turn the pane's film to the outside when you fit it: that side carries the UV layer. A mounting plate of ${plate(box)} fits inside.`,
+  body: `The pane is 4 mm polycarbonate, UV-stabilised and clamped in a steel frame on its own gasket, so that it can be replaced without touching the body. It withstands a 5 joule blow, which is why this door is IK08 where the plain one is IK10; the seal is IP65. The shell is the 1.5 mm VE body with hidden hinges, a gland plate below and M8 earth studs. Fit the pane with its film facing out: that side has the UV layer. A mounting plate of ${plate(box)} fits inside.`,
   pictures: ['enclosure-window', 'enclosure-window-left'],
   attributes: {
     ...wall(box).attributes,
@@ -236,7 +236,7 @@ const junction = (box: Box & { inox?: boolean }): Variant => ({
   partNumber: box.partNumber,
   name: `${box.inox ? 'Stainless junction box' : 'Junction box'} ${dimensions(box)}`,
   lead: `${box.inox ? '304L stainless' : 'Powder-coated steel'} box with a screwed lid, ${dimensions(box)} mm, for joining and marshalling cables. ${box.use}`,
-  body: `The lid is held by captive quarter-turn screws and hangs on a cord while you work, so it does not fall into the sump. A foamed gasket seals it to IP66 as often as it is opened. Inside, a 35 mm rail sits on two welded studs; the sides are left blank for punching, because no two boxes are glanded alike; the glands in the picture are an example. Two outside lugs fix it to a wall or a tray, and one M6 stud inside and one outside take the earth. ${box.inox ? 'Screws, lugs and studs are A2 stainless.' : 'The coat is 80 µm polyester over zinc phosphate.'}`,
+  body: `The lid is held by captive quarter-turn screws and hangs on a cord while you work, so it does not fall into the sump. A foamed gasket seals it to IP66 every time it is closed. Inside, a 35 mm rail sits on two welded studs; the sides are left blank for punching, because no two boxes take the same glands; the glands in the picture are an example. Two outside lugs fix it to a wall or a tray, and one M6 stud inside and one outside take the earth. ${box.inox ? 'Screws, lugs and studs are A2 stainless.' : 'The coat is 80 µm polyester over zinc phosphate.'}`,
   rand: box.rand,
   stock: box.stock,
   pictures: box.inox ? ['junction-box-inox', 'junction-box-inox-open'] : ['junction-box', 'junction-box-open'],
@@ -281,7 +281,7 @@ export const enclosures: DemoProduct[] = [
         ...wall(platedBox),
         name: 'Enclosure with mounting plate 600 × 760 × 250',
         lead: 'Wall-mount enclosure, 600 × 760 × 250 mm, with its 2.5 mm galvanized plate already in. Made for panel builders who wire the plate on the bench.',
-        body: 'The plate of 550 × 710 mm stands on welded studs 25 mm off the back and lifts out after four nuts; it is square to half a millimetre, carries a 50 mm hole grid etched as a guide, and is bonded to the body by its own studs. The shell is 1.5 mm steel folded from one sheet, coated with 80 µm polyester powder in RAL 7035, with a 130 degree door, foamed seal and two double-bit locks. It goes through a 700 mm doorway on its back with the panel complete. Spare plates are sold singly through the sales office.',
+        body: 'The plate of 550 × 710 mm stands on welded studs 25 mm off the back and lifts out when four nuts are undone; it is square to half a millimetre, carries a 50 mm hole grid etched as a guide, and is bonded to the body by its own studs. The shell is 1.5 mm steel folded from one sheet, coated with 80 µm polyester powder in RAL 7035, with a 130 degree door, foamed seal and two double-bit locks. It goes through a 700 mm doorway on its back with the panel complete. Spare plates are available from the sales office.',
         pictures: ['enclosure-open', 'enclosure-wall', 'enclosure-wall-front'],
         attributes: {
           'IP rating': 'IP66',
@@ -401,7 +401,7 @@ export const enclosures: DemoProduct[] = [
         rand: 10480,
         stock: 3,
         grade: '316L' as const,
-        use: 'Stands on harbour walls and desalination skids.',
+        use: 'For harbour walls and desalination skids.',
       },
     ].map(stainless),
   ),
@@ -447,7 +447,7 @@ export const enclosures: DemoProduct[] = [
         rand: 19800,
         stock: 3,
         doors: 2 as const,
-        use: 'One wide plate for control systems that would be split by a post.',
+        use: 'One wide plate for control systems that a post would split.',
       },
     ].map(floor),
   ),
@@ -536,7 +536,7 @@ export const enclosures: DemoProduct[] = [
         partNumber: desk.partNumber,
         name: 'Operator desk 1000 × 1050 × 500',
         lead: 'Sloping operator desk in steel for a control room or a crusher cabin. The top is cut and drilled to your drawing before it is coated.',
-        body: 'The writing edge stands at 850 mm and the instrument panel rises at 30 degrees to 1050 mm, so that a seated operator reads it without glare and a standing one reaches every button. The panel hinges up on gas struts; the front has two doors with a lock each, the back a screwed panel for commissioning. Body 2 mm, top 2.5 mm, coated in textured RAL 7035. Cables come up through a split gland plate in the floor. The instruments in the picture are an example. Send the layout with the order: we return a drawing within three working days and start when it is signed.',
+        body: 'The front edge is at 850 mm and the instrument panel rises at 30 degrees to 1050 mm, so that a seated operator can read it without glare and a standing one can reach every button. The panel hinges up on gas struts; the front has two doors with a lock each, the back a screwed panel for commissioning. Body 2 mm, top 2.5 mm, coated in textured RAL 7035. Cables come up through a split gland plate in the floor. The instruments in the picture are an example. Send the layout with the order: we return a drawing within three working days and start when it is signed.',
         rand: desk.rand,
         stock: desk.stock,
         attributes: {

@@ -27,11 +27,11 @@ const centre = (mcc: Centre): Variant => ({
   partNumber: mcc.partNumber,
   name: `Motor control centre, ${mcc.cubicles} cubicles, ${mcc.amps} A${mcc.colour === 'RAL 7035' ? '' : ', electric orange'}`,
   lead: `Fixed-pattern motor control centre of ${mcc.cubicles} cubicles with ${withArticle(mcc.amps)} A incomer, ${mcc.icw} kA for one second. ${mcc.use}`,
-  body: `Each starter lives in its own compartment, form ${mcc.form}: ${
+  body: `Each starter has its own compartment, form ${mcc.form}: ${
     mcc.form === '4b'
-      ? 'outgoing terminals are boxed apart from the starter, so a cable can be changed while its neighbours run'
-      : 'a fitter can open one door with the rest of the board alive, and the busbars stay behind their own barrier'
-  }. Busbars are hard-drawn copper, tinned at the joints, and run at the top with a fully rated vertical dropper in each cubicle. Starters are co-ordinated to type 2, so a short circuit leaves them fit for use. The design is verified to IEC 61439-2; routine tests and the thermal survey come with the handing-over file. The price is for a usual mix of starters up to 55 kW: send the motor list, and we draw, price and confirm it before anything is cut.`,
+      ? 'outgoing terminals are boxed separately from the starter, so a cable can be replaced while the others run'
+      : 'a fitter can open one door while the rest of the board is live, and the busbars stay behind their own barrier'
+  }. Busbars are hard-drawn copper, tinned at the joints, and run at the top with a fully rated vertical dropper in each cubicle. Starters are co-ordinated to type 2, so they can still be used after a short circuit. The design is verified to IEC 61439-2; routine tests and the thermal survey are in the handover file. The price is for a typical mix of starters up to 55 kW: send us the motor list, and we draw, price and confirm it before anything is cut.`,
   rand: mcc.rand,
   stock: 0,
   leadTimeDays: mcc.days,
@@ -65,7 +65,7 @@ const starterPanel = (panel: Panel): Variant => ({
   partNumber: panel.partNumber,
   name: `Motor starter panel ${panel.partNumber}, ${panel.amps} A`,
   lead: `Wall panel with ${withArticle(panel.amps)} A incoming breaker and ${panel.motors}, ready to connect. ${panel.use}`,
-  body: `Behind the door: a moulded-case breaker with rotary handle, three-pole feeder breakers, contactors with thermal overloads, one 7.5 kW drive on Modbus, an energy meter, surge arresters and a 24 V supply, all on a galvanized plate between slotted duct. Field cables land on seventy-six 4 mm² rail terminals, numbered as on the drawing. On the door sit run and trip lamps, a hand-off-auto selector for each motor and an emergency stop. The panel is verified to IEC 61439-2, tested at 2 kV for a second and run with motors on our bench before it is packed. Drawings, parts list and test sheet are in the door pocket.`,
+  body: `Behind the door: a moulded-case breaker with rotary handle, three-pole feeder breakers, contactors with thermal overloads, one 7.5 kW drive on Modbus, an energy meter, surge arresters and a 24 V supply, all on a galvanized plate between slotted duct. Field cables connect to seventy-six 4 mm² rail terminals, numbered as on the drawing. On the door sit run and trip lamps, a hand-off-auto selector for each motor and an emergency stop. The panel is verified to IEC 61439-2, tested at 2 kV for a second and run with motors on our bench before it is packed. Drawings, parts list and test sheet are in the door pocket.`,
   rand: panel.rand,
   stock: 0,
   leadTimeDays: panel.days,
@@ -120,8 +120,8 @@ type StarDelta = { kW: number; amps: number; width: number; height: number; rand
 const starDelta = (starter: StarDelta): Variant => ({
   partNumber: `YD-${starter.kW}`,
   name: `Star-delta starter panel ${starter.kW} kW`,
-  lead: `Automatic star-delta starter for ${withArticle(starter.kW)} kW, 400/690 V motor that may not start direct on line. ${starter.use}`,
-  body: `In star the motor takes a third of its direct starting current and gives a third of its torque, so it suits fans, pumps and saws that start unloaded. Line and delta contactors carry ${(starter.amps / Math.sqrt(3)).toFixed(0)} A each, the overload sits in the phase and is set to 0.58 of the ${starter.amps} A on the plate. The timer changes over after 3 to 30 seconds with a 50 ms gap, and star and delta are interlocked mechanically as well as electrically. A door-coupled isolator, ammeter, hours-run counter, run and trip lamps and a hand-off-auto selector are fitted. Six motor terminals are needed: check that the motor is wound 400 V in delta.`,
+  lead: `Automatic star-delta starter for ${withArticle(starter.kW)} kW, 400/690 V motor that may not be started direct on line. ${starter.use}`,
+  body: `In star the motor takes a third of its direct starting current and gives a third of its torque, so it suits fans, pumps and saws that start unloaded. Line and delta contactors carry ${(starter.amps / Math.sqrt(3)).toFixed(0)} A each, the overload sits in the phase and is set to 0.58 of the ${starter.amps} A on the plate. The timer changes over after 3 to 30 seconds with a 50 ms gap, and star and delta are interlocked mechanically as well as electrically. A door-coupled isolator, ammeter, hours-run counter, run and trip lamps and a hand-off-auto selector are fitted. Six motor terminals are needed: check that the motor is wound for 400 V in delta.`,
   rand: starter.rand,
   stock: starter.stock,
   attributes: {
@@ -151,8 +151,8 @@ type DrivePanel = {
 const drivePanel = (panel: DrivePanel): Variant => ({
   partNumber: `VP-${panel.kW}`,
   name: `Variable speed drive panel ${panel.kW} kW`,
-  lead: `A Corvane drive for ${panel.kW} kW, built into a ventilated IP54 enclosure with everything a pump or fan needs round it. ${panel.use}`,
-  body: `The drive delivers ${panel.amps} A and sits behind a line choke that keeps current distortion under 40 %, with a door isolator, class gG fuses, type 2 surge arresters and a filtered fan sized for 45 °C outside. Its keypad is on the door beside the emergency stop, the hand-off-auto selector and a speed dial. Terminals are ready for a 4 to 20 mA pressure sensor, a dry-run probe and two floats, and Modbus RTU comes to its own terminals with the screen earthed all round. We load your motor's plate values, run it on the bench and leave the parameter list in the door.`,
+  lead: `A Corvane drive for ${panel.kW} kW, built into a ventilated IP54 enclosure with everything a pump or fan needs. ${panel.use}`,
+  body: `The drive delivers ${panel.amps} A and sits behind a line choke that keeps current distortion under 40 %, with a door isolator, class gG fuses, type 2 surge arresters and a filtered fan sized for 45 °C outside. Its keypad is on the door beside the emergency stop, the hand-off-auto selector and a speed dial. Terminals are ready for a 4 to 20 mA pressure sensor, a dry-run probe and two floats, and Modbus RTU has its own terminals with the screen earthed all round. We load your motor's plate values, run it on the bench and leave the parameter list in the door.`,
   rand: panel.rand,
   stock: 0,
   leadTimeDays: panel.days,
@@ -382,7 +382,7 @@ export const motorControl: DemoProduct[] = [
         height: 1000,
         rand: 26300,
         stock: 2,
-        use: 'For band saws and slurry pumps that start empty.',
+        use: 'For band saws and slurry pumps that start unloaded.',
       },
     ].map(starDelta),
   ),

@@ -42,9 +42,9 @@ const moulded = (item: Moulded): Variant => {
     lead: `${item.poles === 4 ? 'Four' : 'Three'}-pole moulded-case circuit breaker in the ${item.frame} A frame, set for ${item.amps} A. ${item.use}`,
     body: `${
       electronic
-        ? `An electronic trip unit measures true RMS and is set on dials from 0.4 to 1 times ${item.amps} A, with long, short and instant delays, so it grades cleanly above the feeders; a push shows the last trip's cause`
+        ? `An electronic trip unit measures true RMS and is set on dials from 0.4 to 1 times ${item.amps} A, with long-time, short-time and instantaneous settings, so it grades cleanly above the feeders; one press shows the cause of the last trip`
         : `The thermal element is set from 0.8 to 1 times ${item.amps} A and the magnet from 5 to 10 times, which covers both cables and motors with one breaker`
-    }. It breaks ${item.kA} kA at 400 V, with Ics equal to Icu: after the worst fault it can be closed again and used. The toggle shows a tripped state halfway, the test button proves the mechanism, and the isolating distance is proved to SANS 60947-2, so it may stand as the main switch. ${item.frame >= 400 ? 'Spreaders and phase barriers are' : 'Box clamps and phase barriers are'} included; rotary handle, shunt trip, under-voltage and auxiliary contacts clip in behind the front cover.`,
+    }. It breaks ${item.kA} kA at 400 V, with Ics equal to Icu: even after the worst fault it can be closed again and used. The toggle stops halfway when tripped, the test button checks the mechanism, and the isolating distance is proved to SANS 60947-2, so it can serve as the main switch. ${item.frame >= 400 ? 'Spreaders and phase barriers are' : 'Box clamps and phase barriers are'} included; rotary handle, shunt trip, under-voltage and auxiliary contacts clip in behind the front cover.`,
     rand: item.rand,
     stock: item.stock,
     featured: item.featured,
@@ -69,7 +69,7 @@ const air = ({ amps, rand, days, use }: { amps: number; rand: number; days: numb
   partNumber: `KA${amps}-3D`,
   name: `Air circuit breaker 3P ${amps} A, draw-out`,
   lead: `Draw-out air circuit breaker of ${amps} A, 65 kA, with motor charging and an electronic trip unit. ${use}`,
-  body: `The cradle bolts to the busbars once and stays; the breaker racks out through connected, test and withdrawn, and padlocks in each. Safety shutters fall over the live clusters. The trip unit grades long, short, instant and earth faults, measures current and energy class 1, and keeps the last ten trips with their waveforms for Modbus. It stands 65 kA for a second, so downstream breakers have time to clear first. A 230 V motor charges the spring in five seconds, and a lever does so by hand. Closing and opening coils, four auxiliary changeovers and a mechanical counter are fitted. We set the curves to your grading study and inject them before despatch.`,
+  body: `The cradle bolts to the busbars once and stays; the breaker racks out through connected, test and withdrawn, and can be padlocked in each position. Safety shutters drop over the live contacts. The trip unit covers long-time, short-time, instantaneous and earth faults, measures current and energy to class 1, and keeps the last ten trips with their waveforms for Modbus. It withstands 65 kA for a second, so downstream breakers have time to clear first. A 230 V motor charges the spring in five seconds; a lever does it by hand. Closing and opening coils, four auxiliary changeovers and a mechanical counter are fitted. We set the curves to your grading study and inject them before despatch.`,
   rand,
   stock: 0,
   leadTimeDays: days,
@@ -96,7 +96,7 @@ export const powerBreakers: DemoProduct[] = [
         amps: 63,
         rand: 1180,
         stock: 28,
-        use: 'For sub-mains where the fault level is above what a miniature breaker breaks.',
+        use: 'For sub-mains where the fault level is too high for a miniature breaker.',
       },
       {
         amps: 80,
@@ -109,7 +109,7 @@ export const powerBreakers: DemoProduct[] = [
         rand: 1320,
         stock: 31,
         featured: true,
-        use: 'For the main of a shop or a workshop on a 100 A supply.',
+        use: 'For the main breaker of a shop or workshop on a 100 A supply.',
       },
       { amps: 125, rand: 1490, stock: 19, use: 'For boards fed by 50 mm² copper.' },
     ].map((item) => moulded({ frame: 125, letter: 'B', poles: 3, kA: 25, ...item })),
@@ -138,7 +138,7 @@ export const powerBreakers: DemoProduct[] = [
       kA: 36,
       rand: 4420,
       stock: 5,
-      use: 'The neutral is switched with the phases, as a standby generator with its own earth needs.',
+      use: 'Switches the neutral with the phases, as a standby generator with its own earth requires.',
     }),
   ]),
   ...family(
@@ -156,7 +156,7 @@ export const powerBreakers: DemoProduct[] = [
         amps: 630,
         rand: 11400,
         stock: 4,
-        use: 'For a 400 kVA transformer and the main of a three-cubicle MCC.',
+        use: 'For a 400 kVA transformer, or the incomer of a three-cubicle MCC.',
       },
       {
         frame: 800,

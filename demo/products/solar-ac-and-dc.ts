@@ -27,7 +27,7 @@ const acCombiner = (panel: Combiner): Variant => ({
   partNumber: `AC-${panel.inputs}-63`,
   name: `AC combiner panel, ${panel.inputs} × 63 A with metering`,
   lead: `Collects ${inWords[panel.inputs]} three-phase inverters of up to 33 kW into one ${panel.amps} A feeder. ${panel.use}`,
-  body: `Each inverter comes in on its own four-pole 63 A breaker, labelled and lockable; the feeder leaves through a ${panel.amps} A moulded-case breaker with a rotary handle that padlocks in OFF, the visible disconnection that NRS 097-2-1 wants beside the inverters. Copper busbars stand 25 kA for one second. A class 0.5S meter shows the whole plant on Modbus, and a type 2 arrester guards both sides. The window door lets you check breakers and meter without opening; glands point down. Allow for the sun: in a west-facing spot above 40 °C run each input at no more than 50 A.`,
+  body: `Each inverter comes in on its own four-pole 63 A breaker, labelled and lockable; the feeder leaves through a ${panel.amps} A moulded-case breaker with a rotary handle that can be padlocked in OFF, the visible disconnection that NRS 097-2-1 requires beside the inverters. Copper busbars withstand 25 kA for one second. A class 0.5S meter shows the whole plant on Modbus, and a type 2 arrester guards both sides. The window door lets you check breakers and meter without opening; glands point down. Allow for the sun: in a west-facing spot above 40 °C run each input at no more than 50 A.`,
   rand: panel.rand,
   stock: panel.stock,
   featured: panel.featured,
@@ -64,9 +64,9 @@ const fuseBox = (box: FuseBox): Variant => ({
   lead: `Joins ${inWords[box.strings]} solar strings on the way to the inverter: both poles fused at ${box.fuse} A, surge-protected and isolated. ${box.use}`,
   body: `${
     box.fuse === 15
-      ? 'The 15 A gPV links suit modules with a short-circuit current of 6.3 to 10 A, by the rule of IEC 62548 that a string fuse lies between 1.5 and 2.4 times that current'
-      : 'Large modules now give 11 to 16 A when short-circuited, and IEC 62548 wants a fuse of at least 1.5 times that, so this box has 25 A links, 6 mm² string cable and wider busbars'
-  }. A ${box.amps} A DC isolator of category DC-PV2 opens under load and its handle padlocks in OFF. The type 2 arrester has plug-in cartridges and a remote contact. String cables enter from below through M16 glands, the outgoing pair through M32. Never draw a fuse under load: open the isolator, prove with a clamp meter that no current flows, then open the holder. Warning labels for live DC are on the door.`,
+      ? 'The 15 A gPV links suit modules with a short-circuit current of 6.3 to 10 A, by the rule of IEC 62548 that a string fuse is rated between 1.5 and 2.4 times that current'
+      : 'Large modules now have short-circuit currents of 11 to 16 A, and IEC 62548 requires a fuse of at least 1.5 times that, so this box has 25 A links, 6 mm² string cable and wider busbars'
+  }. A ${box.amps} A DC isolator of category DC-PV2 opens under load, and its handle can be padlocked in OFF. The type 2 arrester has plug-in cartridges and a remote contact. String cables enter from below through M16 glands, the outgoing pair through M32. Never pull a fuse under load: open the isolator, check with a clamp meter that no current flows, then open the holder. Warning labels for live DC are on the door.`,
   rand: box.rand,
   stock: box.stock,
   featured: box.featured,
@@ -100,7 +100,7 @@ const stringCombiner = (box: StringCombiner): Variant => ({
   partNumber: box.partNumber,
   name: `String combiner, ${box.strings} strings, ${box.volts} V`,
   lead: `Field combiner for ${inWords[box.strings]} strings at up to ${box.volts} V DC, with panel-mount plug connectors so that no string is wired on site. ${box.use}`,
-  body: `Positive and negative are fused at ${box.fuse} A, and copper busbars take them to a ${box.amps} A load-break switch that is worked from outside. A ring sensor on every string reports its current over Modbus, so a dirty or shaded string shows on the screen before it shows on the bill. The cabinet is glass-fibre polyester, which neither rusts nor needs an earth, with a breather against condensation and a sun roof. Type 2 arresters guard both poles to earth. Outgoing cables of up to ${box.volts === 1500 ? '240' : '120'} mm² bolt to bars behind a clear shroud. Mount it in the shade of the table, at least 500 mm above the ground.`,
+  body: `Positive and negative are fused at ${box.fuse} A, and copper busbars take them to a ${box.amps} A load-break switch that is operated from outside. A ring sensor on every string reports its current over Modbus, so a dirty or shaded string shows on the screen before it shows on the bill. The cabinet is glass-fibre polyester, which neither rusts nor needs an earth, with a breather against condensation and a sun roof. Type 2 arresters guard both poles to earth. Outgoing cables of up to ${box.volts === 1500 ? '240' : '120'} mm² bolt to bars behind a clear shroud. Mount it in the shade of the table, at least 500 mm above the ground.`,
   rand: box.rand,
   stock: box.stock,
   madeToOrder: box.days !== undefined,
@@ -135,8 +135,8 @@ const dcIsolator = ({
 }): Variant => ({
   partNumber: `DI-${poles}32`,
   name: `Enclosed DC isolator ${poles}P 32 A, 1000 V`,
-  lead: `Rotary DC isolator in a UV-stable box, to be fixed next to the inverter or under the array. ${use}`,
-  body: `Direct current does not pass through zero, so an AC isolator would burn: this one snaps its contacts apart in under 5 milliseconds, whatever the speed of the hand, and breaks 32 A at 1000 V in each pole pair (category DC-PV2). The red and yellow handle padlocks in OFF, and the cover cannot be lifted while it is ON. Cable glands at the bottom, two for each string, a breather for condensation, and terminals for 4 to 16 mm². Polarity does not matter, which saves one fault on the roof. Mount it upright and out of the noon sun; at 55 °C inside the box it carries 28 A.`,
+  lead: `Rotary DC isolator in a UV-stable box, for fixing next to the inverter or under the array. ${use}`,
+  body: `Direct current has no zero crossing, so an AC isolator would burn: this one snaps its contacts apart in under 5 milliseconds, whatever the speed of the hand, and breaks 32 A at 1000 V in each pole pair (category DC-PV2). The red and yellow handle can be padlocked in OFF, and the cover cannot be lifted while it is ON. Cable glands at the bottom, two for each string, a breather for condensation, and terminals for 4 to 16 mm². Polarity does not matter, which is one fewer mistake to make on the roof. Mount it upright and out of the midday sun; at 55 °C inside the box it carries 28 A.`,
   rand,
   stock,
   attributes: {
@@ -166,7 +166,7 @@ const fuseHolder = ({
   partNumber: `NF-1PV-${amps}`,
   name: `gPV fuse holder with ${amps} A link`,
   lead: `One-pole DIN-rail holder for 10 × 38 mm solar fuses, complete with its ${amps} A gPV link. ${use}`,
-  body: `A gPV link clears the small reverse currents that feed a faulty string at only 1.35 times its rating, where an ordinary gG link would glow and not open; that is why IEC 60269-6 has a separate class for it. The holder is one module wide, finger-safe, and seals in the open position with a 3 mm padlock. An indicator lamp glows when the link has blown and voltage is present. Terminals take 1.5 to 16 mm² at 2.5 Nm. Several holders side by side warm each other: from six on, keep to 80 % of the rating or leave a gap. Do not open it under load.`,
+  body: `A gPV link clears the small reverse currents that feed a faulty string at only 1.35 times its rating, where an ordinary gG link would overheat without opening; that is why IEC 60269-6 has a separate class for it. The holder is one module wide, finger-safe, and locks in the open position with a 3 mm padlock. An indicator lamp lights when the link has blown and voltage is present. Terminals take 1.5 to 16 mm² at 2.5 Nm. Several holders side by side warm each other: with six or more, stay below 80 % of the rating or leave a gap. Do not open it under load.`,
   rand,
   stock,
   attributes: {

@@ -25,7 +25,7 @@ const terminal = (item: Terminal): Variant => ({
   partNumber: `HT-${item.section}`,
   name: `Feed-through terminal ${item.section} mm², pack of ${item.pack}`,
   lead: `Grey screw terminals for 35 mm rail, ${item.section} mm², ${item.amps} A, ${item.pitch} mm wide, sold in packs of ${item.pack}. ${item.use}`,
-  body: `The clamp is hardened steel and the current bar tinned copper, two parts for two tasks: the steel keeps its spring when the copper creeps. It holds one stranded wire of ${item.section} mm² with ferrule, or two of half the size, at ${item.torque} Nm, and stays gas-tight for the life of the board. A cross-connector in the middle funnel joins up to ten terminals; marker slots are on both sides and above. The body is halogen-free polyamide that puts itself out (V-0). Close each row with an end plate and a clamp. Blue neutral and green-yellow earth terminals of the same profile come from the sales office.`,
+  body: `The clamp is hardened steel and the current bar tinned copper, each for its own job: the steel keeps its spring when the copper creeps. It holds one stranded wire of ${item.section} mm² with ferrule, or two of half the size, at ${item.torque} Nm, and stays gas-tight for the life of the board. A cross-connector in the middle funnel joins up to ten terminals; marker slots are on both sides and above. The body is halogen-free, self-extinguishing polyamide (V-0). Close each row with an end plate and a clamp. Blue neutral and green-yellow earth terminals of the same profile are available from the sales office.`,
   rand: item.rand,
   stock: item.stock,
   featured: item.featured,
@@ -59,7 +59,7 @@ const block = ({
   partNumber: `HD-4-${amps}`,
   name: `Distribution block 4P ${amps} A`,
   lead: `Four-pole block that brings ${section} mm² in and ${outs} out, under a clear hinged cover. ${use}`,
-  body: `It ends the bunches of wire under a main switch: each pole is one piece of tinned brass with its own step, so every screw is reached from the front once the neighbours are in. Phases are brown, black and grey, the neutral blue, and stickers for red, white and blue are in the bag for boards in the older colours. It stands 20 kA for the time a ${amps} A fuse takes to clear. The cover snaps shut, can be sealed, and lifts off for the test probe. Clips to rail or screws to the plate. Tighten to the value printed beside each screw, and again after a week under load.`,
+  body: `No more bunches of wire under a main switch: each pole is one stepped piece of tinned brass, so every screw can be reached from the front when the others are wired. Phases are brown, black and grey, the neutral blue, and stickers for red, white and blue are in the bag for boards in the older colours. It withstands 20 kA for as long as a ${amps} A fuse takes to clear. The cover snaps shut, can be sealed, and lifts off for the test probe. It clips to the rail or screws to the plate. Tighten to the value printed beside each screw, and again after a week under load.`,
   rand,
   stock,
   attributes: {
@@ -95,7 +95,7 @@ const busbarSet = ({
   partNumber: `VB-${amps}`,
   name: `Busbar set 3P ${amps} A, 1 m`,
   lead: `Three copper bars of ${bar} mm, one metre long, on two insulating supports: ${amps} A. ${use}`,
-  body: `The copper is hard-drawn electrolytic, 99.9 %, deburred and drilled M8 every 50 mm, with tinned ends. At ${amps} A in still air the bar runs 50 K above a 35 °C room, as IEC 61439-1 allows; inside a sealed enclosure derate by a fifth. With supports no further apart than 300 mm it stands ${icw} kA for a second. The supports are glass-filled polyester, stepped so that each phase can be reached, and take a fourth bar for neutral. Heat-shrink in red, white and blue is supplied loose, to go on after you have cut to length. Torque M8 joints to 20 Nm and mark them.`,
+  body: `The copper is hard-drawn electrolytic, 99.9 %, deburred and drilled M8 every 50 mm, with tinned ends. At ${amps} A in still air the bar runs 50 K above a 35 °C room, as IEC 61439-1 allows; inside a sealed enclosure derate by a fifth. With supports no further apart than 300 mm it withstands ${icw} kA for a second. The supports are glass-filled polyester, stepped so that each phase can be reached, and take a fourth bar for neutral. Heat-shrink in red, white and blue is supplied loose, to go on after you have cut to length. Torque M8 joints to 20 Nm and mark them.`,
   rand,
   stock,
   attributes: {
@@ -127,7 +127,7 @@ const earthBar = ({
   partNumber: `VB-E${ways}`,
   name: `Earth bar, ${ways} ways, on insulators`,
   lead: `Brass bar with ${ways} screw holes for 16 mm² and one M10 stud for the main earth, on two insulators. ${use}`,
-  body: `One hole for one conductor: SANS 10142-1 wants every earth connection such that taking one off does not loosen another, so no two wires share a screw here. The bar is 12 × 12 mm extruded brass with two screws to each hole, numbered, so the earth of a circuit carries the number of its breaker. On its insulators it serves as a clean earth or as a neutral bar; a strap, supplied, bonds it to the plate when neither is wanted. The stud takes a 70 mm² lug with a spring washer. Fixing centres are ${length - 20} mm. Zinc-plated screws, slot and cross.`,
+  body: `One hole per conductor: SANS 10142-1 requires that removing one earth connection does not loosen another, so no two wires share a screw here. The bar is 12 × 12 mm extruded brass with two screws per hole and numbered, so that each circuit's earth has the number of its breaker. On its insulators it serves as a clean earth or as a neutral bar; a strap (supplied) bonds it to the plate when you need neither. The stud takes a 70 mm² lug with a spring washer. Fixing centres are ${length - 20} mm. Zinc-plated screws, slot and cross.`,
   rand,
   stock,
   attributes: {
@@ -157,7 +157,7 @@ const comb = ({
   partNumber: `HC-${poles}-${modules}`,
   name: `Comb busbar ${poles}P, ${modules} modules`,
   lead: `Insulated comb that feeds ${modules} one-module devices${poles === 3 ? ' from three phases in turn' : ' from one phase'}, ${poles === 3 ? '16' : '12'} mm² copper. ${use}`,
-  body: `One comb replaces ${modules - 1} loops of wire and ${(modules - 1) * 2} screws that can work loose. Fed at one end it carries 63 A, fed in the middle 100 A. The teeth fit the MC breakers, EB combined units and KS main switches from above or below. Cut it with a hacksaw, deburr, and push on the end caps supplied, so that no copper shows; cover unused teeth with the yellow caps. ${poles === 3 ? 'The order is L1, L2, L3 and again, so three neighbours make a three-pole breaker.' : 'For three phases take three combs or the three-pole type.'} The profile puts itself out when lit (V-0). It stands 10 kA behind the breaker that feeds it.`,
+  body: `One comb replaces ${modules - 1} loops of wire and ${(modules - 1) * 2} screws that can work loose. Fed at one end it carries 63 A, fed in the middle 100 A. The teeth fit the MC breakers, EB combined units and KS main switches from above or below. Cut it with a hacksaw, deburr, and push on the end caps supplied, so that no copper shows; cover unused teeth with the yellow caps. ${poles === 3 ? 'The order is L1, L2, L3 and so on, so that three teeth feed a three-pole breaker.' : 'For three phases use three combs or the three-pole type.'} The profile is self-extinguishing (V-0). It withstands 10 kA downstream of the breaker that feeds it.`,
   rand,
   stock,
   attributes: {
@@ -252,7 +252,7 @@ export const terminalsAndBusbars: DemoProduct[] = [
       outs: '9 × 25 mm² a pole',
       rand: 1120,
       stock: 16,
-      use: 'For the foot of a main breaker, in place of a busbar chamber.',
+      use: 'For below a main breaker, in place of a busbar chamber.',
     }),
   ]),
   ...family({ category, brand: 'hexrail', series: 'HC 1P', pictures: ['busbar-comb'], documents }, [
@@ -264,7 +264,7 @@ export const terminalsAndBusbars: DemoProduct[] = [
       modules: 12,
       rand: 178,
       stock: 130,
-      use: 'Four three-pole breakers, or twelve circuits shared over the phases.',
+      use: 'Four three-pole breakers, or twelve circuits spread over the phases.',
     }),
     comb({ poles: 3, modules: 18, rand: 246, stock: 84, use: 'One full row of our larger boards.' }),
   ]),

@@ -22,10 +22,10 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 }
 
 /** pg's own messages for a lost, silent or unavailable connection. */
-const awayMessages =
+const downMessages =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The client is closed)/
 /** From the system: connection refused, socket missing, network down. */
-const awayErrnos = new Set([
+const downErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -36,16 +36,16 @@ const awayErrnos = new Set([
   'ENOTFOUND',
 ])
 /** From PostgreSQL: connection failures (08), shutting down, crashed, starting (57P0x), read-only after a failover. */
-const awayCodes = /^(08|57P0|25006)/
+const downCodes = /^(08|57P0|25006)/
 
 /** The database is temporarily unreachable or read-only. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseDown(error: unknown): boolean {
   const failure = findPgFailure(error)
-  if (failure) return awayCodes.test(failure.code)
+  if (failure) return downCodes.test(failure.code)
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (awayMessages.test(at.message)) return true
+    if (downMessages.test(at.message)) return true
     const { code = '', syscall } = at as NodeJS.ErrnoException
-    if (awayErrnos.has(code) || (code === 'ENOENT' && syscall === 'connect')) return true
+    if (downErrnos.has(code) || (code === 'ENOENT' && syscall === 'connect')) return true
   }
   return false
 }

@@ -63,7 +63,7 @@ export const examineDatabase = (connection: ConnectionSettings): Promise<Databas
   })
 
 /** Whether a notification sent through one connection arrives at the other: poolers drop them. */
-export const canHear = (
+export const receivesNotifications = (
   connection: ConnectionSettings,
   direct: ConnectionSettings,
   withinMs = 3000,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { startStallableProxy } from '#test/stallable-proxy.ts'
-import { type Db, isDatabaseAway } from './database.ts'
+import { type Db, isDatabaseDown } from './database.ts'
 import { openDatabase, withLongTimeout } from './open-database.ts'
 
 function open(settings: object = {}) {
@@ -66,7 +66,7 @@ test('connections killed mid-transaction leak no slot and leave no half transact
           .then(
             () => done++,
             (error) => {
-              expect(isDatabaseAway(error), String(error)).toBe(true)
+              expect(isDatabaseDown(error), String(error)).toBe(true)
               failed++
             },
           )
@@ -103,7 +103,7 @@ test('an unresponsive server frees its slots after the query timeout', async () 
     db.transaction(async (tx) => tx.execute(sql`select 1`)),
   ]
   for (const one of await Promise.allSettled(silent))
-    expect(one.status === 'rejected' && isDatabaseAway(one.reason)).toBe(true)
+    expect(one.status === 'rejected' && isDatabaseDown(one.reason)).toBe(true)
   // New connections reach a responsive server, as after a failover.
   expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
 })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { AppError } from '#contract/errors.ts'
 import { type Changes, followChanges } from './changes.ts'
 import type { Clock } from './clock.ts'
-import { type ConnectionSettings, type Db, isDatabaseAway } from './database.ts'
+import { type ConnectionSettings, type Db, isDatabaseDown } from './database.ts'
 
 export type Database = {
   db: Db
@@ -92,7 +92,7 @@ function openDb(pool: pg.Pool): Db {
         } catch (error) {
           failure = error
           // The rollback would wait behind a query that is never answered.
-          if (isDatabaseAway(error)) client.end().catch(() => {})
+          if (isDatabaseDown(error)) client.end().catch(() => {})
           throw error
         }
       }, config)

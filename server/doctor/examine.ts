@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Finding } from '#contract/doctor.ts'
 import type { Config } from '#server/config.ts'
-import { type ConnectionSettings, isDatabaseAway } from '#server/db/database.ts'
+import { type ConnectionSettings, isDatabaseDown } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
-import { canHear, type DatabaseFacts, examineDatabase } from '#server/db/examine.ts'
+import { type DatabaseFacts, examineDatabase, receivesNotifications } from '#server/db/examine.ts'
 import { checkMailServer } from '#server/mail/mail.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -58,7 +58,7 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
     return [
       failed(
         'Database',
-        isDatabaseAway(facts)
+        isDatabaseDown(facts)
           ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server is running.`
           : `${messageOf(facts)}. Start the shop once to migrate the database.`,
       ),
@@ -121,7 +121,7 @@ function judgeBackup({ lastBackupHours: hours }: DatabaseFacts): Finding {
 }
 
 async function examineNotifications({ connection, direct }: DoctorContext): Promise<Finding> {
-  if (await canHear(connection, direct)) return ok('Notifications', 'Changes reach every server at once.')
+  if (await receivesNotifications(connection, direct)) return ok('Notifications', 'Changes reach every server at once.')
   return failed('Notifications', 'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, not a pooler.')
 }
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { AppError, type ErrorCode, errorStatus, type Failure } from '#contract/errors.ts'
-import { findPgFailure, isDatabaseAway } from '#server/db/database.ts'
+import { findPgFailure, isDatabaseDown } from '#server/db/database.ts'
 import { isClosedConnection, messageOf } from '#server/db/describe-error.ts'
 
 /** Fastify's own errors, in our wording. */
@@ -43,7 +43,7 @@ const diskRefusals: Record<string, [ErrorCode, string]> = {
 
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error))
+  if (isDatabaseDown(error))
     return new AppError('unavailable', 'The shop is temporarily unavailable. Please try again soon.', { cause: error })
   const onDisk = 'syscall' in error ? diskRefusals[error.code] : undefined
   const known = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? ''] ?? onDisk

@@ -12,7 +12,7 @@ import { createPageKeys, type PageRoute } from './page-key.ts'
 export type ApiReply = { status: number; body: unknown }
 /** Calls the API from a server-rendered page: in process, without a visitor. */
 export type Transport = (request: { method: string; url: string; body?: unknown }) => Promise<ApiReply>
-/** What a page may know about its visitor: enough to redirect strangers to the sign-in, nothing personal. */
+/** What a page may know about its visitor: enough to redirect signed-out visitors to the sign-in page, nothing personal. */
 export type Visitor = { hasSession: boolean; isGuest: boolean }
 type Given = { transport: Transport; visitor: Visitor; nonce: string }
 /** `html` is the page, if it is not the body. */

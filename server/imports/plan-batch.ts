@@ -4,7 +4,7 @@ import type { KnownProduct } from './known-queries.ts'
 import { findMissing, type Planned, planRow } from './plan-rows.ts'
 import type { ImportRow } from './queries.ts'
 import { type BadRow, columnOf } from './read-import.ts'
-import { findStrangers, type Whole } from './whole-file.ts'
+import { findBadReferences, type Whole } from './whole-file.ts'
 
 /** What a batch would change. */
 export function planBatch(
@@ -33,7 +33,7 @@ export function planBatch(
       }
       return { kind: 'bad', bad: [bad] }
     }
-    const alone = findStrangers(row, own, whole).map(({ field, value, message }) => ({
+    const alone = findBadReferences(row, own, whole).map(({ field, value, message }) => ({
       row: row.row,
       column: columnOf(sheet, field),
       value,

@@ -31,11 +31,11 @@ export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
       for (const field of relatedFields) for (const number of one[field] ?? []) mentioned.add(number)
     }
   })
-  const strangers = [...mentioned].filter((number) => !own.has(number))
-  const written = await findWritten(parts.db, strangers)
+  const elsewhere = [...mentioned].filter((number) => !own.has(number))
+  const written = await findWritten(parts.db, elsewhere)
   return {
     lonely: await findLonely(parts.db, given),
-    unknown: new Set(strangers.filter((number) => !written.has(number))),
+    unknown: new Set(elsewhere.filter((number) => !written.has(number))),
   }
 }
 
@@ -48,14 +48,14 @@ async function findLonely(db: Db, given: ReadonlyMap<string, string>): Promise<S
   return new Set([...counts].filter(([, members]) => members < 2).map(([family]) => family))
 }
 
-type Stranger = { field: string; value: string; message: string }
+type BadReference = { field: string; value: string; message: string }
 
 /** Cells that name a family without other members, or a product that does not exist. Unchanged values are allowed. */
-export function findStrangers(
+export function findBadReferences(
   row: ProductRow,
   known: KnownProduct | undefined,
   { lonely, unknown }: Whole,
-): Stranger[] {
+): BadReference[] {
   const { family = '' } = row
   const isAlone = lonely.has(family.toLowerCase()) && known?.family?.toLowerCase() !== family.toLowerCase()
   const own = row.partNumber.toLowerCase()

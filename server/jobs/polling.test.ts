@@ -3,7 +3,7 @@ import { startPolling } from './polling.ts'
 
 const hourMs = 3_600_000
 
-test('work left behind is done at once, one round at a time, also after a failure', async () => {
+test('work left behind is done at once, one round at a time, even after a failure', async () => {
   const rounds = [true, new Error('the database is away'), true]
   let running = 0
   let atOnce = 0

@@ -35,7 +35,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
     },
   })
 
-  /** Images by content name, in the requested width and format; they never change. */
+  /** Images in the requested width and format. Their names are hashes of their content, so they never change. */
   app.get<{ Params: { name: string }; Querystring: { w?: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
     if (!isStoredImage(`/uploads/${name}`)) throw new AppError('not_found', 'Image not found.')
@@ -48,15 +48,15 @@ export async function mediaRoutes(fastify: FastifyInstance) {
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
       // Social networks show shared images on their own sites.
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    const forEver = 'public, max-age=31536000, immutable'
-    // The name is a hash of the content, so the browser's copy is right.
+    const forever = 'public, max-age=31536000, immutable'
+    // The same name means the same content, so the browser's copy is still good.
     if (request.headers['if-none-match'] === tagOf(wanted))
-      return reply.code(304).header('Cache-Control', forEver).send()
+      return reply.code(304).header('Cache-Control', forever).send()
     const { bytes, variant } = await findVariant({ key: name, width, variant: wanted, address: addressKey(request.ip) })
     return reply
       .type(types[variant])
       .header('ETag', tagOf(variant))
-      .header('Cache-Control', variant === wanted ? forEver : 'public, max-age=300')
+      .header('Cache-Control', variant === wanted ? forever : 'public, max-age=300')
       .send(bytes)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listPaymentsToCheck, resolvePayment, returnPayment } from '#contract/payments.ts'
+import { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findPaymentsToCheck, getPaymentToCheck } from './payment-issue-queries.ts'
@@ -26,7 +26,7 @@ export async function paymentIssueRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...returnPayment,
+    ...refundPayment,
     ...forAdmins,
     handler: async ({ params, body }) => {
       const refund = await planReturn(app, params.id, body.reason)

@@ -36,7 +36,7 @@ export function drawText(font: Font, text: string, { x, y, size, fill, tracking 
   return `<g fill="${fill}">${paths.join('')}</g>`
 }
 
-/** Breaks a text into lines no wider than `width`; what does not fit on the last one is replaced by an ellipsis. */
+/** Breaks text into lines no wider than `width`; what does not fit on the last one is replaced by an ellipsis. */
 export function breakLines(font: Font, text: string, style: TextStyle & { width: number; maxLines: number }): string[] {
   const fits = (line: string) => widthOf(font, line, style) <= style.width
   const lines: string[] = []

@@ -16,7 +16,7 @@ export const textOf = (cell: Cell | undefined): string =>
 
 export const isEmptyRow = ({ cells }: Row): boolean => cells.every((cell) => textOf(cell).trim() === '')
 
-/** The start of a text, for display: no half characters, and nothing that the database cannot store. */
+/** The start of a long text, for display: no half characters, and nothing that the database cannot store. */
 export function cut(text: string, length: number): string {
   const end = /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length
   return text.slice(0, end).replaceAll('\0', '\ufffd').toWellFormed()

@@ -64,7 +64,7 @@ const unwritable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain these
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** Characters that XML cannot contain are escaped like `_x0007_`; a text that only looks like that is escaped too. */
+/** Characters that XML cannot contain are escaped like `_x0007_`; text that only looks like that is escaped too. */
 function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -4,7 +4,7 @@ export type Range = { start: number; end: number }
 
 /** Where files are stored. Keys are our own names: letters, digits, dashes and one dot. */
 export type Storage = {
-  /** Takes over a finished file, atomically. */
+  /** Stores a finished file atomically. The file may be moved rather than copied. */
   put(key: string, file: string, type: string): Promise<void>
   findSize(key: string): Promise<number | undefined>
   /** Opens a stored file, or part of it. */

@@ -71,7 +71,7 @@ const squareOrigin = 'https://bushveldboards.example'
 
 export const otherShopPages: SupplierPage[] = [
   {
-    style: 'OpenCart, base address, ex tax line',
+    style: 'OpenCart, base address, price excluding tax on its own line',
     url: `${opencartOrigin}/index.php?route=product/product&product_id=42`,
     html: openCart(parts.isolator, opencartOrigin),
     products: [
@@ -105,7 +105,7 @@ export const otherShopPages: SupplierPage[] = [
     ],
   },
   {
-    style: 'Wix, data and words in paragraphs',
+    style: 'Wix, JSON-LD and specifications in paragraphs',
     url: `${wixOrigin}/product-page/${slug(parts.enclosure.name)}`,
     html: wix(parts.enclosure, wixOrigin),
     products: [
@@ -128,7 +128,7 @@ export const otherShopPages: SupplierPage[] = [
     ],
   },
   {
-    style: 'Squarespace, lines in a paragraph',
+    style: 'Squarespace, specifications as lines of a paragraph',
     url: `${squareOrigin}/store/p/${slug(parts.cable.name)}`,
     html: squarespace(parts.cable, squareOrigin),
     products: [

@@ -30,7 +30,7 @@ export function PasswordForm({ user }: { user: User }) {
         }}
       >
         {user.mustChangePassword && (
-          <Banner tone="hold">This account still has its first password. Please choose your own.</Banner>
+          <Banner tone="hold">This account still has its initial password. Please choose your own.</Banner>
         )}
         {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode }
 
-/** The narrow column of the sign-in and related pages. */
+/** The narrow column of the sign-in page and those like it. */
 export function AccountPage({ title, intro, footer, children }: Props) {
   return (
     <div className="page-width account-page">

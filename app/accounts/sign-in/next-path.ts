@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { toOwnPath } from '#contract/next-path.ts'
 
-/** Where the user is heading; not known on the server, so that one page is rendered for all destinations. */
+/** Where the user is heading; not known on the server, so that every visitor gets the same rendered page. */
 export function useNext(): string | undefined {
   const [search] = useSearchParams()
   return useHydrated() ? toOwnPath(search.get('next')) : undefined
 }
 
-/** A link to the sign-in or a related page that keeps the user's destination. */
+/** A link to the sign-in page, or a related one, that keeps the user's destination. */
 export const withNext = (page: '/login' | '/Register' | '/forgetPassword', next: string | undefined): string =>
   next ? `${page}?next=${encodeURIComponent(next)}` : page

@@ -35,7 +35,7 @@ export default function RegisterPage() {
         className={accountFormClass}
         onSubmit={async (body, { form }) => {
           const reply = await run({ body })
-          // Also shown above the button, with a link to the sign-in.
+          // Also shown above the button, with a link to the sign-in page.
           if (!reply.ok && reply.error.failure.code === 'email_taken')
             form.setError('root', { type: 'email_taken', message: reply.text })
           return reply

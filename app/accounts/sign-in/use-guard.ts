@@ -6,27 +6,27 @@ import type { User } from '#contract/accounts.ts'
 
 export type Guard =
   | { kind: 'waiting' }
-  /** There is a stored session, and the shop does not respond. */
+  /** There is a stored session, but the shop is not responding. */
   | { kind: 'unreachable' }
   | { kind: 'in'; user: User }
   /** The session expired: the screen stays, and the user signs in again on top of it. */
   | { kind: 'ended'; user: User }
 
-/** Who may see a guarded screen. Strangers, and users who signed out, are sent to the sign-in and back here. */
+/** Who may see a guarded screen. Anyone not signed in is sent to the sign-in page, and back here afterwards. */
 export function useGuard(): Guard {
   const user = useSelector(selectUser)
   const { isSettled, isUnsure, owner } = useSelector(selectSession)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  // The last user let in. Only a screen that someone has used has something to lose.
-  const [guest, setGuest] = useState<User | null>(null)
-  if (user && user !== guest) setGuest(user)
-  const hasEnded = !user && isSettled && guest !== null && guest._id === owner
-  const isStranger = isSettled && !user && !isUnsure && !hasEnded
+  // Whoever was last signed in on this screen, and may have typed something.
+  const [lastUser, setLastUser] = useState<User | null>(null)
+  if (user && user !== lastUser) setLastUser(user)
+  const hasEnded = !user && isSettled && lastUser !== null && lastUser._id === owner
+  const isSignedOut = isSettled && !user && !isUnsure && !hasEnded
   useEffect(() => {
-    if (isStranger) navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
-  }, [isStranger, navigate, pathname, search])
+    if (isSignedOut) navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
+  }, [isSignedOut, navigate, pathname, search])
   if (user) return { kind: 'in', user }
-  if (hasEnded) return { kind: 'ended', user: guest }
+  if (hasEnded) return { kind: 'ended', user: lastUser }
   return { kind: isUnsure ? 'unreachable' : 'waiting' }
 }

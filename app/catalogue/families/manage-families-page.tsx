@@ -66,6 +66,7 @@ function Suggestions({ suggestions }: Pick<Families, 'suggestions'>) {
             </div>
             <Button
               small
+              className="flex-none"
               disabled={isBusy}
               aria-label={`Approve ${suggestion.name}`}
               onClick={() => void approve(suggestion)}
@@ -97,10 +98,20 @@ function Existing({ families }: Pick<Families, 'families'>) {
               )}
             </div>
             <span className="flex gap-2">
-              <Button small aria-label={`Rename ${name}`} onClick={() => setOpen({ kind: 'rename', name })}>
+              <Button
+                small
+                className="max-md:flex-1"
+                aria-label={`Rename ${name}`}
+                onClick={() => setOpen({ kind: 'rename', name })}
+              >
                 Rename
               </Button>
-              <Button small aria-label={`Dissolve ${name}`} onClick={() => setOpen({ kind: 'dissolve', name })}>
+              <Button
+                small
+                className="max-md:flex-1"
+                aria-label={`Dissolve ${name}`}
+                onClick={() => setOpen({ kind: 'dissolve', name })}
+              >
                 Dissolve
               </Button>
             </span>

@@ -6,7 +6,7 @@ import { useGetOrderQuery } from '#app/orders/api.ts'
 import { canPack } from '#app/orders/print/can-pack.ts'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
@@ -251,7 +251,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
     )
   return (
     <>
-      <div className="order-actions">
+      <ButtonRow className="mb-4">
         {buttons}
         {isAsking && (
           <ConfirmDelivery
@@ -263,7 +263,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
         )}
         <span className="flex-1 max-md:hidden" />
         {children}
-      </div>
+      </ButtonRow>
       {staysHere && (
         <div className="mb-4">
           <Banner tone="hold">

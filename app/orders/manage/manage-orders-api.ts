@@ -12,7 +12,7 @@ import type {
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders.ts'
-import type { listPaymentsToCheck, resolvePayment, returnPayment } from '#contract/payments.ts'
+import type { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments.ts'
 import type { checkTaxDocuments, correctTaxDocument, listTaxDocuments } from '#contract/tax-documents.ts'
 
 /** Order calls for the office. After any step, even a rejected one, the screen shows the order's current state. */
@@ -75,8 +75,8 @@ export const officeOrdersApi = api.injectEndpoints({
       // Confirming a refund may end an order.
       invalidatesTags: ['Payment', 'Order', 'Product'],
     }),
-    returnPayment: build.mutation<Output<typeof returnPayment>, Args<typeof returnPayment>>({
-      ...via<typeof returnPayment>('POST /api/payment/to-check/:id/refund'),
+    refundPayment: build.mutation<Output<typeof refundPayment>, Args<typeof refundPayment>>({
+      ...via<typeof refundPayment>('POST /api/payment/to-check/:id/refund'),
       invalidatesTags: ['Payment'],
     }),
   }),
@@ -97,5 +97,5 @@ export const {
   useCorrectTaxDocumentMutation,
   useListPaymentsToCheckQuery,
   useResolvePaymentMutation,
-  useReturnPaymentMutation,
+  useRefundPaymentMutation,
 } = officeOrdersApi

@@ -9,7 +9,7 @@ import { FormButton, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { PaymentToCheck } from '#contract/payments.ts'
-import { useResolvePaymentMutation, useReturnPaymentMutation } from './manage-orders-api.ts'
+import { useRefundPaymentMutation, useResolvePaymentMutation } from './manage-orders-api.ts'
 
 type Props = { payment: PaymentToCheck; onClose: () => void }
 
@@ -18,9 +18,9 @@ const schema = z.object({ note: z.string() })
 /** What the office does about a payment: confirm a refund, refund it, or record what was agreed. */
 export function ResolvePayment({ payment, onClose }: Props) {
   const [resolvePayment] = useResolvePaymentMutation()
-  const [returnPayment] = useReturnPaymentMutation()
+  const [refundPayment] = useRefundPaymentMutation()
   const resolve = useAction(resolvePayment, { fallback: 'This could not be saved.' })
-  const sendBack = useAction(returnPayment, { fallback: 'The refund could not be sent.' })
+  const sendBack = useAction(refundPayment, { fallback: 'The refund could not be sent.' })
   const { _id: id, message, order, asksOutcome, refundablePrice, expectedPrice } = payment
   const left = refundablePrice && formatRand(fromDecimal(refundablePrice))
   const amount = expectedPrice ? formatRand(fromDecimal(expectedPrice)) : 'The money'

@@ -135,7 +135,7 @@ function ProductScreen({ product }: { product: Product }) {
           <div>
             <h2>Description</h2>
             {description.split(/\n{2,}/).map((paragraph, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text whose order never changes, and which may repeat
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change order, and may repeat
               <p key={place} className="my-3 text-ink-2 max-w-[44.2em] whitespace-pre-line">
                 {paragraph}
               </p>

@@ -7,7 +7,7 @@ import { formatRand, withVatCents } from '#contract/money.ts'
 type Props = {
   cents: number
   big?: boolean
-  /** The lowest of several. */
+  /** Whether this is the lowest of several prices. */
   from?: boolean
 }
 

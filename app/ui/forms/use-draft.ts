@@ -7,7 +7,7 @@ type Options = {
 }
 
 /**
- * Form input, stored in this tab until it is saved: a session that ends midway leads to the sign-in and back, and
+ * Form input, stored in this tab until it is saved: a session that ends midway leads to the sign-in page and back, and
  * nothing is lost. The name identifies the form. Never for passwords.
  */
 export function useDraft<T extends object>(name: string, { lasting = false }: Options = {}) {

@@ -8,7 +8,7 @@ import { products, reviews } from '../table.ts'
 
 type NewReview = { productId: string; userId: string; name: string; rating: number; review: string }
 
-/** Stores the review and its rating. The product's row is locked first, so that every sum includes all earlier reviews. */
+/** Stores the review and its rating. The product's row is locked first, so that no earlier review is missing from the sum. */
 export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
   const [product] = await db
     .select({ id: products._id })
@@ -38,17 +38,17 @@ export async function setReviewHidden(
   { hidden, updatedAt: seen }: { hidden: boolean; updatedAt?: string | undefined },
 ): Promise<Review> {
   await db.select({ id: products._id }).from(products).where(eq(products._id, productId)).for('no key update')
-  const isIt = and(eq(reviews._id, id), eq(reviews.productId, productId))
-  const [before] = await db.select().from(reviews).where(isIt).for('update')
+  const thisReview = and(eq(reviews._id, id), eq(reviews.productId, productId))
+  const [before] = await db.select().from(reviews).where(thisReview).for('update')
   if (!before) throw new AppError('not_found', 'Review not found.')
   assertNotStale(before.updatedAt, seen)
   if (before.hidden === hidden) return toReview(before, 'office')
   const [row] = await db
     .update(reviews)
     .set({ hidden, updatedAt: nextStamp(reviews.updatedAt) })
-    .where(isIt)
+    .where(thisReview)
     .returning()
-  if (!row) throw new Error('the review is gone')
+  if (!row) throw new Error('the review no longer exists')
   await addStars(db, productId, hidden ? -row.rating : row.rating, hidden ? -1 : 1)
   return toReview(row, 'office')
 }
@@ -77,7 +77,7 @@ export async function changeReviewOf(
     .set({ rating: rating ?? before.rating, review: review ?? before.review, updatedAt: nextStamp(reviews.updatedAt) })
     .where(eq(reviews._id, before._id))
     .returning()
-  if (!row) throw new Error('the review is gone')
+  if (!row) throw new Error('the review no longer exists')
   if (!row.hidden) await addStars(db, productId, row.rating - before.rating, 0)
   return toOwnReview(row)
 }
@@ -91,7 +91,7 @@ export async function deleteReviewOf(db: Db, productId: string, userId: string):
   await addStars(db, productId, -rating, -1)
 }
 
-/** The product's row first, as everywhere, to avoid deadlocks. */
+/** Locks the product's row first, like everything else here, to avoid deadlocks. */
 async function lockReviewOf(db: Db, productId: string, userId: string) {
   await db.select({ id: products._id }).from(products).where(eq(products._id, productId)).for('no key update')
   const [row] = await db.select().from(reviews).where(isBy(productId, userId)).for('update')

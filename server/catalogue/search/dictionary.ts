@@ -3,7 +3,7 @@ export function createDictionary() {
   const codes = new Map<string, number>()
   const keys: string[] = []
   return {
-    /** The number of a text, assigned if new. */
+    /** The number of a string, assigned if new. */
     code(key: string): number {
       let code = codes.get(key)
       if (code === undefined) {

@@ -79,7 +79,7 @@ export function cleanProse(text: string, max: number): string {
   return cut(prose, max)
 }
 
-/** A text from structured data, which may contain tags and entities, some of them encoded twice. */
+/** Text from structured data, which may contain tags and entities, some of them encoded twice. */
 export function plainText(text: string): string {
   let plain = text
   for (let round = 0; round < 2 && /[<&]/.test(plain); round++) {

@@ -60,7 +60,7 @@ export function readDataAmount(value: unknown): number | undefined {
   return readAmount(text) ?? findPrices(text)[0]?.cents
 }
 
-/** Every price in a text, with the VAT wording around it. */
+/** Every price in the text, with the VAT wording around it. */
 export function findPrices(text: string): Price[] {
   const found = [...text.matchAll(priced)]
   const first = found[0]
