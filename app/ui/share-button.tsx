@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/feedback/toast.ts'
+import { Button } from './button.tsx'
+import { toast } from './feedback/toast.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & { title: string }
 
