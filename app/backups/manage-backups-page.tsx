@@ -89,7 +89,7 @@ function Advice({ state: { isSameDisk, isEncrypted, isLate } }: { state: BackupS
   return (
     <div className="mb-6">
       <Banner tone="hold">
-        {isLate && <p>There has been no verified backup for more than a day and a half. The list below says why.</p>}
+        {isLate && <p>There has been no verified backup for more than 36 hours. The list below shows why.</p>}
         {isSameDisk && (
           <p>
             Backups are on the same disk as the shop: if it fails, both are lost. Set BACKUP_TO to another disk or

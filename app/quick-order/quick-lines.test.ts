@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CartProduct } from '#contract/cart.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
-import { isReady, type ShownLine, toQuestion, withAnswer, withQuantity } from './quick-lines.ts'
+import {
+  isReady,
+  type ShownLine,
+  toQuestion,
+  toShownLines,
+  withAnswer,
+  withChoice,
+  withQuantity,
+} from './quick-lines.ts'
 
 const product = { _id: 'p', name: 'Isolator', price: 10, countInStock: 9 } as CartProduct
 const note = '“2.5” is not a whole number from 1 to 9999.'
@@ -45,4 +53,50 @@ test('a quantity entered before the part number was corrected stays', () => {
 test('a row no longer says that its part number is missing once it has one', () => {
   const row = { ...unknown, note: 'This row has no part number. This row is hidden in the spreadsheet.' }
   expect(withAnswer(row, answer).note).toBe('This row is hidden in the spreadsheet.')
+})
+
+const found: ShownLine = {
+  id: 'two',
+  row: 1,
+  asked: 'RI-1',
+  qty: 9,
+  status: 'found',
+  candidates: [],
+  product,
+  wasFaulty: false,
+}
+
+test('a line is ready if all of it can be ordered', () => {
+  expect(isReady(found)).toBe(true)
+  expect(isReady({ ...found, qty: 10 })).toBe(false)
+  expect(isReady({ ...found, qty: 10, product: { ...product, madeToOrder: true } })).toBe(true)
+  expect(isReady({ ...found, qty: 0 })).toBe(false)
+  expect(isReady({ ...found, isRemoved: true })).toBe(false)
+  expect(isReady({ ...found, status: 'choose' })).toBe(false)
+})
+
+test('lines that need attention come first, each group in the order it was pasted', () => {
+  const lines: QuickLine[] = [
+    { ...answer, row: 1, qty: 1, status: 'found' },
+    { ...answer, row: 2, qty: 1, status: 'unknown' },
+    { ...answer, row: 3, qty: 2, status: 'found' },
+    { ...answer, row: 4, qty: 99, status: 'found' },
+  ]
+  const shown = toShownLines(lines, 'paste')
+  expect(shown.map(({ row }) => row)).toEqual([2, 4, 1, 3])
+  expect(shown.map(({ wasFaulty }) => wasFaulty)).toEqual([true, true, false, false])
+  expect(new Set([...shown, ...toShownLines(lines, 'file')].map(({ id }) => id)).size).toBe(8)
+})
+
+test('choosing a product settles the line, unless its quantity is unreadable', () => {
+  const asking: ShownLine = { ...unknown, status: 'choose', qty: 2, candidates: [product], note: 'Close to RI-1.' }
+  const chosen = withChoice(asking, product)
+  expect(chosen).toMatchObject({ status: 'found', product, candidates: [], wasFaulty: true })
+  expect(chosen).not.toHaveProperty('note')
+  expect(withChoice({ ...asking, qty: 0 }, product).status).toBe('bad_quantity')
+})
+
+test('changing the quantity neither finds a product nor accepts none', () => {
+  expect(withQuantity({ ...found, status: 'bad_quantity', qty: 0 }, 0).status).toBe('bad_quantity')
+  expect(withQuantity({ ...unknown, status: 'choose' }, 3).status).toBe('choose')
 })

@@ -6,10 +6,12 @@ import type { Finding } from '#contract/doctor.ts'
 import type { Config } from '#server/config.ts'
 import { type ConnectionSettings, isDatabaseDown } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
-import { type DatabaseFacts, examineDatabase, receivesNotifications } from '#server/db/examine.ts'
+import { examineDatabase, receivesNotifications } from '#server/db/examine.ts'
 import { checkMailServer } from '#server/mail/mail.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { failed, ok, warning } from './findings.ts'
+import { judgeDatabase } from './judge-database.ts'
 
 type DoctorContext = {
   config: Config
@@ -21,12 +23,6 @@ type DoctorContext = {
 }
 
 const withinMs = 8000
-const minVersion = 15
-const extensions = ['pg_trgm', 'unaccent']
-
-const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
-const warning = (name: string, says: string): Finding => ({ name, state: 'warning', says })
-const failed = (name: string, says: string): Finding => ({ name, state: 'failed', says })
 
 /** Checks everything the shop needs, in parallel. Each finding explains what to do. */
 export async function examine(context: DoctorContext): Promise<Finding[]> {
@@ -46,7 +42,7 @@ export async function examine(context: DoctorContext): Promise<Finding[]> {
 async function inTime(name: string, check: () => Promise<Finding | Finding[]>): Promise<Finding | Finding[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(() => resolve(failed(name, `No answer within ${withinMs / 1000} seconds.`)), withinMs)
+    timer = setTimeout(() => resolve(failed(name, `No response within ${withinMs / 1000} seconds.`)), withinMs)
   })
   const checked = check().catch((error: unknown) => failed(name, `${messageOf(error)}.`))
   return Promise.race([checked, late]).finally(() => clearTimeout(timer))
@@ -63,61 +59,7 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
           : `${messageOf(facts)}. Start the shop once to migrate the database.`,
       ),
     ]
-  return [
-    judgeDatabase(facts),
-    judgeConnections(facts),
-    judgeClock(facts),
-    ...(facts.lagSeconds === null ? [] : [judgeLag(facts.lagSeconds)]),
-    judgeJobs(facts),
-    judgeBackup(facts),
-  ]
-}
-
-function judgeDatabase({ version, isReadOnly, extensions: found }: DatabaseFacts): Finding {
-  const missing = extensions.filter((name) => !found.includes(name))
-  if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL points to a replica, or the disk is full.')
-  if (version < minVersion)
-    return failed('Database', `PostgreSQL ${version} is too old: version ${minVersion} or newer is required.`)
-  if (missing.length > 0)
-    return failed('Database', `Extensions are missing: ${missing.join(', ')}. Create them as the database owner.`)
-  return ok('Database', `PostgreSQL ${version} is reading and writing.`)
-}
-
-function judgeConnections({ connections, maxConnections }: DatabaseFacts): Finding {
-  const says = `${connections} of ${maxConnections} are in use.`
-  if (connections <= maxConnections * 0.8) return ok('Connections', says)
-  return warning('Connections', `${says} Raise max_connections, or lower DATABASE_POOL or WORKERS.`)
-}
-
-function judgeClock({ aheadMs }: DatabaseFacts): Finding {
-  const seconds = Math.round(Math.abs(aheadMs) / 1000)
-  if (seconds <= 2) return ok('Clock', 'This machine and the database agree.')
-  const says = `This machine and the database are ${seconds} s apart. Sync both to a time server (NTP).`
-  return seconds > 30 ? failed('Clock', says) : warning('Clock', says)
-}
-
-const judgeLag = (seconds: number): Finding =>
-  seconds < 30
-    ? ok('Replica', `${seconds.toFixed(1)} s behind.`)
-    : warning('Replica', `${Math.round(seconds)} s behind. Check its disk and its network.`)
-
-function judgeJobs({ oldestJobMinutes: minutes, isPaused }: DatabaseFacts): Finding {
-  if (isPaused) return warning('Jobs', 'The shop was restored and is paused. Resume it in Settings → Backups.')
-  if (minutes === null) return warning('Jobs', 'The shop has not run yet.')
-  if (minutes < 10) return ok('Jobs', 'No overdue jobs.')
-  return failed(
-    'Jobs',
-    `The oldest has been waiting for ${Math.round(minutes)} minutes. Is the shop running? Check its log for errors.`,
-  )
-}
-
-function judgeBackup({ lastBackupHours: hours }: DatabaseFacts): Finding {
-  if (hours === null) return warning('Backup', 'There is no verified backup yet. Make one: npm run backup.')
-  if (hours < 36) return ok('Backup', `The last verified one is ${Math.round(hours)} hours old.`)
-  return failed(
-    'Backup',
-    `The last verified one is ${Math.round(hours)} hours old. See Settings → Backups for the error.`,
-  )
+  return judgeDatabase(facts)
 }
 
 async function examineNotifications({ connection, direct }: DoctorContext): Promise<Finding> {
@@ -180,7 +122,7 @@ async function examineAddress({ config, visitor }: DoctorContext): Promise<Findi
   const { PUBLIC_URL } = config
   if (!PUBLIC_URL) return [warning('Address', 'PUBLIC_URL is not set: links in e-mails only work on this machine.')]
   const reply = await fetch(`${PUBLIC_URL}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(5000) })
-    .then((answer) => answer.json() as Promise<{ status?: string }>)
+    .then((response) => response.json() as Promise<{ status?: string }>)
     .catch(() => undefined)
   const reached =
     reply?.status === 'ok'
