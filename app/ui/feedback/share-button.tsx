@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Button } from './button.tsx'
-import { toast } from './feedback/toast.ts'
+import { Button } from '../button.tsx'
+import { toast } from './toast.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & { title: string }
 
