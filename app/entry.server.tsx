@@ -32,6 +32,7 @@ export default async function handleRequest(
   loadContext.set(htmlContext, html)
   responseHeaders.set('Content-Type', 'text/html; charset=utf-8')
   responseHeaders.set('Cache-Control', isGuarded(routerContext) ? 'no-store' : 'public, no-cache')
+  for (const sheet of findSheets(routerContext)) responseHeaders.append('Link', `<${sheet}>; rel=preload; as=style`)
   return new Response(null, { status: responseStatusCode, headers: responseHeaders })
 }
 
@@ -39,6 +40,10 @@ export default async function handleRequest(
 export function handleError(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error)
 }
+
+/** A page is painted once it has its own style sheets, which would otherwise be fetched after its many scripts. */
+const findSheets = ({ manifest, staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
 
 const isGuarded = ({ routeModules, staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.some(({ route }) => {

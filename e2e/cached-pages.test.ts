@@ -121,3 +121,15 @@ test('the office clears the cache with a button, and the next visitor sees chang
   await visitor.reload()
   await expect(visitor.getByText('R 88.00').first()).toBeVisible()
 })
+
+test('the browser is told of the style sheets before it reads the page', async () => {
+  for (const path of ['/configure', '/quick-order']) {
+    // The second reply comes from the cache where the page is cached.
+    for (let visit = 0; visit < 2; visit++) {
+      const { text, headers } = await site.guest().get(path, { accept: 'text/html' })
+      const sheets = [...text.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
+      expect(sheets.length, path).toBeGreaterThan(0)
+      expect(headers.link, path).toBe(sheets.map((href) => `<${href}>; rel=preload; as=style`).join(', '))
+    }
+  }
+})
