@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -97,22 +96,6 @@ test.each([
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   expect(stdout.match(/request|busy|broken/g)).toEqual(expected)
   expect(stdout.startsWith('{')).toBe(!isTTY)
-})
-
-test.each([
-  ['as the process ends', `log.info('first'); process.exit(0)`],
-  [
-    'with the next error, even if the process is killed',
-    `log.info('first'); log.error('x'); process.kill(process.pid, 9)`,
-  ],
-  ['soon, if nothing follows', `log.info('first'); setTimeout(() => process.kill(process.pid, 9), 2000)`],
-])('a line waiting to be written is written %s', async (_, then) => {
-  const script = `
-    const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
-    const log = createLogger({})
-    ${then}`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  expect(await text(child.stdout)).toContain('"msg":"first"')
 })
 
 test.each(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', '57P01', '08006'])(

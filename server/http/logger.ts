@@ -1,7 +1,7 @@
 import { isIPv4, Socket } from 'node:net'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#server/config.ts'
 import { describeError } from '#server/db/describe-error.ts'
 
@@ -37,30 +37,8 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, stream?: Destina
     },
   }
   if (stream) return pino(options, stream)
-  if (!isTerminal) return writeInBatches(options)
+  if (!isTerminal) return pino(options)
   return pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } })
-}
-
-/**
- * Writing each line on its own would cost as much as sending a cached reply. Lines are written several at a time, at most
- * a tenth of a second late; a warning or an error is written at once, with what came before it.
- */
-function writeInBatches(options: LoggerOptions): Logger {
-  const stream = pino.destination({ minLength: 4096, periodicFlush: 100 })
-  process.on('exit', () => stream.flushSync())
-  const { warn } = pino.levels.values
-  return pino(
-    {
-      ...options,
-      hooks: {
-        logMethod(line, log, level) {
-          log.apply(this, line)
-          if (level >= Number(warn)) stream.flushSync()
-        },
-      },
-    },
-    stream,
-  )
 }
 
 /** One line per request, when it is finished. A page's in-process API calls are part of the page. */
