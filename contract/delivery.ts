@@ -121,7 +121,7 @@ export function describeWorks({ address: { street, suburb, city, postalCode }, o
     .join(' ')
 }
 
-/** 'within 4 working days', or 'the next working day'. For goods that are made to order, they start afterwards. */
+/** 'within 4 working days', or 'the next working day'. For goods made to order, the days count from when they are made. */
 export function describeDays(days: number, isMadeFirst = false): string {
   const words = days === 0 ? 'the same day' : days === 1 ? 'the next working day' : `within ${days} working days`
   return isMadeFirst ? `${words} once the goods are made` : words

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
-import { toast } from './toast.ts'
+import { copyText } from './copy-text.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & { title: string }
 
@@ -9,10 +9,7 @@ export function ShareButton({ title, ...button }: Props) {
   const share = async () => {
     const url = window.location.href
     if (navigator.share) return void navigator.share({ title, url }).catch(() => undefined)
-    await navigator.clipboard?.writeText(url).then(
-      () => toast.success('Link copied!'),
-      () => toast.info(url),
-    )
+    await copyText(url, 'Link copied!')
   }
   return <Button {...button} onClick={share} />
 }
