@@ -90,6 +90,7 @@ const appSubfolders = {
   orders: { manage: ['print', ''], '': ['print'], print: [] },
   quotes: { manage: [''], '': [] },
   settings: { delivery: [''], '': [] },
+  shell: { 'signed-in': [''], '': [] },
   scraping: { jobs: ['drafts', ''], drafts: [''], '': [] },
   storefront: { product: ['compare', ''], shop: [''], '': ['compare'], compare: [] },
   ui: {

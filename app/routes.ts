@@ -26,7 +26,7 @@ export default [
     route('Register', 'accounts/sign-in/register-page.tsx'),
     route('forgetPassword', 'accounts/sign-in/forget-password-page.tsx'),
     route('resetPassword/:token', 'accounts/sign-in/reset-password-page.tsx'),
-    route('my-profile', 'shell/my-profile-layout.tsx', [
+    route('my-profile', 'shell/signed-in/my-profile-layout.tsx', [
       index('accounts/profile/profile-page.tsx'),
       route('invoices', 'orders/my-invoices-page.tsx'),
       route('orders', 'orders/my-orders-page.tsx'),
@@ -46,7 +46,7 @@ export default [
     route('termsCondition', 'site/terms-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
-  route('manage', 'shell/manage-layout.tsx', [
+  route('manage', 'shell/signed-in/manage-layout.tsx', [
     index('dashboard/manage-dashboard-page.tsx'),
     route('orders', 'orders/manage/manage-orders-page.tsx'),
     route('orders/payments', 'orders/manage/manage-payments-page.tsx'),

@@ -5,7 +5,6 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { applyStoredChoices } from './before-paint.tsx'
-import { isCurrent, manageGroups } from './manage-links.ts'
 import { RouteErrorScreen } from './route-error-screen.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
@@ -84,17 +83,4 @@ test('the VAT choice is remembered and applied before the next page paints', asy
   delete document.documentElement.dataset.vat
   applyStoredChoices()
   expect(document.documentElement.dataset.vat).toBe('incl')
-})
-
-test.each([
-  ['/manage', 'Dashboard'],
-  ['/manage/', 'Dashboard'],
-  ['/manage/orders', 'Orders'],
-  ['/manage/update-product/6f1', 'Products'],
-  ['/manage/upload-docs', 'Documents'],
-  ['/manage/create-tooltip', 'Hotspots'],
-  ['/manage/projects', 'Projects'],
-])('at %s the sidebar marks %s and nothing else', (path, label) => {
-  const marked = manageGroups.flatMap(({ links }) => links.filter((link) => isCurrent(link, path)))
-  expect(marked.map((link) => link.label)).toEqual([label])
 })

@@ -4,7 +4,7 @@ import { Guarded } from '#app/accounts/sign-in/guarded.tsx'
 import { requireSession } from '#app/api/require-session.ts'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import type { User } from '#contract/accounts.ts'
-import { PageError } from './page-boundary.tsx'
+import { PageError } from '../page-boundary.tsx'
 
 export const middleware = [requireSession]
 export const handle = { isGuarded: true }

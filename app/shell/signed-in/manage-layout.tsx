@@ -9,10 +9,10 @@ import { useListContactMessagesQuery } from '#app/contact/api.ts'
 import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { User } from '#contract/accounts.ts'
+import { NavigationSpinner, PageError } from '../page-boundary.tsx'
+import { selectIsSidebarOpen, sidebarToggled } from '../sidebar-slice.ts'
+import { SiteFrame } from '../site-frame.tsx'
 import { ManageFrame } from './manage-frame.tsx'
-import { NavigationSpinner, PageError } from './page-boundary.tsx'
-import { selectIsSidebarOpen, sidebarToggled } from './sidebar-slice.ts'
-import { SiteFrame } from './site-frame.tsx'
 
 export const middleware = [requireSession]
 export const handle = { isGuarded: true }

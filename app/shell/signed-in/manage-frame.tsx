@@ -4,10 +4,10 @@ import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/dialogs/drawer.tsx'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '../logo.tsx'
+import { SkipLink } from '../skip-link.tsx'
 import { ManageNav } from './manage-nav.tsx'
 import { ManageSearch } from './manage-search.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 type Props = {
   user: { name: string; email: string }
