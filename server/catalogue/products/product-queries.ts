@@ -29,7 +29,8 @@ const summaryColumns = {
   weightGrams: products.weightGrams,
   deliveryQuoted: products.deliveryQuoted,
   status: products.status,
-  images: products.images,
+  // As JSON, which Node parses natively; the driver reads arrays letter by letter.
+  images: sql<string[]>`to_json(${products.images})`,
   attributes: products.attributes,
   ratingSum: products.ratingSum,
   ratingCount: products.ratingCount,
@@ -61,21 +62,31 @@ const selectSummaries = (db: Db) =>
     .innerJoin(categories, eq(categories._id, products.categoryId))
     .innerJoin(brands, eq(brands._id, products.brandId))
 
+/** Written out field by field: this runs for every product of every list, and copying "the rest" of a row is slow. */
 function toSummary(row: SummaryRow): ProductSummary {
-  const { number: _, priceCents, stock, reserved, images, ratingSum, ratingCount, ...sold } = row
-  const { leadTimeDays, weightGrams, deliveryQuoted, family, ...rest } = sold
   return {
-    ...rest,
-    price: toRand(priceCents),
-    countInStock: Math.max(0, stock - reserved),
-    ...(leadTimeDays === null ? {} : { leadTimeDays }),
-    ...(family === null ? {} : { family }),
-    ...(weightGrams === null ? {} : { weightKg: weightGrams / 1000 }),
-    ...(deliveryQuoted ? { deliveryQuoted } : {}),
-    image: images[0] ?? '',
-    images,
-    rating: ratingCount === 0 ? 0 : ratingSum / ratingCount,
-    numReviews: ratingCount,
+    _id: row._id,
+    name: row.name,
+    slug: row.slug,
+    partNumber: row.partNumber,
+    category: row.category,
+    brand: row.brand,
+    price: toRand(row.priceCents),
+    countInStock: Math.max(0, row.stock - row.reserved),
+    madeToOrder: row.madeToOrder,
+    leadTimeDays: row.leadTimeDays ?? undefined,
+    family: row.family ?? undefined,
+    weightKg: row.weightGrams === null ? undefined : row.weightGrams / 1000,
+    deliveryQuoted: row.deliveryQuoted || undefined,
+    status: row.status,
+    image: row.images[0] ?? '',
+    images: row.images,
+    attributes: row.attributes,
+    rating: row.ratingCount === 0 ? 0 : row.ratingSum / row.ratingCount,
+    numReviews: row.ratingCount,
+    isFeatured: row.isFeatured,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 
@@ -174,12 +185,11 @@ const details = {
 async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Audience): Promise<Product | undefined> {
   const [row] = await details[audience][by](db).execute({ key })
   if (!row) return undefined
-  const { description, accessories, spareParts, alternatives, ...summary } = row
   const related = await findRelated(db, row, audience)
   const reviewRows = await findReviewRows(db, row, audience)
   return {
-    ...toSummary(summary),
-    description,
+    ...toSummary(row),
+    description: row.description,
     documents: await findDocumentsOfProduct(db, row._id),
     reviews: reviewRows.map((review) => toReview(review, audience)),
     ...(related.length > 0 ? { related } : {}),

@@ -17,6 +17,8 @@ export function createAttributeValues() {
   const spellings: Spelling[] = []
   /** By value: how large it is, in the unit's base. */
   const figures: number[] = []
+  /** By value: whether it is one figure with a unit and nothing else. */
+  const measures: boolean[] = []
   const codes = new Map<string, number>()
   let nameOfValue = new Int32Array(256)
   const valuesByName: number[][] = []
@@ -27,6 +29,7 @@ export function createAttributeValues() {
     const key = toValueKey({ name, value })
     const valueCode = values.code(`${nameCode}:${key}`)
     figures[valueCode] ??= figureOfKey(key, value)
+    measures[valueCode] ??= /^xm\d/.test(key)
     if (valueCode >= nameOfValue.length) {
       const longer = new Int32Array(nameOfValue.length * 2)
       longer.set(nameOfValue)
@@ -54,8 +57,7 @@ export function createAttributeValues() {
     valuesOf: (nameCode: number): readonly number[] => valuesByName[nameCode] ?? [],
     /** Infinity for a value without a figure. */
     figureOf: (valueCode: number): number => figures[valueCode] ?? Number.POSITIVE_INFINITY,
-    /** One figure with a unit and nothing else. */
-    isMeasure: (valueCode: number): boolean => /:xm\d/.test(values.key(valueCode)),
+    isMeasure: (valueCode: number): boolean => measures[valueCode] ?? false,
     valueOf: (spelling: number): number => get(spelling).valueCode,
     /** Counts one more product with this spelling; returns its code. */
     use(attribute: Attribute): number {
