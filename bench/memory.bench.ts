@@ -5,13 +5,12 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { bundle, startShop } from './start-shop.ts'
+import { startShop } from './start-shop.ts'
 
 const rounds = Number(process.argv[2] ?? 8)
 const admin = { email: 'owner@example.co.za', password: 'bench-41-Trompet-Rust' }
 const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-memory-'))
-const open = () =>
-  startShop(folder, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, process.cwd(), bundle)
+const open = () => startShop(folder, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
 // The first start loads the demo.
 await (await open()).stop()
 const start = performance.now()

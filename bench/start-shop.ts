@@ -7,23 +7,14 @@ import { freePort } from '#server/db/loopback.ts'
 
 const toReport = fileURLToPath(new URL('./report-cpu.ts', import.meta.url))
 
-/** The bundle, as `npm start` runs it. */
-export const bundle = { file: 'build/shop/main.js', flags: ['--max-semi-space-size=4'] }
-const sources = { file: 'server/main.ts', flags: [] as string[] }
-
-/** The built shop as anyone would start it, in its own process, with its log in a file. */
-export async function startShop(
-  folder: string,
-  settings: Record<string, string>,
-  root = process.cwd(),
-  { file, flags } = sources,
-) {
+/** The bundle as `npm start` runs it, in its own process, with its log in a file. */
+export async function startShop(folder: string, settings: Record<string, string>, root = process.cwd()) {
   const port = await freePort()
   const log = openSync(path.join(folder, `shop-${port}.log`), 'a')
-  const child = fork(file, {
+  const child = fork('build/shop/main.js', {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, DRAIN_SECONDS: '0', ...settings },
-    execArgv: [...flags, '--import', toReport],
+    execArgv: ['--max-semi-space-size=4', '--import', toReport],
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   const isReady = () =>
