@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
-import { tellCpu } from './tell-cpu.ts'
+import './report-usage.mjs'
 
 const { BENCH_CONNECTION = '{}' } = process.env
 const connection = JSON.parse(BENCH_CONNECTION)
@@ -23,7 +23,6 @@ const ready = performance.now() - start
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 process.send?.({ port: typeof address === 'object' ? address?.port : 0, ready, memory: process.memoryUsage().rss })
-tellCpu()
 process.on('disconnect', async () => {
   await app.close()
   await jobs.stop()

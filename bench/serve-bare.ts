@@ -1,7 +1,7 @@
 // A Fastify with only routes that send given bytes, as the baseline for cached responses.
 import Fastify from 'fastify'
 import type { Reply } from './http-client.ts'
-import { tellCpu } from './tell-cpu.ts'
+import './report-usage.mjs'
 
 /** Node adds these to each response. */
 const ofNode = new Set(['date', 'connection', 'keep-alive', 'content-length'])
@@ -15,7 +15,6 @@ process.once('message', async (message) => {
   }
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
-  tellCpu()
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
 })
 process.on('disconnect', () => process.exit(0))

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/db/loopback.ts'
 
-const toReport = fileURLToPath(new URL('./report-cpu.ts', import.meta.url))
+const toReport = fileURLToPath(new URL('./report-usage.mjs', import.meta.url))
 
 /** The bundle as `npm start` runs it, in its own process, with its log in a file. */
 export async function startShop(folder: string, settings: Record<string, string>, root = process.cwd()) {

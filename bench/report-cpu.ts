@@ -1,4 +1,0 @@
-// Imported into a shop that is measured.
-import { tellCpu } from './tell-cpu.ts'
-
-tellCpu()
