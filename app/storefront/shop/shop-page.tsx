@@ -158,12 +158,10 @@ function AttributeSorts({ facets, query }: { facets: Facets; query: ShopQuery })
   ))
 }
 
-/** A list of families counts the products in them. */
+/** A list of families has one card for several products; its category knows how many. */
 function countProducts({ total, products }: Output<typeof filterProducts>, category: { count: number } | undefined) {
   const isGrouped = products.some(({ group }) => group)
-  return isGrouped && category
-    ? `${pluralise(category.count, 'product')} in ${pluralise(total, 'range')}`
-    : pluralise(total, 'product')
+  return pluralise((isGrouped && category?.count) || total, 'product')
 }
 
 function findOnlyCategory(facets: Facets, categories: readonly string[] | undefined) {
