@@ -33,6 +33,7 @@ import { formatRand, toCents } from '#contract/money.ts'
 import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { type DeliverTo, maxCustomLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
 import { useRequestQuoteMutation } from './api.ts'
+import { describeAddress } from './describe-address.ts'
 
 type AskedLine = {
   _id: string
@@ -183,7 +184,7 @@ function RequestForm({ start }: { start: Start }) {
         deliverTo: places.some(({ value }) => value === shippingAddress.province)
           ? (shippingAddress.province ?? '')
           : '',
-        message: '',
+        message: start.source === 'cart' ? describeAddress(shippingAddress) : '',
         lines: [...start.lines],
         custom: [] as CustomLine[],
       }}

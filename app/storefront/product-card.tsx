@@ -113,8 +113,7 @@ export function ProductCard({
   )
 }
 
-/** Enclosures come in sizes, everything else in ratings. */
-const describeGroup = (name: string, count: number) => `${count} ${/\d\s?[×x]\s?\d/.test(name) ? 'sizes' : 'ratings'}`
+const describeGroup = (name: string, count: number) => `${count} ${/\d\s?[×x]\s?\d/.test(name) ? 'sizes' : 'options'}`
 
 function AddButton({ name, onAdd }: { name: string; onAdd: () => boolean }): ReactNode {
   const [isAdded, setAdded] = useState(false)

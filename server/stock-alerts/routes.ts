@@ -62,7 +62,7 @@ const askPage = (shop: ShopHeader, email: string): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
-  body: `<h1>Stop these e-mails?</h1><p>We will not e-mail ${escapeHtml(email)} about products that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
+  body: `<h1>Stop these e-mails?</h1><p>Press the button and we will no longer e-mail ${escapeHtml(email)} about products that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
 })
 
 const donePage = (shop: ShopHeader, email: string): PlainPage => ({

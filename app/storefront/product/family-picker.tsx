@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useGetFamilyQuery } from '#app/catalogue/api.ts'
 import { Stock } from '#app/ui/commerce/stock.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
-import { formatRand, toCents } from '#contract/money.ts'
+import { formatRand, toCents, withVatCents } from '#contract/money.ts'
 
 /** Dimensions in the same unit are joined: 600 × 800 × 250 mm. */
 function joinValues(values: readonly string[]): string {
@@ -13,9 +14,24 @@ function joinValues(values: readonly string[]): string {
   return `${values.map((value) => value.slice(0, -unit.length - 1)).join(' × ')} ${unit}`
 }
 
+const exclVat = (price: number) => formatRand(toCents(price))
+const inclVat = (price: number) => formatRand(withVatCents(toCents(price)))
+
+/** A long list starts at the product that is being looked at. */
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector('[aria-current]')
+  if (!list || !current) return
+  const below = current.getBoundingClientRect().top - list.getBoundingClientRect().top
+  list.scrollTop += below - list.clientHeight / 2
+}
+
 /** The family's members side by side: a table if there is room, a drop-down on a phone. */
 export function FamilyPicker({ product }: { product: Product }) {
   const { data } = useGetFamilyQuery({ params: { id: product._id } }, { skip: !product.family })
+  const table = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (data && product._id) showCurrent(table.current)
+  }, [data, product._id])
   if (!data || data.products.length < 2) return null
   const { columns, products } = data
   const readValue = ({ attributes }: ProductSummary, column: string) =>
@@ -33,7 +49,11 @@ export function FamilyPicker({ product }: { product: Product }) {
           {data.name}: choose from {products.length}
         </h2>
         {/* Links, not a select: some browsers choose at every arrow key, and each choice would open a page. */}
-        <details key={product._id} className="family-choice">
+        <details
+          key={product._id}
+          className="family-choice"
+          onToggle={({ currentTarget }) => showCurrent(currentTarget.querySelector('ul'))}
+        >
           <summary className="input">
             <span>
               <span className="sr-only">Choose another {data.name}: </span>
@@ -50,7 +70,11 @@ export function FamilyPicker({ product }: { product: Product }) {
                   aria-current={one._id === product._id ? 'true' : undefined}
                 >
                   <b>{toChoice(one, shownColumns)}</b>
-                  <span>{formatRand(toCents(one.price))}</span>
+                  <span className="family-choice-price">
+                    {exclVat(one.price)} excl. VAT
+                    <br />
+                    {inclVat(one.price)} incl. VAT
+                  </span>
                   <Stock count={one.countInStock} madeToOrder={one.madeToOrder} leadTimeDays={one.leadTimeDays} />
                 </Link>
               </li>
@@ -58,7 +82,7 @@ export function FamilyPicker({ product }: { product: Product }) {
           </ul>
         </details>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section className="family-table" aria-label={`All ${data.name}`} tabIndex={0}>
+        <section ref={table} className="family-table" aria-label={`All ${data.name}`} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -70,6 +94,7 @@ export function FamilyPicker({ product }: { product: Product }) {
                 ))}
                 <th scope="col">Stock</th>
                 <th scope="col">Price excl. VAT</th>
+                <th scope="col">Price incl. VAT</th>
               </tr>
             </thead>
             <tbody>
@@ -86,7 +111,8 @@ export function FamilyPicker({ product }: { product: Product }) {
                     <td>
                       <Stock count={one.countInStock} madeToOrder={one.madeToOrder} leadTimeDays={one.leadTimeDays} />
                     </td>
-                    <td>{formatRand(toCents(one.price))}</td>
+                    <td>{exclVat(one.price)}</td>
+                    <td>{inclVat(one.price)}</td>
                   </tr>
                 )
               })}

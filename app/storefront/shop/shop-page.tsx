@@ -20,7 +20,7 @@ import type { Output } from '#contract/http.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { SearchNote } from './search-note.tsx'
 import { ShopFilters } from './shop-filters.tsx'
-import { activeSort, parseShopUrl, type ShopQuery, shopKeys, toListQuery } from './shop-url.ts'
+import { activeSort, isGrouped, parseShopUrl, type ShopQuery, shopKeys, toListQuery } from './shop-url.ts'
 import { filterCount, useShopUrl } from './use-shop-url.ts'
 
 const load = warm(({ url }) => [
@@ -84,7 +84,7 @@ export default function ShopPage() {
               {count ? `Filters (${count})` : 'Filters'}
             </Button>
             <span className="shop-list-count tabular-nums" role="status">
-              {currentData && countProducts(currentData, category)}
+              {currentData && countProducts(currentData, query)}
               {!currentData && !isError && 'Searching'}
             </span>
             <FilterChips facets={facets} shopUrl={shopUrl} />
@@ -137,7 +137,7 @@ export default function ShopPage() {
         <ShopFilters facets={facets} shopUrl={shopUrl} />
         <div className="shop-filters-done">
           <Button full variant="primary" onClick={() => setFiltering(false)}>
-            {currentData ? `Show ${countProducts(currentData, category)}` : 'Show the products'}
+            {currentData ? `Show ${countProducts(currentData, query)}` : 'Show the products'}
           </Button>
         </div>
       </Drawer>
@@ -158,10 +158,14 @@ function AttributeSorts({ facets, query }: { facets: Facets; query: ShopQuery })
   ))
 }
 
-/** A list of families has one card for several products; its category knows how many. */
-function countProducts({ total, products }: Output<typeof filterProducts>, category: { count: number } | undefined) {
-  const isGrouped = products.some(({ group }) => group)
-  return pluralise((isGrouped && category?.count) || total, 'product')
+/** A list of families has one card for several products; their categories know how many. */
+function countProducts({ total, facets }: Output<typeof filterProducts>, query: ShopQuery) {
+  if (!isGrouped(query)) return pluralise(total, 'product')
+  const chosen = facets.categories.filter(({ _id, slug }) => query.category?.some((key) => key === slug || key === _id))
+  return pluralise(
+    chosen.reduce((sum, { count }) => sum + count, 0),
+    'product',
+  )
 }
 
 function findOnlyCategory(facets: Facets, categories: readonly string[] | undefined) {

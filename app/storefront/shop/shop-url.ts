@@ -92,7 +92,7 @@ export const toListQuery = (query: ShopQuery): ShopQuery => ({
 })
 
 /** Families are one card each in a category that is not narrowed further to certain ratings. */
-const isGrouped = ({ keyword, category, attr, sort }: ShopQuery): boolean =>
+export const isGrouped = ({ keyword, category, attr, sort }: ShopQuery): boolean =>
   category !== undefined && !keyword && !attr && !(sort && isAttributeSort(sort))
 
 /** Adds a choice to a comma-separated key, or removes it. */

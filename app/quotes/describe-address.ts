@@ -1,0 +1,7 @@
+import type { ShippingAddress } from '#contract/addresses.ts'
+
+/** Delivery can only be quoted to an address, and the buyer has already given it at the checkout. */
+export function describeAddress({ address, suburb, city, postalCode, reference }: Partial<ShippingAddress>): string {
+  const place = [address, suburb, [city, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [place && `Deliver to: ${place}`, reference && `Our reference: ${reference}`].filter(Boolean).join('\n')
+}
