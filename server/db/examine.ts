@@ -5,6 +5,8 @@ import { patience } from './open-database.ts'
 export type DatabaseFacts = {
   version: number
   isReadOnly: boolean
+  /** Every write waits for a replica, and there is none. */
+  lacksReplica: boolean
   extensions: string[]
   connections: number
   maxConnections: number
@@ -17,9 +19,14 @@ export type DatabaseFacts = {
   isPaused: boolean
 }
 
+/** SQL. Who may not see the details of a replica still sees that there is one. */
+export const lacksReplica =
+  "(current_setting('synchronous_standby_names') <> '' and not exists (select from pg_stat_replication))"
+
 const factsQuery = `
   select current_setting('server_version_num')::int / 10000 as version,
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    ${lacksReplica} as "lacksReplica",
     array(select extname::text from pg_extension) as extensions,
     (select count(*)::int from pg_stat_activity) as connections,
     current_setting('max_connections')::int as "maxConnections",

@@ -5,6 +5,7 @@ import { judgeDatabase } from './judge-database.ts'
 const healthy: DatabaseFacts = {
   version: 18,
   isReadOnly: false,
+  lacksReplica: false,
   extensions: ['plpgsql', 'pg_trgm', 'unaccent'],
   connections: 12,
   maxConnections: 100,
@@ -28,6 +29,7 @@ test('a healthy database has nothing to report, and no replica without one', () 
 
 test.each<[string, Partial<DatabaseFacts>, string]>([
   ['a replica', { isReadOnly: true }, 'failed: It is read-only'],
+  ['one whose only replica is gone', { lacksReplica: true }, 'failed: It waits for a replica that is gone'],
   ['an old release', { version: 14 }, 'failed: PostgreSQL 14 is too old'],
   ['the oldest release that will do', { version: 15 }, 'ok: PostgreSQL 15'],
   ['missing extensions', { extensions: ['plpgsql', 'unaccent'] }, 'failed: Extensions are missing: pg_trgm.'],

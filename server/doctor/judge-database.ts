@@ -15,9 +15,14 @@ export const judgeDatabase = (facts: DatabaseFacts): Finding[] => [
   judgeBackup(facts),
 ]
 
-function judgeServer({ version, isReadOnly, extensions: found }: DatabaseFacts): Finding {
+function judgeServer({ version, isReadOnly, lacksReplica, extensions: found }: DatabaseFacts): Finding {
   const missing = extensions.filter((name) => !found.includes(name))
   if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL points to a replica, or the disk is full.')
+  if (lacksReplica)
+    return failed(
+      'Database',
+      'It waits for a replica that is gone, so nothing can be saved. Bring the replica back, or clear synchronous_standby_names.',
+    )
   if (version < minVersion)
     return failed('Database', `PostgreSQL ${version} is too old: version ${minVersion} or newer is required.`)
   if (missing.length > 0)

@@ -56,6 +56,8 @@ export class RequestLog extends LogController {
     const status = reply.raw.statusCode
     const line = { event: 'request', method, url: withoutSecrets(url), status, ms, ip }
     if (error) request.log.warn({ ...line, reason: error.message }, 'a request was aborted')
+    // A proxy asks every second whether the shop is ready.
+    else if (url === '/api/ready' && status === 200) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   }
 }

@@ -68,7 +68,8 @@ export function measure(app: App, release: string): Metrics {
         ]),
       ])
       out.add('switchyard_paused', 'gauge', 'Restored from a backup and not yet resumed', app.isPaused() ? 1 : 0)
-      out.add('switchyard_database_up', 'gauge', 'Whether the database responds', facts ? 1 : 0)
+      const isUp = facts !== undefined && !facts.lacksReplica
+      out.add('switchyard_database_up', 'gauge', 'Whether the database responds and can save', isUp ? 1 : 0)
       addFacts(out, facts)
       return String(out)
     },

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { lacksReplica } from '#server/db/examine.ts'
 
 export type ShopFacts = {
+  lacksReplica: boolean
   jobs: Record<string, number>
   oldestJob: number
   oldestPaid: number
@@ -18,7 +20,8 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
       select name, start_after from jobs.job
       where name <> 'mail-failed' and state in ('created', 'retry') and start_after < now()
     )
-    select coalesce((select jsonb_object_agg(name, count) from (select name, count(*) from waiting group by name) w), '{}') as jobs,
+    select ${sql.raw(lacksReplica)} as "lacksReplica",
+      coalesce((select jsonb_object_agg(name, count) from (select name, count(*) from waiting group by name) w), '{}') as jobs,
       coalesce(extract(epoch from now() - (select min(start_after) from waiting)), 0)::float8 as "oldestJob",
       coalesce(extract(epoch from now() - least(
         (select min(updated_at) from checkouts where state = 'paid' and order_id is null),
