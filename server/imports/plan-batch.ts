@@ -33,14 +33,16 @@ export function planBatch(
       }
       return { kind: 'bad', bad: [bad] }
     }
-    const alone = findBadReferences(row, own, whole).map(({ field, value, message }) => ({
+    const plan = planRow(row, own, columns)
+    if (plan.kind === 'bad') return plan
+    const bad = findBadReferences(row, own, whole).map(({ field, value, message }) => ({
       row: row.row,
       column: columnOf(sheet, field),
       value,
       message,
       kind: 'bad' as const,
     }))
-    return alone.length > 0 ? { kind: 'bad', bad: alone } : planRow(row, own, columns)
+    return bad.length > 0 ? { kind: 'bad', bad } : plan
   })
 }
 

@@ -32,7 +32,10 @@ export function planRow(row: ProductRow, known: KnownProduct | undefined, column
   return Object.keys(changes).length === 0 ? { kind: 'unchanged', row } : { kind: 'update', row, known, changes }
 }
 
-/** What a new product requires. */
+/** Whether the row has what a new product requires. */
+export const isComplete = ({ name, price }: ProductRow): boolean => name !== undefined && price !== undefined
+
+/** What a new product still requires. */
 export function findMissing(row: ProductRow, columns: Pick<Column, 'name' | 'price'>): BadCell[] {
   const missing = (column: string, what: string): BadCell => ({
     row: row.row,

@@ -38,6 +38,18 @@ test('the last member of a family can be moved out only to another family', asyn
   expect(problems(await dryRun(admin, file))).toEqual([expect.stringMatching(/^4 Family: No other product/)])
 })
 
+test('a row that is left out is no member of a family, and no product to link to', async () => {
+  const { admin } = await openShopWithJobs()
+  for (const partNumber of ['S-1', 'S-2']) await makeProduct(admin, { partNumber, name: partNumber })
+  const tried = await runAll(admin, 'Part number,Name,Family,Accessories\nS-1,,Switch,\nX-1,New,Switch,\nS-2,,,X-1\n')
+  expect(problems(tried)).toEqual([
+    expect.stringMatching(/^2 Family: No other product is in the family “Switch”/),
+    expect.stringMatching(/^3 .*A new product.* needs a price\.$/),
+    '4 Accessories: No product has the part number X-1.',
+  ])
+  expect((await listProducts(admin)).map(({ family }) => family ?? '')).toEqual(['', ''])
+})
+
 test('products are related by part number, in any row order, and an export includes the relations', async () => {
   const { shop, admin } = await openShopWithJobs()
   const done = await runAll(

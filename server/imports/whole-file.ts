@@ -2,6 +2,7 @@ import { relatedFields } from '#contract/imports-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ProductRow } from './check-row.ts'
 import { findMembers, findWritten, type KnownProduct } from './known-queries.ts'
+import { isComplete } from './plan-rows.ts'
 import type { ImportRow } from './queries.ts'
 import { eachBatch } from './read-import.ts'
 
@@ -24,8 +25,12 @@ export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
   /** The family that each row gives its product. */
   const given = new Map<string, string>()
   await eachBatch(parts, row, async ({ good }) => {
+    const incomplete = good.filter((one) => !isComplete(one)).map((one) => one.partNumber)
+    const written = await findWritten(parts.db, incomplete)
     for (const one of good) {
       const partNumber = one.partNumber.toLowerCase()
+      // An unknown part number without a name and a price becomes no product.
+      if (!isComplete(one) && !written.has(partNumber)) continue
       own.add(partNumber)
       if (one.family) given.set(partNumber, one.family.toLowerCase())
       for (const field of relatedFields) for (const number of one[field] ?? []) mentioned.add(number)
