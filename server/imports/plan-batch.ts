@@ -14,12 +14,7 @@ export function planBatch(
   sheet: Pick<ImportRow, 'headings' | 'mapping'>,
   whole: Whole,
 ): Planned[] {
-  const columns = {
-    partNumber: columnOf(sheet, 'partNumber'),
-    name: columnOf(sheet, 'name'),
-    price: columnOf(sheet, 'price'),
-    slug: columnOf(sheet, 'slug'),
-  }
+  const columns = columnsOf(sheet)
   return rows.map((row): Planned => {
     const own = known.get(row.partNumber.toLowerCase())
     const owner = row.slug === undefined ? undefined : slugOwners.get(row.slug)
@@ -46,6 +41,13 @@ export function planBatch(
   })
 }
 
+const columnsOf = (sheet: Pick<ImportRow, 'headings' | 'mapping'>) => ({
+  partNumber: columnOf(sheet, 'partNumber'),
+  name: columnOf(sheet, 'name'),
+  price: columnOf(sheet, 'price'),
+  slug: columnOf(sheet, 'slug'),
+})
+
 /** The part numbers of a batch, including bad rows. */
 export const numbersOf = (good: ProductRow[], bad: BadRow[]): string[] =>
   [...good, ...bad.map(({ row }) => row)].flatMap(({ partNumber }) => partNumber || [])
@@ -58,6 +60,6 @@ export function allCells(
 ): BadCell[] {
   if (!row.partNumber || known.has(row.partNumber.toLowerCase())) return cells
   const isNamed = (column: string) => cells.some((cell) => cell.column === column)
-  const missing = findMissing(row, { name: columnOf(sheet, 'name'), price: columnOf(sheet, 'price') })
+  const missing = findMissing(row, columnsOf(sheet))
   return [...cells, ...missing.filter(({ column }) => !isNamed(column))]
 }

@@ -44,7 +44,7 @@ test('a row that is left out is no member of a family, and no product to link to
   const tried = await runAll(admin, 'Part number,Name,Family,Accessories\nS-1,,Switch,\nX-1,New,Switch,\nS-2,,,X-1\n')
   expect(problems(tried)).toEqual([
     expect.stringMatching(/^2 Family: No other product is in the family “Switch”/),
-    expect.stringMatching(/^3 .*A new product.* needs a price\.$/),
+    '3 Part number: No product has the part number X-1. A new product also needs a price.',
     '4 Accessories: No product has the part number X-1.',
   ])
   expect((await listProducts(admin)).map(({ family }) => family ?? '')).toEqual(['', ''])
@@ -74,6 +74,21 @@ test('products are related by part number, in any row order, and an export inclu
   expect(await seen()).toBe(3)
   expect(await undo(admin, done._id)).toMatchObject({ state: 'undone', kept: 0 })
   expect(await listProducts(admin)).toEqual([])
+})
+
+test('a file without names and prices gives one message for each unknown part number', async () => {
+  const { admin } = await openShopWithJobs()
+  const { errors, counts } = await dryRun(admin, 'Part number,Family\nNope-77,LED pilot light\n')
+  expect(errors).toEqual([
+    {
+      row: 2,
+      column: 'Part number',
+      value: 'Nope-77',
+      message: 'No product has the part number Nope-77. A new product also needs a name and a price.',
+      kind: 'bad',
+    },
+  ])
+  expect(counts.bad).toBe(1)
 })
 
 test('an unknown part number, and a product linked to itself, are reported', async () => {
