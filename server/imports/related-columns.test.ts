@@ -38,6 +38,27 @@ test('the last member of a family can be moved out only to another family', asyn
   expect(problems(await dryRun(admin, file))).toEqual([expect.stringMatching(/^4 Family: No other product/)])
 })
 
+test('an import, and its undo, leave no family of one', async () => {
+  const { admin } = await openShopWithJobs()
+  for (const partNumber of ['A-1', 'A-2', 'B-1', 'B-2']) await makeProduct(admin, { partNumber, name: partNumber })
+  const families = async () => (await listProducts(admin)).map(({ family }) => family ?? '')
+  await runAll(admin, 'Part number,Family\nA-1,Old\nA-2,Old\nB-1,New\nB-2,New\n')
+  expect(await families()).toEqual(['Old', 'Old', 'New', 'New'])
+
+  const moved = await runAll(admin, 'Part number,Price excl. VAT,Family\nA-1,,New\nA-2,7,\n')
+  expect(await families()).toEqual(['New', '', 'New', 'New'])
+  expect(await undo(admin, moved._id)).toMatchObject({ state: 'undone', kept: 0 })
+  expect(await families()).toEqual(['Old', 'Old', 'New', 'New'])
+
+  const again = await runAll(admin, 'Part number,Family\nA-1,New\n')
+  const [, , b1, b2] = await listProducts(admin)
+  await admin.put('/api/product/bulk', { ids: [b1?._id], change: { family: null } })
+  expect(await families()).toEqual(['New', '', '', 'New'])
+  await undo(admin, again._id)
+  expect(await families()).toEqual(['Old', 'Old', '', ''])
+  expect(b2?.family).toBe('New')
+})
+
 test('a row that is left out is no member of a family, and no product to link to', async () => {
   const { admin } = await openShopWithJobs()
   for (const partNumber of ['S-1', 'S-2']) await makeProduct(admin, { partNumber, name: partNumber })
