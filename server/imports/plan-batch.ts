@@ -15,7 +15,9 @@ export function planBatch(
   whole: Whole,
 ): Planned[] {
   const columns = columnsOf(sheet)
-  return rows.map((row): Planned => {
+  return rows.map((given): Planned => {
+    const family = whole.written.get(given.family?.toLowerCase() ?? '')
+    const row = family === undefined ? given : { ...given, family }
     const own = known.get(row.partNumber.toLowerCase())
     const owner = row.slug === undefined ? undefined : slugOwners.get(row.slug)
     if (owner !== undefined && owner !== own?._id) {

@@ -78,7 +78,8 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
   }
   const isSame = (field: keyof PlannedChanges) => {
     const [now, then] = [known[field], wanted[field]]
-    if (field === 'category' || field === 'brand') return String(now).toLowerCase() === String(then).toLowerCase()
+    if (field === 'category' || field === 'brand' || field === 'family')
+      return String(now ?? '').toLowerCase() === String(then).toLowerCase()
     if (field === 'description') return plain(String(now)) === plain(String(then))
     // More is reserved than in stock: nothing is available, which is what the export has.
     if (field === 'stock') return Math.max(0, known.stock - known.reserved) === row.countInStock

@@ -38,6 +38,16 @@ test('the last member of a family can be moved out only to another family', asyn
   expect(problems(await dryRun(admin, file))).toEqual([expect.stringMatching(/^4 Family: No other product/)])
 })
 
+test('a family is written as in the shop, else as first in the file', async () => {
+  const { admin } = await openShopWithJobs()
+  const families = async () => (await listProducts(admin)).map(({ family }) => family)
+  await runAll(admin, `${sheet}A,A,1,Push-button 22 mm,,,\nB,B,1,push-button 22 MM,,,\n`)
+  expect(await families()).toEqual(['Push-button 22 mm', 'Push-button 22 mm'])
+  const { counts } = await runAll(admin, `${sheet}A,,,PUSH-BUTTON 22 mm,,,\nC,C,1,push-button 22 mm,,,\n`)
+  expect(counts).toMatchObject({ created: 1, unchanged: 1 })
+  expect(new Set(await families())).toEqual(new Set(['Push-button 22 mm']))
+})
+
 test('an import, and its undo, leave no family of one', async () => {
   const { admin } = await openShopWithJobs()
   for (const partNumber of ['A-1', 'A-2', 'B-1', 'B-2']) await makeProduct(admin, { partNumber, name: partNumber })
