@@ -8,7 +8,7 @@ import type { App } from '#server/http/types.ts'
 import { markProductsChanged, productsTag, productTag, tagProducts } from '../cache-tags.ts'
 import { assertNotAlone } from '../products/assert-not-alone.ts'
 import { dissolveLonely, withDissolved } from '../products/dissolve-lonely.ts'
-import { findProductById, findProductsByIds, noSuchProduct } from '../products/product-queries.ts'
+import { countFamily, findProductById, findProductsByIds, noSuchProduct } from '../products/product-queries.ts'
 import { changeProductRows } from '../products/product-write-queries.ts'
 import { findFamilies, findLoose, findMembers, isNameTaken, renameFamily } from './family-queries.ts'
 import { toFamily } from './family-table.ts'
@@ -58,7 +58,8 @@ export async function familyRoutes(fastify: FastifyInstance) {
           tx,
           changed.map(({ family }) => family),
         )
-        return { message: withDissolved(`${changed.length} products are in the family ${name}.`, dissolved) }
+        const members = await countFamily(tx, name)
+        return { message: withDissolved(`${members} products are in the family ${name}.`, dissolved) }
       }),
   })
 
