@@ -181,7 +181,9 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   await expect(page.getByText('This import was stopped. 700 of 1')).toBeVisible()
   wait.reject(new AppError('page_failed', 'The image did not come.'))
   await page.getByRole('button', { name: 'Continue the import' }).click()
-  await expect(page.getByText('The good rows were imported. 1 row could not be read and was left out.')).toBeVisible()
+  await expect(
+    page.getByText('The good rows were imported. 1 row could not be imported and was left out.'),
+  ).toBeVisible()
   await expect(tile(page, 'Products created')).toHaveText(/^1.499$/)
   await expect(page.getByRole('table', { name: 'Images that could not be copied' })).toContainText('Left out:')
 
