@@ -52,6 +52,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await expect(page.getByRole('heading', { name: 'stock.csv' })).toBeVisible()
   await expect(page.getByLabel('Code contains')).toHaveValue('partNumber')
   await expect(page.getByLabel('Group contains')).toHaveValue('category')
+  await expect(page.getByText('A blank cell leaves the product as it is.')).toBeVisible()
   await expect(page.getByText('Lug 10 mm²')).toBeVisible()
   const check = page.getByRole('button', { name: 'Check the file' })
   await expect(page.getByText('Please choose whether the prices include VAT.')).toBeVisible()
