@@ -52,6 +52,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await expect(page.getByRole('heading', { name: 'stock.csv' })).toBeVisible()
   await expect(page.getByLabel('Code contains')).toHaveValue('partNumber')
   await expect(page.getByLabel('Group contains')).toHaveValue('category')
+  await expect(page.getByText('A blank cell leaves the product as it is.')).toBeVisible()
   await expect(page.getByText('Lug 10 mm²')).toBeVisible()
   const check = page.getByRole('button', { name: 'Check the file' })
   await expect(page.getByText('Please choose whether the prices include VAT.')).toBeVisible()
@@ -181,7 +182,9 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   await expect(page.getByText('This import was stopped. 700 of 1')).toBeVisible()
   wait.reject(new AppError('page_failed', 'The image did not come.'))
   await page.getByRole('button', { name: 'Continue the import' }).click()
-  await expect(page.getByText('The good rows were imported. 1 row could not be read and was left out.')).toBeVisible()
+  await expect(
+    page.getByText('The good rows were imported. 1 row could not be imported and was left out.'),
+  ).toBeVisible()
   await expect(tile(page, 'Products created')).toHaveText(/^1.499$/)
   await expect(page.getByRole('table', { name: 'Images that could not be copied' })).toContainText('Left out:')
 

@@ -20,7 +20,7 @@ type Props = { import: ProductImport & { state: keyof typeof words }; isLost: bo
 export function ImportProgress({ import: sheet, isLost }: Props) {
   const { state, done, counts, waiting } = sheet
   const { title, label, leave } = words[state]
-  const total = state === 'undoing' ? Math.max(1, counts.created + counts.updated) : sheet.rows
+  const total = state === 'undoing' ? Math.max(1, done, counts.created + counts.updated) : sheet.rows
   const [stopImport] = useStopImportMutation()
   const stop = useAction(stopImport, { fallback: 'It could not be stopped.' })
   return (

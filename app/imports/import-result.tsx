@@ -107,7 +107,7 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
   return (
     <Banner tone={counts.bad > 0 ? 'hold' : 'ok'}>
       {counts.bad > 0
-        ? `The good rows were imported. ${pluralise(counts.bad, 'row')} could not be read and ${counts.bad === 1 ? 'was' : 'were'} left out.`
+        ? `The good rows were imported. ${pluralise(counts.bad, 'row')} could not be imported and ${counts.bad === 1 ? 'was' : 'were'} left out.`
         : 'The import is done.'}
     </Banner>
   )

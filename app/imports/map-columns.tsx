@@ -75,6 +75,7 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
               }
               flush
             >
+              <p className="note px-4 pt-3">A blank cell leaves the product as it is.</p>
               <Needs choices={choices} />
               <ul className="column-list" aria-label="Columns in the file">
                 {columns.map(({ samples }, column) => (

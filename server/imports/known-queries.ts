@@ -124,12 +124,18 @@ export async function findWritten(db: Db, numbers: string[]): Promise<Map<string
   return new Map(rows.map(({ written }) => [written.toLowerCase(), written]))
 }
 
-/** The part numbers in each of these families; all in lower case. */
-export async function findMembers(db: Db, families: string[]): Promise<{ family: string; partNumber: string }[]> {
+type Member = { family: string; written: string | null; partNumber: string }
+
+/** The part numbers in each of these families, all in lower case, and how the family is written. */
+export async function findMembers(db: Db, families: string[]): Promise<Member[]> {
   if (families.length === 0) return []
   const family = sql<string>`lower(${products.family})`
   const partNumber = sql<string>`lower(${products.partNumber})`
-  return db.select({ family, partNumber }).from(products).where(inArray(family, families))
+  return db
+    .select({ family, written: products.family, partNumber })
+    .from(products)
+    .where(inArray(family, families))
+    .orderBy(products.family)
 }
 
 /** Attribute names in use, most used first. Two spellings of a name count as the more common one. */

@@ -14,13 +14,10 @@ export function planBatch(
   sheet: Pick<ImportRow, 'headings' | 'mapping'>,
   whole: Whole,
 ): Planned[] {
-  const columns = {
-    partNumber: columnOf(sheet, 'partNumber'),
-    name: columnOf(sheet, 'name'),
-    price: columnOf(sheet, 'price'),
-    slug: columnOf(sheet, 'slug'),
-  }
-  return rows.map((row): Planned => {
+  const columns = columnsOf(sheet)
+  return rows.map((given): Planned => {
+    const family = whole.written.get(given.family?.toLowerCase() ?? '')
+    const row = family === undefined ? given : { ...given, family }
     const own = known.get(row.partNumber.toLowerCase())
     const owner = row.slug === undefined ? undefined : slugOwners.get(row.slug)
     if (owner !== undefined && owner !== own?._id) {
@@ -33,16 +30,25 @@ export function planBatch(
       }
       return { kind: 'bad', bad: [bad] }
     }
-    const alone = findBadReferences(row, own, whole).map(({ field, value, message }) => ({
+    const plan = planRow(row, own, columns)
+    if (plan.kind === 'bad') return plan
+    const bad = findBadReferences(row, own, whole).map(({ field, value, message }) => ({
       row: row.row,
       column: columnOf(sheet, field),
       value,
       message,
       kind: 'bad' as const,
     }))
-    return alone.length > 0 ? { kind: 'bad', bad: alone } : planRow(row, own, columns)
+    return bad.length > 0 ? { kind: 'bad', bad } : plan
   })
 }
+
+const columnsOf = (sheet: Pick<ImportRow, 'headings' | 'mapping'>) => ({
+  partNumber: columnOf(sheet, 'partNumber'),
+  name: columnOf(sheet, 'name'),
+  price: columnOf(sheet, 'price'),
+  slug: columnOf(sheet, 'slug'),
+})
 
 /** The part numbers of a batch, including bad rows. */
 export const numbersOf = (good: ProductRow[], bad: BadRow[]): string[] =>
@@ -56,6 +62,6 @@ export function allCells(
 ): BadCell[] {
   if (!row.partNumber || known.has(row.partNumber.toLowerCase())) return cells
   const isNamed = (column: string) => cells.some((cell) => cell.column === column)
-  const missing = findMissing(row, { name: columnOf(sheet, 'name'), price: columnOf(sheet, 'price') })
+  const missing = findMissing(row, columnsOf(sheet))
   return [...cells, ...missing.filter(({ column }) => !isNamed(column))]
 }

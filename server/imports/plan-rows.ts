@@ -32,19 +32,25 @@ export function planRow(row: ProductRow, known: KnownProduct | undefined, column
   return Object.keys(changes).length === 0 ? { kind: 'unchanged', row } : { kind: 'update', row, known, changes }
 }
 
-/** What a new product requires. */
-export function findMissing(row: ProductRow, columns: Pick<Column, 'name' | 'price'>): BadCell[] {
-  const missing = (column: string, what: string): BadCell => ({
-    row: row.row,
-    column,
-    value: '',
-    message: `A new product needs ${what}.`,
-    kind: 'bad',
-  })
-  return [
-    ...(row.name === undefined ? [missing(columns.name, 'a name')] : []),
-    ...(row.price === undefined ? [missing(columns.price, 'a price')] : []),
+/** Whether the row has what a new product requires. */
+export const isComplete = ({ name, price }: ProductRow): boolean => name !== undefined && price !== undefined
+
+/** What a new product still requires. Without a column for it, the part number is probably mistyped. */
+export function findMissing(row: ProductRow, columns: Pick<Column, 'partNumber' | 'name' | 'price'>): BadCell[] {
+  const { partNumber } = row
+  const required = [
+    { value: row.name, column: columns.name, what: 'a name' },
+    { value: row.price, column: columns.price, what: 'a price' },
   ]
+  const missing = required.filter(({ value }) => value === undefined)
+  const absent = missing.filter(({ column }) => column === '').map(({ what }) => what)
+  const message = `No product has the part number ${partNumber}. A new product also needs ${absent.join(' and ')}.`
+  return [
+    ...(absent.length > 0 ? [{ column: columns.partNumber, value: partNumber, message }] : []),
+    ...missing
+      .filter(({ column }) => column !== '')
+      .map(({ column, what }) => ({ column, value: '', message: `A new product needs ${what}.` })),
+  ].map((cell) => ({ row: row.row, ...cell, kind: 'bad' }))
 }
 
 function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
@@ -72,7 +78,8 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
   }
   const isSame = (field: keyof PlannedChanges) => {
     const [now, then] = [known[field], wanted[field]]
-    if (field === 'category' || field === 'brand') return String(now).toLowerCase() === String(then).toLowerCase()
+    if (field === 'category' || field === 'brand' || field === 'family')
+      return String(now ?? '').toLowerCase() === String(then).toLowerCase()
     if (field === 'description') return plain(String(now)) === plain(String(then))
     // More is reserved than in stock: nothing is available, which is what the export has.
     if (field === 'stock') return Math.max(0, known.stock - known.reserved) === row.countInStock

@@ -174,8 +174,24 @@ export async function insertChanges(db: Db, changes: ImportChange[]): Promise<vo
     .values(changes)
     .onConflictDoUpdate({
       target: [productImportChanges.importId, productImportChanges.productId],
-      set: { after: sql`${productImportChanges.after} || excluded.after` },
+      set: {
+        before: sql`coalesce(excluded.before, '{}') || ${productImportChanges.before}`,
+        after: sql`${productImportChanges.after} || excluded.after`,
+      },
     })
+}
+
+/** The families that products joined or left. */
+export async function findChangedFamilies(db: Db, importId: string): Promise<string[]> {
+  const { before, after } = productImportChanges
+  const rows = await db
+    .selectDistinct({
+      left: sql<string | null>`${before} ->> 'family'`,
+      joined: sql<string | null>`${after} ->> 'family'`,
+    })
+    .from(productImportChanges)
+    .where(eq(productImportChanges.importId, importId))
+  return rows.flatMap(({ left, joined }) => [left, joined].filter((family) => family !== null))
 }
 
 /** The next changes to revert. They are removed in the same transaction. */

@@ -38,6 +38,49 @@ test('the last member of a family can be moved out only to another family', asyn
   expect(problems(await dryRun(admin, file))).toEqual([expect.stringMatching(/^4 Family: No other product/)])
 })
 
+test('a family is written as in the shop, else as first in the file', async () => {
+  const { admin } = await openShopWithJobs()
+  const families = async () => (await listProducts(admin)).map(({ family }) => family)
+  await runAll(admin, `${sheet}A,A,1,Push-button 22 mm,,,\nB,B,1,push-button 22 MM,,,\n`)
+  expect(await families()).toEqual(['Push-button 22 mm', 'Push-button 22 mm'])
+  const { counts } = await runAll(admin, `${sheet}A,,,PUSH-BUTTON 22 mm,,,\nC,C,1,push-button 22 mm,,,\n`)
+  expect(counts).toMatchObject({ created: 1, unchanged: 1 })
+  expect(new Set(await families())).toEqual(new Set(['Push-button 22 mm']))
+})
+
+test('an import, and its undo, leave no family of one', async () => {
+  const { admin } = await openShopWithJobs()
+  for (const partNumber of ['A-1', 'A-2', 'B-1', 'B-2']) await makeProduct(admin, { partNumber, name: partNumber })
+  const families = async () => (await listProducts(admin)).map(({ family }) => family ?? '')
+  await runAll(admin, 'Part number,Family\nA-1,Old\nA-2,Old\nB-1,New\nB-2,New\n')
+  expect(await families()).toEqual(['Old', 'Old', 'New', 'New'])
+
+  const moved = await runAll(admin, 'Part number,Price excl. VAT,Family\nA-1,,New\nA-2,7,\n')
+  expect(await families()).toEqual(['New', '', 'New', 'New'])
+  expect(await undo(admin, moved._id)).toMatchObject({ state: 'undone', kept: 0 })
+  expect(await families()).toEqual(['Old', 'Old', 'New', 'New'])
+
+  const again = await runAll(admin, 'Part number,Family\nA-1,New\n')
+  const [, , b1, b2] = await listProducts(admin)
+  await admin.put('/api/product/bulk', { ids: [b1?._id], change: { family: null } })
+  expect(await families()).toEqual(['New', '', '', 'New'])
+  await undo(admin, again._id)
+  expect(await families()).toEqual(['Old', 'Old', '', ''])
+  expect(b2?.family).toBe('New')
+})
+
+test('a row that is left out is no member of a family, and no product to link to', async () => {
+  const { admin } = await openShopWithJobs()
+  for (const partNumber of ['S-1', 'S-2']) await makeProduct(admin, { partNumber, name: partNumber })
+  const tried = await runAll(admin, 'Part number,Name,Family,Accessories\nS-1,,Switch,\nX-1,New,Switch,\nS-2,,,X-1\n')
+  expect(problems(tried)).toEqual([
+    expect.stringMatching(/^2 Family: No other product is in the family “Switch”/),
+    '3 Part number: No product has the part number X-1. A new product also needs a price.',
+    '4 Accessories: No product has the part number X-1.',
+  ])
+  expect((await listProducts(admin)).map(({ family }) => family ?? '')).toEqual(['', ''])
+})
+
 test('products are related by part number, in any row order, and an export includes the relations', async () => {
   const { shop, admin } = await openShopWithJobs()
   const done = await runAll(
@@ -62,6 +105,21 @@ test('products are related by part number, in any row order, and an export inclu
   expect(await seen()).toBe(3)
   expect(await undo(admin, done._id)).toMatchObject({ state: 'undone', kept: 0 })
   expect(await listProducts(admin)).toEqual([])
+})
+
+test('a file without names and prices gives one message for each unknown part number', async () => {
+  const { admin } = await openShopWithJobs()
+  const { errors, counts } = await dryRun(admin, 'Part number,Family\nNope-77,LED pilot light\n')
+  expect(errors).toEqual([
+    {
+      row: 2,
+      column: 'Part number',
+      value: 'Nope-77',
+      message: 'No product has the part number Nope-77. A new product also needs a name and a price.',
+      kind: 'bad',
+    },
+  ])
+  expect(counts.bad).toBe(1)
 })
 
 test('an unknown part number, and a product linked to itself, are reported', async () => {

@@ -4,6 +4,7 @@ import { maxImportErrors, relatedFields } from '#contract/imports-rules.ts'
 import { toCents } from '#contract/money.ts'
 import { markProductsChanged, relatedTag } from '#server/catalogue/cache-tags.ts'
 import { productMeasures } from '#server/catalogue/measures/measures.ts'
+import { dissolveLonely } from '#server/catalogue/products/dissolve-lonely.ts'
 import { insertProduct } from '#server/catalogue/products/product-write-queries.ts'
 import { toSlug } from '#server/catalogue/slugs.ts'
 import { markChanged } from '#server/db/changes.ts'
@@ -16,7 +17,7 @@ import { importStopped } from './import-stopped.ts'
 import { findKnown, findSlugs, insertProductRows, type KnownProduct, lockKnown } from './known-queries.ts'
 import { allCells, numbersOf, planBatch } from './plan-batch.ts'
 import type { Planned } from './plan-rows.ts'
-import { changeImport, endTask, getImport, type ImportRow, insertChanges } from './queries.ts'
+import { changeImport, endTask, findChangedFamilies, getImport, type ImportRow, insertChanges } from './queries.ts'
 import { type Batch, columnOf, eachBatch } from './read-import.ts'
 import type { SheetFields } from './table.ts'
 import { createTaxonomyFinder, type TaxonomyFinder } from './taxonomy-finder.ts'
@@ -40,11 +41,21 @@ export async function runImport(parts: ImportParts, id: string): Promise<void> {
     if (batch.first + batch.size <= start.done) return
     await writeBatch(db, start, batch, { findTaxonomyId, copyPictures, whole })
   })
+  await db.transaction((tx) => dissolveLeft(tx, id))
   // The file is removed last: if the process is killed in between, the import is still done, and the sweep finds the file.
   const { counts } = await getImport(db, id)
   const hasFile = counts.bad > 0
   if ((await endTask(db, id, 'running', { state: 'done', hasFile })) && !hasFile)
     await parts.storage.remove(start.fileKey)
+}
+
+/** Only at the end: members of a family may be in several batches. The undo restores these families too. */
+async function dissolveLeft(tx: Db, importId: string): Promise<void> {
+  const dissolved = await dissolveLonely(tx, await findChangedFamilies(tx, importId))
+  await insertChanges(
+    tx,
+    dissolved.map(({ _id, family }) => ({ importId, productId: _id, before: { family }, after: { family: null } })),
+  )
 }
 
 type CopyPictures = ReturnType<typeof createImageCopier>

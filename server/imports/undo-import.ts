@@ -2,12 +2,13 @@ import { AppError } from '#contract/errors.ts'
 import type { SkippedDeletion } from '#contract/imports.ts'
 import { maxSkippedListed, relatedFields } from '#contract/imports-rules.ts'
 import { brandsTag, categoriesTag, markProductsChanged, relatedTag } from '#server/catalogue/cache-tags.ts'
+import { dissolveLonely } from '#server/catalogue/products/dissolve-lonely.ts'
 import { deleteProductRows } from '#server/catalogue/products/product-write-queries.ts'
 import { deleteTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSlugs, lockFields } from './known-queries.ts'
-import { changeImport, countChanges, getImport, takeChanges } from './queries.ts'
+import { changeImport, countChanges, findChangedFamilies, getImport, takeChanges } from './queries.ts'
 import type { SheetFields } from './table.ts'
 import { type RowUpdate, updateProductRows } from './update-queries.ts'
 import { findExisting, findUsage } from './usage-queries.ts'
@@ -17,8 +18,10 @@ const batchSize = 100
 
 /** Undoes a whole import, except for later edits and sales. */
 export async function undoImport(db: Db, id: string): Promise<void> {
+  const families = await findChangedFamilies(db, id)
   for (let left = await countChanges(db, id); left > 0; left = await countChanges(db, id))
     await db.transaction((tx) => undoBatch(tx, id))
+  await db.transaction((tx) => dissolveLonely(tx, families))
   await removeCreatedTaxonomies(db, id)
   await changeImport(db, id, { state: 'undone' })
 }

@@ -2,6 +2,7 @@ import { relatedFields } from '#contract/imports-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ProductRow } from './check-row.ts'
 import { findMembers, findWritten, type KnownProduct } from './known-queries.ts'
+import { isComplete } from './plan-rows.ts'
 import type { ImportRow } from './queries.ts'
 import { eachBatch } from './read-import.ts'
 
@@ -9,6 +10,8 @@ import { eachBatch } from './read-import.ts'
 export type Whole = {
   /** Families that would have one member. */
   lonely: ReadonlySet<string>
+  /** How each family is written: as in the shop, else as first in the file. */
+  written: ReadonlyMap<string, string>
   /** Part numbers that are mentioned, but belong to no product and no row. */
   unknown: ReadonlySet<string>
 }
@@ -18,34 +21,48 @@ const needsWhole: readonly string[] = ['family', ...relatedFields]
 
 /** Reads the file once more, if it has columns that refer to other rows. */
 export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
-  if (!row.mapping.some(({ field }) => needsWhole.includes(field))) return { lonely: new Set(), unknown: new Set() }
+  if (!row.mapping.some(({ field }) => needsWhole.includes(field)))
+    return { lonely: new Set(), written: new Map(), unknown: new Set() }
   const own = new Set<string>()
   const mentioned = new Set<string>()
   /** The family that each row gives its product. */
   const given = new Map<string, string>()
   await eachBatch(parts, row, async ({ good }) => {
+    const incomplete = good.filter((one) => !isComplete(one)).map((one) => one.partNumber)
+    const existing = await findWritten(parts.db, incomplete)
     for (const one of good) {
       const partNumber = one.partNumber.toLowerCase()
+      // An unknown part number without a name and a price becomes no product.
+      if (!isComplete(one) && !existing.has(partNumber)) continue
       own.add(partNumber)
-      if (one.family) given.set(partNumber, one.family.toLowerCase())
+      if (one.family) given.set(partNumber, one.family)
       for (const field of relatedFields) for (const number of one[field] ?? []) mentioned.add(number)
     }
   })
   const elsewhere = [...mentioned].filter((number) => !own.has(number))
-  const written = await findWritten(parts.db, elsewhere)
+  const existing = await findWritten(parts.db, elsewhere)
   return {
-    lonely: await findLonely(parts.db, given),
-    unknown: new Set(elsewhere.filter((number) => !written.has(number))),
+    ...(await checkFamilies(parts.db, given)),
+    unknown: new Set(elsewhere.filter((number) => !existing.has(number))),
   }
 }
 
-async function findLonely(db: Db, given: ReadonlyMap<string, string>): Promise<Set<string>> {
-  const families = new Set(given.values())
-  const counts = new Map([...families].map((family) => [family, 0]))
+async function checkFamilies(db: Db, given: ReadonlyMap<string, string>): Promise<Pick<Whole, 'lonely' | 'written'>> {
+  const written = new Map<string, string>()
+  const counts = new Map<string, number>()
+  const write = (name: string) => written.set(name.toLowerCase(), written.get(name.toLowerCase()) ?? name)
   const count = (family: string) => counts.set(family, (counts.get(family) ?? 0) + 1)
-  for (const family of given.values()) count(family)
-  for (const { family, partNumber } of await findMembers(db, [...families])) if (!given.has(partNumber)) count(family)
-  return new Set([...counts].filter(([, members]) => members < 2).map(([family]) => family))
+  const families = new Set([...given.values()].map((name) => name.toLowerCase()))
+  for (const member of await findMembers(db, [...families])) {
+    write(member.written ?? '')
+    if (!given.has(member.partNumber)) count(member.family)
+  }
+  for (const name of given.values()) {
+    write(name)
+    count(name.toLowerCase())
+  }
+  const lonely = [...counts].filter(([, members]) => members < 2).map(([family]) => family)
+  return { lonely: new Set(lonely), written }
 }
 
 type BadReference = { field: string; value: string; message: string }

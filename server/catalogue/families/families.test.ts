@@ -98,6 +98,36 @@ test('members join and leave, whatever the spelling, and the family is renamed a
   expect(await all()).toMatchObject({ families: [], suggestions: [{ name: 'Breaker' }] })
 })
 
+test('a family with one product left is no longer a family, and the office is told', async () => {
+  const lone = ' Pair had one product left and is no longer a family.'
+  const pair = (...parts: string[]) =>
+    admin.post('/api/product/families', { name: 'Pair', ids: parts.map((part) => ids[part]) })
+  const family = async (part: string) =>
+    ((await admin.get(`/api/product/${ids[part]}`)).body as ProductSummary).family ?? ''
+  await admin.post('/api/product/families', { name: 'Other', ids: [ids['B-316'], ids.LAMP] })
+
+  await pair('B-6', 'B-63')
+  const moved = await admin.post('/api/product/families', { name: 'Other', ids: [ids['B-6']] })
+  expect(moved.body).toEqual({ message: `3 products are in the family Other.${lone}` })
+  expect(await family('B-63')).toBe('')
+
+  await pair('B-6', 'B-63')
+  const change = { ids: [ids['B-6']], change: { family: null } }
+  expect((await admin.put('/api/product/bulk', change)).body).toMatchObject({ message: `1 product changed.${lone}` })
+  expect(await family('B-63')).toBe('')
+
+  await pair('B-6', 'B-63')
+  expect((await familyOf('B-63')).products).toHaveLength(2)
+  await admin.put(`/api/product/${ids['B-6']}`, { family: null })
+  expect((await familyOf('B-63')).name).toBe('')
+
+  await make('GONE', 'Gone', {})
+  await pair('B-6', 'GONE')
+  expect((await admin.delete(`/api/product/${ids.GONE}`)).body).toEqual({ message: `Gone was deleted.${lone}` })
+  expect((await all()).families).toEqual([{ name: 'Other', count: 2 }])
+  await admin.put('/api/product/families', { name: 'Other', newName: '' })
+})
+
 test("a family cannot take another's name, but can change the case of its own", async () => {
   await admin.post('/api/product/families', { name: 'Breaker', ids: [ids['B-6'], ids['B-63']] })
   await admin.post('/api/product/families', { name: 'Other', ids: [ids['B-316'], ids.LAMP] })

@@ -7,7 +7,8 @@ import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged, productsTag, productTag, tagProducts } from '../cache-tags.ts'
 import { assertNotAlone } from '../products/assert-not-alone.ts'
-import { findProductById, findProductsByIds, noSuchProduct } from '../products/product-queries.ts'
+import { dissolveLonely, withDissolved } from '../products/dissolve-lonely.ts'
+import { countFamily, findProductById, findProductsByIds, noSuchProduct } from '../products/product-queries.ts'
 import { changeProductRows } from '../products/product-write-queries.ts'
 import { findFamilies, findLoose, findMembers, isNameTaken, renameFamily } from './family-queries.ts'
 import { toFamily } from './family-table.ts'
@@ -49,8 +50,16 @@ export async function familyRoutes(fastify: FastifyInstance) {
       app.db.transaction(async (tx) => {
         const changed = await changeProductRows(tx, ids, { family: name })
         await assertNotAlone(tx, name)
-        await markProductsChanged(tx, changed)
-        return { message: `${changed.length} products are in the family ${name}.` }
+        await markProductsChanged(
+          tx,
+          changed.map(({ _id }) => _id),
+        )
+        const dissolved = await dissolveLonely(
+          tx,
+          changed.map(({ family }) => family),
+        )
+        const members = await countFamily(tx, name)
+        return { message: withDissolved(`${members} products are in the family ${name}.`, dissolved) }
       }),
   })
 

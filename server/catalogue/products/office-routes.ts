@@ -6,6 +6,7 @@ import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
+import { dissolveLonely, withDissolved } from './dissolve-lonely.ts'
 import { noSuchProduct } from './product-queries.ts'
 import { changeProductRows, deleteProductRows } from './product-write-queries.ts'
 import { changeProduct, createProduct, duplicateProduct } from './write-product.ts'
@@ -32,23 +33,28 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
     ...calls.deleteProduct,
     ...forAdmins,
     handler: async ({ params }) => {
-      const [gone] = await removeProducts([params.id])
-      if (!gone) throw noSuchProduct()
-      return { message: `${gone.name} was deleted.` }
+      const { gone, dissolved } = await removeProducts([params.id])
+      if (!gone[0]) throw noSuchProduct()
+      return { message: withDissolved(`${gone[0].name} was deleted.`, dissolved) }
     },
   })
 
   app.route({
     ...office.changeProducts,
     ...forAdmins,
-    handler: async ({ body }) => {
-      const done = await app.db.transaction(async (tx) => {
-        const ids = await changeProductRows(tx, body.ids, body.change)
-        if (body.change.family) await assertNotAlone(tx, body.change.family)
-        await markProductsChanged(tx, ids)
-        return ids
+    handler: ({ body }) => {
+      const { family } = body.change
+      return app.db.transaction(async (tx) => {
+        const changed = await changeProductRows(tx, body.ids, body.change)
+        if (family) await assertNotAlone(tx, family)
+        await markProductsChanged(
+          tx,
+          changed.map(({ _id }) => _id),
+        )
+        const left = family === undefined ? [] : changed.map((product) => product.family)
+        const message = withDissolved(`${inWords(changed.length)} changed.`, await dissolveLonely(tx, left))
+        return { message, count: changed.length }
       })
-      return { message: `${inWords(done.length)} changed.`, count: done.length }
     },
   })
 
@@ -56,8 +62,8 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
     ...office.deleteProducts,
     ...forAdmins,
     handler: async ({ body }) => {
-      const gone = await removeProducts(body.ids)
-      return { message: `${inWords(gone.length)} deleted.`, count: gone.length }
+      const { gone, dissolved } = await removeProducts(body.ids)
+      return { message: withDissolved(`${inWords(gone.length)} deleted.`, dissolved), count: gone.length }
     },
   })
 
@@ -83,6 +89,10 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
         tx,
         gone.map((product) => product._id),
       )
-      return gone
+      const dissolved = await dissolveLonely(
+        tx,
+        gone.map((product) => product.family),
+      )
+      return { gone, dissolved }
     })
 }

@@ -105,9 +105,9 @@ export async function findUnusedPartNumber(db: Db, partNumber: string): Promise<
   throw new AppError('name_taken', 'There are too many copies of this product.')
 }
 
-export async function deleteProductRows(db: Db, ids: string[]): Promise<{ _id: string; name: string }[]> {
-  const { _id, name, partNumber } = products
-  const gone = await db.delete(products).where(inArray(_id, ids)).returning({ _id, name, partNumber })
+export async function deleteProductRows(db: Db, ids: string[]): Promise<Pick<ProductRow, '_id' | 'name' | 'family'>[]> {
+  const { _id, name, partNumber, family } = products
+  const gone = await db.delete(products).where(inArray(_id, ids)).returning({ _id, name, partNumber, family })
   if (gone.length > 0)
     await renameRelated(
       db,
@@ -116,15 +116,44 @@ export async function deleteProductRows(db: Db, ids: string[]): Promise<{ _id: s
   return gone
 }
 
-/** One statement for all or none. Rows are locked in one order, so two of these cannot deadlock. */
-export async function changeProductRows(db: Db, ids: string[], change: BulkChange): Promise<string[]> {
+export type LonelyProduct = { _id: string; family: string }
+
+/** Takes the last product out of each of these families that has only one; returns those products. */
+export async function clearLonelyFamilies(tx: Db, families: string[]): Promise<LonelyProduct[]> {
+  if (families.length === 0) return []
+  const names = [...new Set(families.map((family) => family.toLowerCase()))]
+  const key = sql`lower(${products.family})`
+  const lonely = await tx
+    .select({ _id: sql<string>`min(${products._id}::text)`, family: sql<string>`min(${products.family})` })
+    .from(products)
+    .where(inArray(key, names))
+    .groupBy(key)
+    .having(sql`count(*) = 1`)
+  const ids = lonely.map(({ _id }) => _id)
+  if (ids.length > 0)
+    await tx
+      .update(products)
+      .set({ family: null, updatedAt: nextStamp(products.updatedAt) })
+      .where(inArray(products._id, ids))
+  return lonely
+}
+
+/**
+ * One statement for all or none. Rows are locked in one order, so two of these cannot deadlock. Returns the products,
+ * each with the family it had before.
+ */
+export async function changeProductRows(
+  db: Db,
+  ids: string[],
+  change: BulkChange,
+): Promise<Pick<ProductRow, '_id' | 'family'>[]> {
   const there = await db
-    .select({ id: products._id })
+    .select({ _id: products._id, family: products.family })
     .from(products)
     .where(inArray(products._id, ids))
     .orderBy(products._id)
     .for('update')
-  const found = there.map((row) => row.id)
+  const found = there.map(({ _id }) => _id)
   if (found.length === 0) return []
   await db
     .update(products)
@@ -140,7 +169,7 @@ export async function changeProductRows(db: Db, ids: string[], change: BulkChang
     })
     .where(inArray(products._id, found))
     .catch(refusedOr)
-  return found
+  return there
 }
 
 function newPrice(price: NonNullable<BulkChange['price']>): SQL | number {

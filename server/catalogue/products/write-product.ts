@@ -8,6 +8,7 @@ import { markProductsChanged, relatedTag } from '../cache-tags.ts'
 import { productMeasures } from '../measures/measures.ts'
 import { toSlug } from '../slugs.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
+import { dissolveLonely } from './dissolve-lonely.ts'
 import { linkDocuments } from './document-queries.ts'
 import { getProductById } from './product-queries.ts'
 import {
@@ -79,6 +80,7 @@ export async function changeProduct(
     if (partNumber !== seen.partNumber) await renameRelated(tx, [seen.partNumber], partNumber)
     if (changes.related) await relate(tx, { _id: id, partNumber }, changes.related)
     await markProductsChanged(tx, [id])
+    if (changes.family !== undefined) await dissolveLonely(tx, [seen.family])
     return getProductById(tx, id, 'office')
   })
 }
