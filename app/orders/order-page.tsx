@@ -106,7 +106,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
           <div>
             <h1>Order {order.orderNumber}</h1>
             <p className="flex flex-wrap items-center gap-3">
-              <StatusChip status={order.status} />
+              <StatusChip order={order} />
               <span>
                 Placed <FormattedDateTime iso={order.createdAt} />
               </span>

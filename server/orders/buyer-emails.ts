@@ -2,6 +2,7 @@ import { toFactsLine } from '#contract/configure-words.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { isCollected } from '#contract/orders-status.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { TaxDocumentRow } from '#server/invoicing/queries.ts'
 import type { Email } from '#server/mail/email.ts'
@@ -120,7 +121,6 @@ export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Co
   action: look(url),
 })
 
-const isCollected = ({ delivery }: OrderRow): boolean => delivery?.collectAt !== undefined
 const follow = (order: OrderRow, couriers: readonly Courier[]): string[] => {
   const link = trackingLink(couriers, order)
   return link ? [`Track it at ${link}`] : []
@@ -142,10 +142,14 @@ export const parcelCorrectedEmail = (order: OrderRow, url: string, couriers: rea
 })
 
 export const deliveredEmail = (order: OrderRow, url: string): Email => ({
-  subject: `Your order ${order.orderNumber} was delivered`,
+  subject: isCollected(order)
+    ? `Your order ${order.orderNumber} has been collected`
+    : `Your order ${order.orderNumber} was delivered`,
   body: [
     hello(order),
-    'Your order has been delivered. If anything is missing or damaged, please reply to this e-mail.',
+    isCollected(order)
+      ? `Your order ${order.orderNumber} has been collected. If anything is missing or does not work, please reply to this e-mail.`
+      : 'Your order has been delivered. If anything is missing or damaged, please reply to this e-mail.',
   ],
   action: look(url),
 })

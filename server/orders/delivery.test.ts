@@ -106,6 +106,19 @@ test('the chosen delivery is on the order, in its e-mails, and outlives the meth
   expect(textOf(`We have received your order ${collected.orderNumber}`)).toContain('To be collected at 12 Busbar Road')
 })
 
+test('a buyer who collects is told when the order is ready and that it was collected', async () => {
+  const product = await stockProduct(shop, { price: 1000, countInStock: 50 })
+  await setMethods([collect])
+  const { _id, orderNumber } = await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  for (const status of ['processing', 'shipped', 'delivered'])
+    expect((await admin.put(`/api/order/${_id}/status`, { status })).status).toBe(200)
+  const mails = await readQueuedEmails(shop)
+  const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text
+  expect(textOf(`Your order ${orderNumber} has been collected`)).toContain(
+    `Your order ${orderNumber} has been collected. If anything is missing or does not work, please reply`,
+  )
+})
+
 test('the weight determines the price band, and a cart that is too heavy or has no weight needs a quote', async () => {
   await setMethods([byWeight])
   const light = await stockProduct(shop, { price: 10, countInStock: 99, weightKg: 0.667 })
