@@ -25,16 +25,21 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
         `${qty} × ${name}${partNumber ? ` (${partNumber})` : ''}${design ? `\n${toFactsLine(design)}` : ''}`,
         plain(toCents(price) * qty),
       ]),
-      [order.delivery ? `Delivery: ${order.delivery.name}` : 'Delivery', plain(order.shippingCents)],
+      [deliveryName(order), plain(order.shippingCents)],
       ['VAT 15 %', plain(order.taxCents)],
       ['Total', plain(order.totalCents)],
     ],
   }
 }
 
-export function deliveryLine({ shippingAddress: to, delivery }: OrderRow): string {
-  if (delivery?.collectAt !== undefined)
-    return `To be collected${delivery.collectAt ? ` at ${delivery.collectAt}` : '.'}`
+const deliveryName = (order: OrderRow): string => {
+  if (isCollected(order)) return 'Collection at the works'
+  return order.delivery ? `Delivery: ${order.delivery.name}` : 'Delivery'
+}
+
+export function deliveryLine(order: OrderRow): string {
+  const { shippingAddress: to, delivery } = order
+  if (isCollected(order)) return `To be collected${delivery?.collectAt ? ` at ${delivery.collectAt}` : '.'}`
   const parts = [to.fullName, to.company, to.address, to.suburb, to.city, to.province, to.postalCode]
   const place = parts
     .map((part) => withoutLinks(part ?? ''))
@@ -48,7 +53,8 @@ export function deliveryLine({ shippingAddress: to, delivery }: OrderRow): strin
 const look = (url: string) => ({ label: 'View your order', url })
 const leadTime = ({ items }: OrderRow): string[] => {
   const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
-  return days > 0 ? [`Some items are made to order, which takes about ${describeLeadTime(days)}.`] : []
+  const what = items.every((item) => item.madeToOrder) ? 'Your order is' : 'Some items are'
+  return days > 0 ? [`${what} made to order, which takes about ${describeLeadTime(days)}.`] : []
 }
 
 export const paidEmail = (order: OrderRow, url: string): Email => ({
@@ -58,7 +64,7 @@ export const paidEmail = (order: OrderRow, url: string): Email => ({
     `Your payment of ${plain(order.totalCents)} has arrived, and we are getting your order ready.`,
     ...leadTime(order),
     orderLines(order),
-    deliveryLine(order),
+    isCollected(order) ? `${deliveryLine(order)} We will e-mail you when it is ready.` : deliveryLine(order),
   ],
   action: look(url),
   footer: 'You can download your invoice from your order page at any time.',
@@ -116,7 +122,7 @@ export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Co
         ? `Your order has left our works with ${order.courier}${order.trackingNumber ? `, tracking number ${order.trackingNumber}` : ''}.`
         : 'Your order has been shipped.',
     ...follow(order, couriers),
-    deliveryLine(order),
+    isCollected(order) ? `You can collect it at ${order.delivery?.collectAt || 'our works.'}` : deliveryLine(order),
   ],
   action: look(url),
 })
