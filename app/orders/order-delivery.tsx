@@ -12,14 +12,15 @@ import { isCollected } from '#contract/orders-status.ts'
 export function OrderDelivery({ order }: { order: Order }) {
   const { delivery, courier, trackingNumber } = order
   const link = trackingLink(useBrand().couriers, order)
-  const isFetched = isCollected(order)
+  const isCollection = isCollected(order)
   const isMadeFirst = order.orderItems.some(({ madeToOrder, leadTimeDays }) => madeToOrder && leadTimeDays)
   return (
-    <Panel title={isFetched ? 'Collection' : 'Ship to'}>
+    <Panel title={isCollection ? 'Collection' : 'Ship to'}>
       {delivery && (
         <p className="mb-3">
           <b>{delivery.name}</b>
-          {delivery.days !== undefined && `, ${describeDays(delivery.days, isMadeFirst)}`}
+          {delivery.days !== undefined &&
+            `, ${isCollection ? 'ready ' : ''}${describeDays(delivery.days, isMadeFirst, isCollection)}`}
           {delivery.collectAt && `: ${delivery.collectAt}`}
         </p>
       )}
@@ -27,7 +28,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       {courier && (
         <div className="mt-3 flex items-center gap-1">
           <p>
-            {isFetched ? 'Handed over by' : 'Sent with'} <b>{courier}</b>
+            {isCollection ? 'Handed over by' : 'Sent with'} <b>{courier}</b>
             {trackingNumber && (
               <>
                 , tracking number <b className="tabular-nums">{trackingNumber}</b>

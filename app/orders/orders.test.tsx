@@ -211,6 +211,25 @@ test('the buyer of an order that is collected sees when it is ready and when it 
   screen.getByText('Ready to collect', { selector: '.chip' })
 })
 
+test.each([
+  ['from stock', {}, 'ship it'],
+  ['that is collected', { delivery: collection }, 'get it ready'],
+  ['made to order', { orderItems: [{ ...sampleItem('a'), madeToOrder: true }] }, 'get it ready'],
+])('an unpaid EFT order %s says what follows the transfer', async (_, more, words) => {
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', { status: 'pending', paymentMethod: 'EFT', ...more })) })
+  await screen.findByText(
+    `Thank you for your order. We will ${words} as soon as your transfer with the reference VOLT-1 has arrived.`,
+  )
+})
+
+test('an order that is made first and then collected says when it is ready, and its totals say Collection', async () => {
+  const orderItems = [{ ...sampleItem('a'), madeToOrder: true, leadTimeDays: 21 }]
+  const delivery = { ...collection, days: 1 }
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', { orderItems, delivery, shippingPrice: '0.00' })) })
+  await screen.findByText(/^, ready the next working day after they are made: 12 Busbar Road/)
+  expect(screen.getByText('Collection', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(/^R\s0\.00$/)
+})
+
 test('a refund needs a reason and an available amount, and is sent as a decimal', async () => {
   const paid = sampleOrder('1', { money: { paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '1204.00' } })
   const page = openScreen(<RefundOrder order={paid} onClose={() => {}} />, {

@@ -131,6 +131,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
               totals={order}
               refundedCents={returnedCents(order)}
               delivery={order.delivery?.name}
+              isCollected={isCollected(order)}
               isFromQuote={order.quote !== undefined}
             />
             <OrderPayment order={order} />
