@@ -122,9 +122,10 @@ export function describeWorks({ address: { street, suburb, city, postalCode }, o
 }
 
 /** 'within 4 working days', or 'the next working day'. For goods made to order, the days count from when they are made. */
-export function describeDays(days: number, isMadeFirst = false): string {
+export function describeDays(days: number, isMadeFirst = false, isCollected = false): string {
   const words = days === 0 ? 'the same day' : days === 1 ? 'the next working day' : `within ${days} working days`
-  return isMadeFirst ? `${words} once the goods are made` : words
+  if (!isMadeFirst) return words
+  return isCollected ? `${words} after they are made` : `${words} once the goods are made`
 }
 
 export type Courier = { name: string; link: string }

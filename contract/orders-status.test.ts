@@ -7,6 +7,7 @@ import {
   canRefund,
   canStep,
   holdsStock,
+  nameStep,
   type OrderStatus,
   officeSteps,
   orderStatuses,
@@ -71,4 +72,20 @@ test('every status leads to a final one', () => {
   for (const _ of orderStatuses)
     for (const { from, to } of pairs) if (allowed.has(`${from} ${to}`) && ends.has(to)) ends.add(from)
   expect(ends.size).toBe(orderStatuses.length)
+})
+
+test('an order that is collected is not called shipped or delivered', () => {
+  const names = (order: Parameters<typeof nameStep>[1]) => orderStatuses.map((status) => nameStep(status, order))
+  const plain = ['Pending', 'Paid', 'Processing', 'Shipped', 'Delivered', 'Cancelled', 'Refunded']
+  expect(names({})).toEqual(plain)
+  expect(names({ delivery: {} })).toEqual(plain)
+  expect(names({ delivery: { collectAt: '' } })).toEqual([
+    'Pending',
+    'Paid',
+    'Processing',
+    'Ready to collect',
+    'Collected',
+    'Cancelled',
+    'Refunded',
+  ])
 })

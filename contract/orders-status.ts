@@ -3,6 +3,26 @@
 export const orderStatuses = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+type Collectable = { delivery?: { collectAt?: string | undefined } | null | undefined }
+
+/** Whether the buyer collects the order at the works. */
+export const isCollected = ({ delivery }: Collectable): boolean => delivery?.collectAt !== undefined
+
+const stepNames: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+const collectedNames = { ...stepNames, shipped: 'Ready to collect', delivered: 'Collected' }
+
+/** A step's name, which for an order that is collected differs; without an order, the name for most. */
+export const nameStep = (step: OrderStatus, order: Collectable = {}): string =>
+  (isCollected(order) ? collectedNames : stepNames)[step]
+
 /** A cancelled order can be refunded only if it was paid. */
 export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'cancelled'],

@@ -2,9 +2,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { credentialsSet } from '#app/accounts/session-slice.ts'
-import { itemAdded } from '#app/cart/cart-slice.ts'
+import { deliveryChosen, discountSet, itemAdded, shopTermsSet } from '#app/cart/cart-slice.ts'
 import type { User } from '#contract/accounts.ts'
 import type { CartProduct } from '#contract/cart.ts'
+import type { DeliveryMethod } from '#contract/delivery.ts'
 import { ok, openScreen } from '#test/open-screen.tsx'
 import CartPage from './cart-page.tsx'
 
@@ -45,4 +46,43 @@ test("saving the cart as a list leaves out custom enclosures and says so; withou
   await page.user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]?.body).toEqual({ name: 'Pump', lines: [{ product: 'a', qty: 2 }] })
+})
+
+const courier: DeliveryMethod = { id: 'courier', name: 'Courier', kind: 'flat', price: 100 }
+const collect: DeliveryMethod = { id: 'collect', name: 'Collect at the works', kind: 'collect', days: 1 }
+const openCart = (methods: DeliveryMethod[], product: Partial<CartProduct> = {}) => {
+  const page = openScreen(<CartPage />, {
+    'POST /api/discount/check': ok({ code: 'TENTH', percent: 10, products: [] }),
+  })
+  act(() => {
+    page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng' }))
+    page.store.dispatch(itemAdded({ product: { ...breaker, ...product }, qty: 1 }))
+  })
+  return page
+}
+
+test('a cart that is collected can be delivered instead, and its totals say Collection', async () => {
+  const page = openCart([courier, collect])
+  await screen.findByText(/You can choose how we deliver on the last page\.$/)
+  screen.getByText('Shipping', { selector: 'dt' })
+  act(() => void page.store.dispatch(deliveryChosen('collect')))
+  screen.getByText(/Ready to collect the next working day\. .*You can choose delivery instead on the last page\.$/)
+  expect(screen.getByText('Collection', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(/^R\s0\.00$/)
+})
+
+test('goods whose delivery is quoted can be collected, or delivered after a quote', async () => {
+  openCart([courier, collect], { deliveryQuoted: true, countInStock: 0, madeToOrder: true, leadTimeDays: 21 })
+  const note = await screen.findByText(/^Collect the goods from our works\./)
+  expect(note.textContent).toBe(
+    'Collect the goods from our works. Ready to collect the next working day after they are made. Would you rather have it delivered? Request a quote.',
+  )
+})
+
+test('a cart that can only be quoted takes no discount code, but one entered earlier can be removed', async () => {
+  const page = openCart([courier], { deliveryQuoted: true })
+  await screen.findByText(/Delivery is quoted for Breaker\./)
+  expect(screen.queryByRole('button', { name: 'Enter a discount code' })).toBeNull()
+  act(() => void page.store.dispatch(discountSet({ code: 'TENTH', percent: 10, products: ['a'] })))
+  await page.user.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(screen.queryByText('TENTH')).toBeNull()
 })

@@ -160,8 +160,13 @@ function FullCart({ removed, onRemoved }: FullProps) {
             </div>
           </div>
           <Panel title="Summary" className="lg:sticky lg:top-23">
-            <TotalsList totals={cart} delivery={offer?.method.name} isToBeQuoted={!offer} />
-            {cartItems.length > 0 && (
+            <TotalsList
+              totals={cart}
+              delivery={offer?.method.name}
+              isCollected={offer?.method.kind === 'collect'}
+              isToBeQuoted={!offer}
+            />
+            {cartItems.length > 0 && (offer || cart.discount) && (
               <Suspense>
                 <DiscountField
                   lines={cartItems}
@@ -219,15 +224,18 @@ function DeliveryNote({ items, canCheckOut }: { items: readonly CartItem[]; canC
       <p className="note mt-3">
         {describeRule(offer.method)}{' '}
         {offer.method.days !== undefined &&
-          `${isCollected ? 'Ready to collect' : 'It arrives'} ${describeDays(offer.method.days, isMadeFirst(items))}. `}
+          `${isCollected ? 'Ready to collect' : 'It arrives'} ${describeDays(offer.method.days, isMadeFirst(items), isCollected)}. `}
         {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
-        {offers.length > 1 && 'You can choose how we deliver on the last page. '}
+        {offers.length > 1 &&
+          !isCollectedOnly &&
+          `You can choose ${isCollected ? 'delivery instead' : 'how we deliver'} on the last page. `}
         {isCollectedOnly && (
           <>
-            We need to quote you for delivery.{' '}
+            Would you rather have it delivered?{' '}
             <Link className="underline underline-offset-3" to={requestQuotePath}>
               Request a quote
             </Link>
+            .
           </>
         )}
       </p>

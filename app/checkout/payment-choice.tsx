@@ -8,11 +8,13 @@ type Props = {
   method: string
   /** Without bank details the shop takes cards only. */
   takesTransfers: boolean
+  /** Neither collected nor made to order first. */
+  isShippedAtOnce: boolean
   onChange: (method: string) => void
 }
 
 /** `paymentMethod` is a label: everything but EFT is a card, and the card provider is the shop's setting. */
-export function PaymentChoice({ method, takesTransfers, onChange }: Props) {
+export function PaymentChoice({ method, takesTransfers, isShippedAtOnce, onChange }: Props) {
   const card = method === eft ? defaultPaymentMethod : method
   return (
     <fieldset className="grid gap-3">
@@ -29,7 +31,7 @@ export function PaymentChoice({ method, takesTransfers, onChange }: Props) {
         <RadioCard
           name="payment-method"
           label="EFT (bank transfer)"
-          note="You get our bank details with your order. We ship once your payment has cleared."
+          note={`You get our bank details with your order. ${isShippedAtOnce ? 'We ship' : 'We get it ready'} once your payment has cleared.`}
           icon={<Landmark size={22} aria-hidden="true" />}
           checked={method === eft}
           onChange={() => onChange(eft)}

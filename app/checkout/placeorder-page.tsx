@@ -126,6 +126,7 @@ function Review() {
   const amount = formatRand(fromDecimal(totals.totalPrice))
   const hasGone = cartItems.some((item) => !isAvailable(item))
   const { offers, offer, province } = useDelivery()
+  const isCollected = offer?.method.kind === 'collect'
   const canPay = !hasGone && offer !== undefined
 
   /** Returns whether the browser is leaving the page. */
@@ -223,7 +224,7 @@ function Review() {
         <div className="page-head">
           <div>
             <h1>Review and pay</h1>
-            <p>You will not be charged until you press the button.</p>
+            {canPay && <p>You will not be charged until you press the button.</p>}
           </div>
           <CheckoutSteps at={2} />
         </div>
@@ -231,7 +232,7 @@ function Review() {
           <div className="grid gap-4">
             {problem && <CheckoutProblemBanner problem={problem} onTakeLess={takeLess} onDropCode={dropCode} />}
             <Panel
-              title="Ship to"
+              title={isCollected ? 'Your details' : 'Ship to'}
               aside={
                 <Link className="link" to="/shipping" aria-label="Change the address">
                   Change
@@ -258,6 +259,7 @@ function Review() {
                 <PaymentChoice
                   method={paymentMethod}
                   takesTransfers={takesTransfers}
+                  isShippedAtOnce={!isCollected && !isMadeFirst(cartItems)}
                   onChange={(method) => dispatch(paymentMethodSaved(method))}
                 />
               </Panel>
@@ -284,7 +286,7 @@ function Review() {
             </Panel>
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
-            <TotalsList totals={totals} delivery={offer?.method.name} isToBeQuoted={!offer} />
+            <TotalsList totals={totals} delivery={offer?.method.name} isCollected={isCollected} isToBeQuoted={!offer} />
             {cart.discount && (
               <p className="note mt-3">
                 With the discount code <b>{cart.discount.code}</b>.
@@ -305,7 +307,7 @@ function Review() {
             {!hasGone && !offer && <QuoteNeeded items={cartItems} province={province} />}
             {canPay && (
               <p className="note mt-3">
-                {describeDispatch(cartItems, offer.method.kind === 'collect')}
+                {describeDispatch(cartItems, isCollected)}
                 {isTransfer && ' Lead times start when your payment has cleared.'}
               </p>
             )}

@@ -154,7 +154,12 @@ function ShippingForm() {
         )}
       </Panel>
       <Panel title="Summary" className="lg:sticky lg:top-23">
-        <TotalsList totals={cart} delivery={offer?.method.name} isToBeQuoted={!offer} />
+        <TotalsList
+          totals={cart}
+          delivery={offer?.method.name}
+          isCollected={offer?.method.kind === 'collect'}
+          isToBeQuoted={!offer}
+        />
         <FormMessage />
         <SubmitButton full className="mt-5">
           Continue to review

@@ -28,7 +28,7 @@ const columns: Column<Order>[] = [
     phone: 'hide',
     cell: (order) => <FormattedDateTime iso={order.createdAt} />,
   },
-  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
+  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip order={order} /> },
   {
     id: 'total',
     header: 'Total incl. VAT',

@@ -30,7 +30,7 @@ const columns: Column<Order>[] = [
     phone: 'left',
     cell: (order) => <FormattedDate iso={order.createdAt} />,
   },
-  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
+  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip order={order} /> },
   {
     id: 'items',
     header: 'Items',

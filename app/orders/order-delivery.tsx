@@ -6,19 +6,21 @@ import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { describeDays, trackingLink } from '#contract/delivery.ts'
 import type { Order } from '#contract/orders.ts'
+import { isCollected } from '#contract/orders-status.ts'
 
 /** Where and how the goods are delivered, and where the parcel is now. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { delivery, courier, trackingNumber } = order
   const link = trackingLink(useBrand().couriers, order)
-  const isCollected = delivery?.collectAt !== undefined
+  const isCollection = isCollected(order)
   const isMadeFirst = order.orderItems.some(({ madeToOrder, leadTimeDays }) => madeToOrder && leadTimeDays)
   return (
-    <Panel title={isCollected ? 'Collection' : 'Ship to'}>
+    <Panel title={isCollection ? 'Collection' : 'Ship to'}>
       {delivery && (
         <p className="mb-3">
           <b>{delivery.name}</b>
-          {delivery.days !== undefined && `, ${describeDays(delivery.days, isMadeFirst)}`}
+          {delivery.days !== undefined &&
+            `, ${isCollection ? 'ready ' : ''}${describeDays(delivery.days, isMadeFirst, isCollection)}`}
           {delivery.collectAt && `: ${delivery.collectAt}`}
         </p>
       )}
@@ -26,7 +28,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       {courier && (
         <div className="mt-3 flex items-center gap-1">
           <p>
-            {isCollected ? 'Handed over by' : 'Sent with'} <b>{courier}</b>
+            {isCollection ? 'Handed over by' : 'Sent with'} <b>{courier}</b>
             {trackingNumber && (
               <>
                 , tracking number <b className="tabular-nums">{trackingNumber}</b>

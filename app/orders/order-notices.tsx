@@ -2,18 +2,20 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { isCollected } from '#contract/orders-status.ts'
 
 /** What a buyer must know about the order right now. */
 export function OrderNotices({ order }: { order: Order }) {
   const refunds = order.refunds ?? []
   const isTransfer = order.paymentResult?.provider === 'eft'
+  const isShippedAtOnce = !isCollected(order) && !order.orderItems.some(({ madeToOrder }) => madeToOrder)
   const onTheWay = isTransfer ? 'will be refunded by bank transfer' : 'is being refunded'
   return (
     <>
       {order.status === 'pending' && (
         <Banner tone="hold">
           {order.paymentMethod === 'EFT'
-            ? `Thank you for your order. We will ship it as soon as your transfer with the reference ${order.orderNumber} has arrived.`
+            ? `Thank you for your order. We will ${isShippedAtOnce ? 'ship it' : 'get it ready'} as soon as your transfer with the reference ${order.orderNumber} has arrived.`
             : 'This order has not been paid yet. We do not hold stock for it until it is.'}
         </Banner>
       )}

@@ -29,7 +29,7 @@ import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
-import { canCancel, canPay } from '#contract/orders-status.ts'
+import { canCancel, canPay, isCollected } from '#contract/orders-status.ts'
 import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderNotices } from './order-notices.tsx'
@@ -106,7 +106,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
           <div>
             <h1>Order {order.orderNumber}</h1>
             <p className="flex flex-wrap items-center gap-3">
-              <StatusChip status={order.status} />
+              <StatusChip order={order} />
               <span>
                 Placed <FormattedDateTime iso={order.createdAt} />
               </span>
@@ -168,6 +168,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               totals={order}
               refundedCents={returnedCents(order)}
               delivery={order.delivery?.name}
+              isCollected={isCollected(order)}
               isFromQuote={order.quote !== undefined}
             />
             {order.code && (

@@ -1,15 +1,15 @@
 import './order-progress.css'
 import { Check, X } from 'lucide-react'
-import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import type { Order } from '#contract/orders.ts'
-import type { OrderStatus } from '#contract/orders-status.ts'
+import { nameStep, type OrderStatus } from '#contract/orders-status.ts'
 
 const path: readonly OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered']
 const ends: readonly OrderStatus[] = ['cancelled', 'refunded']
 
 /** The order's progress. A cancelled or refunded one shows only what happened. */
-export function OrderProgress({ order: { status, statusHistory, createdAt } }: { order: Order }) {
+export function OrderProgress({ order }: { order: Order }) {
+  const { status, statusHistory, createdAt } = order
   const at = (step: OrderStatus) =>
     statusHistory.findLast((entry) => entry.status === step)?.at ?? (step === 'pending' ? createdAt : undefined)
   const isOver = ends.includes(status)
@@ -33,7 +33,7 @@ export function OrderProgress({ order: { status, statusHistory, createdAt } }: {
                 isDone && <Check size={14} aria-hidden="true" />
               )}
             </i>
-            <b>{step === 'pending' ? 'Placed' : orderStatusLabels[step][0]}</b>
+            <b>{step === 'pending' ? 'Placed' : nameStep(step, order)}</b>
             {isDone && moment ? <FormattedDate iso={moment} /> : <small>{isDone ? '' : 'to come'}</small>}
           </li>
         )

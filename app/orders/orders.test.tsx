@@ -163,6 +163,73 @@ test('delivering several orders asks first, and names those that were never ship
   await waitFor(() => expect(page.writes()).toHaveLength(2))
 })
 
+const collection = { method: 'collect', name: 'Collect at the works', collectAt: '12 Busbar Road, Germiston 1401.' }
+
+test('of several orders, only those sent with a courier get a tracking number', async () => {
+  const page = openScreen(<ManageOrdersPage />, {
+    'GET /api/order': list([
+      sampleOrder('1', { status: 'processing' }),
+      sampleOrder('2', { status: 'processing', delivery: collection }),
+      sampleOrder('3', { status: 'processing', delivery: collection }),
+    ]),
+    'PUT /api/order/id-1/status': ok(sampleOrder('1', { status: 'shipped' })),
+    'PUT /api/order/id-2/status': ok(sampleOrder('2', { status: 'shipped', delivery: collection })),
+  })
+  const tick = async (number: string) =>
+    page.user.click(await screen.findByRole('checkbox', { name: new RegExp(number) }))
+  await tick('VOLT-2')
+  await tick('VOLT-3')
+  await page.user.click(screen.getByRole('button', { name: 'Mark ready to collect' }))
+  const ready = within(await screen.findByRole('dialog', { name: 'Mark 2 orders as ready to collect' }))
+  expect(ready.queryAllByRole('textbox')).toEqual([])
+  await page.user.click(ready.getByRole('button', { name: 'Cancel' }))
+  await tick('VOLT-3')
+  await tick('VOLT-1')
+  await page.user.click(screen.getByRole('button', { name: 'Mark shipped or ready to collect' }))
+  const both = within(await screen.findByRole('dialog', { name: 'Mark 2 orders as shipped or ready to collect' }))
+  expect(both.queryByLabelText('Tracking number for VOLT-2')).toBeNull()
+  await page.user.type(both.getByLabelText('Tracking number for VOLT-1'), 'X1')
+  await page.user.click(both.getByRole('button', { name: 'Mark 2 shipped or ready to collect' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(2))
+  const updatedAt = '2026-11-02T08:00:00.000Z'
+  expect(page.writes().map(({ body }) => body)).toEqual([
+    { status: 'shipped', updatedAt, courier: '', trackingNumber: 'X1' },
+    { status: 'shipped', updatedAt },
+  ])
+})
+
+test('the buyer of an order that is collected sees when it is ready and when it was collected', async () => {
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', { status: 'shipped', delivery: collection })) })
+  const progress = within(await screen.findByRole('list', { name: 'Order progress' }))
+  expect(progress.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
+    'Placed',
+    'Paid',
+    'Processing',
+    'Ready to collect',
+    'Collected',
+  ])
+  screen.getByText('Ready to collect', { selector: '.chip' })
+})
+
+test.each([
+  ['from stock', {}, 'ship it'],
+  ['that is collected', { delivery: collection }, 'get it ready'],
+  ['made to order', { orderItems: [{ ...sampleItem('a'), madeToOrder: true }] }, 'get it ready'],
+])('an unpaid EFT order %s says what follows the transfer', async (_, more, words) => {
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', { status: 'pending', paymentMethod: 'EFT', ...more })) })
+  await screen.findByText(
+    `Thank you for your order. We will ${words} as soon as your transfer with the reference VOLT-1 has arrived.`,
+  )
+})
+
+test('an order that is made first and then collected says when it is ready, and its totals say Collection', async () => {
+  const orderItems = [{ ...sampleItem('a'), madeToOrder: true, leadTimeDays: 21 }]
+  const delivery = { ...collection, days: 1 }
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', { orderItems, delivery, shippingPrice: '0.00' })) })
+  await screen.findByText(/^, ready the next working day after they are made: 12 Busbar Road/)
+  expect(screen.getByText('Collection', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(/^R\s0\.00$/)
+})
+
 test('a refund needs a reason and an available amount, and is sent as a decimal', async () => {
   const paid = sampleOrder('1', { money: { paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '1204.00' } })
   const page = openScreen(<RefundOrder order={paid} onClose={() => {}} />, {

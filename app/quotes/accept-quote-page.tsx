@@ -175,7 +175,12 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         </Panel>
         {codes.length > 0 && <CheckDrawings codes={codes} />}
         <Panel title="Payment">
-          <PaymentChoice method={method} takesTransfers={takesTransfers} onChange={setMethod} />
+          <PaymentChoice
+            method={method}
+            takesTransfers={takesTransfers}
+            isShippedAtOnce={!isCollected && version.leadTimeDays === 0}
+            onChange={setMethod}
+          />
         </Panel>
       </div>
       <Panel title={`Version ${version.version}`} className="lg:sticky lg:top-23">

@@ -2,6 +2,7 @@ import type { OrderDesign } from '#contract/configure.ts'
 import { fromDecimal, vatPercent } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
+import { isCollected } from '#contract/orders-status.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { WorkshopParts } from '#server/configure/workshop-parts.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
@@ -100,8 +101,7 @@ export function toPackingSlip(
   { shop, logo }: { shop: ShopIdentity; logo: Logo },
 ): Sheet {
   const { shippingAddress: to, orderNumber, courier, trackingNumber } = order
-  const isCollected = order.delivery?.collectAt !== undefined
-  const place = buyerParty({ ...to, vatNumber: undefined }, isCollected ? 'Collected by' : 'Deliver to')
+  const place = buyerParty({ ...to, vatNumber: undefined }, isCollected(order) ? 'Collected by' : 'Deliver to')
   const reasons = order.refunds
     ?.filter(({ state, isSurplus }) => state !== 'failed' && !isSurplus)
     .map(({ reason }) => reason)

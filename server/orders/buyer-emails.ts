@@ -2,6 +2,7 @@ import { toFactsLine } from '#contract/configure-words.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { isCollected } from '#contract/orders-status.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { TaxDocumentRow } from '#server/invoicing/queries.ts'
 import type { Email } from '#server/mail/email.ts'
@@ -24,16 +25,21 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
         `${qty} × ${name}${partNumber ? ` (${partNumber})` : ''}${design ? `\n${toFactsLine(design)}` : ''}`,
         plain(toCents(price) * qty),
       ]),
-      [order.delivery ? `Delivery: ${order.delivery.name}` : 'Delivery', plain(order.shippingCents)],
+      [deliveryName(order), plain(order.shippingCents)],
       ['VAT 15 %', plain(order.taxCents)],
       ['Total', plain(order.totalCents)],
     ],
   }
 }
 
-export function deliveryLine({ shippingAddress: to, delivery }: OrderRow): string {
-  if (delivery?.collectAt !== undefined)
-    return `To be collected${delivery.collectAt ? ` at ${delivery.collectAt}` : '.'}`
+const deliveryName = (order: OrderRow): string => {
+  if (isCollected(order)) return 'Collection at the works'
+  return order.delivery ? `Delivery: ${order.delivery.name}` : 'Delivery'
+}
+
+export function deliveryLine(order: OrderRow): string {
+  const { shippingAddress: to, delivery } = order
+  if (isCollected(order)) return `To be collected${delivery?.collectAt ? ` at ${delivery.collectAt}` : '.'}`
   const parts = [to.fullName, to.company, to.address, to.suburb, to.city, to.province, to.postalCode]
   const place = parts
     .map((part) => withoutLinks(part ?? ''))
@@ -47,7 +53,8 @@ export function deliveryLine({ shippingAddress: to, delivery }: OrderRow): strin
 const look = (url: string) => ({ label: 'View your order', url })
 const leadTime = ({ items }: OrderRow): string[] => {
   const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
-  return days > 0 ? [`Some items are made to order, which takes about ${describeLeadTime(days)}.`] : []
+  const what = items.every((item) => item.madeToOrder) ? 'Your order is' : 'Some items are'
+  return days > 0 ? [`${what} made to order, which takes about ${describeLeadTime(days)}.`] : []
 }
 
 export const paidEmail = (order: OrderRow, url: string): Email => ({
@@ -57,7 +64,7 @@ export const paidEmail = (order: OrderRow, url: string): Email => ({
     `Your payment of ${plain(order.totalCents)} has arrived, and we are getting your order ready.`,
     ...leadTime(order),
     orderLines(order),
-    deliveryLine(order),
+    isCollected(order) ? `${deliveryLine(order)} We will e-mail you when it is ready.` : deliveryLine(order),
   ],
   action: look(url),
   footer: 'You can download your invoice from your order page at any time.',
@@ -115,12 +122,11 @@ export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Co
         ? `Your order has left our works with ${order.courier}${order.trackingNumber ? `, tracking number ${order.trackingNumber}` : ''}.`
         : 'Your order has been shipped.',
     ...follow(order, couriers),
-    deliveryLine(order),
+    isCollected(order) ? `You can collect it at ${order.delivery?.collectAt || 'our works.'}` : deliveryLine(order),
   ],
   action: look(url),
 })
 
-const isCollected = ({ delivery }: OrderRow): boolean => delivery?.collectAt !== undefined
 const follow = (order: OrderRow, couriers: readonly Courier[]): string[] => {
   const link = trackingLink(couriers, order)
   return link ? [`Track it at ${link}`] : []
@@ -142,10 +148,14 @@ export const parcelCorrectedEmail = (order: OrderRow, url: string, couriers: rea
 })
 
 export const deliveredEmail = (order: OrderRow, url: string): Email => ({
-  subject: `Your order ${order.orderNumber} was delivered`,
+  subject: isCollected(order)
+    ? `Your order ${order.orderNumber} has been collected`
+    : `Your order ${order.orderNumber} was delivered`,
   body: [
     hello(order),
-    'Your order has been delivered. If anything is missing or damaged, please reply to this e-mail.',
+    isCollected(order)
+      ? `Your order ${order.orderNumber} has been collected. If anything is missing or does not work, please reply to this e-mail.`
+      : 'Your order has been delivered. If anything is missing or damaged, please reply to this e-mail.',
   ],
   action: look(url),
 })

@@ -106,6 +106,40 @@ test('the chosen delivery is on the order, in its e-mails, and outlives the meth
   expect(textOf(`We have received your order ${collected.orderNumber}`)).toContain('To be collected at 12 Busbar Road')
 })
 
+test('a buyer who collects is told when the order is ready and that it was collected', async () => {
+  const product = await stockProduct(shop, { price: 1000, countInStock: 50 })
+  await setMethods([collect])
+  const { _id, orderNumber } = await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  for (const status of ['processing', 'shipped', 'delivered'])
+    expect((await admin.put(`/api/order/${_id}/status`, { status })).status).toBe(200)
+  const mails = await readQueuedEmails(shop)
+  const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text
+  const paid = textOf(`Thank you for your order ${orderNumber}`)
+  expect(paid).toContain('Collection at the works: R 0.00')
+  expect(paid).toMatch(/To be collected at 12 Busbar Road.*\. We will e-mail you when it is ready\./)
+  expect(textOf(`Your order ${orderNumber} is ready for collection`)).toMatch(
+    /Your order is ready\.\s+You can collect it at 12 Busbar Road/,
+  )
+  expect(textOf(`Your order ${orderNumber} has been collected`)).toContain(
+    `Your order ${orderNumber} has been collected. If anything is missing or does not work, please reply`,
+  )
+})
+
+test('the e-mail says whether all or only some of the goods are made to order', async () => {
+  const made = await stockProduct(shop, { price: 1000, countInStock: 0, madeToOrder: true, leadTimeDays: 21 })
+  const stocked = await stockProduct(shop, { price: 1000, countInStock: 50 })
+  const textFor = async (ids: string[]) => {
+    const { orderNumber } = await buy(
+      shop.guest(),
+      ids.map((_id) => ({ _id, qty: 1 })),
+    )
+    const mails = await readQueuedEmails(shop)
+    return mails.find(({ subject }) => subject === `Thank you for your order ${orderNumber}`)?.text
+  }
+  expect(await textFor([made._id])).toContain('Your order is made to order, which takes about 3 weeks.')
+  expect(await textFor([made._id, stocked._id])).toContain('Some items are made to order, which takes about 3 weeks.')
+})
+
 test('the weight determines the price band, and a cart that is too heavy or has no weight needs a quote', async () => {
   await setMethods([byWeight])
   const light = await stockProduct(shop, { price: 10, countInStock: 99, weightKg: 0.667 })

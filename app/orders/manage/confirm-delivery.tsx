@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import type { Order } from '#contract/orders.ts'
+import { nameSteps } from './name-steps.ts'
 
 type Props = { orders: readonly Order[]; busy: boolean; onConfirm: () => void; onCancel: () => void }
 
@@ -12,15 +13,17 @@ export function ConfirmDelivery({ orders, busy, onConfirm, onCancel }: Props) {
   if (!first) return null
   const unsent = orders.filter(({ status }) => status !== 'shipped')
   const isOne = orders.length === 1
+  const shipped = nameSteps('shipped', unsent)
+  const delivered = nameSteps('delivered', orders)
   const what = isOne ? first.orderNumber : `${orders.length} orders`
   const never = isOne
-    ? 'It was never marked as shipped. '
-    : `${unsent.length} of them ${unsent.length === 1 ? 'was' : 'were'} never marked as shipped. `
+    ? `It was never marked as ${shipped}. `
+    : `${unsent.length} of them ${unsent.length === 1 ? 'was' : 'were'} never marked as ${shipped}. `
   return (
     <ConfirmDialog
       open
-      title={`Mark ${what} as delivered?`}
-      confirmText="Mark delivered"
+      title={`Mark ${what} as ${delivered}?`}
+      confirmText={`Mark ${delivered}`}
       busyText="Saving"
       busy={busy}
       onConfirm={onConfirm}

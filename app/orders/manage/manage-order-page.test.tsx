@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
@@ -58,4 +58,30 @@ test('a rejected step shows the reason, and an order that does not exist shows t
   cleanup()
   open({ 'GET /api/order/id-1': refused(404, 'Order not found.') })
   await screen.findByRole('heading', { name: 'Page Not Found' })
+})
+
+const delivery = { method: 'collect', name: 'Collect at the works', collectAt: '12 Busbar Road, Germiston 1401.' }
+
+test('an order that is collected is made ready without a courier, and then collected', async () => {
+  let stored = order({ status: 'processing', delivery })
+  const step = (status: Order['status']) => () => {
+    stored = order({ status, delivery, statusHistory: [{ status, at: '2026-11-03T08:00:00.000Z' }] })
+    return ok(stored)
+  }
+  const page = open({
+    'GET /api/order/id-1': () => ok(stored),
+    'PUT /api/order/id-1/status': step('shipped'),
+    'PUT /api/order/id-1/deliver': step('delivered'),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Mark ready to collect' }))
+  const ready = within(await screen.findByRole('dialog', { name: 'Mark VOLT-1 as ready to collect' }))
+  expect(ready.getAllByRole('textbox')).toEqual([ready.getByLabelText(/^Note/)])
+  await page.user.click(ready.getByRole('button', { name: 'Mark ready to collect' }))
+  expect(await screen.findAllByText('Ready to collect')).toHaveLength(2)
+  await page.user.click(await screen.findByRole('button', { name: 'Mark collected' }))
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Mark VOLT-1 as collected?' }))
+  await page.user.click(ask.getByRole('button', { name: 'Mark collected' }))
+  expect(await screen.findAllByText('Collected')).toHaveLength(2)
+  expect(page.writes().map(({ url }) => url)).toEqual(['/api/order/id-1/status', '/api/order/id-1/deliver'])
+  expect(page.container.textContent).not.toMatch(/shipped|delivered|courier/i)
 })

@@ -19,10 +19,19 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
-import { canCancel, canDeliver, canPay, canRefund, holdsStock, officeSteps } from '#contract/orders-status.ts'
+import {
+  canCancel,
+  canDeliver,
+  canPay,
+  canRefund,
+  holdsStock,
+  isCollected,
+  officeSteps,
+} from '#contract/orders-status.ts'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { CorrectParcel } from './correct-parcel.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
+import { nameSteps } from './name-steps.ts'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderNotes } from './order-notes.tsx'
@@ -71,7 +80,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         <h1 ref={heading} tabIndex={-1}>
           {order.orderNumber}
         </h1>
-        <StatusChip status={order.status} />
+        <StatusChip order={order} />
         {hasPaymentNote(order) && <PaymentChip order={order} />}
       </div>
       <Steps order={order} onOpen={setOpen}>
@@ -122,6 +131,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
               totals={order}
               refundedCents={returnedCents(order)}
               delivery={order.delivery?.name}
+              isCollected={isCollected(order)}
               isFromQuote={order.quote !== undefined}
             />
             <OrderPayment order={order} />
@@ -157,7 +167,8 @@ function Steps({ order, onOpen, children }: StepsProps) {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliverOrder] = useDeliverOrderMutation()
   const step = useAction(updateStatus, { fallback: 'The order could not be changed.' })
-  const delivery = useAction(deliverOrder, { fallback: 'The order could not be marked as delivered.' })
+  const delivered = nameSteps('delivered', [order])
+  const delivery = useAction(deliverOrder, { fallback: `The order could not be marked as ${delivered}.` })
   const { _id: id, status, updatedAt, orderNumber } = order
   const offerUndo = useUndoOffer()
   const [isAsking, setAsking] = useState(false)
@@ -168,7 +179,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
   const deliver = async () => {
     const reply = await delivery.run({ params: { id }, body: { updatedAt } })
     setAsking(false)
-    if (reply.ok) offerUndo([order], `${orderNumber} marked as delivered. The buyer will get an e-mail.`)
+    if (reply.ok) offerUndo([order], `${orderNumber} marked as ${delivered}. The buyer will get an e-mail.`)
   }
   // The server refuses these too: goods are not shipped while they are being fully refunded.
   const staysHere = holdsStock(status) && isRefundPending(order)
@@ -209,7 +220,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
         icon={<Truck size={16} aria-hidden="true" />}
         onClick={() => onOpen('ship')}
       >
-        Mark shipped
+        Mark {nameSteps('shipped', [order])}
       </Button>,
     )
   if (canDeliver(status) && !staysHere)
@@ -222,10 +233,10 @@ function Steps({ order, onOpen, children }: StepsProps) {
         icon={<PackageCheck size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}
       >
-        Mark delivered
+        Mark {delivered}
       </Button>,
     )
-  if (status === 'shipped' || status === 'delivered')
+  if ((status === 'shipped' || status === 'delivered') && !isCollected(order))
     buttons.push(
       <Button key="parcel" small onClick={() => onOpen('parcel')}>
         Correct courier
@@ -267,8 +278,8 @@ function Steps({ order, onOpen, children }: StepsProps) {
       {staysHere && (
         <div className="mb-4">
           <Banner tone="hold">
-            This order is being fully refunded, so it cannot be shipped. Cancel it to return the goods to stock now;
-            otherwise that happens once the refund is complete.
+            This order is being fully refunded, so it cannot be {isCollected(order) ? 'handed over' : 'shipped'}. Cancel
+            it to return the goods to stock now; otherwise that happens once the refund is complete.
           </Banner>
         </div>
       )}

@@ -5,7 +5,6 @@ import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { writeQuery } from '#app/api/via.ts'
 import { dashboardApi, useGetOrderCountsQuery } from '#app/dashboard/api.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -22,7 +21,7 @@ import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
-import { orderStatuses } from '#contract/orders-status.ts'
+import { nameStep, orderStatuses } from '#contract/orders-status.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { useListOrdersQuery } from './manage-orders-api.ts'
@@ -115,7 +114,7 @@ export default function ManageOrdersPage() {
             .filter((action) => chosen.some(canApply[action]))
             .map((action) => (
               <Button key={action} small busy={bulk.isBusy} onClick={() => void act(chosen, action)}>
-                {action === 'slip' ? 'Packing slips' : actionLabels[action]}
+                {action === 'slip' ? 'Packing slips' : actionLabels[action](chosen.filter(canApply[action]))}
               </Button>
             ))}
         </BulkBar>
@@ -202,7 +201,7 @@ function toTabs(params: URLSearchParams, counts: Counts | undefined) {
     { to: to(''), label: 'All', count: all, current: current === '' },
     ...orderStatuses.map((status) => ({
       to: to(status),
-      label: orderStatusLabels[status][0],
+      label: nameStep(status),
       count: counts?.ordersByStatus.find((row) => row.status === status)?.orders,
       current: current === status,
     })),

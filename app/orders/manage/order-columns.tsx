@@ -11,6 +11,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import type { Column } from '#app/ui/tables/data-table.tsx'
 import type { Order } from '#contract/orders.ts'
 import { canDeliver } from '#contract/orders-status.ts'
+import { nameSteps } from './name-steps.ts'
 
 export type RowAction = 'process' | 'ship' | 'deliver' | 'slip'
 
@@ -21,13 +22,13 @@ export const canApply: Record<RowAction, (order: Order) => boolean> = {
   deliver: ({ status }) => canDeliver(status),
   slip: canPack,
 }
-export const actionLabels: Record<RowAction, string> = {
-  process: 'Start processing',
-  ship: 'Mark shipped',
-  deliver: 'Mark delivered',
-  slip: 'Packing slip',
+export const rowActions = Object.keys(canApply) as RowAction[]
+export const actionLabels: Record<RowAction, (orders: readonly Order[]) => string> = {
+  process: () => 'Start processing',
+  ship: (orders) => `Mark ${nameSteps('shipped', orders)}`,
+  deliver: (orders) => `Mark ${nameSteps('delivered', orders)}`,
+  slip: () => 'Packing slip',
 }
-export const rowActions = Object.keys(actionLabels) as RowAction[]
 
 export const orderColumns = (onAction: (order: Order, action: RowAction) => void): Column<Order>[] => [
   {
@@ -79,7 +80,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     phone: 'wide',
     cell: (order) => (
       <span className="chip-row">
-        <StatusChip status={order.status} />
+        <StatusChip order={order} />
         {hasPaymentNote(order) && (
           <span className="md:hidden">
             <PaymentChip order={order} />
@@ -113,7 +114,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
           [{ label: 'Open', to: `/manage/orders/${order._id}` }],
           rowActions
             .filter((action) => canApply[action](order))
-            .map((action) => ({ label: actionLabels[action], onSelect: () => onAction(order, action) })),
+            .map((action) => ({ label: actionLabels[action]([order]), onSelect: () => onAction(order, action) })),
         ].filter((group) => group.length > 0)}
       />
     ),

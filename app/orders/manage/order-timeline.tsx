@@ -1,7 +1,8 @@
-import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
+import { orderStatusTones } from '#app/ui/commerce/status-chip.tsx'
 import { Timeline } from '#app/ui/commerce/timeline.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { nameStep } from '#contract/orders-status.ts'
 
 const refundWords = { sent: 'Refund in progress', done: 'Refund done', failed: 'Refund failed' }
 
@@ -12,15 +13,15 @@ export function OrderTimeline({ order }: { order: Order }) {
   const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
   const entries = [
     ...statusHistory.map(({ status, at, note, by }) => ({
-      title: orderStatusLabels[status][0],
-      tone: orderStatusLabels[status][1],
+      title: nameStep(status, order),
+      tone: orderStatusTones[status],
       at,
       by,
       note,
     })),
     ...undoneSteps.flatMap(({ status, at, note, by, undoneAt, undoneBy }) => [
-      { title: orderStatusLabels[status][0], tone: 'idle' as const, at, by, note },
-      { title: `Undone: ${orderStatusLabels[status][0]}`, tone: 'idle' as const, at: undoneAt, by: undoneBy, note: '' },
+      { title: nameStep(status, order), tone: 'idle' as const, at, by, note },
+      { title: `Undone: ${nameStep(status, order)}`, tone: 'idle' as const, at: undoneAt, by: undoneBy, note: '' },
     ]),
     ...refunds.map(({ at, by, amount, reason, state }) => ({
       title: `${words[state]}: ${formatRand(fromDecimal(amount))}`,

@@ -3,33 +3,41 @@ import { useAction } from '#app/api/use-action.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import type { Order } from '#contract/orders.ts'
+import { isCollected } from '#contract/orders-status.ts'
 import { CourierField } from './courier-field.tsx'
 import { useUpdateOrderStatusMutation } from './manage-orders-api.ts'
+import { nameSteps } from './name-steps.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 const schema = z.object({ courier: z.string(), trackingNumber: z.string(), note: z.string() })
 
+/** Ships an order with a courier; one that is collected is made ready instead. */
 export function ShipOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const shipped = nameSteps('shipped', [order])
   const [updateStatus] = useUpdateOrderStatusMutation()
-  const { run } = useAction(updateStatus, { fallback: 'The order could not be marked as shipped.' })
+  const { run } = useAction(updateStatus, { fallback: `The order could not be marked as ${shipped}.` })
   const offerUndo = useUndoOffer()
   const { _id: id, updatedAt, orderNumber, courier = '', trackingNumber = '' } = order
   return (
     <FormDialog
-      title={`Ship ${orderNumber}`}
-      action="Mark shipped"
+      title={isCollected(order) ? `Mark ${orderNumber} as ${shipped}` : `Ship ${orderNumber}`}
+      action={`Mark ${shipped}`}
       schema={schema}
       defaultValues={{ courier, trackingNumber, note: '' }}
       onSubmit={async (parcel) => {
         const reply = await run({ params: { id }, body: { status: 'shipped', ...parcel, updatedAt } })
         if (!reply.ok) return reply
-        offerUndo([order], `${orderNumber} marked as shipped. The buyer will get an e-mail.`)
+        offerUndo([order], `${orderNumber} marked as ${shipped}. The buyer will get an e-mail.`)
         onClose()
       }}
       onClose={onClose}
     >
-      <CourierField />
-      <TextInput name="trackingNumber" label="Tracking number" maxLength={80} />
+      {!isCollected(order) && (
+        <>
+          <CourierField />
+          <TextInput name="trackingNumber" label="Tracking number" maxLength={80} />
+        </>
+      )}
       <TextInput name="note" label="Note" hint="The buyer sees it with the order." maxLength={500} />
     </FormDialog>
   )

@@ -3,10 +3,11 @@ import { toApiError, toWords } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { Order } from '#contract/orders.ts'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
+import { nameSteps } from './name-steps.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 export type BulkStep = 'process' | 'ship' | 'deliver'
-const done: Record<BulkStep, string> = { process: 'processing', ship: 'shipped', deliver: 'delivered' }
+const steps = { process: 'processing', ship: 'shipped', deliver: 'delivered' } as const
 
 /** Each parcel's courier and number, by order id. */
 export type Parcels = Readonly<Record<string, { courier: string; trackingNumber: string }>>
@@ -29,7 +30,7 @@ export function useBulkSteps() {
           ? await deliver({ params: { id: _id }, body: { updatedAt } })
           : await updateStatus({
               params: { id: _id },
-              body: { status: step === 'process' ? 'processing' : 'shipped', updatedAt, ...parcels[_id] },
+              body: { status: steps[step], updatedAt, ...parcels[_id] },
             })
       if (!reply.error) stepped.push(order)
       else failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no response' })}`)
@@ -37,7 +38,12 @@ export function useBulkSteps() {
     await Promise.all(orders.map(advance))
     setBusy(false)
     const count = stepped.length
-    if (count > 0) offerUndo(stepped, `${count === 1 ? '1 order' : `${count} orders`} marked as ${done[step]}.`, began)
+    if (count > 0)
+      offerUndo(
+        stepped,
+        `${count === 1 ? '1 order' : `${count} orders`} marked as ${nameSteps(steps[step], stepped)}.`,
+        began,
+      )
     if (failed.length > 0) toast.error(`Not changed: ${failed.join('; ')}`)
   }
   return { run, isBusy }

@@ -21,9 +21,11 @@ export function describeRule(method: DeliveryMethod): string {
   }
 }
 
-export const describeOffer = ({ method, cents }: DeliveryOffer, works: string, isMadeFirst: boolean): string =>
-  [
-    cents === 0 ? 'Free' : `${formatRand(cents)} incl. VAT`,
-    ...(method.days === undefined ? [] : [describeDays(method.days, isMadeFirst)]),
-    ...(method.kind === 'collect' && works ? [works] : []),
-  ].join(' · ')
+export function describeOffer({ method, cents }: DeliveryOffer, works: string, isMadeFirst: boolean): string {
+  const isCollected = method.kind === 'collect'
+  const when =
+    method.days !== undefined && `${isCollected ? 'ready ' : ''}${describeDays(method.days, isMadeFirst, isCollected)}`
+  return [cents === 0 ? 'Free' : `${formatRand(cents)} incl. VAT`, when, isCollected && works]
+    .filter(Boolean)
+    .join(' · ')
+}

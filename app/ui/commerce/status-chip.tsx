@@ -1,18 +1,17 @@
 import { Chip, type Tone } from '#app/ui/chip.tsx'
-import type { OrderStatus } from '#contract/orders-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { nameStep, type OrderStatus } from '#contract/orders-status.ts'
 
-/** Order statuses with their labels. */
-export const orderStatusLabels: Readonly<Record<OrderStatus, readonly [word: string, tone: Tone]>> = {
-  pending: ['Pending', 'hold'],
-  paid: ['Paid', 'ok'],
-  processing: ['Processing', 'info'],
-  shipped: ['Shipped', 'info'],
-  delivered: ['Delivered', 'ok'],
-  cancelled: ['Cancelled', 'idle'],
-  refunded: ['Refunded', 'idle'],
+export const orderStatusTones: Readonly<Record<OrderStatus, Tone>> = {
+  pending: 'hold',
+  paid: 'ok',
+  processing: 'info',
+  shipped: 'info',
+  delivered: 'ok',
+  cancelled: 'idle',
+  refunded: 'idle',
 }
 
-export function StatusChip({ status }: { status: OrderStatus }) {
-  const [word, tone] = orderStatusLabels[status]
-  return <Chip tone={tone}>{word}</Chip>
-}
+export const StatusChip = ({ order }: { order: Pick<Order, 'status' | 'delivery'> }) => (
+  <Chip tone={orderStatusTones[order.status]}>{nameStep(order.status, order)}</Chip>
+)

@@ -6,6 +6,7 @@ type Props = {
   refundedCents?: number
   /** How it is delivered. */
   delivery?: string | undefined
+  isCollected?: boolean
   /** The delivery price is not known yet. */
   isToBeQuoted?: boolean
   /** A quote's delivery is without VAT, unlike a cart's. */
@@ -13,7 +14,14 @@ type Props = {
 }
 
 /** The four figures of a cart or order; the total is what is charged, with refunds below it. */
-export function TotalsList({ totals, refundedCents = 0, delivery, isToBeQuoted = false, isFromQuote = false }: Props) {
+export function TotalsList({
+  totals,
+  refundedCents = 0,
+  delivery,
+  isCollected = false,
+  isToBeQuoted = false,
+  isFromQuote = false,
+}: Props) {
   const totalCents = fromDecimal(totals.totalPrice)
   return (
     <dl className="totals">
@@ -23,8 +31,8 @@ export function TotalsList({ totals, refundedCents = 0, delivery, isToBeQuoted =
       </div>
       <div>
         <dt>
-          {isFromQuote ? 'Delivery, excl. VAT' : 'Shipping'}
-          {delivery && <small className="text-note text-ink-3"> {delivery}</small>}
+          {isCollected ? 'Collection' : isFromQuote ? 'Delivery, excl. VAT' : 'Shipping'}
+          {delivery && !isCollected && <small className="text-note text-ink-3"> {delivery}</small>}
         </dt>
         <dd>{isToBeQuoted ? 'to be quoted' : formatRand(fromDecimal(totals.shippingPrice))}</dd>
       </div>
