@@ -188,7 +188,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         <p className="note mt-3">
           {version.leadTimeDays > 0
             ? `Ready about ${describeLeadTime(version.leadTimeDays)} after payment. `
-            : 'Ships from stock after payment. '}
+            : `${isCollected ? 'Ready to collect' : 'Ships from stock'} after payment. `}
           Valid until <FormattedDate iso={version.validUntil} />.
         </p>
         {version.terms && <p className="note mt-3 whitespace-pre-line">{version.terms}</p>}

@@ -156,7 +156,7 @@ async function refuseReturned(tx: Db, order: OrderRow): Promise<void> {
   if (paid.length === 0 || (await findRefundable(tx, order._id)).length > 0) return
   throw new AppError(
     'step_not_allowed',
-    'This order is being refunded, so it cannot be shipped. Cancel it to return the goods to stock.',
+    'This order is being refunded, so it cannot go out. Cancel it to return the goods to stock.',
   )
 }
 
