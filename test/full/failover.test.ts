@@ -97,10 +97,13 @@ test('a thousand killed connections cost the shop no pool slots', async () => {
   // As many at once as there are slots, each held until all are taken.
   await killer.query('begin')
   await killer.query('lock table contact_messages in exclusive mode')
+  // Its own connection: within a transaction, PostgreSQL shows the activity of when it was first asked.
+  const watcher = new pg.Client({ host: `${shop.folder}/postgres`, user: 'switchyard', database: 'postgres' })
+  await watcher.connect()
   const waiting = Array.from({ length: 10 }, () => write(shop.url, 1))
   await expect
     .poll(async () => {
-      const { rows } = await killer.query(
+      const { rows } = await watcher.query(
         `select count(*)::int as count from pg_stat_activity where application_name = 'switchyard' and wait_event_type = 'Lock'`,
       )
       return rows[0]?.count
@@ -109,5 +112,6 @@ test('a thousand killed connections cost the shop no pool slots', async () => {
   await killer.query('rollback')
   await Promise.all(waiting.map((one) => one.stop()))
   expect(waiting.every(({ acknowledged }) => acknowledged.size > 0)).toBe(true)
+  await watcher.end()
   await killer.end()
 })
