@@ -31,7 +31,8 @@ await build({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        // Node keeps a file's text in memory, and uses twice as much if one character is not ASCII. Licences stay in node_modules.
+        // Node keeps a file's text in memory, and needs twice as much if one character is not ASCII. Comments go too:
+        // the packages keep their licences in node_modules.
         charset: 'ascii',
         comments: false,
       },
