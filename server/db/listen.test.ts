@@ -52,6 +52,21 @@ test('a query on an unresponsive connection fails soon', async () => {
   await expect(listening.ask('select 1', 100)).rejects.toThrow('timeout')
 })
 
+test('after a silent failover the listener hears again, and the idle connections of before are gone', async () => {
+  const server = await startStallableProxy(inject('postgres'))
+  const settings = { ...inject('postgres'), host: server.host, port: server.port }
+  const database = open({ ...settings, idleTimeoutMillis: 60_000 }, settings)
+  const reasons: string[] = []
+  await listen(database, (reason) => reasons.push(reason))
+  await Promise.all(Array.from({ length: 5 }, () => database.pool.query('select pg_sleep(0.05)')))
+  expect(database.pool.idleCount).toBeGreaterThanOrEqual(5)
+  server.silence()
+  await expect.poll(() => reasons.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => database.pool.totalCount).toBeLessThan(2)
+  await expect.poll(() => database.changes.isDisconnected, { timeout: 30_000 }).toBe(false)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+}, 70_000)
+
 test("the time is the database's", async () => {
   const database = open(inject('postgres'))
   await database.pool.query(`

@@ -6,7 +6,9 @@ import { type Database, patience } from './open-database.ts'
 
 const firstRetryMs = 100
 const lastRetryMs = 2000
-const proveEveryMs = 15_000
+const beatEveryMs = 2500
+/** Every sixth beat, so every 15 s: a probe is a write. */
+const beatsPerProbe = 6
 const hearWithinMs = 5000
 
 export type Listener = {
@@ -20,10 +22,11 @@ export type Listener = {
  * connection is lost, so that nothing stale is shown, and again when it is back.
  *
  * A pooler may accept LISTEN and never deliver anything. So the pool regularly sends a probe, like a writer, and only
- * receiving it proves that notifications work.
+ * receiving it proves that notifications work. A cheap query in between notices a silent connection within seconds,
+ * and with it that the pool's idle ones are dead too.
  */
 export async function listenForChanges(
-  { changes, pool, direct, connection, clock }: Database,
+  { changes, pool, direct, connection, clock, closeIdle }: Database,
   onDeaf: (reason: string) => void = () => {},
 ): Promise<Listener> {
   let isStopped = false
@@ -50,6 +53,7 @@ export async function listenForChanges(
       if (changes.isDisconnected === false) onDeaf(error?.message ?? 'the connection was closed')
       changes.isDisconnected = true
       notifyListeners(changes, new Set([everythingTag])).catch(() => {})
+      closeIdle().catch(() => {})
       timer = setTimeout(() => reconnect(), retryMs).unref()
       retryMs = Math.min(retryMs * 2, lastRetryMs)
     }
@@ -59,8 +63,13 @@ export async function listenForChanges(
       const tags = readPayload(changes, payload)
       if (tags) notifyListeners(changes, tags).catch(() => {})
     })
-    const proveLater = () => {
-      timer = setTimeout(() => setClock(clock, next).then(proveHearing).then(proveLater, lose), proveEveryMs).unref()
+    let beats = 0
+    const beat = async () => {
+      await setClock(clock, next)
+      if (++beats % beatsPerProbe === 0) await proveHearing()
+    }
+    const beatLater = () => {
+      timer = setTimeout(() => beat().then(beatLater, lose), beatEveryMs).unref()
     }
     client = next
     try {
@@ -70,7 +79,7 @@ export async function listenForChanges(
       await proveHearing()
       changes.isDisconnected = false
       retryMs = firstRetryMs
-      proveLater()
+      beatLater()
     } catch (error) {
       lose(error as Error)
       throw error

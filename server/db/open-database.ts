@@ -13,6 +13,8 @@ export type Database = {
   connection: ConnectionSettings
   /** To the database itself, even if `connection` leads to a pooler. */
   direct: ConnectionSettings
+  /** Closes connections that nobody is using: after a failover they may lead to a server that never answers. */
+  closeIdle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,6 +57,9 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
     clock: { aheadMs: 0 },
     connection,
     direct: direct ?? connection,
+    closeIdle: async () => {
+      await Promise.all([closeIdleOf(pool), closeIdleOf(slowPool)])
+    },
     close: async () => {
       await Promise.all([pool.end(), slowPool.end()])
     },
@@ -77,6 +82,11 @@ function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.
   // The same for one in use: the pool listens only to idle ones.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
+}
+
+async function closeIdleOf(pool: pg.Pool): Promise<void> {
+  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
+  for (const client of idle) client.release(true)
 }
 
 /** drizzle's own transaction leaks a pool connection if `begin` fails. */

@@ -25,6 +25,8 @@ export type Options = {
   shoppers?: number
   servers?: number
   settleSeconds?: number
+  /** Called once a minute. */
+  onProgress?: (line: string) => void
 }
 export type Result = Books & {
   seed: number
@@ -140,6 +142,7 @@ async function settle(machine: Machine, history: History, seconds: number): Prom
 export async function runFaults(options: Options): Promise<Result> {
   const { seed, seconds, root = process.cwd(), shoppers = 8, settleSeconds = 60 } = options
   const random = createRandom(seed)
+  let progress: NodeJS.Timeout | undefined
   const bank = await startYoco()
   const machine = await startMachine(
     root,
@@ -178,6 +181,11 @@ export async function runFaults(options: Options): Promise<Result> {
       return passed > seconds && (isEnough || passed > 3 * seconds)
     }
     const world = { machine, bank, random, history, products: shelf.map(({ id }) => id), isOver }
+    const report = () =>
+      options.onProgress?.(
+        `${Math.round((Date.now() - start) / 60_000)} min: ${history.paid.size} paid, killed Node ${machine.kills.node} and PostgreSQL ${machine.kills.postgres} times`,
+      )
+    progress = setInterval(report, 60_000)
     let isSettled = false
     const background = Promise.all([
       watchBooks(machine, shelf, () => isSettled),
@@ -217,6 +225,7 @@ export async function runFaults(options: Options): Promise<Result> {
       settledAfterS,
     }
   } finally {
+    clearInterval(progress)
     await machine.stop()
     await bank.close()
   }
