@@ -6,6 +6,7 @@ import type { BackupState } from '#contract/backups.ts'
 import type { Finding } from '#contract/doctor.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct, tryCheckout } from '#test/orders.ts'
+import { register } from '#test/people.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { pauseTag } from './pause.ts'
 import { runBackup } from './run-backup.ts'
@@ -29,6 +30,7 @@ const stateOf = async (admin: { get(url: string): Promise<{ body: unknown }> }) 
 test('a paused shop can be browsed, but nothing is bought, changed or sent', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
+  const person = await register(shop)
   const product = await stockProduct(shop)
   await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
   await pause(shop)
@@ -51,6 +53,12 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   // A webhook is verified, and stored if it is genuine.
   expect((await shop.guest().post('/api/payment/webhook/sandbox', {})).status).toBe(403)
   expect(hasRun).toBe(false)
+  // The owner may have to choose a new password at the first sign-in.
+  const changed = await person.put('/api/user/profile', {
+    password: 'hadeda-42-Trompet',
+    currentPassword: person.password,
+  })
+  expect(changed.status).toBe(200)
 
   const before = await stateOf(admin)
   expect(before.pause?.waiting.mails).toBe(2)

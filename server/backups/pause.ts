@@ -7,8 +7,8 @@ import { isShopPaused } from './queries.ts'
 
 export const pauseTag = 'pause'
 
-/** What a restored shop still allows: signing in and resuming. Webhooks are stored for later. */
-const open = /^\/api\/(auth|backup|payment\/webhook)(\/|$)/
+/** What a restored shop still allows: signing in, with a new password if one is due, and resuming. Webhooks are stored for later. */
+const open = /^\/api\/(auth|backup|payment\/webhook|user\/profile)(\/|$)/
 /** These are reads, but may turn a payment into an order or send a buyer to the provider. */
 const closedReads = /^\/(api\/payment\/checkout|pay|sandbox-pay)\//
 

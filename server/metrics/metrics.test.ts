@@ -12,7 +12,16 @@ test('the number of series is limited, and dashboards and alerts use only existi
   const shop = await openShopForTest()
   const metrics = measure(shop.app, '1.2.3')
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  for (const path of ['/api/shop', '/api/shop', '/api/product', '/api/nothing', '/made/up', '/other"\n'])
+  for (const path of [
+    '/api/shop',
+    '/api/shop',
+    '/api/product',
+    '/api/nothing',
+    '/made/up',
+    '/other"\n',
+    '/api/ready',
+    '/api/health',
+  ])
     await (await fetch(new URL(path, url))).text()
   await expect.poll(async () => (await metrics.read()).match(/switchyard_requests_total{/g)?.length).toBeGreaterThan(2)
   await shop.app.db.execute(sql`insert into payment_events (provider, event_id, kind, said, raw, received_at)
@@ -21,6 +30,7 @@ test('the number of series is limited, and dashboards and alerts use only existi
   metrics.stop()
   expect(text).toMatch(/^switchyard_requests_total{area="shop",class="2xx"} 2$/m)
   expect(text).not.toContain('made')
+  expect(text).not.toMatch(/area="(ready|health)"/)
   expect(text).toMatch(/^switchyard_build_info{release="1.2.3",node="v[\d.]+"} 1$/m)
   expect(text).toMatch(/^switchyard_database_up 1$/m)
   expect(Number(/^switchyard_oldest_paid_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThan(1199)

@@ -25,6 +25,8 @@ export function measure(app: App, release: string): Metrics {
     const startedAt = performance.now()
     response.once('close', () => {
       const area = areaOf(request.url ?? '')
+      // A proxy asks every second or two; its questions would drown a quiet shop's errors.
+      if (area === 'ready' || area === 'health') return
       const kind =
         area === 'assets' || area === 'uploads' ? 'file' : (request.url ?? '').startsWith('/api/') ? 'api' : 'page'
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut'

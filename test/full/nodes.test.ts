@@ -89,7 +89,7 @@ test('a price that is changed on one node is shown by the others', async () => {
   const times: number[] = []
   const read = async (shop: ServedShop) =>
     ((await (await shop.get(`/api/product/slug/${product.slug}`)).json()) as { price: number }).price
-  for (let round = 1; round <= 200; round++) {
+  for (let round = 1; round <= 1000; round++) {
     const price = 480 + round
     expect((await post(`/api/product/${product._id}`, { price }, cookie, 'PUT')).status).toBe(200)
     const changed = performance.now()
@@ -103,5 +103,5 @@ test('a price that is changed on one node is shown by the others', async () => {
   const sorted = times.toSorted((a, b) => a - b)
   const ms = (part: number) => `${sorted[Math.floor((sorted.length - 1) * part)]?.toFixed(1)} ms`
   console.log(`a new price was on every node after ${ms(0.5)} (median), ${ms(0.99)} (p99), ${ms(1)} at most`)
-  expect(times).toHaveLength(600)
-})
+  expect(times).toHaveLength(3000)
+}, 600_000)
