@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { freePort } from '#server/db/loopback.ts'
 import { startStallableProxy } from '#test/stallable-proxy.ts'
 import { newFolder, startShop } from '../faults/served-shop.ts'
 import { startNodes } from './nodes.ts'
@@ -78,6 +81,40 @@ for (const way of ['is killed', 'falls silent'] as const)
     expect([...writing.acknowledged].filter((message) => !kept.has(message))).toEqual([])
     expect(nodes.shops.map((shop) => shop.process.exitCode)).toEqual([null, null, null])
   })
+
+test('a lost replica stops every write; the metrics and the doctor report it until it is back', async (context) => {
+  const { primary, replica, startReplica } = await startReplicated(context)
+  const DATABASE_URL = `postgres://switchyard@127.0.0.1:${primary.port}/postgres`
+  const METRICS_PORT = String(await freePort())
+  const shop = await startShop(await newFolder(), { DATABASE_URL, METRICS_PORT, LIMIT_CONTACT: '1000000' })
+  await shop.whenReady()
+  const isUp = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    return /^switchyard_database_up (\d)$/m.exec(text)?.[1]
+  }
+  const askDoctor = () =>
+    promisify(execFile)(process.execPath, ['server/cli.ts', 'doctor'], {
+      env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', DATABASE_URL, DATA_DIR: shop.folder },
+    }).then(
+      ({ stdout }) => stdout,
+      ({ stdout }) => stdout as string,
+    )
+  expect(await isUp()).toBe('1')
+  expect(await askDoctor()).toMatch(/PostgreSQL \d+ is reading and writing/)
+
+  for (const pid of await replica.processes()) signal(pid, 'SIGKILL')
+  await expect.poll(isUp, { timeout: 60_000 }).toBe('0')
+  expect(await askDoctor()).toContain('waits for a replica that is gone')
+  expect((await shop.get('/api/product')).status).toBe(200)
+  const writing = write(shop.url, 1)
+  await expect.poll(writing.failed, { timeout: 60_000 }).toBeGreaterThan(0)
+  expect(writing.acknowledged.size).toBe(0)
+
+  await startReplica()
+  await expect.poll(isUp, { timeout: 60_000 }).toBe('1')
+  await expect.poll(() => writing.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(5)
+  await writing.stop()
+})
 
 test('a thousand killed connections cost the shop no pool slots', async () => {
   const shop = await startShop(await newFolder(), { LIMIT_CONTACT: '1000000' })

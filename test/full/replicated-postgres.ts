@@ -13,7 +13,7 @@ export type Node = {
   processes(): Promise<number[]>
   query(text: string): Promise<pg.QueryResultRow[]>
 }
-export type Replicated = { primary: Node; replica: Node; promote(): Promise<void> }
+export type Replicated = { primary: Node; replica: Node; promote(): Promise<void>; startReplica(): Promise<void> }
 
 /** Two PostgreSQL servers from system packages: the second confirms each commit before it is acknowledged. */
 export async function startReplicated(context: TestContext): Promise<Replicated> {
@@ -65,6 +65,9 @@ export async function startReplicated(context: TestContext): Promise<Replicated>
   return {
     primary,
     replica,
+    startReplica: async () => {
+      await start(replicaCluster, ports[1])
+    },
     promote: async () => {
       await runProgram(runAs, pgCtl, ['promote', '-s', '-w', '-D', replicaCluster])
     },
