@@ -121,6 +121,32 @@ test('backups can go to a bucket', async () => {
   expect([...store.objects.keys()]).toContain(`/safe/${name}`)
 })
 
+test('uploads that are gone from the bucket do not stop a restore, unless all are', async () => {
+  const store = await startStore()
+  const shop = await openBusyShop(store.settings)
+  const keys = await uploadsOf(shop.app.config)
+  expect(keys.length).toBeGreaterThan(1)
+  const [gone = '', ...others] = keys
+  const file = path.join(shop.folder, 'in-bucket.zip')
+  await backUpToFile(shop.given, file, false)
+  const look = store.objects.get.bind(store.objects)
+  // Removed after it was listed.
+  store.objects.get = (name) => (name === `/shop/${gone}` ? undefined : look(name))
+  const whole = path.join(shop.folder, 'whole.zip')
+  await backUpToFile(shop.given, whole, true)
+  const elsewhere = await openElsewhere()
+  expect(await restoreBackup(elsewhere, whole, { replace: false })).toMatchObject({ missing: [] })
+  expect(await uploadsOf(elsewhere.config)).toEqual(others)
+
+  store.objects.delete(`/shop/${gone}`)
+  const other = await openElsewhere(store.settings)
+  expect(await restoreBackup(other, file, { replace: false })).toMatchObject({ files: 0, missing: [gone] })
+  for (const key of others) store.objects.delete(`/shop/${key}`)
+  await expect(restoreBackup(other, file, { replace: true })).rejects.toThrow('add --without-files')
+  const { missing } = await restoreBackup(other, file, { replace: true, withoutFiles: true })
+  expect(missing.toSorted()).toEqual(keys)
+})
+
 test('a bad backup is refused with the reason, and the shop stays as it was', async () => {
   const shop = await openBusyShop({ BACKUP_PASSPHRASE: passphrase })
   const file = path.join(shop.folder, 'whole.bak')

@@ -43,7 +43,13 @@ export async function backUpToFile(
   await mkdir(path.dirname(target), { recursive: true })
   try {
     const hasFiles = withFiles || !config.S3_BUCKET
-    const manifest = await writeBackup({ config, connection }, draft, hasFiles)
+    const storage = openStorage(config)
+    const manifest = await writeBackup({ config, connection }, draft, hasFiles, async (key, archive) => {
+      if (!hasFiles) return true
+      const content = await openIfThere(storage, key)
+      if (content) await archive.addFile(key, content)
+      return content !== undefined
+    })
     const isRestored = await checkArchive({ config, connection }, draft)
     // Unlike a rename, a link never replaces a file.
     await link(draft, target).catch((error: NodeJS.ErrnoException) => {
@@ -62,8 +68,8 @@ export async function backUp({ config, connection }: BackupSource): Promise<Back
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, `backup-${randomBytes(6).toString('hex')}`)
   try {
-    const manifest = await writeBackup({ config, connection }, draft, false)
-    if (!config.S3_BUCKET) await copyFiles(config, place, manifest.files)
+    const copy = config.S3_BUCKET ? async () => true : await createCopier(config, place)
+    const manifest = await writeBackup({ config, connection }, draft, false, copy)
     const { size } = await stat(draft)
     const name = toName(
       new Date(manifest.madeAt),
@@ -90,20 +96,21 @@ const summarise = (manifest: Manifest, name: string, place: string, bytes: numbe
   isRestored,
 })
 
-async function writeBackup({ config, connection }: BackupSource, file: string, hasFiles: boolean): Promise<Manifest> {
+/** `keep` saves an upload, and returns false if the shop has removed it since it was listed. */
+async function writeBackup(
+  { config, connection }: BackupSource,
+  file: string,
+  hasFiles: boolean,
+  keep: (key: string, archive: ReturnType<typeof writeArchive>) => Promise<boolean>,
+): Promise<Manifest> {
   const seal = config.BACKUP_PASSPHRASE ? (await createSealer(config.BACKUP_PASSPHRASE))() : undefined
   const archive = writeArchive(file, seal)
   try {
     const dump = await dumpDatabase(connection, archive.addTable)
     // After the rows: a file is stored before the row that names it.
-    const storage = openStorage(config)
     const files: string[] = []
-    for await (const { key } of storage.list()) {
-      if (!isUpload(key)) continue
-      const content = hasFiles ? await openIfThere(storage, key) : undefined
-      if (content) await archive.addFile(key, content)
-      if (content || !hasFiles) files.push(key)
-    }
+    for await (const { key } of openStorage(config).list())
+      if (isUpload(key) && (await keep(key, archive))) files.push(key)
     const manifest: Manifest = { format: 1, release, ...dump, files, hasFiles }
     await archive.finish(manifest)
     return manifest
@@ -113,26 +120,29 @@ async function writeBackup({ config, connection }: BackupSource, file: string, h
   }
 }
 
-/** The shop may have removed the file since it was listed. */
 async function openIfThere(storage: Storage, key: string): Promise<Readable | undefined> {
-  if ((await storage.findSize(key)) === undefined) return undefined
-  return storage.open(key)
+  return storage.open(key).catch(async (error) => {
+    if ((await storage.findSize(key)) === undefined) return undefined
+    throw error
+  })
 }
 
-/** Copies only files that are not there yet. */
-async function copyFiles(config: Config, place: BackupPlace, keys: readonly string[]): Promise<void> {
+/** Copies uploads to the backups, if they are not there yet. */
+async function createCopier(config: Config, place: BackupPlace): Promise<(key: string) => Promise<boolean>> {
   const storage = openStorage(config)
   const there = new Set<string>()
   for await (const { key } of place.files.list()) there.add(key)
   const seal = config.BACKUP_PASSPHRASE ? await createSealer(config.BACKUP_PASSPHRASE) : () => new PassThrough()
-  for (const key of keys) {
-    const content = there.has(key) ? undefined : await openIfThere(storage, key)
-    if (!content) continue
+  return async (key) => {
+    if (there.has(key)) return true
+    const content = await openIfThere(storage, key)
+    if (!content) return false
     const sealed = seal()
     content.on('error', (error) => sealed.destroy(error))
     await withTempFile(config.DATA_DIR, content.pipe(sealed), (file) =>
       place.files.put(key, file, 'application/octet-stream'),
     )
+    return true
   }
 }
 
