@@ -36,10 +36,12 @@ const waitingJobs = `
 const quote = pg.escapeIdentifier
 
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'switchyard-backup', statement_timeout: 0 })
+  const client = new pg.Client({ ...connection, application_name: 'switchyard-backup' })
   // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
   await client.connect()
+  // Its role may have short limits. `pg` does not send a limit of 0.
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   // So that a dump is the same on every server, whatever its settings.
   await client.query(
     `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'`,
