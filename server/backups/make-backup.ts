@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
@@ -11,7 +10,8 @@ import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Manifest, writeArchive } from './archive.ts'
-import { type BackupPlace, openPlace } from './place.ts'
+import { openFiles, openIfThere } from './files.ts'
+import { openPlace } from './place.ts'
 import { release } from './release.ts'
 import { checkArchive } from './restore-backup.ts'
 import { findExpired, toName } from './rotation.ts'
@@ -68,8 +68,9 @@ export async function backUp({ config, connection }: BackupSource): Promise<Back
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, `backup-${randomBytes(6).toString('hex')}`)
   try {
-    const copy = config.S3_BUCKET ? async () => true : await createCopier(config, place)
-    const manifest = await writeBackup({ config, connection }, draft, false, copy)
+    // Uploads in a bucket stay there.
+    const files = config.S3_BUCKET ? undefined : await openFiles(config, place.files)
+    const manifest = await writeBackup({ config, connection }, draft, false, files ? files.keep : async () => true)
     const { size } = await stat(draft)
     const name = toName(
       new Date(manifest.madeAt),
@@ -81,6 +82,7 @@ export async function backUp({ config, connection }: BackupSource): Promise<Back
       checkArchive({ config, connection }, file),
     )
     await removeExpired(place.archives)
+    await files?.checkSome()
     return summarise(manifest, name, place.name, size, isRestored)
   } finally {
     await rm(draft, { force: true })
@@ -117,32 +119,6 @@ async function writeBackup(
   } catch (error) {
     archive.abandon()
     throw error
-  }
-}
-
-async function openIfThere(storage: Storage, key: string): Promise<Readable | undefined> {
-  return storage.open(key).catch(async (error) => {
-    if ((await storage.findSize(key)) === undefined) return undefined
-    throw error
-  })
-}
-
-/** Copies uploads to the backups, if they are not there yet. */
-async function createCopier(config: Config, place: BackupPlace): Promise<(key: string) => Promise<boolean>> {
-  const storage = openStorage(config)
-  const there = new Set<string>()
-  for await (const { key } of place.files.list()) there.add(key)
-  const seal = config.BACKUP_PASSPHRASE ? await createSealer(config.BACKUP_PASSPHRASE) : () => new PassThrough()
-  return async (key) => {
-    if (there.has(key)) return true
-    const content = await openIfThere(storage, key)
-    if (!content) return false
-    const sealed = seal()
-    content.on('error', (error) => sealed.destroy(error))
-    await withTempFile(config.DATA_DIR, content.pipe(sealed), (file) =>
-      place.files.put(key, file, 'application/octet-stream'),
-    )
-    return true
   }
 }
 
