@@ -13,8 +13,10 @@ import { buy, stockProduct } from '#test/orders.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { startStore } from '#test/stand-ins/s3.ts'
 import { backUp, backUpToFile } from './make-backup.ts'
+import { findBackups } from './queries.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { findExpired, toName } from './rotation.ts'
+import { runBackup } from './run-backup.ts'
 
 const passphrase = 'correct horse battery staple'
 
@@ -119,6 +121,45 @@ test('backups can go to a bucket', async () => {
   // Its uploads stay on disk; only the backups are in the bucket.
   const { name } = await backUp({ config, connection: shop.connection })
   expect([...store.objects.keys()]).toContain(`/safe/${name}`)
+})
+
+test('only verified backups are kept, and a failure is recorded with its name', async () => {
+  const store = await startStore()
+  const { S3_BUCKET: _, ...settings } = store.settings
+  const shop = await openShopForTest({ env: { ...settings, BACKUP_TO: 's3://safe' } })
+  const stored = () => [...store.objects.keys()].filter((name) => name.startsWith('/safe/backup-'))
+  await runBackup(shop.app)
+  const good = stored()
+  expect(good).toHaveLength(1)
+  const latest = async () => (await findBackups(shop.app.db))[0]
+  expect(await latest()).toMatchObject({ failure: null })
+  // Of two on the same day, the earlier one has expired.
+  const old = ['/safe/backup-20250102010000-aa.zip', '/safe/backup-20250102020000-bb.zip']
+  for (const name of old) store.objects.set(name, Buffer.from('old'))
+  const kept = [...good, ...old.slice(1)]
+
+  const set = store.objects.set.bind(store.objects)
+  store.objects.set = (name, bytes) => set(name, name.startsWith('/safe/backup-') ? bytes.subarray(0, -1) : bytes)
+  await runBackup(shop.app)
+  expect(await latest()).toMatchObject({
+    name: expect.stringMatching(/^backup-/),
+    failure: expect.stringContaining('arrived damaged'),
+  })
+  expect(stored()).toEqual(kept)
+  store.objects.set = set
+
+  await shop.app.db.execute(sql`insert into migrations (name) values ('9999-later.sql')`)
+  await runBackup(shop.app)
+  expect(await latest()).toMatchObject({ failure: expect.stringContaining('newer release') })
+  expect(stored()).toEqual(kept)
+  await shop.app.db.execute(sql`delete from migrations where name = '9999-later.sql'`)
+
+  store.objects.set('/safe/aa11.pdf', store.objects.get(good[0] ?? '') ?? Buffer.alloc(0))
+  const upload = path.join(shop.folder, 'new')
+  await writeFile(upload, 'another content')
+  await shop.app.storage.put('aa11.pdf', upload, 'application/pdf')
+  await runBackup(shop.app)
+  expect(await latest()).toMatchObject({ failure: expect.stringContaining('aa11.pdf differs') })
 })
 
 test('uploads that are gone from the bucket do not stop a restore, unless all are', async () => {

@@ -60,7 +60,7 @@ export async function openFiles(config: Config, copies: Storage) {
       return opened || (await copy(key)) ? undefined : `${key} is damaged, and the shop no longer has it`
     }
     const upload = await openIfThere(uploads, key)
-    if (!upload || (await sum(upload)) === (await sum(await copies.open(key)))) return undefined
+    if (!upload || (await hashOf(upload)) === (await hashOf(await copies.open(key)))) return undefined
     return `${key} differs from the shop's: please delete the damaged one`
   }
 
@@ -108,7 +108,7 @@ export async function openIfThere(storage: Storage, key: string): Promise<Readab
   })
 }
 
-async function sum(content: Readable): Promise<string> {
+export async function hashOf(content: Readable): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(content, hash)
   return hash.digest('hex')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
@@ -6,11 +7,11 @@ import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { dumpDatabase } from '#server/db/dump.ts'
-import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
+import { draftsFolder } from '#server/media/temp-files.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Manifest, writeArchive } from './archive.ts'
-import { openFiles, openIfThere } from './files.ts'
+import { hashOf, openFiles, openIfThere } from './files.ts'
 import { openPlace } from './place.ts'
 import { release } from './release.ts'
 import { checkArchive } from './restore-backup.ts'
@@ -61,8 +62,12 @@ export async function backUpToFile(
   }
 }
 
-/** Makes and verifies a backup in BACKUP_TO, and removes old ones. */
-export async function backUp({ config, connection }: BackupSource): Promise<Backup> {
+/** The name of a backup that begins now. */
+export const newName = ({ BACKUP_PASSPHRASE }: Config): string =>
+  toName(new Date(), randomBytes(3).toString('hex'), BACKUP_PASSPHRASE !== undefined)
+
+/** Makes a backup, verifies it, stores it in BACKUP_TO, and removes old ones. */
+export async function backUp({ config, connection }: BackupSource, name = newName(config)): Promise<Backup> {
   const place = openPlace(config)
   const drafts = draftsFolder(config.DATA_DIR)
   await mkdir(drafts, { recursive: true })
@@ -71,22 +76,29 @@ export async function backUp({ config, connection }: BackupSource): Promise<Back
     // Uploads in a bucket stay there.
     const files = config.S3_BUCKET ? undefined : await openFiles(config, place.files)
     const manifest = await writeBackup({ config, connection }, draft, false, files ? files.keep : async () => true)
+    // Verified first, so that every backup there is a good one, even if the process is killed.
+    const isRestored = await checkArchive({ config, connection }, draft)
     const { size } = await stat(draft)
-    const name = toName(
-      new Date(manifest.madeAt),
-      randomBytes(3).toString('hex'),
-      config.BACKUP_PASSPHRASE !== undefined,
-    )
-    await place.archives.put(name, draft, 'application/zip')
-    const isRestored = await withTempFile(config.DATA_DIR, await place.archives.open(name), (file) =>
-      checkArchive({ config, connection }, file),
-    )
-    await removeExpired(place.archives)
+    await store(place.archives, name, draft)
     await files?.checkSome()
+    await removeExpired(place.archives)
     return summarise(manifest, name, place.name, size, isRestored)
+  } catch (error) {
+    // Old ones go even if this one failed, but it does not count as the newest of its day.
+    await removeExpired(place.archives, name).catch(() => {})
+    throw error
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** Stores an archive and reads it back. One that arrived damaged does not stay. */
+async function store(archives: Storage, name: string, file: string): Promise<void> {
+  const sum = await hashOf(createReadStream(file))
+  await archives.put(name, file, 'application/zip')
+  if ((await hashOf(await archives.open(name))) === sum) return
+  await archives.remove(name)
+  throw new ConfigError('The backup arrived damaged and was removed. Please check the disk or bucket in BACKUP_TO.')
 }
 
 const summarise = (manifest: Manifest, name: string, place: string, bytes: number, isRestored: boolean): Backup => ({
@@ -122,9 +134,9 @@ async function writeBackup(
   }
 }
 
-async function removeExpired(archives: Storage): Promise<void> {
+async function removeExpired(archives: Storage, except?: string): Promise<void> {
   const names: string[] = []
-  for await (const { key } of archives.list('backup-')) names.push(key)
+  for await (const { key } of archives.list('backup-')) if (key !== except) names.push(key)
   for (const name of findExpired(names)) await archives.remove(name)
 }
 
