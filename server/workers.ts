@@ -47,7 +47,10 @@ export async function startWorkers(app: App): Promise<void> {
     ),
   )
   await app.jobs.work('backup', () => runBackup(app))
-  await app.jobs.every('nightly-backup', '37 0 * * *', () => runBackup(app))
+  // In the same queue, so that it has hours and never runs beside another.
+  await app.jobs.every('nightly-backup', '37 0 * * *', async () => {
+    await app.jobs.send(app.db, 'backup', { by: 'the schedule' }, { singletonKey: 'backup' })
+  })
   await app.jobs.every('sweep', '17 * * * *', async () => {
     await sweepSessions(app.db)
     await sweepLimits(app.db)

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import type { BackupState } from '#contract/backups.ts'
 import type { Finding } from '#contract/doctor.ts'
 import { markChanged } from '#server/db/changes.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { startWorkers } from '#server/workers.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct, tryCheckout } from '#test/orders.ts'
 import { register } from '#test/people.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
@@ -154,6 +156,24 @@ test('the office sees backups, good and bad', async () => {
   await shop.app.db.execute(sql`update backups set made_at = now() - interval '37 hours'`)
   await shop.app.db.execute(sql`update migrations set applied_at = now() - interval '37 hours'`)
   expect((await stateOf(admin)).isLate).toBe(true)
+})
+
+test('the nightly backup has hours, and never runs beside another', async () => {
+  const shop = await openShopForTest()
+  const scheduled = new Map<string, () => Promise<void>>()
+  const jobs: Jobs = {
+    ...shop.app.jobs,
+    work: async () => {},
+    every: async (name, _cron, handle) => void scheduled.set(name, handle),
+    poll: () => {},
+  }
+  await startWorkers(Object.assign(Object.create(shop.app), { jobs }))
+  await scheduled.get('nightly-backup')?.()
+  const { rows } = await shop.app.db.execute(sql`
+    select policy, singleton_key, expire_seconds, heartbeat_seconds, retry_limit from jobs.job where name = 'backup'`)
+  expect(rows).toEqual([
+    { policy: 'singleton', singleton_key: 'backup', expire_seconds: 14_400, heartbeat_seconds: 30, retry_limit: 0 },
+  ])
 })
 
 test('the doctor reports what works, what does not, and what to do', async () => {

@@ -22,8 +22,8 @@ export async function withTempFile<T>(
   }
 }
 
-/** Removes leftovers of a killed process. */
-export async function sweepTempFiles(folder: string, olderThanMs = 3_600_000): Promise<void> {
+/** Removes leftovers of a killed process. A long backup needs its draft for hours. */
+export async function sweepTempFiles(folder: string, olderThanMs = 24 * 3_600_000): Promise<void> {
   const drafts = draftsFolder(folder)
   for (const name of await readdir(drafts).catch(() => [])) {
     const file = path.join(drafts, name)
