@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
@@ -41,6 +41,7 @@ async function openUploads() {
       }
       return found
     },
+    modeOf: async (each: string) => (await stat(copyOf(each))).mode & 0o777,
     readRaw: (each: string) => readFile(copyOf(each)),
     damage: async () => {
       const bytes = await readFile(copyOf(key))
@@ -52,8 +53,9 @@ async function openUploads() {
 const contents = keys.map((each) => `content of ${each}`)
 
 test('uploads that are there are not copied again; one that has gone is left out', async () => {
-  const { uploads, backUp, readRaw } = await openUploads()
+  const { uploads, backUp, readRaw, modeOf } = await openUploads()
   expect(await backUp('one')).toEqual(keys)
+  expect(await modeOf(key)).toBe(0o600)
   const before = await readRaw(key)
   expect(await backUp('one')).toEqual(keys)
   expect((await readRaw(key)).equals(before)).toBe(true)

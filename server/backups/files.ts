@@ -35,8 +35,12 @@ export async function openFiles(config: Config, copies: Storage) {
     if (!content) return false
     const sealed = await seal()
     content.on('error', (error) => sealed.destroy(error))
-    await withTempFile(config.DATA_DIR, content.pipe(sealed), (file) =>
-      copies.put(key, file, 'application/octet-stream'),
+    // The storage keeps the mode.
+    await withTempFile(
+      config.DATA_DIR,
+      content.pipe(sealed),
+      (file) => copies.put(key, file, 'application/octet-stream'),
+      { mode: 0o600 },
     )
     return true
   }

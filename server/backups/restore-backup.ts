@@ -90,7 +90,7 @@ export async function restoreBackup(
       return { manifest, ...restored }
     })
   return isNamed
-    ? withTempFile(config.DATA_DIR, await place.archives.open(source), restore)
+    ? withTempFile(config.DATA_DIR, await place.archives.open(source), restore, { mode: 0o600 })
     : restore(path.resolve(source))
 }
 
