@@ -91,7 +91,11 @@ test('a backup made while orders arrive is restored elsewhere, identical to the 
   expect(await uploadsOf(other.config)).toEqual(await uploadsOf(shop.app.config))
   expect((await uploadsOf(other.config)).filter((key) => key.startsWith('attachment-'))).toHaveLength(1)
 
+  const [gone = ''] = await uploadsOf(other.config)
+  await openStorage(other.config).remove(gone)
   await expect(restoreBackup(other, file, { replace: false })).rejects.toThrow('Add --replace to replace it')
+  // Refused before anything was changed.
+  expect(await uploadsOf(other.config)).not.toContain(gone)
   await restoreBackup(other, file, { replace: true })
   expect(contents(await read(other.connection))).toEqual(contents(manifest))
 })

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
-import { loadDump, withScratchDatabase } from '#server/db/dump.ts'
+import { checkTarget, loadDump, withScratchDatabase } from '#server/db/dump.ts'
 import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -83,6 +83,7 @@ export async function restoreBackup(
   const restore = (file: string) =>
     withArchive(config, file, async (archive) => {
       const { manifest } = archive
+      await checkTarget(connection, manifest, options)
       // Beside the archive, if they were copied together.
       const beside = isNamed ? place.files : createDiskStorage(path.join(path.dirname(path.resolve(source)), 'files'))
       const restored = await restoreFiles(config, archive, beside, options)
