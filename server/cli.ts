@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Backup, backUp, backUpToFile, describeBackupFailure } from './backups/make-backup.ts'
-import { insertBackup } from './backups/queries.ts'
 import { restoreBackup } from './backups/restore-backup.ts'
+import { recordBackup } from './backups/run-backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
 import { startPostgres } from './db/postgres.ts'
 import { examine } from './doctor/examine.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -56,8 +55,7 @@ async function main(): Promise<number> {
     const made = await withDatabase(config, async (connection) => {
       if (file) return backUpToFile({ config, connection }, file, values['with-files'])
       const backup = await backUp({ config, connection })
-      const { db, close } = openDatabase(connection)
-      await insertBackup(db, { ...backup, verifiedAt: new Date().toISOString() }).finally(close)
+      await recordBackup(connection, backup)
       return backup
     })
     printBackup(config, made)

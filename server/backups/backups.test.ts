@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Dump, dumpDatabase } from '#server/db/dump.ts'
+import { prepareShop } from '#server/prepare-shop.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { pdf, picture } from '#test/files.ts'
 import { buy, stockProduct } from '#test/orders.ts'
@@ -314,6 +315,16 @@ test('a backup of an earlier release is migrated as it is restored', async () =>
   const { migrations, tables } = await read(other.connection)
   expect(migrations).toContain('0114-backups.sql')
   expect(tables.find(({ name }) => name === 'pauses')?.rows).toBe(1)
+})
+
+test('the backup before a migration is listed with the others', async () => {
+  const shop = await openBusyShop()
+  await shop.app.db.execute(sql`drop table backups, restored_jobs, pauses`)
+  await shop.app.db.execute(sql`delete from migrations where name = '0114-backups.sql'`)
+  await prepareShop(shop.app.config, { connection: shop.connection })
+  expect(await findBackups(shop.app.db)).toMatchObject([
+    { failure: null, isRestored: true, verifiedAt: expect.any(String) },
+  ])
 })
 
 test('the newest backups of 7 days, 4 weeks and 12 months are kept', () => {

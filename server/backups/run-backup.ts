@@ -1,5 +1,7 @@
+import type { ConnectionSettings } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import type { App } from '#server/http/types.ts'
-import { backUp, describeBackupFailure, newName } from './make-backup.ts'
+import { type Backup, backUp, describeBackupFailure, newName } from './make-backup.ts'
 import { openPlace } from './place.ts'
 import { insertBackup } from './queries.ts'
 
@@ -17,4 +19,10 @@ export async function runBackup({ config, db, database, log }: App): Promise<voi
     const place = config.BACKUP_TO ?? openPlace(config).name
     await insertBackup(db, { madeAt: startedAt.toISOString(), name, place, failure })
   }
+}
+
+/** Records a backup that was made without a running shop. */
+export async function recordBackup(connection: ConnectionSettings, made: Backup): Promise<void> {
+  const { db, close } = openDatabase(connection)
+  await insertBackup(db, { ...made, verifiedAt: new Date().toISOString() }).finally(close)
 }
