@@ -101,6 +101,22 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   await expect(shop.app.db.execute(sql`update paper_series set last = last + 5`)).rejects.toThrow()
 })
 
+test('work that fails when the shop is resumed is done again, each once', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  await pause(shop)
+  const done: string[] = []
+  let failures = 1
+  await shop.app.whenResumed(async () => {
+    if (failures-- > 0) throw new Error('the database is away')
+    done.push('first')
+  })
+  await shop.app.whenResumed(async () => void done.push('second'))
+  const body = { order: 0, invoice: 0, creditNote: 0, sendMails: false }
+  expect((await admin.post('/api/backup/resume', body)).status).toBe(200)
+  await expect.poll(() => done, { timeout: 60_000 }).toEqual(['first', 'second'])
+})
+
 test('e-mails that were sent since the backup are left out', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
