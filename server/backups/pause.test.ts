@@ -9,6 +9,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { startWorkers } from '#server/workers.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct, tryCheckout } from '#test/orders.ts'
 import { register } from '#test/people.ts'
+import { ask, lineOf, send } from '#test/quotes.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { pauseTag } from './pause.ts'
 import { runBackup } from './run-backup.ts'
@@ -35,6 +36,15 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   const person = await register(shop)
   const product = await stockProduct(shop)
   await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  const quote = await send(admin, await ask(shop.guest()), [lineOf(product, 1, 450)])
+  await shop.app.db.execute(sql`update quotes set valid_until = now()::date + 1 where id = ${quote._id}`)
+  await shop.app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`update quote_versions set sent_at = sent_at - interval '5 days'`)
+  })
+  await shop.app.db.execute(
+    sql`insert into stock_alerts (product_id, email, mailbox) values (${product._id}, 'a@example.co.za', 'a@example.co.za')`,
+  )
   await pause(shop)
   let hasRun = false
   await shop.app.whenResumed(async () => {
@@ -63,7 +73,7 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   expect(changed.status).toBe(200)
 
   const before = await stateOf(admin)
-  expect(before.pause?.waiting.mails).toBe(2)
+  expect(before.pause?.waiting).toMatchObject({ mails: 2, stockAlerts: 1, quoteReminders: 1 })
   const { order, invoice } = before.pause?.lastNumbers ?? { order: 0, invoice: 0 }
   const wrong = await admin.post('/api/backup/resume', { order: order - 1, invoice, creditNote: 0, sendMails: true })
   expect([wrong.status, wrong.body]).toMatchObject([400, { issues: [{ path: 'order' }] }])
@@ -74,8 +84,11 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
     return rows.map(({ name, subject }) => `${name}: ${subject}`)
   }
   const queued = await subjects()
+  const tooLow = { order, invoice, creditNote: 0, quote: 0, sendMails: true }
+  expect((await admin.post('/api/backup/resume', tooLow)).body).toMatchObject({ issues: [{ path: 'quote' }] })
   const resumed = await admin.post('/api/backup/resume', {
     order: order + 40,
+    quote: 60,
     invoice: 70,
     creditNote: 9,
     sendMails: true,
@@ -86,6 +99,7 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   expect((await subjects()).slice(queued.length).toSorted()).toEqual(['email: Waiting', 'mail: By the release before'])
   expect((await admin.get('/api/shop/mails')).body).toMatchObject([{ subject: 'Given up', isGivenUp: true }])
   expect((await buy(shop.guest(), lines)).orderNumber).toBe(`VOLT-${String(order + 41).padStart(6, '0')}`)
+  expect((await ask(shop.guest())).quoteNumber).toBe('Q-000061')
   const { rows } = await shop.app.db.execute(
     sql`select prefix, last from paper_series where prefix in ('CN', 'INV') order by 1`,
   )
