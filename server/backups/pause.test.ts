@@ -60,6 +60,9 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
     await shop.guest().send('POST', '//api/payment/checkout', { payload: {} }),
   ])
     expect([reply.status, reply.text]).toEqual([reply.status === 404 ? 404 : 503, expect.any(String)])
+  // This one changes something, although it is a GET.
+  const byGet = await admin.get(`/api/tooltip/delete/${product._id}`, { 'sec-fetch-site': 'same-origin' })
+  expect(byGet.status).toBe(503)
   expect((await tryCheckout(shop.guest(), lines)).headers['retry-after']).toBeTruthy()
   expect((await admin.post('/api/backup')).status).toBe(409)
   // A webhook is verified, and stored if it is genuine.

@@ -58,9 +58,10 @@ export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database
     if (isPaused) waiting.push(work)
     else await work()
   })
-  app.addHook('onRequest', async ({ method, url }) => {
+  app.addHook('onRequest', async ({ method, url, routeOptions }) => {
     if (!isPaused || open.test(url)) return
-    if ((method !== 'GET' && method !== 'HEAD') || closedReads.test(url))
+    const isRead = (method === 'GET' || method === 'HEAD') && !routeOptions.config.changes
+    if (!isRead || closedReads.test(url))
       throw new AppError(
         'unavailable',
         'The shop has been restored from a backup and is paused. Please try again later.',
