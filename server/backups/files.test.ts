@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
@@ -93,6 +94,27 @@ test('a plain copy that differs from the upload is reported', async () => {
   await backUp()
   await damage()
   await expect(backUp()).rejects.toThrow(`${key} differs from the shop's`)
+})
+
+test('what a killed backup has left is removed after a day', async () => {
+  const folder = await mkdtemp(path.join(inject('dataFolder'), 'place-'))
+  const config = readConfig({ DATA_DIR: folder, BACKUP_TO: folder })
+  const half = [`backup-20260102030405-aa.zip.${randomUUID()}`, `files/aa/aa11.pdf.${randomUUID()}`]
+  // BACKUP_TO may be a folder with files of others.
+  const foreign = `notes.txt.${randomUUID()}`
+  const names = [...half, 'backup-20260102030405-aa.zip', 'files/aa/aa11.pdf', foreign]
+  await mkdir(path.join(folder, 'files/aa'), { recursive: true })
+  for (const name of names) await writeFile(path.join(folder, name), '')
+  const left = async () => {
+    const found = await readdir(folder, { withFileTypes: true, recursive: true })
+    return found.filter((entry) => entry.isFile()).map((entry) => entry.name)
+  }
+  await openPlace(config).sweep()
+  expect(await left()).toHaveLength(names.length)
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  for (const name of names) await utimes(path.join(folder, name), longAgo, longAgo)
+  await openPlace(config).sweep()
+  expect((await left()).toSorted()).toEqual(['aa11.pdf', 'backup-20260102030405-aa.zip', foreign])
 })
 
 test('all copies are read in turn', () => {

@@ -73,6 +73,7 @@ export async function backUp({ config, connection }: BackupSource, name = newNam
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, `backup-${randomBytes(6).toString('hex')}`)
   try {
+    await place.sweep()
     // Uploads in a bucket stay there.
     const files = config.S3_BUCKET ? undefined : await openFiles(config, place.files)
     const manifest = await writeBackup({ config, connection }, draft, false, files ? files.keep : async () => true)
