@@ -141,3 +141,17 @@ test('long-running work may take longer than a page waits', async () => {
   })
   expect((await long.waiting).rows).toHaveLength(1)
 })
+
+test('closing idle connections while the database is away loses no slot', async () => {
+  const server = await startStallableProxy(inject('postgres'))
+  const { db, pool, closeIdle } = open({ max: 4, host: server.host, port: server.port })
+  await useAllSlots(db, 3)
+  expect(pool.idleCount).toBe(3)
+  server.leadTo({ host: '127.0.0.1', port: 1 })
+  // Takes one of the idle connections first, so that closing them asks for a new one.
+  const busy = pool.query('select pg_sleep(0.5)')
+  await closeIdle()
+  await busy
+  server.leadTo(inject('postgres'))
+  expect(await useAllSlots(db, 4)).toEqual([1, 1, 1, 1])
+})
