@@ -40,14 +40,14 @@ test('a failed `begin` does not leak a pool slot', async () => {
 })
 
 test('connections killed mid-transaction leak no slot and leave no half transaction', async () => {
-  const { db, pool } = open({ max: 10 })
+  const { db, pool } = open({ max: 10, application_name: 'victim' })
   const killer = open({ application_name: 'killer' })
   let isOver = false
   const kills = (async () => {
     let killed = 0
     while (killed < 200) {
       const { rows } = await killer.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchyard' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim' and datname = current_database()`,
       )
       killed += rows.length
     }
