@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { changesChannel, everythingTag } from '#server/db/changes.ts'
 import { freePort } from '#server/db/loopback.ts'
 import { address, cartOf } from '#test/orders.ts'
+import { ownDetails } from '#test/shop.ts'
 import { startStallableProxy } from '#test/stallable-proxy.ts'
 import { newFolder, startShop } from '../faults/served-shop.ts'
 import { startNodes } from './nodes.ts'
@@ -86,6 +88,8 @@ for (const way of ['is killed', 'falls silent'] as const)
       LIMIT_HOLD_ADDRESS: '1000000',
     })
     await primary.query(`insert into brands (name, slug) values ('Vaal', 'vaal')`)
+    await primary.query(`update shop_identity set changes = changes || '${JSON.stringify(ownDetails)}'`)
+    await primary.query(`select pg_notify('${changesChannel}', 'the test ${everythingTag}')`)
     const [product] = await primary.query(
       `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
        values ('Isolator', 'isolator', 'ISO-63', 48000, 1000000, (select id from categories limit 1), (select id from brands limit 1))
