@@ -18,7 +18,7 @@ export const backup = z.object({
 export type Backup = z.infer<typeof backup>
 
 /** The last numbers that the shop has issued. */
-const lastNumbers = z.object({ order: z.int(), invoice: z.int(), creditNote: z.int() })
+const lastNumbers = z.object({ order: z.int(), invoice: z.int(), creditNote: z.int(), quote: z.int() })
 
 /** A restored shop: it sends nothing until its owner resumes it. */
 const pause = z.object({
@@ -26,7 +26,14 @@ const pause = z.object({
   backupMadeAt: moment,
   lastNumbers,
   /** What resuming would send. */
-  waiting: z.object({ mails: z.int(), refunds: z.int(), checkouts: z.int(), events: z.int() }),
+  waiting: z.object({
+    mails: z.int(),
+    refunds: z.int(),
+    checkouts: z.int(),
+    events: z.int(),
+    stockAlerts: z.int(),
+    quoteReminders: z.int(),
+  }),
 })
 export type Pause = z.infer<typeof pause>
 
@@ -67,6 +74,8 @@ export const resumption = z.object({
   order: lastNumber,
   invoice: lastNumber,
   creditNote: lastNumber,
+  /** If it is left out, the one in the backup. */
+  quote: lastNumber.optional(),
   /** They were queued when the backup was made; most have been sent since. */
   sendMails: z.boolean(),
 })

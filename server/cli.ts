@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Backup, backUp, backUpToFile, describeBackupFailure } from './backups/make-backup.ts'
-import { insertBackup } from './backups/queries.ts'
 import { restoreBackup } from './backups/restore-backup.ts'
+import { recordBackup } from './backups/run-backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
 import { startPostgres } from './db/postgres.ts'
 import { examine } from './doctor/examine.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -12,7 +11,8 @@ import { openStorage } from './storage/open-storage.ts'
 const help = `Usage:
   npm run backup                      make a backup in BACKUP_TO
   npm run backup -- FILE              make a backup in a file, with uploads; --with-files includes uploads in a bucket
-  npm run restore -- FILE             restore a backup by file or name; --replace overwrites an existing shop
+  npm run restore -- FILE             restore a backup by file or name; --replace overwrites an existing shop,
+                                      --without-files goes on if all uploads are missing
   npm run doctor                      check that everything the shop needs works`
 
 /** The configured database. The embedded one is started for the duration of `work`, unless a shop is already running it. */
@@ -35,10 +35,19 @@ function printBackup(config: Config, { place, name, rows, bytes, isRestored }: B
   if (!config.BACKUP_PASSPHRASE) console.log('The backup is not encrypted. To encrypt it, set BACKUP_PASSPHRASE.')
 }
 
+function describeMissing(keys: string[], all: number): string {
+  const names = keys.slice(0, 5).join(', ')
+  return `Warning: ${keys.length} of ${all} uploads are missing or damaged: ${names}${keys.length > 5 ? ', …' : ''}. Pages will show gaps in their place.`
+}
+
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, 'with-files': { type: 'boolean', default: false } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      'with-files': { type: 'boolean', default: false },
+      'without-files': { type: 'boolean', default: false },
+    },
   })
   const [command, file] = positionals
   const config = readConfig()
@@ -46,19 +55,20 @@ async function main(): Promise<number> {
     const made = await withDatabase(config, async (connection) => {
       if (file) return backUpToFile({ config, connection }, file, values['with-files'])
       const backup = await backUp({ config, connection })
-      const { db, close } = openDatabase(connection)
-      await insertBackup(db, { ...backup, verifiedAt: new Date().toISOString() }).finally(close)
+      await recordBackup(connection, backup)
       return backup
     })
     printBackup(config, made)
     return 0
   }
   if (command === 'restore' && file && positionals.length === 2) {
-    const { manifest, files } = await withDatabase(config, (connection) =>
-      restoreBackup({ config, connection }, file, { replace: values.replace }),
+    const options = { replace: values.replace, withoutFiles: values['without-files'] }
+    const { manifest, files, missing } = await withDatabase(config, (connection) =>
+      restoreBackup({ config, connection }, file, options),
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Restored the shop as of ${manifest.madeAt}: ${rows.toLocaleString('en-ZA')} rows, ${files} new files.`)
+    if (missing.length > 0) console.log(describeMissing(missing, manifest.files.length))
     console.log('It is paused: no e-mails, refunds or jobs run until an admin resumes it in Settings → Backups.')
     return 0
   }

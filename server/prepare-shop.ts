@@ -1,5 +1,6 @@
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
-import { backUp, describeBackupFailure } from './backups/make-backup.ts'
+import { type Backup, backUp, describeBackupFailure } from './backups/make-backup.ts'
+import { recordBackup } from './backups/run-backup.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import { migrate, needsMigration } from './db/migrate.ts'
@@ -12,19 +13,22 @@ import type { DatabaseConnections } from './start-database.ts'
 export async function prepareShop(config: Config, { connection, direct }: DatabaseConnections): Promise<void> {
   assertPaymentSettings(config)
   const own = direct ?? connection
-  if (!config.DATABASE_URL) await backUpFirst(config, own)
+  const made = config.DATABASE_URL ? undefined : await backUpFirst(config, own)
   await migrate(own, { refuseNewer: !config.DATABASE_URL, say: (line) => console.log(line) })
+  // Only now is its table sure to be there.
+  if (made) await recordBackup(own, made)
   await ensureFirstAdmin(own, config, (text) => console.log(`\n${text}\n`))
   await sweepTempFiles(config.DATA_DIR)
   await ensureDemo(own, config, (text) => console.log(text))
 }
 
 /** Runs before an upgrade migrates the embedded database. Shops with their own database server have their own backups. */
-async function backUpFirst(config: Config, connection: ConnectionSettings): Promise<void> {
-  if (!(await needsMigration(connection))) return
+async function backUpFirst(config: Config, connection: ConnectionSettings): Promise<Backup | undefined> {
+  if (!(await needsMigration(connection))) return undefined
   console.log('Backing up the database before migrating it …')
-  const { place, name } = await backUp({ config, connection }).catch((error: unknown) => {
+  const made = await backUp({ config, connection }).catch((error: unknown) => {
     throw new ConfigError(`The upgrade did not start. ${describeBackupFailure(error)}`, { cause: error })
   })
-  console.log(`Backed up: ${place}/${name}`)
+  console.log(`Backed up: ${made.place}/${made.name}`)
+  return made
 }

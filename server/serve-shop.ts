@@ -77,13 +77,15 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
     // Those of a database that was moved to a newer PostgreSQL.
     await app.db.transaction((tx) => sendRestoredJobs(tx, jobs))
     await startWorkers(app)
-    const { assets: folder } = pages
-    if (folder)
-      await jobs.every('sweep-assets', '7 3 * * *', async () => {
+  })
+  const { assets: folder } = pages
+  if (folder)
+    await app.whenResumed(() =>
+      jobs.every('sweep-assets', '7 3 * * *', async () => {
         await storeAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
         await sweepAssets(app.storage)
-      })
-  })
+      }),
+    )
   await serveMetrics(app, config, release)
   // The first page loads a lot of code: no visitor should wait for that, or be turned away because of it.
   if (pages.assets) await app.inject({ url: '/' })

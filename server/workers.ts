@@ -47,7 +47,10 @@ export async function startWorkers(app: App): Promise<void> {
     ),
   )
   await app.jobs.work('backup', () => runBackup(app))
-  await app.jobs.every('nightly-backup', '37 0 * * *', () => runBackup(app))
+  // In the same queue, so that it has hours and never runs beside another.
+  await app.jobs.every('nightly-backup', '37 0 * * *', async () => {
+    await app.jobs.send(app.db, 'backup', { by: 'the schedule' }, { singletonKey: 'backup' })
+  })
   await app.jobs.every('sweep', '17 * * * *', async () => {
     await sweepSessions(app.db)
     await sweepLimits(app.db)
@@ -64,10 +67,11 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepImages({ db, storage, log, folder: app.config.DATA_DIR, isSpared: await findDemoImages(db) })
   })
   await app.jobs.every('tend-quotes', '7 * * * *', () => tendQuotes(app))
-  app.background.run(() => checkSetup(app))
   await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))
-  app.jobs.poll(3_600_000, () => refreshMeasures(app.db))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
+  // Nothing from here on can fail, so that none of it is started twice.
+  app.background.run(() => checkSetup(app))
+  app.jobs.poll(3_600_000, () => refreshMeasures(app.db))
   app.jobs.poll(1000, () => reconcile(app))
   app.jobs.poll(1000, createInvoiceTask(app))
   app.jobs.poll(15_000, () => sendStockAlerts(app))

@@ -15,6 +15,7 @@ const numbers = [
   { name: 'order', label: 'Last order number', prefix: 'VOLT' },
   { name: 'invoice', label: 'Last invoice number', prefix: 'INV' },
   { name: 'creditNote', label: 'Last credit note number', prefix: 'CN' },
+  { name: 'quote', label: 'Last quote number', prefix: 'Q' },
 ] as const
 
 /** Asks the owner for the last numbers used, which a backup cannot know, and resumes the shop. */
@@ -25,6 +26,8 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
     waiting.refunds > 0 && pluralise(waiting.refunds, 'refund'),
     waiting.checkouts > 0 && `status checks with the payment provider for ${pluralise(waiting.checkouts, 'checkout')}`,
     waiting.events > 0 && `${pluralise(waiting.events, 'message')} from the payment provider`,
+    waiting.stockAlerts > 0 && pluralise(waiting.stockAlerts, 'stock alert'),
+    waiting.quoteReminders > 0 && pluralise(waiting.quoteReminders, 'quote reminder'),
   ].filter((words) => words !== false)
   return (
     <div className="mb-6">
@@ -41,6 +44,7 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
             order: String(lastNumbers.order),
             invoice: String(lastNumbers.invoice),
             creditNote: String(lastNumbers.creditNote),
+            quote: String(lastNumbers.quote),
             sendMails: false,
           }}
           onSubmit={async (body) => {
@@ -51,10 +55,10 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
           className="grid gap-4"
         >
           <p className="note">
-            Orders, invoices and credit notes since the backup are lost, but their numbers have been used. Enter the
-            last ones you know of, from e-mails or printouts, so that none is used twice.
+            Orders, invoices, credit notes and quotes since the backup are lost, but their numbers have been used. Enter
+            the last ones you know of, from e-mails or printouts, so that none is used twice.
           </p>
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid gap-4 sm:grid-cols-2">
             {numbers.map(({ name, label, prefix }) => (
               <TextInput
                 key={name}

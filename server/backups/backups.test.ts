@@ -7,14 +7,17 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Dump, dumpDatabase } from '#server/db/dump.ts'
+import { prepareShop } from '#server/prepare-shop.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { pdf, picture } from '#test/files.ts'
 import { buy, stockProduct } from '#test/orders.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { startStore } from '#test/stand-ins/s3.ts'
 import { backUp, backUpToFile } from './make-backup.ts'
+import { findBackups } from './queries.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { findExpired, toName } from './rotation.ts'
+import { runBackup } from './run-backup.ts'
 
 const passphrase = 'correct horse battery staple'
 
@@ -89,7 +92,11 @@ test('a backup made while orders arrive is restored elsewhere, identical to the 
   expect(await uploadsOf(other.config)).toEqual(await uploadsOf(shop.app.config))
   expect((await uploadsOf(other.config)).filter((key) => key.startsWith('attachment-'))).toHaveLength(1)
 
+  const [gone = ''] = await uploadsOf(other.config)
+  await openStorage(other.config).remove(gone)
   await expect(restoreBackup(other, file, { replace: false })).rejects.toThrow('Add --replace to replace it')
+  // Refused before anything was changed.
+  expect(await uploadsOf(other.config)).not.toContain(gone)
   await restoreBackup(other, file, { replace: true })
   expect(contents(await read(other.connection))).toEqual(contents(manifest))
 })
@@ -119,6 +126,71 @@ test('backups can go to a bucket', async () => {
   // Its uploads stay on disk; only the backups are in the bucket.
   const { name } = await backUp({ config, connection: shop.connection })
   expect([...store.objects.keys()]).toContain(`/safe/${name}`)
+})
+
+test('only verified backups are kept, and a failure is recorded with its name', async () => {
+  const store = await startStore()
+  const { S3_BUCKET: _, ...settings } = store.settings
+  const shop = await openShopForTest({ env: { ...settings, BACKUP_TO: 's3://safe' } })
+  const stored = () => [...store.objects.keys()].filter((name) => name.startsWith('/safe/backup-'))
+  await runBackup(shop.app)
+  const good = stored()
+  expect(good).toHaveLength(1)
+  const latest = async () => (await findBackups(shop.app.db))[0]
+  expect(await latest()).toMatchObject({ failure: null })
+  // Of two on the same day, the earlier one has expired.
+  const old = ['/safe/backup-20250102010000-aa.zip', '/safe/backup-20250102020000-bb.zip']
+  for (const name of old) store.objects.set(name, Buffer.from('old'))
+  const kept = [...good, ...old.slice(1)]
+
+  const set = store.objects.set.bind(store.objects)
+  store.objects.set = (name, bytes) => set(name, name.startsWith('/safe/backup-') ? bytes.subarray(0, -1) : bytes)
+  await runBackup(shop.app)
+  expect(await latest()).toMatchObject({
+    name: expect.stringMatching(/^backup-/),
+    failure: expect.stringContaining('arrived damaged'),
+  })
+  expect(stored()).toEqual(kept)
+  store.objects.set = set
+
+  await shop.app.db.execute(sql`insert into migrations (name) values ('9999-later.sql')`)
+  await runBackup(shop.app)
+  expect(await latest()).toMatchObject({ failure: expect.stringContaining('newer release') })
+  expect(stored()).toEqual(kept)
+  await shop.app.db.execute(sql`delete from migrations where name = '9999-later.sql'`)
+
+  store.objects.set('/safe/aa11.pdf', store.objects.get(good[0] ?? '') ?? Buffer.alloc(0))
+  const upload = path.join(shop.folder, 'new')
+  await writeFile(upload, 'another content')
+  await shop.app.storage.put('aa11.pdf', upload, 'application/pdf')
+  await runBackup(shop.app)
+  expect(await latest()).toMatchObject({ failure: expect.stringContaining('aa11.pdf differs') })
+})
+
+test('uploads that are gone from the bucket do not stop a restore, unless all are', async () => {
+  const store = await startStore()
+  const shop = await openBusyShop(store.settings)
+  const keys = await uploadsOf(shop.app.config)
+  expect(keys.length).toBeGreaterThan(1)
+  const [gone = '', ...others] = keys
+  const file = path.join(shop.folder, 'in-bucket.zip')
+  await backUpToFile(shop.given, file, false)
+  const look = store.objects.get.bind(store.objects)
+  // Removed after it was listed.
+  store.objects.get = (name) => (name === `/shop/${gone}` ? undefined : look(name))
+  const whole = path.join(shop.folder, 'whole.zip')
+  await backUpToFile(shop.given, whole, true)
+  const elsewhere = await openElsewhere()
+  expect(await restoreBackup(elsewhere, whole, { replace: false })).toMatchObject({ missing: [] })
+  expect(await uploadsOf(elsewhere.config)).toEqual(others)
+
+  store.objects.delete(`/shop/${gone}`)
+  const other = await openElsewhere(store.settings)
+  expect(await restoreBackup(other, file, { replace: false })).toMatchObject({ files: 0, missing: [gone] })
+  for (const key of others) store.objects.delete(`/shop/${key}`)
+  await expect(restoreBackup(other, file, { replace: true })).rejects.toThrow('add --without-files')
+  const { missing } = await restoreBackup(other, file, { replace: true, withoutFiles: true })
+  expect(missing.toSorted()).toEqual(keys)
 })
 
 test('a bad backup is refused with the reason, and the shop stays as it was', async () => {
@@ -243,6 +315,16 @@ test('a backup of an earlier release is migrated as it is restored', async () =>
   const { migrations, tables } = await read(other.connection)
   expect(migrations).toContain('0114-backups.sql')
   expect(tables.find(({ name }) => name === 'pauses')?.rows).toBe(1)
+})
+
+test('the backup before a migration is listed with the others', async () => {
+  const shop = await openBusyShop()
+  await shop.app.db.execute(sql`drop table backups, restored_jobs, pauses`)
+  await shop.app.db.execute(sql`delete from migrations where name = '0114-backups.sql'`)
+  await prepareShop(shop.app.config, { connection: shop.connection })
+  expect(await findBackups(shop.app.db)).toMatchObject([
+    { failure: null, isRestored: true, verifiedAt: expect.any(String) },
+  ])
 })
 
 test('the newest backups of 7 days, 4 weeks and 12 months are kept', () => {

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { dumpDatabase } from '#server/db/dump.ts'
-import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
+import { draftsFolder } from '#server/media/temp-files.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Manifest, writeArchive } from './archive.ts'
-import { type BackupPlace, openPlace } from './place.ts'
+import { hashOf, openFiles, openIfThere } from './files.ts'
+import { openPlace } from './place.ts'
 import { release } from './release.ts'
 import { checkArchive } from './restore-backup.ts'
 import { findExpired, toName } from './rotation.ts'
@@ -43,7 +44,13 @@ export async function backUpToFile(
   await mkdir(path.dirname(target), { recursive: true })
   try {
     const hasFiles = withFiles || !config.S3_BUCKET
-    const manifest = await writeBackup({ config, connection }, draft, hasFiles)
+    const storage = openStorage(config)
+    const manifest = await writeBackup({ config, connection }, draft, hasFiles, async (key, archive) => {
+      if (!hasFiles) return true
+      const content = await openIfThere(storage, key)
+      if (content) await archive.addFile(key, content)
+      return content !== undefined
+    })
     const isRestored = await checkArchive({ config, connection }, draft)
     // Unlike a rename, a link never replaces a file.
     await link(draft, target).catch((error: NodeJS.ErrnoException) => {
@@ -55,30 +62,44 @@ export async function backUpToFile(
   }
 }
 
-/** Makes and verifies a backup in BACKUP_TO, and removes old ones. */
-export async function backUp({ config, connection }: BackupSource): Promise<Backup> {
+/** The name of a backup that begins now. */
+export const newName = ({ BACKUP_PASSPHRASE }: Config): string =>
+  toName(new Date(), randomBytes(3).toString('hex'), BACKUP_PASSPHRASE !== undefined)
+
+/** Makes a backup, verifies it, stores it in BACKUP_TO, and removes old ones. */
+export async function backUp({ config, connection }: BackupSource, name = newName(config)): Promise<Backup> {
   const place = openPlace(config)
   const drafts = draftsFolder(config.DATA_DIR)
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, `backup-${randomBytes(6).toString('hex')}`)
   try {
-    const manifest = await writeBackup({ config, connection }, draft, false)
-    if (!config.S3_BUCKET) await copyFiles(config, place, manifest.files)
+    await place.sweep()
+    // Uploads in a bucket stay there.
+    const files = config.S3_BUCKET ? undefined : await openFiles(config, place.files)
+    const manifest = await writeBackup({ config, connection }, draft, false, files ? files.keep : async () => true)
+    // Verified first, so that every backup there is a good one, even if the process is killed.
+    const isRestored = await checkArchive({ config, connection }, draft)
     const { size } = await stat(draft)
-    const name = toName(
-      new Date(manifest.madeAt),
-      randomBytes(3).toString('hex'),
-      config.BACKUP_PASSPHRASE !== undefined,
-    )
-    await place.archives.put(name, draft, 'application/zip')
-    const isRestored = await withTempFile(config.DATA_DIR, await place.archives.open(name), (file) =>
-      checkArchive({ config, connection }, file),
-    )
+    await store(place.archives, name, draft)
+    await files?.checkSome()
     await removeExpired(place.archives)
     return summarise(manifest, name, place.name, size, isRestored)
+  } catch (error) {
+    // Old ones go even if this one failed, but it does not count as the newest of its day.
+    await removeExpired(place.archives, name).catch(() => {})
+    throw error
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** Stores an archive and reads it back. One that arrived damaged does not stay. */
+async function store(archives: Storage, name: string, file: string): Promise<void> {
+  const sum = await hashOf(createReadStream(file))
+  await archives.put(name, file, 'application/zip')
+  if ((await hashOf(await archives.open(name))) === sum) return
+  await archives.remove(name)
+  throw new ConfigError('The backup arrived damaged and was removed. Please check the disk or bucket in BACKUP_TO.')
 }
 
 const summarise = (manifest: Manifest, name: string, place: string, bytes: number, isRestored: boolean): Backup => ({
@@ -90,20 +111,21 @@ const summarise = (manifest: Manifest, name: string, place: string, bytes: numbe
   isRestored,
 })
 
-async function writeBackup({ config, connection }: BackupSource, file: string, hasFiles: boolean): Promise<Manifest> {
+/** `keep` saves an upload, and returns false if the shop has removed it since it was listed. */
+async function writeBackup(
+  { config, connection }: BackupSource,
+  file: string,
+  hasFiles: boolean,
+  keep: (key: string, archive: ReturnType<typeof writeArchive>) => Promise<boolean>,
+): Promise<Manifest> {
   const seal = config.BACKUP_PASSPHRASE ? (await createSealer(config.BACKUP_PASSPHRASE))() : undefined
   const archive = writeArchive(file, seal)
   try {
     const dump = await dumpDatabase(connection, archive.addTable)
     // After the rows: a file is stored before the row that names it.
-    const storage = openStorage(config)
     const files: string[] = []
-    for await (const { key } of storage.list()) {
-      if (!isUpload(key)) continue
-      const content = hasFiles ? await openIfThere(storage, key) : undefined
-      if (content) await archive.addFile(key, content)
-      if (content || !hasFiles) files.push(key)
-    }
+    for await (const { key } of openStorage(config).list())
+      if (isUpload(key) && (await keep(key, archive))) files.push(key)
     const manifest: Manifest = { format: 1, release, ...dump, files, hasFiles }
     await archive.finish(manifest)
     return manifest
@@ -113,32 +135,9 @@ async function writeBackup({ config, connection }: BackupSource, file: string, h
   }
 }
 
-/** The shop may have removed the file since it was listed. */
-async function openIfThere(storage: Storage, key: string): Promise<Readable | undefined> {
-  if ((await storage.findSize(key)) === undefined) return undefined
-  return storage.open(key)
-}
-
-/** Copies only files that are not there yet. */
-async function copyFiles(config: Config, place: BackupPlace, keys: readonly string[]): Promise<void> {
-  const storage = openStorage(config)
-  const there = new Set<string>()
-  for await (const { key } of place.files.list()) there.add(key)
-  const seal = config.BACKUP_PASSPHRASE ? await createSealer(config.BACKUP_PASSPHRASE) : () => new PassThrough()
-  for (const key of keys) {
-    const content = there.has(key) ? undefined : await openIfThere(storage, key)
-    if (!content) continue
-    const sealed = seal()
-    content.on('error', (error) => sealed.destroy(error))
-    await withTempFile(config.DATA_DIR, content.pipe(sealed), (file) =>
-      place.files.put(key, file, 'application/octet-stream'),
-    )
-  }
-}
-
-async function removeExpired(archives: Storage): Promise<void> {
+async function removeExpired(archives: Storage, except?: string): Promise<void> {
   const names: string[] = []
-  for await (const { key } of archives.list('backup-')) names.push(key)
+  for await (const { key } of archives.list('backup-')) if (key !== except) names.push(key)
   for (const name of findExpired(names)) await archives.remove(name)
 }
 

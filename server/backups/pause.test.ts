@@ -6,8 +6,11 @@ import type { BackupState } from '#contract/backups.ts'
 import type { Finding } from '#contract/doctor.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { wantsDemo } from '#server/demo/queries.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { startWorkers } from '#server/workers.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct, tryCheckout } from '#test/orders.ts'
 import { register } from '#test/people.ts'
+import { ask, lineOf, send } from '#test/quotes.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { pauseTag } from './pause.ts'
 import { runBackup } from './run-backup.ts'
@@ -34,6 +37,15 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   const person = await register(shop)
   const product = await stockProduct(shop)
   await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  const quote = await send(admin, await ask(shop.guest()), [lineOf(product, 1, 450)])
+  await shop.app.db.execute(sql`update quotes set valid_until = now()::date + 1 where id = ${quote._id}`)
+  await shop.app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`update quote_versions set sent_at = sent_at - interval '5 days'`)
+  })
+  await shop.app.db.execute(
+    sql`insert into stock_alerts (product_id, email, mailbox) values (${product._id}, 'a@example.co.za', 'a@example.co.za')`,
+  )
   await pause(shop)
   let hasRun = false
   await shop.app.whenResumed(async () => {
@@ -49,6 +61,9 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
     await shop.guest().send('POST', '//api/payment/checkout', { payload: {} }),
   ])
     expect([reply.status, reply.text]).toEqual([reply.status === 404 ? 404 : 503, expect.any(String)])
+  // This one changes something, although it is a GET.
+  const byGet = await admin.get(`/api/tooltip/delete/${product._id}`, { 'sec-fetch-site': 'same-origin' })
+  expect(byGet.status).toBe(503)
   expect((await tryCheckout(shop.guest(), lines)).headers['retry-after']).toBeTruthy()
   expect((await admin.post('/api/backup')).status).toBe(409)
   // A webhook is verified, and stored if it is genuine.
@@ -62,7 +77,7 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   expect(changed.status).toBe(200)
 
   const before = await stateOf(admin)
-  expect(before.pause?.waiting.mails).toBe(2)
+  expect(before.pause?.waiting).toMatchObject({ mails: 2, stockAlerts: 1, quoteReminders: 1 })
   const { order, invoice } = before.pause?.lastNumbers ?? { order: 0, invoice: 0 }
   const wrong = await admin.post('/api/backup/resume', { order: order - 1, invoice, creditNote: 0, sendMails: true })
   expect([wrong.status, wrong.body]).toMatchObject([400, { issues: [{ path: 'order' }] }])
@@ -73,8 +88,11 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
     return rows.map(({ name, subject }) => `${name}: ${subject}`)
   }
   const queued = await subjects()
+  const tooLow = { order, invoice, creditNote: 0, quote: 0, sendMails: true }
+  expect((await admin.post('/api/backup/resume', tooLow)).body).toMatchObject({ issues: [{ path: 'quote' }] })
   const resumed = await admin.post('/api/backup/resume', {
     order: order + 40,
+    quote: 60,
     invoice: 70,
     creditNote: 9,
     sendMails: true,
@@ -85,6 +103,7 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   expect((await subjects()).slice(queued.length).toSorted()).toEqual(['email: Waiting', 'mail: By the release before'])
   expect((await admin.get('/api/shop/mails')).body).toMatchObject([{ subject: 'Given up', isGivenUp: true }])
   expect((await buy(shop.guest(), lines)).orderNumber).toBe(`VOLT-${String(order + 41).padStart(6, '0')}`)
+  expect((await ask(shop.guest())).quoteNumber).toBe('Q-000061')
   const { rows } = await shop.app.db.execute(
     sql`select prefix, last from paper_series where prefix in ('CN', 'INV') order by 1`,
   )
@@ -98,6 +117,22 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
     (await admin.post('/api/backup/resume', { order: 0, invoice: 0, creditNote: 0, sendMails: true })).status,
   ).toBe(409)
   await expect(shop.app.db.execute(sql`update paper_series set last = last + 5`)).rejects.toThrow()
+})
+
+test('work that fails when the shop is resumed is done again, each once', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  await pause(shop)
+  const done: string[] = []
+  let failures = 1
+  await shop.app.whenResumed(async () => {
+    if (failures-- > 0) throw new Error('the database is away')
+    done.push('first')
+  })
+  await shop.app.whenResumed(async () => void done.push('second'))
+  const body = { order: 0, invoice: 0, creditNote: 0, sendMails: false }
+  expect((await admin.post('/api/backup/resume', body)).status).toBe(200)
+  await expect.poll(() => done, { timeout: 60_000 }).toEqual(['first', 'second'])
 })
 
 test('e-mails that were sent since the backup are left out, and the demo never comes', async () => {
@@ -158,6 +193,24 @@ test('the office sees backups, good and bad', async () => {
   await shop.app.db.execute(sql`update backups set made_at = now() - interval '37 hours'`)
   await shop.app.db.execute(sql`update migrations set applied_at = now() - interval '37 hours'`)
   expect((await stateOf(admin)).isLate).toBe(true)
+})
+
+test('the nightly backup has hours, and never runs beside another', async () => {
+  const shop = await openShopForTest()
+  const scheduled = new Map<string, () => Promise<void>>()
+  const jobs: Jobs = {
+    ...shop.app.jobs,
+    work: async () => {},
+    every: async (name, _cron, handle) => void scheduled.set(name, handle),
+    poll: () => {},
+  }
+  await startWorkers(Object.assign(Object.create(shop.app), { jobs }))
+  await scheduled.get('nightly-backup')?.()
+  const { rows } = await shop.app.db.execute(sql`
+    select policy, singleton_key, expire_seconds, heartbeat_seconds, retry_limit from jobs.job where name = 'backup'`)
+  expect(rows).toEqual([
+    { policy: 'singleton', singleton_key: 'backup', expire_seconds: 14_400, heartbeat_seconds: 30, retry_limit: 0 },
+  ])
 })
 
 test('the doctor reports what works, what does not, and what to do', async () => {

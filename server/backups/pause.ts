@@ -6,6 +6,7 @@ import type { Database } from '#server/db/open-database.ts'
 import { isShopPaused } from './queries.ts'
 
 export const pauseTag = 'pause'
+const retryMs = 2000
 
 /** What a restored shop still allows: signing in, with a new password if one is due, and resuming. Webhooks are stored for later. */
 const open = /^\/api\/(auth|backup|payment\/webhook|user\/profile)(\/|$)/
@@ -18,29 +19,49 @@ const closedReads = /^\/(api\/payment\/checkout|pay|sandbox-pay)\//
  */
 export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database) => {
   let isPaused = await isShopPaused(db)
-  let waiting: (() => Promise<void>)[] = []
+  const waiting: (() => Promise<void>)[] = []
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+  /** What fails is done again: without it, no job would run until the next start. */
   const follow = async () => {
-    isPaused = await isShopPaused(db)
-    if (isPaused) return
-    const all = waiting
-    waiting = []
-    for (const work of all) await work()
+    try {
+      isPaused = await isShopPaused(db)
+      while (!isPaused && waiting.length > 0) await doNext()
+    } catch (error) {
+      if (isClosed) return
+      app.log.error({ err: error }, 'could not follow the pause of the shop; trying again')
+      clearTimeout(retry)
+      retry = setTimeout(follow, retryMs)
+    }
+  }
+  const doNext = async () => {
+    const work = waiting.shift()
+    try {
+      await work?.()
+    } catch (error) {
+      if (work) waiting.unshift(work)
+      throw error
+    }
   }
   const listener = async (tags: ReadonlySet<string>) => {
-    if (tags.has(pauseTag) || tags.has(everythingTag))
-      // Not awaited: jobs take a moment to start, and the writer waits for this.
-      follow().catch((error) => app.log.error({ err: error }, 'could not read whether the shop is paused'))
+    // Not awaited: jobs take a moment to start, and the writer waits for this.
+    if (tags.has(pauseTag) || tags.has(everythingTag)) void follow()
   }
   changes.listeners.add(listener)
-  app.addHook('onClose', async () => changes.listeners.delete(listener))
+  app.addHook('onClose', async () => {
+    isClosed = true
+    clearTimeout(retry)
+    changes.listeners.delete(listener)
+  })
   app.decorate('isPaused', () => isPaused)
   app.decorate('whenResumed', async (work) => {
     if (isPaused) waiting.push(work)
     else await work()
   })
-  app.addHook('onRequest', async ({ method, url }) => {
+  app.addHook('onRequest', async ({ method, url, routeOptions }) => {
     if (!isPaused || open.test(url)) return
-    if ((method !== 'GET' && method !== 'HEAD') || closedReads.test(url))
+    const isRead = (method === 'GET' || method === 'HEAD') && !routeOptions.config.changes
+    if (!isRead || closedReads.test(url))
       throw new AppError(
         'unavailable',
         'The shop has been restored from a backup and is paused. Please try again later.',

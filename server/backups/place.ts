@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, ConfigError } from '#server/config.ts'
-import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import { createDiskStorage, sweepHalfWritten } from '#server/storage/disk-storage.ts'
 import { openBucket } from '#server/storage/open-storage.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { isKey, type Storage } from '#server/storage/storage.ts'
+import { readName } from './rotation.ts'
 
 export type BackupPlace = {
   /** For display: a folder, or s3://bucket. */
@@ -13,6 +14,8 @@ export type BackupPlace = {
   files: Storage
   /** Whether the backups are on the same disk as the shop: if it fails, both are lost. */
   isSameDisk(): Promise<boolean>
+  /** Removes leftovers of killed backups. */
+  sweep(): Promise<void>
 }
 
 export function openPlace(config: Config): BackupPlace {
@@ -22,7 +25,7 @@ export function openPlace(config: Config): BackupPlace {
     if (bucket === config.S3_BUCKET)
       throw new ConfigError('Setting BACKUP_TO: please use a different bucket from S3_BUCKET.')
     const storage = openBucket(config, bucket)
-    return { name, archives: storage, files: storage, isSameDisk: async () => false }
+    return { name, archives: storage, files: storage, isSameDisk: async () => false, sweep: async () => {} }
   }
   if (/^\w+:\/\//.test(name)) throw new ConfigError('Setting BACKUP_TO: must be a folder or s3://bucket')
   const folder = path.resolve(name)
@@ -33,6 +36,11 @@ export function openPlace(config: Config): BackupPlace {
     isSameDisk: async () => {
       const [own, other] = await Promise.all([findDisk(config.DATA_DIR), findDisk(folder)])
       return own !== undefined && own === other
+    },
+    sweep: async () => {
+      await sweepHalfWritten(folder, (key) => readName(key) !== undefined)
+      const files = path.join(folder, 'files')
+      for (const part of await readdir(files).catch(() => [])) await sweepHalfWritten(path.join(files, part), isKey)
     },
   }
 }

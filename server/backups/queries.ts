@@ -1,6 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Pause } from '#contract/backups.ts'
 import type { Db } from '#server/db/database.ts'
+import { countEnding } from '#server/quotes/quote-queries.ts'
+import { countDueAlerts } from '#server/stock-alerts/queries.ts'
 import { backups, pauses, restoredJobs } from './table.ts'
 
 export type BackupRow = typeof backups.$inferSelect
@@ -39,8 +41,11 @@ export async function isShopPaused(db: Db): Promise<boolean> {
 export async function findPause(db: Db): Promise<Pause | null> {
   const [pause] = await db.select().from(pauses)
   if (!pause) return null
-  const { rows } = await db.execute<Pause['lastNumbers'] & Pause['waiting']>(sql`
+  const { rows } = await db.execute<
+    Pause['lastNumbers'] & Omit<Pause['waiting'], 'stockAlerts' | 'quoteReminders'>
+  >(sql`
     select (select case when is_called then last_value else 0 end from order_numbers)::int as "order",
+      (select case when is_called then last_value else 0 end from quote_numbers)::int as quote,
       (select last from paper_series where prefix = 'INV') as invoice,
       (select last from paper_series where prefix = 'CN') as "creditNote",
       (select count(*) from restored_jobs where name in ('email', 'mail'))::int as mails,
@@ -50,12 +55,12 @@ export async function findPause(db: Db): Promise<Pause | null> {
       (select count(*) from payment_events where processed_at is null)::int as events`)
   const [found] = rows
   if (!found) return null
-  const { order, invoice, creditNote, ...waiting } = found
+  const { order, invoice, creditNote, quote, ...waiting } = found
   return {
     since: pause.since,
     backupMadeAt: pause.backupMadeAt,
-    lastNumbers: { order, invoice, creditNote },
-    waiting,
+    lastNumbers: { order, invoice, creditNote, quote },
+    waiting: { ...waiting, stockAlerts: await countDueAlerts(db), quoteReminders: await countEnding(db) },
   }
 }
 
@@ -72,10 +77,14 @@ export async function deletePause(tx: Db): Promise<boolean> {
 
 /** Skips numbers used since the backup. Only works while paused: otherwise the database refuses it. */
 export async function skipNumbers(tx: Db, last: Pause['lastNumbers']): Promise<void> {
-  await tx.execute(
-    sql`select setval('order_numbers', ${last.order}::bigint) from order_numbers
-      where ${last.order}::bigint > case when is_called then last_value else 0 end`,
-  )
+  for (const [sequence, number] of [
+    ['order_numbers', last.order],
+    ['quote_numbers', last.quote],
+  ] as const)
+    await tx.execute(
+      sql`select setval(${sequence}::regclass, ${number}::bigint) from ${sql.identifier(sequence)}
+        where ${number}::bigint > case when is_called then last_value else 0 end`,
+    )
   for (const [prefix, number] of [
     ['INV', last.invoice],
     ['CN', last.creditNote],

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
-import { loadDump, withScratchDatabase } from '#server/db/dump.ts'
+import { checkTarget, loadDump, withScratchDatabase } from '#server/db/dump.ts'
 import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -60,60 +60,82 @@ async function readThrough({ manifest, openTable, openFile }: Archive): Promise<
 const readAll = async (content: Promise<NodeJS.ReadableStream>) =>
   pipeline(await content, new Writable({ write: (_chunk, _encoding, done) => done() }))
 
-type Restored = { manifest: Manifest; files: number }
+type Restored = {
+  manifest: Manifest
+  /** How many uploads were stored. */
+  files: number
+  /** Uploads that are nowhere, or cannot be opened. */
+  missing: string[]
+}
+type Options = { replace: boolean; isMove?: boolean; withoutFiles?: boolean }
 
 /**
- * Restores a backup, given as a file or by its name in BACKUP_TO. Uploads come first, so that no row refers to a
- * missing
- * one; then the database changes in one step.
+ * Restores a backup, given as a file or by its name in BACKUP_TO. Uploads come first, so that the shop has them when it
+ * opens; then the database changes in one step.
  */
 export async function restoreBackup(
   { config, connection }: BackupSource,
   source: string,
-  options: { replace: boolean; isMove?: boolean },
+  options: Options,
 ): Promise<Restored> {
   const place = openPlace(config)
   const isNamed = readName(source) !== undefined && (await place.archives.findSize(source)) !== undefined
   const restore = (file: string) =>
     withArchive(config, file, async (archive) => {
       const { manifest } = archive
+      await checkTarget(connection, manifest, options)
       // Beside the archive, if they were copied together.
       const beside = isNamed ? place.files : createDiskStorage(path.join(path.dirname(path.resolve(source)), 'files'))
-      const files = await restoreFiles(config, archive, beside)
+      const restored = await restoreFiles(config, archive, beside, options)
       await loadDump(connection, manifest, archive.openTable, options)
-      return { manifest, files }
+      return { manifest, ...restored }
     })
   return isNamed
-    ? withTempFile(config.DATA_DIR, await place.archives.open(source), restore)
+    ? withTempFile(config.DATA_DIR, await place.archives.open(source), restore, { mode: 0o600 })
     : restore(path.resolve(source))
 }
 
-async function restoreFiles(config: Config, archive: Archive, beside: Storage): Promise<number> {
+/** A few missing uploads are no reason to stay without a shop: the bucket may have lost them since, or `files`. */
+async function restoreFiles(
+  config: Config,
+  archive: Archive,
+  beside: Storage,
+  { withoutFiles = false }: Options,
+): Promise<{ files: number; missing: string[] }> {
   const { files, hasFiles } = archive.manifest
   const storage = openStorage(config)
   const there = new Set<string>()
   for await (const { key } of storage.list()) there.add(key)
-  const missing = files.filter((key) => !there.has(key))
+  const wanted = files.filter((key) => !there.has(key))
   const opener = createOpener(config.BACKUP_PASSPHRASE)
   const put = (key: string, file: string) => storage.put(key, file, 'application/octet-stream')
-  for (const key of missing) {
+  const missing: string[] = []
+  for (const key of wanted) {
     if (hasFiles) {
       await withTempFile(config.DATA_DIR, await archive.openFile(key), (file) => put(key, file))
       continue
     }
-    if ((await beside.findSize(key)) === undefined)
-      throw new ConfigError(
-        `The upload ${key} is neither in the shop's storage nor beside the backup. Please copy the folder "files" along with the backup.`,
-      )
+    if ((await beside.findSize(key)) === undefined) {
+      missing.push(key)
+      continue
+    }
     await withTempFile(config.DATA_DIR, await beside.open(key), async (sealed) => {
       const plain = `${sealed}.plain`
       try {
         await opener.unseal(sealed, plain)
         await put(key, plain)
+      } catch (error) {
+        // Damaged, or sealed with another passphrase.
+        if (!(error instanceof ConfigError)) throw error
+        missing.push(key)
       } finally {
         await rm(plain, { force: true })
       }
     })
   }
-  return missing.length
+  if (files.length > 0 && missing.length === files.length && !withoutFiles)
+    throw new ConfigError(
+      `None of the ${files.length} uploads of this backup can be opened. Please copy the folder "files" along with the backup, or set S3_BUCKET if they are in a bucket. To restore the shop without them, add --without-files.`,
+    )
+  return { files: wanted.length - missing.length, missing }
 }

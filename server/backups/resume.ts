@@ -11,13 +11,14 @@ import { deletePause, findPause, refuseDemo, skipNumbers, takeRestoredJobs } fro
 /** Ends the pause of a restored shop, for all processes at once. */
 export async function resume(
   { db, jobs }: Pick<App, 'db' | 'jobs'>,
-  { sendMails, ...last }: z.output<typeof resumption>,
+  { sendMails, ...known }: z.output<typeof resumption>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const pause = await findPause(tx)
     if (!pause) throw new AppError('conflict', 'The shop is not paused.')
-    const words = { order: 'order', invoice: 'invoice', creditNote: 'credit note' }
-    for (const kind of ['order', 'invoice', 'creditNote'] as const)
+    const last = { ...known, quote: known.quote ?? pause.lastNumbers.quote }
+    const words = { order: 'order', invoice: 'invoice', creditNote: 'credit note', quote: 'quote' }
+    for (const kind of ['order', 'invoice', 'creditNote', 'quote'] as const)
       if (last[kind] < pause.lastNumbers[kind])
         throw new AppError('bad_input', 'A number is too low.', {
           issues: [{ path: kind, message: `The backup already has ${words[kind]} number ${pause.lastNumbers[kind]}.` }],

@@ -15,7 +15,7 @@ const saltBytes = 16
 const nonceBytes = 12
 const checkBytes = 16
 const tagBytes = 16
-const headBytes = mark.length + saltBytes + nonceBytes + checkBytes
+export const headBytes = mark.length + saltBytes + nonceBytes + checkBytes
 
 type Key = { salt: Buffer; secret: Buffer }
 
@@ -32,9 +32,15 @@ const derive = async (passphrase: string, salt: Buffer): Promise<Key> => ({
 
 const checkOf = ({ secret }: Key) => createHmac('sha256', secret).update('check').digest().subarray(0, checkBytes)
 
-/** Creates encrypting streams, each with its own nonce. */
-export async function createSealer(passphrase: string): Promise<() => Transform> {
-  const key = await derive(passphrase, randomBytes(saltBytes))
+/** The salt of a sealed file. */
+export const saltOf = (head: Buffer): Buffer => head.subarray(mark.length, mark.length + saltBytes)
+
+/** Creates encrypting streams, each with its own nonce. Files with the same salt are opened with one slow derivation. */
+export async function createSealer(
+  passphrase: string,
+  salt: Buffer = randomBytes(saltBytes),
+): Promise<() => Transform> {
+  const key = await derive(passphrase, salt)
   return () => {
     const nonce = randomBytes(nonceBytes)
     const head = Buffer.concat([mark, key.salt, nonce, checkOf(key)])
@@ -58,19 +64,28 @@ export async function createSealer(passphrase: string): Promise<() => Transform>
 /** Opens both sealed and plain files, and caches the derived keys. */
 export function createOpener(passphrase: string | undefined) {
   const keys = new Map<string, Promise<Key>>()
+  const findKey = (given: string, head: Buffer): Promise<Key> => {
+    const salt = saltOf(head)
+    const id = salt.toString('hex')
+    const deriving = keys.get(id) ?? derive(given, salt)
+    keys.set(id, deriving)
+    return deriving
+  }
+  const isOurs = (key: Key, head: Buffer) => timingSafeEqual(checkOf(key), head.subarray(-checkBytes))
   return {
+    /** Whether a file with this head is sealed with this passphrase, or plain if there is none. */
+    fits: async (head: Buffer): Promise<boolean> => {
+      if (!isSealed(head)) return !passphrase
+      return passphrase !== undefined && head.length === headBytes && isOurs(await findKey(passphrase, head), head)
+    },
     /** Writes the content of `file` to `target`, once it is verified. */
     unseal: async (file: string, target: string): Promise<void> => {
       const { head, tag, size } = await readEnds(file)
       if (!isSealed(head)) return pipeline(createReadStream(file), createWriteStream(target, { mode: 0o600 }))
       if (!passphrase) throw new ConfigError('This backup is encrypted. Please set BACKUP_PASSPHRASE.')
       if (size < headBytes + tagBytes) throw damaged('it is too short')
-      const salt = head.subarray(mark.length, mark.length + saltBytes)
-      const id = salt.toString('hex')
-      const deriving = keys.get(id) ?? derive(passphrase, salt)
-      keys.set(id, deriving)
-      const key = await deriving
-      if (!timingSafeEqual(checkOf(key), head.subarray(-checkBytes)))
+      const key = await findKey(passphrase, head)
+      if (!isOurs(key, head))
         throw new ConfigError('BACKUP_PASSPHRASE does not open this backup, which was made with another passphrase.')
       const nonce = head.subarray(mark.length + saltBytes, mark.length + saltBytes + nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce).setAAD(head).setAuthTag(tag)

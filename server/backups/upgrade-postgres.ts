@@ -4,6 +4,7 @@ import { findOldBinaries, switchClusters, upgradeFolder, upgradeMark } from '#se
 import { startPostgres } from '#server/db/postgres.ts'
 import { backUp, describeBackupFailure } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { recordBackup } from './run-backup.ts'
 
 /**
  * Moves the embedded database to this release's PostgreSQL: a verified backup with the old programs, restored into a new
@@ -21,11 +22,12 @@ export async function upgradePostgres(config: Config, major: string, say: (line:
   try {
     if (!(await old.claim()))
       throw new ConfigError(`Another shop is using the database in ${folder}. Please stop it, then start again.`)
-    const { place, name } = await backUp({ config, connection: old.connection })
-    say(`Backed up: ${place}/${name}`)
+    const made = await backUp({ config, connection: old.connection })
+    say(`Backed up: ${made.place}/${made.name}`)
     const next = await startPostgres(upgradeFolder(folder))
     try {
-      await restoreBackup({ config, connection: next.connection }, name, { replace: true, isMove: true })
+      await restoreBackup({ config, connection: next.connection }, made.name, { replace: true, isMove: true })
+      await recordBackup(next.connection, made)
     } finally {
       await next.stop()
     }

@@ -36,10 +36,12 @@ const waitingJobs = `
 const quote = pg.escapeIdentifier
 
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'switchyard-backup', statement_timeout: 0 })
+  const client = new pg.Client({ ...connection, application_name: 'switchyard-backup' })
   // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
   await client.connect()
+  // Its role may have short limits. `pg` does not send a limit of 0.
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   // So that a dump is the same on every server, whatever its settings.
   await client.query(
     `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'`,
@@ -108,6 +110,16 @@ type LoadOptions = {
   isMove?: boolean
 }
 
+/** Refuses before anything is changed what `loadDump` would refuse. */
+export async function checkTarget(connection: pg.ClientConfig, dump: Dump, options: LoadOptions): Promise<void> {
+  const client = await connect(connection)
+  try {
+    await assertLoadable(client, dump, options)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /**
  * Replaces the database with the dump, in one transaction: if it is interrupted, the database stays as it was. The
  * restored shop is paused.
@@ -116,37 +128,46 @@ export async function loadDump(
   connection: pg.ClientConfig,
   dump: Dump,
   open: (table: string) => Promise<Readable>,
-  { replace = false, isTrial = false, isMove = false }: LoadOptions = {},
+  options: LoadOptions = {},
 ): Promise<void> {
   const known = await listMigrations()
-  const newer = dump.migrations.find((name) => !known.includes(name))
-  if (newer)
-    throw new ConfigError(
-      `This backup was made by a newer release: it needs ${newer}. Please restore it with that release.`,
-    )
   const client = await connect(connection)
   try {
     await client.query('begin')
     await client.query(`set local lock_timeout = '10s'`)
-    if (!isTrial) await assertUnused(client)
-    await emptyDatabase(client, replace)
+    await assertLoadable(client, dump, options)
+    await emptyDatabase(client)
     await applyInside(client, dump.migrations.toSorted())
     await fill(client, dump, open)
     await applyInside(
       client,
       known.filter((name) => !dump.migrations.includes(name)),
     )
-    if (!isMove)
+    if (!options.isMove)
       await client.query(
         'insert into pauses (backup_made_at) values ($1) on conflict (only_row) do update set since = now(), backup_made_at = $1',
         [dump.madeAt],
       )
     await client.query('commit')
-    if (!isTrial) await client.query('analyze')
+    if (!options.isTrial) await client.query('analyze')
   } finally {
     // The server rolls back what is not committed.
     await client.end().catch(() => {})
   }
+}
+
+async function assertLoadable(client: pg.Client, dump: Dump, { replace, isTrial }: LoadOptions): Promise<void> {
+  const known = await listMigrations()
+  const newer = dump.migrations.find((name) => !known.includes(name))
+  if (newer)
+    throw new ConfigError(
+      `This backup was made by a newer release: it needs ${newer}. Please restore it with that release.`,
+    )
+  if (!isTrial) await assertUnused(client)
+  if (!replace && (await hasTables(client)))
+    throw new ConfigError(
+      'The database already contains a shop. Add --replace to replace it; its data will be deleted.',
+    )
 }
 
 async function assertUnused(client: pg.Client): Promise<void> {
@@ -157,15 +178,15 @@ async function assertUnused(client: pg.Client): Promise<void> {
   if (rows[0]?.count) throw new ConfigError('A shop is using this database. Please stop it first.')
 }
 
-async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void> {
+async function hasTables(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
   )
-  if (!rowCount) return
-  if (!replace)
-    throw new ConfigError(
-      'The database already contains a shop. Add --replace to replace it; its data will be deleted.',
-    )
+  return rowCount === 1
+}
+
+async function emptyDatabase(client: pg.Client): Promise<void> {
+  if (!(await hasTables(client))) return
   await client.query('drop schema if exists jobs cascade')
   await client.query('drop schema public cascade')
   await client.query('create schema public')

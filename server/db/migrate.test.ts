@@ -42,6 +42,18 @@ test('waiting for another process to migrate is logged, and continues when it ha
   expect(logged[0]).toMatch(/^The database is locked by another process/)
 })
 
+test('a migration may take longer than other statements', async () => {
+  const { settings, client } = await newDatabase('template0')
+  await client.query(`alter database ${settings.database} set statement_timeout = '300ms'`)
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(7482113)')
+  const migrating = migrate(settings)
+  migrating.catch(() => {})
+  await client.query('select pg_sleep(1.2)')
+  await client.query('commit')
+  expect(await migrating).toEqual(await listMigrations())
+})
+
 test('a lock that is never released prevents the start, with a one-line message', async () => {
   const { settings, client } = await newDatabase('template0')
   await client.query('begin')

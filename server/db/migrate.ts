@@ -92,6 +92,8 @@ async function apply(
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = '${lockTimeout}'`)
+      // Its role may have a short limit.
+      await client.query('set local statement_timeout = 0')
       await client.query('select pg_advisory_xact_lock($1)', [lock])
       await client.query(createTable)
       // Another process may have been faster.

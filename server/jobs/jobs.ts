@@ -116,6 +116,8 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     .getDb()
     .executeSql("update jobs.version set cron_on = jobs.job_now() where cron_on > jobs.job_now() + interval '1 day'")
   const loops: Polling[] = []
+  /** Starting the workers is tried again if it fails halfway: each queue still has only one. */
+  const worked = new Set<string>()
   const ensureQueue = async (name: string, settings: Record<string, unknown> = {}) => {
     const known = (await boss.getQueue(name)) as Record<string, unknown> | null
     const { policy, ...changeable } = settings
@@ -148,6 +150,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
       return rowCount === 1
     },
     work: async (name, handle) => {
+      if (worked.has(name)) return
       let worker: string | undefined
       worker = await boss.work(
         name,
@@ -162,11 +165,14 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
           }
         },
       )
+      worked.add(name)
     },
     every: async (name, cron, handle) => {
+      if (worked.has(name)) return
       await ensureQueue(name)
       await boss.schedule(name, cron, undefined, { missed: 'once' })
       await boss.work(name, { pollingIntervalSeconds: 5 }, async () => handle())
+      worked.add(name)
     },
     poll: (everyMs, work) => {
       loops.push(startPolling(work, everyMs, (error) => options.onError?.(error as Error)))

@@ -10,20 +10,21 @@ export async function withTempFile<T>(
   folder: string,
   source: Readable,
   work: (file: string) => Promise<T>,
+  { mode = 0o666 }: { mode?: number } = {},
 ): Promise<T> {
   const drafts = draftsFolder(folder)
   await mkdir(drafts, { recursive: true })
   const file = path.join(drafts, randomUUID())
   try {
-    await pipeline(source, createWriteStream(file, { flags: 'wx' }))
+    await pipeline(source, createWriteStream(file, { flags: 'wx', mode }))
     return await work(file)
   } finally {
     await rm(file, { force: true })
   }
 }
 
-/** Removes leftovers of a killed process. */
-export async function sweepTempFiles(folder: string, olderThanMs = 3_600_000): Promise<void> {
+/** Removes leftovers of a killed process. A long backup needs its draft for hours. */
+export async function sweepTempFiles(folder: string, olderThanMs = 24 * 3_600_000): Promise<void> {
   const drafts = draftsFolder(folder)
   for (const name of await readdir(drafts).catch(() => [])) {
     const file = path.join(drafts, name)

@@ -136,26 +136,30 @@ export async function joinGuestQuotes(tx: Db, userId: string, email: string): Pr
     .where(and(isNull(quotes.userId), eq(quotes.isGuest, true), sql`lower(${quotes.email}) = lower(${email})`))
 }
 
-/**
- * Quotes that expire within three days, were sent longer ago than that, and whose buyers have had no reminder. Locked.
- */
-export async function lockEnding(tx: Db, days: number, limit: number): Promise<QuoteRow[]> {
+const reminderDays = 3
+
+/** Expires within three days, was sent longer ago than that, and its buyer has had no reminder. */
+const isEnding = and(
+  eq(quotes.state, 'sent'),
+  sql`${quotes.validUntil} between ${today} and ${today} + ${reminderDays}::integer`,
+  lt(quotes.remindedVersion, quotes.version),
+  sql`exists (select 1 from quote_versions v where v.quote_id = ${quotes._id} and v.version = ${quotes.version}
+    and v.sent_at < now() - make_interval(days => ${reminderDays}))`,
+)
+
+/** Quotes whose buyers are to be reminded. Locked. */
+export async function lockEnding(tx: Db, limit: number): Promise<QuoteRow[]> {
   return tx
     .select(quoteColumns)
     .from(quotes)
-    .where(
-      and(
-        eq(quotes.state, 'sent'),
-        sql`${quotes.validUntil} between ${today} and ${today} + ${days}::integer`,
-        lt(quotes.remindedVersion, quotes.version),
-        sql`exists (select 1 from quote_versions v where v.quote_id = ${quotes._id} and v.version = ${quotes.version}
-          and v.sent_at < now() - make_interval(days => ${days}))`,
-      ),
-    )
+    .where(isEnding)
     .orderBy(quotes.validUntil, quotes._id)
     .limit(limit)
     .for('no key update', { skipLocked: true })
 }
+
+/** How many buyers would be reminded now. */
+export const countEnding = (db: Db): Promise<number> => db.$count(quotes, isEnding)
 
 /** `updatedAt` stays, so that an open editor can continue. */
 export async function setReminded(tx: Db, { _id, version }: QuoteRow): Promise<void> {

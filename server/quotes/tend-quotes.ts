@@ -7,7 +7,6 @@ import { forgetOldGuests, lockEnding, setReminded } from './quote-queries.ts'
 
 type TendApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'log'>
 
-const reminderDays = 3
 const unpaidDays = 30
 const forgetMonths = 24
 const theShop = { ip: '', provedEmail: undefined, isOffice: true }
@@ -25,7 +24,7 @@ async function remindOfEnd(app: TendApp): Promise<void> {
   let found = atOnce
   while (found === atOnce) {
     found = await app.db.transaction(async (tx) => {
-      const rows = await lockEnding(tx, reminderDays, atOnce)
+      const rows = await lockEnding(tx, atOnce)
       for (const row of rows) {
         await setReminded(tx, row)
         await emailBuyer(app, tx, row, endingEmail, theShop)

@@ -20,12 +20,22 @@ export async function deleteStockAlerts(db: Db, email: string): Promise<void> {
 
 export type DueAlert = { email: string; name: string; slug: string; partNumber: string; free: number }
 
+/** The product can be bought again. */
+const isDue = sql`p.status = 'live' and (p.made_to_order or p.stock > p.reserved)`
+
+export async function countDueAlerts(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from stock_alerts a join products p on p.id = a.product_id where ${isDue}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Removes and returns the alerts for products that can be bought again: each is e-mailed once. */
 export async function takeDueAlerts(tx: Db, limit: number): Promise<DueAlert[]> {
   const { rows } = await tx.execute<DueAlert>(sql`
     with due as (
       select a.id from stock_alerts a join products p on p.id = a.product_id
-      where p.status = 'live' and (p.made_to_order or p.stock > p.reserved)
+      where ${isDue}
       order by a.created_at limit ${limit} for update of a skip locked
     )
     delete from stock_alerts a using due, products p where a.id = due.id and p.id = a.product_id

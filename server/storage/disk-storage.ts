@@ -4,6 +4,9 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:f
 import path from 'node:path'
 import { checkKey, isKey, type Storage } from './storage.ts'
 
+/** A younger one may still be written. */
+const halfWrittenMs = 24 * 3_600_000
+
 /** `isFlat`: all files in one folder that people can browse, instead of many small ones. */
 export function createDiskStorage(folder: string, isFlat = false): Storage {
   const at = (key: string) => path.join(folder, isFlat ? '' : checkKey(key).slice(0, 2), checkKey(key))
@@ -44,6 +47,15 @@ export function createDiskStorage(folder: string, isFlat = false): Storage {
         }
       }
     },
+  }
+}
+
+/** Removes files of ours that a killed process has left half-written in this folder. */
+export async function sweepHalfWritten(folder: string, isOurs: (key: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, key = ''] = /^(.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(name) ?? []
+    const found = isOurs(key) ? await stat(path.join(folder, name)).catch(() => undefined) : undefined
+    if (found && Date.now() - found.mtimeMs > halfWrittenMs) await rm(path.join(folder, name), { force: true })
   }
 }
 

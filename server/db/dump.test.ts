@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { dumpDatabase } from './dump.ts'
+
+test('a dump may take longer than the limits of its role', async () => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  await admin.query(`create database ${database} template template_app strategy file_copy`)
+  await admin.query(`alter database ${database} set statement_timeout = '300ms'`)
+  await admin.query(`alter database ${database} set idle_in_transaction_session_timeout = '300ms'`)
+  const connection = { ...inject('postgres'), database }
+  const other = new pg.Client({ ...connection, options: '-c idle_in_transaction_session_timeout=0' })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  await other.query('lock table orders')
+  const dump = await dumpDatabase(connection, async (table, rows) => {
+    // COPY waits for the lock, longer than a statement may take; later the connection waits for us.
+    if (table === 'orders') setTimeout(() => other.query('commit'), 1000)
+    for await (const _chunk of rows);
+    if (table === 'orders') await sleep(1000)
+  })
+  expect(dump.tables.map(({ name }) => name)).toContain('orders')
+})

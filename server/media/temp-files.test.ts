@@ -1,0 +1,17 @@
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { draftsFolder, sweepTempFiles } from './temp-files.ts'
+
+test('a sweep leaves the drafts of a long backup alone', async () => {
+  const folder = await mkdtemp(path.join(inject('dataFolder'), 'sweep-'))
+  await mkdir(draftsFolder(folder))
+  for (const hours of [0, 5, 25]) {
+    const file = path.join(draftsFolder(folder), `draft-${hours}`)
+    await writeFile(file, '')
+    const at = new Date(Date.now() - hours * 3_600_000)
+    await utimes(file, at, at)
+  }
+  await sweepTempFiles(folder)
+  expect((await readdir(draftsFolder(folder))).toSorted()).toEqual(['draft-0', 'draft-5'])
+})
