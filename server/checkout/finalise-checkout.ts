@@ -7,7 +7,7 @@ import {
   ProviderError,
 } from '#server/payments/provider/provider.ts'
 import type { CheckoutApp } from './checkout-app.ts'
-import { type Checkout, findCheckout } from './checkout-queries.ts'
+import { type Checkout, findCheckout, markPaidSeen } from './checkout-queries.ts'
 import { closeUnpaid, flagWrongMode, holdForReview, recordExtraPayments } from './close-checkout.ts'
 import { makeOrder, PaymentAlreadyUsed } from './make-order.ts'
 import type { ReviewCause } from './table.ts'
@@ -44,6 +44,31 @@ export async function finaliseCheckout(
   if (known) return known
   const ask = () => askProvider(app, checkout)
   const report = await (isBuyer ? app.payments.questions.ask(checkout.id, ask) : ask())
+  const saysPaid = [report, claim].some((one) => one?.state === 'paid' && one.mode === checkout.mode)
+  try {
+    const finalised = await settle(app, checkout, report, claim)
+    if (saysPaid && finalised.kind === 'not_paid') await notePaid(app, checkout)
+    return finalised
+  } catch (error) {
+    if (saysPaid) await notePaid(app, checkout)
+    throw error
+  }
+}
+
+/** Somebody paid, and there is no order yet: a metric and the log tell, and the reconciler tries again. */
+async function notePaid(app: CheckoutApp, { id }: Checkout): Promise<void> {
+  app.log.error({ checkoutId: id }, 'a payment was reported, but it could not be settled yet')
+  await markPaidSeen(app.db, id).catch((error) =>
+    app.log.error({ err: error }, 'a reported payment could not be noted'),
+  )
+}
+
+async function settle(
+  app: CheckoutApp,
+  checkout: Checkout,
+  report: PaymentReport | undefined,
+  claim: PaymentReport | undefined,
+): Promise<Finalised> {
   const { judgement, told } = judge(checkout, report, claim)
   if (!told || judgement.kind === 'undecided') {
     for (const paid of [report, claim]) if (paid?.state === 'paid') await flagWrongMode(app, checkout, paid)

@@ -24,7 +24,8 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
       coalesce((select jsonb_object_agg(name, count) from (select name, count(*) from waiting group by name) w), '{}') as jobs,
       coalesce(extract(epoch from now() - (select min(start_after) from waiting)), 0)::float8 as "oldestJob",
       coalesce(extract(epoch from now() - least(
-        (select min(updated_at) from checkouts where state = 'paid' and order_id is null),
+        (select min(paid_seen_at) from checkouts where paid_seen_at is not null and state not in ('paid', 'review')
+          and created_at > now() - interval '30 days'),
         (select min(received_at) from payment_events where processed_at is null and kind = 'payment')
       )), 0)::float8 as "oldestPaid",
       (select count(*)::int from payment_doubts where resolved_at is null) as "toCheck",
