@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { findTrace } from '#server/http/logger.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { measure } from './metrics.ts'
+import { findShopFacts } from './queries.ts'
 import { Counter, Exposition, Histogram } from './registry.ts'
 
 const namesIn = (text: string) => new Set(text.match(/switchyard_[a-z0-9_]+/g) ?? [])
@@ -54,6 +55,21 @@ test('the number of series is limited, and dashboards and alerts use only existi
   const rules = (await readFile('docs/operations/alerts.yaml', 'utf8')).matchAll(/alert: (\w+)/g)
   const page = await readFile('docs/operations.md', 'utf8')
   expect([...rules].map(([, name = '']) => name).filter((name) => !page.includes(name))).toEqual([])
+})
+
+test('one refund that cannot be sent is noticed by its age; one that a person must decide is a payment to check', async () => {
+  const shop = await openShopForTest()
+  const { db } = shop.app
+  const { oldestRefund: before } = await findShopFacts(db)
+  await db.execute(sql`with paid as (
+      insert into payments (provider, provider_payment_id, cents, mode, paid_at)
+      values ('sandbox', 'p1', 1000, 'test', now()) returning id
+    )
+    insert into refunds (payment_id, cents, reason, state, created_at, next_try_at)
+    select id, 500, 'r', 'sent', now() - interval '5 hours', now() from paid
+    union all select id, 500, 'r', 'sent', now() - interval '50 hours', null from paid`)
+  const { oldestRefund, refunds } = await findShopFacts(db)
+  expect([before, Math.round(oldestRefund / 3600), refunds]).toEqual([0, 5, 2])
 })
 
 test('a shop without its database still reports the other metrics', async () => {

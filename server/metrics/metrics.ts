@@ -90,6 +90,12 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
   out.add('switchyard_oldest_paid_seconds', 'gauge', 'Age of the oldest payment without an order', facts?.oldestPaid)
   out.add('switchyard_payments_to_check', 'gauge', 'Payments that the office must review', facts?.toCheck)
   out.add('switchyard_refunds_waiting', 'gauge', 'Refunds that the provider has not accepted', facts?.refunds)
+  out.add(
+    'switchyard_oldest_refund_seconds',
+    'gauge',
+    'Age of the oldest refund still being tried',
+    facts?.oldestRefund,
+  )
   out.add('switchyard_unsent_mails', 'gauge', 'E-mails that could not be delivered', facts?.unsent)
   out.add('switchyard_last_backup_seconds', 'gauge', 'Age of the last verified backup', facts?.lastBackup)
 }
