@@ -1,5 +1,6 @@
 import { findOrderRow, type OrderRow } from '#server/orders/order-queries.ts'
 import {
+  isSilence,
   type Judgement,
   judgePayment,
   money,
@@ -109,9 +110,6 @@ async function findKnown(app: CheckoutApp, checkout: Checkout, claim?: PaymentRe
   return checkout.state === 'review' ? { kind: 'review', why: checkout.review } : undefined
 }
 
-/** Failures of the provider as a whole; any other affects one checkout. */
-const silences = new Set(['timeout', 'unreachable', 'connection_lost', 'provider_down', 'too_many'])
-
 export async function askProvider(app: CheckoutApp, checkout: Checkout): Promise<PaymentReport | undefined> {
   const { id, attempt, providerRef } = checkout
   const provider = app.payments.find(checkout.provider)
@@ -124,7 +122,7 @@ export async function askProvider(app: CheckoutApp, checkout: Checkout): Promise
     return report
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (silences.has(error.code)) breaker.recordFailure(provider.id)
+    if (isSilence(error)) breaker.recordFailure(provider.id)
     else breaker.recordSuccess(provider.id)
     app.log.warn({ err: error, checkoutId: id }, "a provider did not report a checkout's status")
     return undefined

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { finaliseCheckout } from '#server/checkout/finalise-checkout.ts'
 import { findTrace } from '#server/http/logger.ts'
+import { money } from '#server/payments/provider/provider.ts'
+import { finalise, startCheckout, stockProduct } from '#test/orders.ts'
+import { openYocoShop } from '#test/provider-shops.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { measure } from './metrics.ts'
 import { findShopFacts } from './queries.ts'
@@ -30,6 +34,7 @@ test('the number of series is limited, and dashboards and alerts use only existi
   const text = await metrics.read()
   metrics.stop()
   expect(text).toMatch(/^switchyard_requests_total{area="shop",class="2xx"} 2$/m)
+  expect(text).toMatch(/^switchyard_request_seconds_count{kind="api",kept="yes"} 1$/m)
   expect(text).not.toContain('made')
   expect(text).not.toMatch(/area="(ready|health)"/)
   expect(text).toMatch(/^switchyard_build_info{release="1.2.3",node="v[\d.]+"} 1$/m)
@@ -83,6 +88,36 @@ test('a shop without its database still reports the other metrics', async () => 
   expect(text).toMatch(/^switchyard_database_up 0$/m)
   expect(text).not.toMatch(/^switchyard_unsent_mails /m)
   expect(text).toMatch(/^switchyard_resident_bytes \d+$/m)
+})
+
+test('calls to a payment provider are counted by what was asked and whether it answered', async () => {
+  const shop = await openYocoShop()
+  onTestFinished(() => shop.close())
+  const metrics = measure(shop.app, '1')
+  const product = await stockProduct(shop, { countInStock: 1 })
+  const buyer = shop.guest()
+  const { checkoutId } = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  shop.bank.failNext('down', { method: 'GET' })
+  expect((await finalise(buyer, checkoutId)).status).toBe(202)
+  await finaliseCheckout(shop.app, checkoutId)
+  const unpaid = {
+    refundId: 'r1',
+    attempt: 1,
+    paymentId: 'p1',
+    providerRef: 'none',
+    amount: money(100),
+    reason: '',
+    refundedBeforeCents: 0,
+  }
+  await expect(shop.app.payments.find('yoco')?.refund(unpaid)).rejects.toThrow()
+  const counted = (await metrics.read()).match(/^switchyard_provider_calls_total{.*$/gm)
+  metrics.stop()
+  expect(counted).toEqual([
+    'switchyard_provider_calls_total{provider="yoco",call="open",outcome="answered"} 1',
+    'switchyard_provider_calls_total{provider="yoco",call="status",outcome="silent"} 1',
+    'switchyard_provider_calls_total{provider="yoco",call="status",outcome="answered"} 1',
+    'switchyard_provider_calls_total{provider="yoco",call="refund",outcome="answered"} 1',
+  ])
 })
 
 test('counters, histograms and labels are in the Prometheus format', () => {
