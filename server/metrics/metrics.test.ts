@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { finaliseCheckout } from '#server/checkout/finalise-checkout.ts'
+import { ConfigError } from '#server/config.ts'
 import { findTrace } from '#server/http/logger.ts'
 import { money } from '#server/payments/provider/provider.ts'
 import { finalise, startCheckout, stockProduct } from '#test/orders.ts'
@@ -10,6 +13,7 @@ import { openShopForTest } from '#test/shop.ts'
 import { measure } from './metrics.ts'
 import { findShopFacts } from './queries.ts'
 import { Counter, Exposition, Histogram } from './registry.ts'
+import { listenForMetrics } from './serve-metrics.ts'
 
 const namesIn = (text: string) => new Set(text.match(/switchyard_[a-z0-9_]+/g) ?? [])
 
@@ -118,6 +122,22 @@ test('calls to a payment provider are counted by what was asked and whether it a
     'switchyard_provider_calls_total{provider="yoco",call="status",outcome="answered"} 1',
     'switchyard_provider_calls_total{provider="yoco",call="refund",outcome="answered"} 1',
   ])
+})
+
+test('a port or host for metrics that cannot be used is named by its setting, and workers use the next ports', async () => {
+  const servers = [createServer(), createServer(), createServer()] as const
+  onTestFinished(() => servers.forEach((server) => void server.close()))
+  const [other, first, second] = servers
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const local = { METRICS_HOST: '127.0.0.1', WORKERS: 1 }
+  await expect(listenForMetrics(first, local, port)).rejects.toEqual(
+    new ConfigError(`Setting METRICS_PORT: port ${port} is taken by another program`),
+  )
+  await expect(listenForMetrics(second, { ...local, METRICS_HOST: '203.0.113.1' }, port)).rejects.toEqual(
+    new ConfigError('Setting METRICS_HOST: this machine has no address 203.0.113.1'),
+  )
+  expect(await listenForMetrics(first, { ...local, WORKERS: 20 }, port)).toBeGreaterThan(port)
 })
 
 test('counters, histograms and labels are in the Prometheus format', () => {
