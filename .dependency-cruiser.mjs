@@ -114,7 +114,7 @@ const appSubfolders = {
  */
 const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
-  doctor: ['media', 'http', 'mail', 'storage', 'db'],
+  doctor: ['backups', 'payments', 'media', 'http', 'mail', 'storage', 'db'],
   backups: ['media', 'http', 'storage', 'jobs', 'db'],
   demo: [
     'quotes',

@@ -23,7 +23,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 
 /** pg's own messages for a lost, silent or unavailable connection. */
 const downMessages =
-  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The client is closed)/
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|The client is closed)/
 /** From the system: connection refused, socket missing, network down. */
 const downErrnos = new Set([
   'ECONNREFUSED',
