@@ -90,6 +90,6 @@ try {
   process.exit(await main())
 } catch (error) {
   const isKnown = error instanceof ConfigError || (error as { code?: string }).code !== undefined
-  console.error(isKnown ? describeBackupFailure(error) : error)
+  console.error(isKnown ? describeBackupFailure(error, process.argv[2]) : error)
   process.exitCode = 1
 }

@@ -16,7 +16,15 @@ export type Visitor = {
 /** Recognises this shop by when its details were last changed, which anyone can read. */
 export async function examineAddress({ PUBLIC_URL }: Config, direct: ConnectionSettings): Promise<Finding> {
   if (!PUBLIC_URL) return warning('Address', 'PUBLIC_URL is not set: links in e-mails only work on this machine.')
-  const [there, here] = await Promise.all([readShopTime(PUBLIC_URL), findShopTime(direct).catch(() => undefined)])
+  const [there, here] = await Promise.all([
+    readShopTime(PUBLIC_URL).catch((error: Error) => error),
+    findShopTime(direct).catch(() => undefined),
+  ])
+  if (there instanceof Error)
+    return failed(
+      'Address',
+      `The certificate of ${PUBLIC_URL} is not accepted: ${there.message}. Renew it; for one of your own making, set NODE_EXTRA_CA_CERTS.`,
+    )
   if (!there)
     return failed(
       'Address',
@@ -28,11 +36,15 @@ export async function examineAddress({ PUBLIC_URL }: Config, direct: ConnectionS
     : failed('Address', `${PUBLIC_URL} reaches another shop. Check PUBLIC_URL, DNS, the proxy and DATABASE_URL.`)
 }
 
+/** Fails only if the certificate is bad. */
 async function readShopTime(url: string): Promise<number | undefined> {
   const request = { redirect: 'manual', signal: AbortSignal.timeout(5000) } as const
   const shop = await fetch(`${url}/api/shop`, request)
     .then((reply) => reply.json() as Promise<{ updatedAt?: string }>)
-    .catch(() => undefined)
+    .catch((error: { cause?: { code?: string } }) => {
+      if (/CERT|SIGNATURE|ISSUER/.test(error.cause?.code ?? '')) throw error.cause
+      return undefined
+    })
   return Date.parse(shop?.updatedAt ?? '') || undefined
 }
 

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Finding } from '#contract/doctor.ts'
-import { openPlace } from '#server/backups/place.ts'
+import { describeMissingFolder, openPlace } from '#server/backups/place.ts'
 import type { Config } from '#server/config.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
@@ -21,8 +19,7 @@ export async function examineUploads(storage: Storage, { DATA_DIR }: Config): Pr
 export async function examineBackupPlace(config: Config): Promise<Finding> {
   const name = 'Backup storage'
   const place = openPlace(config)
-  if (!(await mayWrite(config, place.name)))
-    return failed(name, `The folder ${place.name} does not exist. Is the disk mounted?`)
+  if (!(await place.isThere())) return failed(name, describeMissingFolder(place.name))
   const isKept = await keepsFiles(place.archives, config.DATA_DIR).catch((error: Error) => error)
   if (isKept instanceof Error)
     return failed(name, `${place.name} cannot be used: ${messageOf(isKept.cause ?? isKept)}. Check BACKUP_TO.`)
@@ -36,12 +33,6 @@ export async function examineBackupPlace(config: Config): Promise<Finding> {
   return risks.length > 0
     ? warning(name, risks.join(' '))
     : ok(name, `A file was stored in ${place.name}, read and removed.`)
-}
-
-/** A folder outside DATA_DIR must be there: if its disk is not mounted, a new one would be on the wrong disk. */
-async function mayWrite({ BACKUP_TO, DATA_DIR }: Config, folder: string): Promise<boolean> {
-  if (!BACKUP_TO || BACKUP_TO.startsWith('s3:') || folder.startsWith(`${DATA_DIR}${path.sep}`)) return true
-  return (await stat(folder).catch(() => undefined)) !== undefined
 }
 
 /** Stores a small file, reads it and removes it. */

@@ -179,7 +179,7 @@ test('a folder for backups outside the data folder must exist, and keeps nothing
   const { found } = await ask({ BACKUP_TO: missing })
   expect(found['Backup storage']).toEqual({
     state: 'failed',
-    says: `The folder ${missing} does not exist. Is the disk mounted?`,
+    says: `The folder ${missing} does not exist. Is the disk mounted? If it is, please create the folder.`,
   })
   expect(await readdir(outside)).toEqual([])
   const there = await ask({ BACKUP_TO: outside, BACKUP_PASSPHRASE: 'a long passphrase' })
@@ -202,6 +202,13 @@ test('backups on the same disk, or without a passphrase, are at risk', async () 
   expect([...store.objects.keys()]).toEqual([])
   expect((await ask({ ...env, S3_ACCESS_KEY_ID: 'OTHER' })).found['Backup storage']).toEqual({
     state: 'failed',
-    says: 's3://safe cannot be used: The file store answered 403 to PUT. Check BACKUP_TO.',
+    says: 's3://safe cannot be used: The bucket safe refused a PUT (403): check the keys and what they may do. Check BACKUP_TO.',
   })
+})
+
+test('a database that refuses us is a matter of DATABASE_URL, not of migrations', async () => {
+  const shop = await openShopForTest()
+  const { found } = await ask({}, { shop: { connection: { ...shop.connection, database: 'elsewhere' } } })
+  expect(found.Database?.state).toBe('failed')
+  expect(found.Database?.says).toMatch(/does not exist.* Check DATABASE_URL/)
 })

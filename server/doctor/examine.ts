@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import type { Finding } from '#contract/doctor.ts'
 import type { Config } from '#server/config.ts'
-import { type ConnectionSettings, isDatabaseDown } from '#server/db/database.ts'
+import { type ConnectionSettings, isDatabaseDown, isRefused } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { examineDatabase, receivesNotifications } from '#server/db/examine.ts'
 import { checkMailServer } from '#server/mail/mail.ts'
@@ -55,7 +55,7 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
     return [
       failed(
         'Database',
-        isDatabaseDown(facts)
+        isDatabaseDown(facts) || isRefused(facts)
           ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server is running.`
           : `${messageOf(facts)}. Start the shop once to migrate the database.`,
       ),
