@@ -84,6 +84,14 @@ test('systemd and compose wait longer than the longest stop', async () => {
   expect(await read('compose.yaml', /^ +stop_grace_period: (\d+)s$/m)).toBeGreaterThan(longest)
 })
 
+test("under systemd, commands run with the shop's user, settings and folder", async () => {
+  const command = await readFile('packaging/switchyard-command', 'utf8')
+  const unit = (await readFile('packaging/switchyard.service', 'utf8')).split('\n')
+  const properties = [...command.matchAll(/ -p (\w+=\S+)/g)].map(([, property = '']) => property)
+  expect(properties).toHaveLength(7)
+  expect(properties.filter((property) => !unit.includes(property))).toEqual([])
+})
+
 test('the README lists every setting', async () => {
   const readme = await readFile('README.md', 'utf8')
   expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
