@@ -115,7 +115,7 @@ const appSubfolders = {
 const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
   doctor: ['backups', 'payments', 'media', 'http', 'mail', 'storage', 'db'],
-  backups: ['media', 'http', 'storage', 'jobs', 'db'],
+  backups: ['quotes', 'stock-alerts', 'media', 'http', 'storage', 'jobs', 'db'],
   demo: [
     'quotes',
     'orders',
