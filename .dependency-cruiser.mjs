@@ -114,8 +114,8 @@ const appSubfolders = {
  */
 const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
-  doctor: ['media', 'http', 'mail', 'storage', 'db'],
-  backups: ['media', 'http', 'storage', 'jobs', 'db'],
+  doctor: ['backups', 'payments', 'media', 'http', 'mail', 'storage', 'db'],
+  backups: ['quotes', 'stock-alerts', 'media', 'http', 'storage', 'jobs', 'db'],
   demo: [
     'quotes',
     'orders',

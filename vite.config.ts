@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'es2023',
+    // A shop may be running from this folder: tools/setup.mjs removes old files later.
+    emptyOutDir: false,
     // The configurator's 3D model exceeds the default limit; only its own page loads it.
     chunkSizeWarningLimit: 700,
     // On a slow machine the build would warn how long each React Router plugin took.

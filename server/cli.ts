@@ -86,9 +86,10 @@ async function main(): Promise<number> {
 }
 
 try {
-  process.exitCode = await main()
+  // At once: a check of the doctor that got no answer may still be waiting.
+  process.exit(await main())
 } catch (error) {
   const isKnown = error instanceof ConfigError || (error as { code?: string }).code !== undefined
-  console.error(isKnown ? describeBackupFailure(error) : error)
+  console.error(isKnown ? describeBackupFailure(error, process.argv[2]) : error)
   process.exitCode = 1
 }

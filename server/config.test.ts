@@ -73,6 +73,25 @@ test('incomplete bucket settings prevent the start instead of falling back to di
   expect(() => openStorage(readConfig({ S3_BUCKET: 'shop' }))).toThrow('must all be set')
 })
 
+test('systemd and compose wait longer than the longest stop', async () => {
+  expect(readConfig({ DRAIN_SECONDS: '60' }).DRAIN_SECONDS).toBe(60)
+  expect(() => readConfig({ DRAIN_SECONDS: '61' })).toThrow('Setting DRAIN_SECONDS')
+  // Then ten seconds for requests in progress, and seventeen for an embedded database that hangs.
+  const longest = 60 + 10 + 17
+  const read = async (file: string, pattern: RegExp) =>
+    Number(pattern.exec(await readFile(`packaging/${file}`, 'utf8'))?.[1])
+  expect(await read('switchyard.service', /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(longest)
+  expect(await read('compose.yaml', /^ +stop_grace_period: (\d+)s$/m)).toBeGreaterThan(longest)
+})
+
+test("under systemd, commands run with the shop's user, settings and folder", async () => {
+  const command = await readFile('packaging/switchyard-command', 'utf8')
+  const unit = (await readFile('packaging/switchyard.service', 'utf8')).split('\n')
+  const properties = [...command.matchAll(/ -p (\w+=\S+)/g)].map(([, property = '']) => property)
+  expect(properties).toHaveLength(7)
+  expect(properties.filter((property) => !unit.includes(property))).toEqual([])
+})
+
 test('the README lists every setting', async () => {
   const readme = await readFile('README.md', 'utf8')
   expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])

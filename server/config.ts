@@ -35,7 +35,7 @@ const settings = z.object({
   DATABASE_URL: database.optional(),
   /** Bypasses a pooler, for what needs a real connection: notifications, migrations, jobs. */
   DATABASE_DIRECT_URL: database.optional(),
-  /** Connections per process; notifications and jobs take six more. */
+  /** Connections per process. Notifications and jobs take six more, and at times long-running work two and a backup two. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: text

@@ -87,6 +87,8 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
       }),
     )
   await serveMetrics(app, config, release)
+  // The first page loads a lot of code: no visitor should wait for that, or be turned away because of it.
+  if (pages.assets) await app.inject({ url: '/' })
   await app.listen({ port: config.PORT, host: config.HOST })
   return app
 }

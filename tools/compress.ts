@@ -1,5 +1,5 @@
 // Stores brotli and gzip versions of every built asset, so that no request has to compress them.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -7,7 +7,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const folder = path.resolve('build/client')
 const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest|html)$/
 
+/** Files of the build before are compressed already. */
+const isDone = async (file: string) =>
+  ((await stat(`${file}.gz`).catch(() => undefined))?.mtimeMs ?? 0) >= (await stat(file)).mtimeMs
+
 async function compress(file: string) {
+  if (await isDone(file)) return
   const bytes = await readFile(file)
   if (bytes.length < 256) return
   const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })

@@ -120,6 +120,19 @@ function installOldPostgres() {
   writeFileSync(stamp, '')
 }
 
+/**
+ * A shop may be running from this folder: the files of the build before stay until the next one. A build that failed
+ * does not count.
+ */
+function rebuild(folder, build) {
+  const stamp = `${folder}.built-at`
+  const previous = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0
+  const start = Date.now()
+  build()
+  for (const file of files(folder)) if (statSync(file).mtimeMs < previous) rmSync(file)
+  writeFileSync(stamp, String(start))
+}
+
 function buildPages() {
   const stamp = 'build/.built'
   const inputs = ['app', 'contract', 'models', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -127,8 +140,10 @@ function buildPages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('building the pages')
   rmSync(stamp, { force: true })
-  run(node(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
-  run(node(), ['tools/compress.ts'])
+  rebuild('build/client', () => {
+    run(node(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
+    run(node(), ['tools/compress.ts'])
+  })
   writeFileSync(stamp, wanted)
 }
 
@@ -143,7 +158,7 @@ function bundleShop() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('bundling the shop')
   rmSync(stamp, { force: true })
-  run(node(), ['tools/bundle.ts'])
+  rebuild('build/shop', () => run(node(), ['tools/bundle.ts']))
   writeFileSync(stamp, wanted)
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -154,4 +154,28 @@ test('the pages are rebuilt when anything that feeds the build has changed, and 
   await clone.write('server/main.ts', '// changed')
   expect(await clone.build()).toBe(false)
   expect(await bundle()).not.toBe(before)
+})
+
+test('what a running shop may still load stays until the build after the next', async () => {
+  const clone = await openClone(integrityOf(packagedNode))
+  await clone.setUp()
+  await clone.write(
+    'node_modules/@react-router/dev/bin.cjs',
+    `const { mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+     mkdirSync('build/client/assets', { recursive: true })
+     const release = readFileSync('app/root.tsx', 'utf8')
+     if (release === 'broken') process.exit(1)
+     writeFileSync('build/client/assets/' + release + '.js', '')`,
+  )
+  await clone.write('tools/compress.ts', '')
+  await clone.write('tools/bundle.ts', '')
+  const build = async (release: string) => {
+    await clone.write('app/root.tsx', release)
+    await clone.build()
+    return readdir(path.join(clone.folder, 'build/client/assets'))
+  }
+  expect(await build('one')).toEqual(['one.js'])
+  expect(await build('two')).toEqual(['one.js', 'two.js'])
+  await expect(build('broken')).rejects.toThrow()
+  expect(await build('three')).toEqual(['three.js', 'two.js'])
 })

@@ -101,6 +101,14 @@ test('a backup made while orders arrive is restored elsewhere, identical to the 
   expect(contents(await read(other.connection))).toEqual(contents(manifest))
 })
 
+test('a backup is not made on the wrong disk because its own is not mounted', async () => {
+  const shop = await openShopForTest()
+  const missing = path.join(path.dirname(shop.folder), `${path.basename(shop.folder)}-disk`, 'backups')
+  const config = { ...shop.app.config, BACKUP_TO: missing }
+  await expect(backUp({ config, connection: shop.connection })).rejects.toThrow('Is the disk mounted?')
+  await expect(stat(path.dirname(missing))).rejects.toThrow('ENOENT')
+})
+
 test('backups in BACKUP_TO store each upload once, and are restored by name', async () => {
   const shop = await openBusyShop({ BACKUP_PASSPHRASE: passphrase })
   const first = await backUp(shop.given)

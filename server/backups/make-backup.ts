@@ -4,7 +4,7 @@ import { link, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import { type Config, ConfigError } from '#server/config.ts'
-import type { ConnectionSettings } from '#server/db/database.ts'
+import { type ConnectionSettings, isDatabaseDown, isRefused } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { dumpDatabase } from '#server/db/dump.ts'
 import { draftsFolder } from '#server/media/temp-files.ts'
@@ -12,7 +12,7 @@ import { openStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Manifest, writeArchive } from './archive.ts'
 import { hashOf, openFiles, openIfThere } from './files.ts'
-import { openPlace } from './place.ts'
+import { describeMissingFolder, openPlace } from './place.ts'
 import { release } from './release.ts'
 import { checkArchive } from './restore-backup.ts'
 import { findExpired, toName } from './rotation.ts'
@@ -69,6 +69,7 @@ export const newName = ({ BACKUP_PASSPHRASE }: Config): string =>
 /** Makes a backup, verifies it, stores it in BACKUP_TO, and removes old ones. */
 export async function backUp({ config, connection }: BackupSource, name = newName(config)): Promise<Backup> {
   const place = openPlace(config)
+  if (!(await place.isThere())) throw new ConfigError(describeMissingFolder(place.name))
   const drafts = draftsFolder(config.DATA_DIR)
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, `backup-${randomBytes(6).toString('hex')}`)
@@ -142,12 +143,15 @@ async function removeExpired(archives: Storage, except?: string): Promise<void> 
 }
 
 /** What to do about the failure, if anything; otherwise the reason. */
-export function describeBackupFailure(error: unknown): string {
+export function describeBackupFailure(error: unknown, what = 'backup'): string {
   const { code, path: file } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is too full for the backup.'
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? ''))
     return `${file} may not be written. Please check BACKUP_TO.`
   if (code === 'ENOENT') return `There is no file ${file}.`
+  if (code === 'EISDIR') return 'That is a folder, not a backup.'
   if (error instanceof ConfigError || error instanceof AppError) return error.message
-  return `The backup failed: ${messageOf(error)}`
+  if (isDatabaseDown(error) || isRefused(error))
+    return `The ${what} failed: ${messageOf(error)}. Please check DATABASE_URL.`
+  return `The ${what} failed: ${messageOf(error)}`
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { BackupState } from '#contract/backups.ts'
 import type { Finding } from '#contract/doctor.ts'
 import { markChanged } from '#server/db/changes.ts'
+import { wantsDemo } from '#server/demo/queries.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { startWorkers } from '#server/workers.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct, tryCheckout } from '#test/orders.ts'
@@ -134,12 +135,15 @@ test('work that fails when the shop is resumed is done again, each once', async 
   await expect.poll(() => done, { timeout: 60_000 }).toEqual(['first', 'second'])
 })
 
-test('e-mails that were sent since the backup are left out', async () => {
+test('e-mails that were sent since the backup are left out, and the demo never comes', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
+  expect(await wantsDemo(shop.app.db)).toBe(true)
   await pause(shop)
+  expect(await wantsDemo(shop.app.db)).toBe(false)
   const body = { order: 0, invoice: 0, creditNote: 0, sendMails: false }
   expect((await admin.post('/api/backup/resume', body)).status).toBe(200)
+  expect(await wantsDemo(shop.app.db)).toBe(false)
   expect(await readQueuedEmails(shop)).toEqual([])
 })
 

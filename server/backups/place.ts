@@ -14,6 +14,11 @@ export type BackupPlace = {
   files: Storage
   /** Whether the backups are on the same disk as the shop: if it fails, both are lost. */
   isSameDisk(): Promise<boolean>
+  /**
+   * False for a folder outside DATA_DIR that does not exist: its disk may not be mounted, and a new folder would be on
+   * the wrong one.
+   */
+  isThere(): Promise<boolean>
   /** Removes leftovers of killed backups. */
   sweep(): Promise<void>
 }
@@ -25,7 +30,8 @@ export function openPlace(config: Config): BackupPlace {
     if (bucket === config.S3_BUCKET)
       throw new ConfigError('Setting BACKUP_TO: please use a different bucket from S3_BUCKET.')
     const storage = openBucket(config, bucket)
-    return { name, archives: storage, files: storage, isSameDisk: async () => false, sweep: async () => {} }
+    const [never, always] = [async () => false, async () => true]
+    return { name, archives: storage, files: storage, isSameDisk: never, isThere: always, sweep: async () => {} }
   }
   if (/^\w+:\/\//.test(name)) throw new ConfigError('Setting BACKUP_TO: must be a folder or s3://bucket')
   const folder = path.resolve(name)
@@ -37,6 +43,9 @@ export function openPlace(config: Config): BackupPlace {
       const [own, other] = await Promise.all([findDisk(config.DATA_DIR), findDisk(folder)])
       return own !== undefined && own === other
     },
+    isThere: async () =>
+      folder.startsWith(`${path.resolve(config.DATA_DIR)}${path.sep}`) ||
+      (await stat(folder).catch(() => undefined)) !== undefined,
     sweep: async () => {
       await sweepHalfWritten(folder, (key) => readName(key) !== undefined)
       const files = path.join(folder, 'files')
@@ -51,3 +60,6 @@ async function findDisk(folder: string): Promise<number | undefined> {
   if (found) return found.dev
   return path.dirname(folder) === folder ? undefined : findDisk(path.dirname(folder))
 }
+
+export const describeMissingFolder = (folder: string): string =>
+  `The folder ${folder} does not exist. Is the disk mounted? If it is, please create the folder.`

@@ -64,6 +64,11 @@ export async function findPause(db: Db): Promise<Pause | null> {
   }
 }
 
+/** A shop that was restored is not new, even without products: the demo must not be loaded at its next start. */
+export async function refuseDemo(tx: Db): Promise<void> {
+  await tx.execute(sql`insert into demo_loads default values on conflict do nothing`)
+}
+
 /** True if this call ended the pause. */
 export async function deletePause(tx: Db): Promise<boolean> {
   const { rowCount } = await tx.delete(pauses)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { JobData, JobName, Jobs } from '#server/jobs/jobs.ts'
 import { pauseTag } from './pause.ts'
-import { deletePause, findPause, skipNumbers, takeRestoredJobs } from './queries.ts'
+import { deletePause, findPause, refuseDemo, skipNumbers, takeRestoredJobs } from './queries.ts'
 
 /** Ends the pause of a restored shop, for all processes at once. */
 export async function resume(
@@ -26,6 +26,7 @@ export async function resume(
     await skipNumbers(tx, last)
     // A password reset link has expired by now; the person can request a new one.
     await sendRestoredJobs(tx, jobs, sendMails ? ['reset-link'] : ['reset-link', 'email', 'mail'])
+    await refuseDemo(tx)
     if (!(await deletePause(tx))) throw new AppError('conflict', 'The shop is not paused.')
     await markChanged(tx, pauseTag)
   })

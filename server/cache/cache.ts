@@ -97,7 +97,7 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
       render.entry.then(end, end)
       return render.entry
     },
-    /** An entry got its compressed bytes after it was cached. */
+    /** After it was cached, an entry got its compressed bytes, or lost its plain ones. */
     grow(entry: Entry, more: number) {
       entry.bytes += more
       if (entries.peek(entry.key) !== entry) return

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addTags, type Render } from './render-tags.ts'
 
@@ -16,6 +16,8 @@ export type Entry = {
   isShared: boolean
   etag: string | undefined
   headers: Record<string, string>
+  /** The length of the plain body. */
+  size: number
   bodies: Partial<Record<Encoding, Buffer>>
   encodings: Partial<Record<Encoding, Promise<Buffer>>>
   /** Alternating header names and values per encoding, which Node sends fastest; the last value is the request id. */
@@ -76,6 +78,7 @@ export function toEntry({ key, tags, isCacheable }: Render, rendered: Rendered):
     isShared,
     etag,
     headers: sent,
+    size: body.length,
     bodies: { identity: body },
     encodings: {},
     heads: {},
@@ -124,28 +127,39 @@ function write(entry: Entry, encoding: Encoding, body: Buffer, request: FastifyR
   else reply.raw.end(body)
 }
 
-const isWorthIt = ({ headers, bodies }: Entry): boolean =>
-  (bodies.identity?.length ?? 0) >= compressFrom && /json|text|xml|javascript/.test(headers['content-type'] ?? '')
+const isWorthIt = ({ headers, size }: Entry): boolean =>
+  size >= compressFrom && /json|text|xml|javascript/.test(headers['content-type'] ?? '')
 
 const brotli = promisify(brotliCompress)
+const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 /** Compressed once, on first request. */
-function encode(cache: Owner, entry: Entry, encoding: Encoding): Promise<Buffer> {
-  const identity = entry.bodies.identity ?? Buffer.alloc(0)
-  entry.encodings[encoding] ??= (
-    encoding === 'br'
-      ? brotli(identity, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-        })
-      : zip(identity, { level: 6 })
-  ).then((body) => {
-    entry.bodies[encoding] = body
-    cache.grow(entry, body.length)
-    return body
-  })
+async function encode(cache: Owner, entry: Entry, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return readPlain(entry)
+  entry.encodings[encoding] ??= compress(cache, entry, encoding)
   return entry.encodings[encoding]
 }
+
+async function compress(cache: Owner, entry: Entry, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const plain = await readPlain(entry)
+  const body = await (encoding === 'br'
+    ? brotli(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      })
+    : zip(plain, { level: 6 }))
+  entry.bodies[encoding] = body
+  // Nearly everyone reads pages as brotli. API responses are also read by the pages rendered here.
+  const losesPlain = encoding === 'br' && isPage(entry)
+  if (losesPlain) delete entry.bodies.identity
+  cache.grow(entry, body.length - (losesPlain ? plain.length : 0))
+  return body
+}
+
+const isPage = ({ headers }: Entry): boolean => (headers['content-type'] ?? '').startsWith('text/html')
+
+const readPlain = async ({ bodies }: Entry): Promise<Buffer> =>
+  bodies.identity ?? (bodies.br ? unbrotli(bodies.br) : Buffer.alloc(0))
 
 /** Browsers send only a few different values: each is parsed once. */
 const readEncodings = new Map<string, Encoding>()

@@ -36,6 +36,10 @@ async function openCounter(maxBytes = 1_000_000) {
     state.renders++
     reply.code(404).send({ value: state.value })
   })
+  app.get('/page', cachedForEveryone('values'), async (_, reply) => {
+    state.renders++
+    reply.type('text/html').send(state.body)
+  })
   await app.ready()
   onTestFinished(() => app.close())
   const drop = (...tags: string[]) => notifyListeners(changes, new Set(tags))
@@ -154,6 +158,21 @@ test('the same response comes plain, as brotli and as gzip, with one ETag, and 3
     plain.headers['content-length'],
   ])
   expect(head.headers['cache-control']).toBe('public, no-cache')
+  expect(state.renders).toBe(1)
+})
+
+test('only the compressed bytes of a page stay in memory, and everyone can still read it', async () => {
+  const { state, app, get } = await openCounter()
+  state.body = 'Steel enclosure. '.repeat(2000)
+  const plain = await get('/page')
+  const before = app.cache.bytes
+  const br = await get('/page', { 'accept-encoding': 'br' })
+  expect(app.cache.bytes).toBe(before - plain.rawPayload.length + br.rawPayload.length)
+  expect((await get('/page')).body).toBe(state.body)
+  expect(gunzipSync((await get('/page', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(state.body)
+  expect((await app.inject({ method: 'HEAD', url: '/page' })).headers['content-length']).toBe(
+    plain.headers['content-length'],
+  )
   expect(state.renders).toBe(1)
 })
 

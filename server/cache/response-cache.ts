@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Changes } from '#server/db/changes.ts'
@@ -29,6 +30,11 @@ export type Cached = {
 export const cachedForEveryone = (...tags: string[]) => ({ config: { access: 'public', cache: { tags } } }) as const
 /** The same, but signed-in users may see more and bypass the cache. */
 export const cachedForAnyone = (...tags: string[]) => ({ config: { access: 'anyone', cache: { tags } } }) as const
+
+const fromCache = new WeakSet<ServerResponse>()
+
+/** Whether a response was in the cache already, rather than rendered for this request. */
+export const isFromCache = (response: ServerResponse): boolean => fromCache.has(response)
 
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?(?:access|refresh)=/
 
@@ -68,7 +74,10 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     const isItself = outer?.key === key
     if (isItself || (config.access === 'anyone' && hasSession)) return done()
     const cached = cache.find(key)
-    if (cached) return answer(cached, request, reply, outer)
+    if (cached) {
+      fromCache.add(reply.raw)
+      return answer(cached, request, reply, outer)
+    }
     findOrRender(key, config.cache, request).then((entry) => {
       // A guarded page redirected; for someone with a session it may open.
       if (!entry.isShared && hasSession) return done()

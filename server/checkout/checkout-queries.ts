@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DeclineReason } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CheckoutCreated } from '#server/payments/provider/provider.ts'
@@ -162,6 +162,14 @@ export async function settleCheckout(tx: Db, id: string, settled: Settled): Prom
     .update(checkouts)
     .set({ ...settled, holder: null, heldCents: 0, updatedAt: sql`now()` })
     .where(eq(checkouts.id, id))
+}
+
+/** The first time only: a metric shows how long the payment has been without its order. */
+export async function markPaidSeen(db: Db, id: string): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ paidSeenAt: sql`now()` })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.paidSeenAt)))
 }
 
 /** The lease for asking a provider: longer than the slowest response we wait for. */

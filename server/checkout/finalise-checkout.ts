@@ -1,5 +1,6 @@
 import { findOrderRow, type OrderRow } from '#server/orders/order-queries.ts'
 import {
+  isSilence,
   type Judgement,
   judgePayment,
   money,
@@ -7,7 +8,7 @@ import {
   ProviderError,
 } from '#server/payments/provider/provider.ts'
 import type { CheckoutApp } from './checkout-app.ts'
-import { type Checkout, findCheckout } from './checkout-queries.ts'
+import { type Checkout, findCheckout, markPaidSeen } from './checkout-queries.ts'
 import { closeUnpaid, flagWrongMode, holdForReview, recordExtraPayments } from './close-checkout.ts'
 import { makeOrder, PaymentAlreadyUsed } from './make-order.ts'
 import type { ReviewCause } from './table.ts'
@@ -44,6 +45,31 @@ export async function finaliseCheckout(
   if (known) return known
   const ask = () => askProvider(app, checkout)
   const report = await (isBuyer ? app.payments.questions.ask(checkout.id, ask) : ask())
+  const saysPaid = [report, claim].some((one) => one?.state === 'paid' && one.mode === checkout.mode)
+  try {
+    const finalised = await settle(app, checkout, report, claim)
+    if (saysPaid && finalised.kind === 'not_paid') await notePaid(app, checkout)
+    return finalised
+  } catch (error) {
+    if (saysPaid) await notePaid(app, checkout)
+    throw error
+  }
+}
+
+/** Somebody paid, and there is no order yet: a metric and the log tell, and the reconciler tries again. */
+async function notePaid(app: CheckoutApp, { id }: Checkout): Promise<void> {
+  app.log.error({ checkoutId: id }, 'a payment was reported, but it could not be settled yet')
+  await markPaidSeen(app.db, id).catch((error) =>
+    app.log.error({ err: error }, 'a reported payment could not be noted'),
+  )
+}
+
+async function settle(
+  app: CheckoutApp,
+  checkout: Checkout,
+  report: PaymentReport | undefined,
+  claim: PaymentReport | undefined,
+): Promise<Finalised> {
   const { judgement, told } = judge(checkout, report, claim)
   if (!told || judgement.kind === 'undecided') {
     for (const paid of [report, claim]) if (paid?.state === 'paid') await flagWrongMode(app, checkout, paid)
@@ -84,9 +110,6 @@ async function findKnown(app: CheckoutApp, checkout: Checkout, claim?: PaymentRe
   return checkout.state === 'review' ? { kind: 'review', why: checkout.review } : undefined
 }
 
-/** Failures of the provider as a whole; any other affects one checkout. */
-const silences = new Set(['timeout', 'unreachable', 'connection_lost', 'provider_down', 'too_many'])
-
 export async function askProvider(app: CheckoutApp, checkout: Checkout): Promise<PaymentReport | undefined> {
   const { id, attempt, providerRef } = checkout
   const provider = app.payments.find(checkout.provider)
@@ -99,7 +122,7 @@ export async function askProvider(app: CheckoutApp, checkout: Checkout): Promise
     return report
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (silences.has(error.code)) breaker.recordFailure(provider.id)
+    if (isSilence(error)) breaker.recordFailure(provider.id)
     else breaker.recordSuccess(provider.id)
     app.log.warn({ err: error, checkoutId: id }, "a provider did not report a checkout's status")
     return undefined

@@ -35,5 +35,7 @@ export const checkouts = pgTable('checkouts', {
   createLease: moment('create_lease'),
   nextCheckAt: moment('next_check_at'),
   checks: integer('checks').notNull().default(0),
+  /** When the provider first reported a payment whose order could not be made at once. */
+  paidSeenAt: moment('paid_seen_at'),
   ...stamps,
 })

@@ -21,9 +21,13 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   return failure?.code === '23505' && (!constraint || failure.constraint === constraint)
 }
 
+/** The server is there, but not for us: a wrong password, user or database. */
+export const isRefused = (error: unknown): boolean =>
+  ['28P01', '28000', '3D000'].includes((error as { code?: string }).code ?? '')
+
 /** pg's own messages for a lost, silent or unavailable connection. */
 const downMessages =
-  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The client is closed)/
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|The client is closed)/
 /** From the system: connection refused, socket missing, network down. */
 const downErrnos = new Set([
   'ECONNREFUSED',

@@ -69,6 +69,13 @@ export const examineDatabase = (connection: ConnectionSettings): Promise<Databas
     }
   })
 
+/** When the shop's details were last changed, which two shops hardly ever share. */
+export const findShopTime = (connection: ConnectionSettings): Promise<number | undefined> =>
+  withClient(connection, async (client) => {
+    const { rows } = await client.query<{ at: Date }>('select updated_at as at from shop_identity')
+    return rows[0]?.at.getTime()
+  })
+
 /** Whether a notification sent through one connection arrives at the other: poolers drop them. */
 export const receivesNotifications = (
   connection: ConnectionSettings,

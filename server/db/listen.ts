@@ -52,8 +52,9 @@ export async function listenForChanges(
       if (isStopped) return
       if (changes.isDisconnected === false) onDeaf(error?.message ?? 'the connection was closed')
       changes.isDisconnected = true
-      notifyListeners(changes, new Set([everythingTag])).catch(() => {})
+      // First, so that the listeners' queries get new connections.
       closeIdle().catch(() => {})
+      notifyListeners(changes, new Set([everythingTag])).catch(() => {})
       timer = setTimeout(() => reconnect(), retryMs).unref()
       retryMs = Math.min(retryMs * 2, lastRetryMs)
     }

@@ -40,14 +40,14 @@ test('a failed `begin` does not leak a pool slot', async () => {
 })
 
 test('connections killed mid-transaction leak no slot and leave no half transaction', async () => {
-  const { db, pool } = open({ max: 10 })
+  const { db, pool } = open({ max: 10, application_name: 'victim' })
   const killer = open({ application_name: 'killer' })
   let isOver = false
   const kills = (async () => {
     let killed = 0
     while (killed < 200) {
       const { rows } = await killer.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchyard' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim' and datname = current_database()`,
       )
       killed += rows.length
     }
@@ -140,4 +140,18 @@ test('long-running work may take longer than a page waits', async () => {
     return { waiting }
   })
   expect((await long.waiting).rows).toHaveLength(1)
+})
+
+test('closing idle connections while the database is away loses no slot', async () => {
+  const server = await startStallableProxy(inject('postgres'))
+  const { db, pool, closeIdle } = open({ max: 4, host: server.host, port: server.port })
+  await useAllSlots(db, 3)
+  expect(pool.idleCount).toBe(3)
+  server.leadTo({ host: '127.0.0.1', port: 1 })
+  // Takes one of the idle connections first, so that closing them asks for a new one.
+  const busy = pool.query('select pg_sleep(0.5)')
+  await closeIdle()
+  await busy
+  server.leadTo(inject('postgres'))
+  expect(await useAllSlots(db, 4)).toEqual([1, 1, 1, 1])
 })

@@ -85,8 +85,9 @@ function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.
 }
 
 async function closeIdleOf(pool: pg.Pool): Promise<void> {
-  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
-  for (const client of idle) client.release(true)
+  // Somebody else may take an idle one first; then this opens a new connection, or fails to.
+  const idle = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()))
+  for (const taken of idle) if (taken.status === 'fulfilled') taken.value.release(true)
 }
 
 /** drizzle's own transaction leaks a pool connection if `begin` fails. */

@@ -17,11 +17,11 @@ const tables = {
 } as const satisfies Partial<Record<keyof DemoContents, string>>
 export type DemoKind = keyof typeof tables | 'brands' | 'categories'
 
-/** Whether to load the demo: not into a shop that has products or has had the demo before. */
+/** Whether to load the demo: not into a shop that has products, has had the demo before, or was restored. */
 export async function wantsDemo(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 where not exists (select 1 from products) and not exists (select 1 from demo_loads)`,
-  )
+  const { rows } = await db.execute(sql`
+    select 1 where not exists (select 1 from products) and not exists (select 1 from demo_loads)
+      and not exists (select 1 from pauses)`)
   return rows.length > 0
 }
 

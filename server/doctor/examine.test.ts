@@ -1,34 +1,50 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Finding } from '#contract/doctor.ts'
 import { readConfig } from '#server/config.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { openShopForTest, type Shop } from '#test/shop.ts'
+import { startPaystack } from '#test/stand-ins/paystack.ts'
+import { startStore } from '#test/stand-ins/s3.ts'
 import { examine } from './examine.ts'
+import { examineProxy, type Visitor } from './examine-address.ts'
 
 /** Nothing listens there. */
 const nowhere = { host: '127.0.0.1', port: 9 }
 
-/** The findings by name, for a shop without a database. */
-async function ask(env: Record<string, string> = {}, storage?: (real: Storage) => Storage, forwardedFor?: string) {
+type Asked = { storage?: (real: Storage) => Storage; visitor?: Visitor; shop?: Pick<Shop, 'connection'> }
+
+/** The findings by name, for a shop without a database unless it is given. */
+async function ask(env: Record<string, string> = {}, { storage, visitor, shop }: Asked = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'doctor-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const real = createDiskStorage(path.join(folder, 'uploads'))
   const findings = await examine({
     config: readConfig({ DATA_DIR: folder, ...env }),
-    connection: nowhere,
-    direct: nowhere,
+    connection: shop?.connection ?? nowhere,
+    direct: shop?.connection ?? nowhere,
     storage: storage?.(real) ?? real,
-    visitor: { forwardedFor },
+    ...(visitor ? { visitor } : {}),
   })
   const left: string[] = []
   for await (const { key } of real.list()) left.push(key)
   return { left, found: Object.fromEntries(findings.map(({ name, ...finding }) => [name, finding])) }
 }
+
+test('a database that accepts connections but never answers is not reached', async () => {
+  const silent = createTcpServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const connection = { host: '127.0.0.1', port: (silent.address() as AddressInfo).port, connectionTimeoutMillis: 100 }
+  const { found } = await ask({}, { shop: { connection } })
+  expect(found.Database).toMatchObject({ state: 'failed', says: expect.stringContaining('cannot be reached') })
+})
 
 async function listen(respond: (url: string) => object): Promise<string> {
   const server = createServer((request, reply) => reply.end(JSON.stringify(respond(request.url ?? ''))))
@@ -49,41 +65,150 @@ test('without a database the other checks still run, and each problem names its 
 })
 
 test('a store that returns something else is reported, and the test file is removed all the same', async () => {
-  const { found, left } = await ask({}, (real) => ({ ...real, open: async () => Readable.from(['something else']) }))
+  const { found, left } = await ask(
+    {},
+    { storage: (real) => ({ ...real, open: async () => Readable.from(['something else']) }) },
+  )
   expect(found.Uploads).toMatchObject({ state: 'failed', says: expect.stringContaining('came back changed') })
   expect(left).toEqual([])
 })
 
 test('a store that refuses is one failed check, with its own words', async () => {
-  const { found } = await ask({}, (real) => ({
-    ...real,
-    put: async () => {
-      throw new Error('the bucket is full')
+  const { found } = await ask(
+    {},
+    {
+      storage: (real) => ({
+        ...real,
+        put: async () => {
+          throw new Error('the bucket is full')
+        },
+      }),
     },
-  }))
+  )
   expect(found.Uploads).toEqual({ state: 'failed', says: 'the bucket is full.' })
 })
 
-test('the public address must reach a shop, not just any server', async () => {
-  const shop = await listen((url) => (url === '/api/health' ? { status: 'ok' } : {}))
-  const other = await listen(() => ({ status: 'parked' }))
-  expect((await ask({ PUBLIC_URL: shop })).found.Address?.state).toBe('ok')
-  expect((await ask({ PUBLIC_URL: other })).found.Address?.state).toBe('failed')
+test('the public address must reach this shop, not just any server or another shop', async () => {
+  const shop = await openShopForTest()
+  const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const parked = await listen(() => ({ status: 'ok' }))
+  const other = await listen(() => ({ updatedAt: '2026-01-15T10:00:00.000Z' }))
+  const judge = async (PUBLIC_URL: string, known?: Shop) => {
+    const { found } = await ask({ PUBLIC_URL, PAYMENT_PROVIDER: 'sandbox' }, known ? { shop: known } : {})
+    return `${found.Address?.state}: ${found.Address?.says}`
+  }
+  expect(await judge(url, shop)).toBe(`ok: ${url} reaches this shop.`)
+  expect(await judge(parked, shop)).toContain(`failed: ${parked} does not reach the shop`)
+  expect(await judge(other, shop)).toContain(`failed: ${other} reaches another shop`)
+  expect(await judge(other)).toContain(`warning: ${other} reaches a shop`)
 })
 
-test('behind a proxy that is not trusted, all visitors would share its limits', async () => {
-  const PUBLIC_URL = await listen(() => ({ status: 'ok' }))
-  expect((await ask({ PUBLIC_URL })).found.Proxy).toBeUndefined()
-  expect((await ask({ PUBLIC_URL }, undefined, '41.0.0.1')).found.Proxy?.state).toBe('failed')
-  expect((await ask({ PUBLIC_URL, TRUST_PROXY: 'loopback' }, undefined, '41.0.0.1')).found.Proxy?.state).toBe('ok')
+test.each<[string, Record<string, string>, Visitor | undefined, string | undefined]>([
+  ['a request without a proxy', {}, { ip: '41.0.0.1', peer: '41.0.0.1', forwardedFor: undefined }, undefined],
+  [
+    'a proxy that is not trusted',
+    {},
+    { ip: '10.0.0.9', peer: '10.0.0.9', forwardedFor: '41.0.0.1' },
+    'failed: All visitors appear to come from the proxy at 10.0.0.9 and share its limits. Set TRUST_PROXY to its address.',
+  ],
+  [
+    'another network that is trusted',
+    { TRUST_PROXY: '10.1.0.0/16' },
+    { ip: '10.0.0.9', peer: '10.0.0.9', forwardedFor: '41.0.0.1' },
+    'failed: All visitors appear to come from the proxy at 10.0.0.9 and share its limits. TRUST_PROXY is 10.1.0.0/16: add its address.',
+  ],
+  [
+    'a trusted proxy',
+    { TRUST_PROXY: '10.0.0.9' },
+    { ip: '41.0.0.1', peer: '10.0.0.9', forwardedFor: '41.0.0.1' },
+    'ok: You appear to come from 41.0.0.1. If that is a proxy, add its address to TRUST_PROXY.',
+  ],
+  [
+    "a browser on the proxy's machine",
+    { TRUST_PROXY: 'loopback' },
+    { ip: '127.0.0.1', peer: '127.0.0.1', forwardedFor: '127.0.0.1' },
+    'ok: You appear to come from 127.0.0.1. If that is a proxy, add its address to TRUST_PROXY.',
+  ],
+  [
+    'a trusted proxy that names no visitor',
+    { TRUST_PROXY: '10.0.0.9' },
+    { ip: '10.0.0.9', peer: '10.0.0.9', forwardedFor: undefined },
+    'warning: This request has no X-Forwarded-For. Open this page at PUBLIC_URL, or let the proxy add it.',
+  ],
+  [
+    'the command line',
+    { TRUST_PROXY: '10.0.0.9' },
+    undefined,
+    'warning: This can only be checked in Settings → Health, opened at PUBLIC_URL.',
+  ],
+])('visitors behind proxies: %s', (_, env, visitor, expected) => {
+  const [found] = examineProxy(readConfig(env), visitor)
+  expect(found && `${found.state}: ${found.says}`).toBe(expected)
 })
 
-test('a live provider is tried at its own address', async () => {
-  const keys = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_x', PUBLIC_URL: 'http://127.0.0.1:9' }
-  const paystack = await listen(() => ({}))
-  expect((await ask({ ...keys, PAYSTACK_URL: paystack })).found.Payments?.state).toBe('ok')
-  expect((await ask({ ...keys, PAYSTACK_URL: 'http://127.0.0.1:9' })).found.Payments).toMatchObject({
+test('behind a trusted proxy the shop sees the visitor, behind another one only the proxy', async () => {
+  const seen = async (TRUST_PROXY: string) => {
+    const shop = await openShopForTest({ env: { TRUST_PROXY } })
+    const admin = await shop.signIn('admin')
+    const { findings } = (await admin.get('/api/doctor', { 'x-forwarded-for': '41.0.0.1' })).body as {
+      findings: Finding[]
+    }
+    return findings.find(({ name }) => name === 'Proxy')
+  }
+  expect(await seen('loopback')).toMatchObject({ state: 'ok', says: expect.stringContaining('41.0.0.1') })
+  expect(await seen('10.1.0.0/16')).toMatchObject({ state: 'failed', says: expect.stringContaining('127.0.0.1') })
+})
+
+test("a provider's keys are tried, at its own address", async () => {
+  const bank = await startPaystack()
+  const judge = async (PAYSTACK_SECRET_KEY: string, PAYSTACK_URL: string) => {
+    const more = { PAYMENT_PROVIDER: 'paystack', PUBLIC_URL: 'http://127.0.0.1:9' }
+    const { Payments } = (await ask({ ...more, PAYSTACK_SECRET_KEY, PAYSTACK_URL })).found
+    return `${Payments?.state}: ${Payments?.says}`
+  }
+  expect(await judge('sk_live_standin00000000', bank.url)).toBe('ok: paystack accepted the sign-in.')
+  expect(await judge('sk_live_another000000', bank.url)).toMatch(/^failed: .*Invalid key.* Check its keys/)
+  await bank.close()
+  expect(await judge('sk_live_standin00000000', bank.url)).toMatch(/^failed: .*cannot be reached/)
+})
+
+test('a folder for backups outside the data folder must exist, and keeps nothing', async () => {
+  const outside = await mkdtemp(path.join(tmpdir(), 'backups-'))
+  onTestFinished(() => rm(outside, { recursive: true, force: true }))
+  const missing = path.join(outside, 'disk')
+  const { found } = await ask({ BACKUP_TO: missing })
+  expect(found['Backup storage']).toEqual({
     state: 'failed',
-    says: expect.stringContaining('http://127.0.0.1:9'),
+    says: `The folder ${missing} does not exist. Is the disk mounted? If it is, please create the folder.`,
   })
+  expect(await readdir(outside)).toEqual([])
+  const there = await ask({ BACKUP_TO: outside, BACKUP_PASSPHRASE: 'a long passphrase' })
+  expect(there.found['Backup storage']?.state).not.toBe('failed')
+  expect(await readdir(outside)).toEqual([])
+  await writeFile(path.join(outside, 'file'), '')
+  const blocked = (await ask({ BACKUP_TO: path.join(outside, 'file', 'in') })).found['Backup storage']
+  expect(blocked?.state).toBe('failed')
+})
+
+test('backups on the same disk, or without a passphrase, are at risk', async () => {
+  const { found } = await ask()
+  expect(found['Backup storage']).toEqual({
+    state: 'warning',
+    says: 'Backups are on the same disk as the shop. Set BACKUP_TO to another disk or a bucket. Backups are not encrypted. Set BACKUP_PASSPHRASE.',
+  })
+  const store = await startStore()
+  const env = { ...store.settings, BACKUP_TO: 's3://safe', BACKUP_PASSPHRASE: 'a long passphrase' }
+  expect((await ask(env)).found['Backup storage']?.state).toBe('ok')
+  expect([...store.objects.keys()]).toEqual([])
+  expect((await ask({ ...env, S3_ACCESS_KEY_ID: 'OTHER' })).found['Backup storage']).toEqual({
+    state: 'failed',
+    says: 's3://safe cannot be used: The bucket safe refused a PUT (403): check the keys and what they may do. Check BACKUP_TO.',
+  })
+})
+
+test('a database that refuses us is a matter of DATABASE_URL, not of migrations', async () => {
+  const shop = await openShopForTest()
+  const { found } = await ask({}, { shop: { connection: { ...shop.connection, database: 'elsewhere' } } })
+  expect(found.Database?.state).toBe('failed')
+  expect(found.Database?.says).toMatch(/does not exist.* Check DATABASE_URL/)
 })

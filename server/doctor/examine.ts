@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Finding } from '#contract/doctor.ts'
 import type { Config } from '#server/config.ts'
-import { type ConnectionSettings, isDatabaseDown } from '#server/db/database.ts'
+import { type ConnectionSettings, isDatabaseDown, isRefused } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { examineDatabase, receivesNotifications } from '#server/db/examine.ts'
 import { checkMailServer } from '#server/mail/mail.ts'
-import { withTempFile } from '#server/media/temp-files.ts'
+import { createRemoteProviders } from '#server/payments/choose-providers.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { examineAddress, examineProxy, type Visitor } from './examine-address.ts'
+import { examineBackupPlace, examineUploads } from './examine-storage.ts'
 import { failed, ok, warning } from './findings.ts'
 import { judgeDatabase } from './judge-database.ts'
 
@@ -19,24 +18,26 @@ type DoctorContext = {
   direct: ConnectionSettings
   storage: Storage
   /** The current request, if any: shows how the shop sees its visitors. */
-  visitor?: { forwardedFor: string | undefined }
+  visitor?: Visitor
 }
 
-const withinMs = 8000
+const withinMs = 6000
 
 /** Checks everything the shop needs, in parallel. Each finding explains what to do. */
 export async function examine(context: DoctorContext): Promise<Finding[]> {
+  const { config, direct, storage, visitor } = context
   const checks: [name: string, check: () => Promise<Finding | Finding[]>][] = [
     ['Database', () => examineFacts(context)],
     ['Notifications', () => examineNotifications(context)],
-    ['Uploads', () => examineStorage(context)],
-    ['Disk', () => examineDisk(context.config)],
-    ['E-mail', () => examineMail(context.config)],
-    ['Payments', () => examinePayments(context.config)],
-    ['Address', () => examineAddress(context)],
+    ['Uploads', () => examineUploads(storage, config)],
+    ['Backup storage', () => examineBackupPlace(config)],
+    ['Disk', () => examineDisk(config)],
+    ['E-mail', () => examineMail(config)],
+    ['Payments', () => examinePayments(config)],
+    ['Address', () => examineAddress(config, direct)],
   ]
   const all = await Promise.all(checks.map(([name, check]) => inTime(name, check)))
-  return all.flat()
+  return [...all.flat(), ...examineProxy(config, visitor)]
 }
 
 async function inTime(name: string, check: () => Promise<Finding | Finding[]>): Promise<Finding | Finding[]> {
@@ -54,7 +55,7 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
     return [
       failed(
         'Database',
-        isDatabaseDown(facts)
+        isDatabaseDown(facts) || isRefused(facts)
           ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server is running.`
           : `${messageOf(facts)}. Start the shop once to migrate the database.`,
       ),
@@ -65,20 +66,6 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
 async function examineNotifications({ connection, direct }: DoctorContext): Promise<Finding> {
   if (await receivesNotifications(connection, direct)) return ok('Notifications', 'Changes reach every server at once.')
   return failed('Notifications', 'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, not a pooler.')
-}
-
-async function examineStorage({ storage, config }: DoctorContext): Promise<Finding> {
-  const key = `doctor-${randomBytes(8).toString('hex')}.txt`
-  const text = randomBytes(16).toString('hex')
-  await withTempFile(config.DATA_DIR, Readable.from([text]), (file) => storage.put(key, file, 'text/plain'))
-  try {
-    const back = (await buffer(await storage.open(key))).toString()
-    return back === text
-      ? ok('Uploads', 'A file was stored, read and removed.')
-      : failed('Uploads', 'A stored file came back changed. Check the disk or the bucket.')
-  } finally {
-    await storage.remove(key)
-  }
 }
 
 async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
@@ -103,39 +90,12 @@ async function examineMail(config: Config): Promise<Finding> {
     : failed('E-mail', `The mail server refused: ${failure}. Check SMTP_URL.`)
 }
 
-const providerUrls = { yoco: 'YOCO_URL', payfast: 'PAYFAST_URL', paystack: 'PAYSTACK_URL' } as const
-
 async function examinePayments(config: Config): Promise<Finding> {
-  const { PAYMENT_PROVIDER: provider } = config
-  if (!provider || provider === 'sandbox')
+  const { PAYMENT_PROVIDER: name } = config
+  if (!name || name === 'sandbox')
     return warning('Payments', 'Test mode: the sandbox takes no real payments. Set PAYMENT_PROVIDER and its keys.')
-  const url = config[providerUrls[provider]]
-  const reply = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) }).catch(
-    () => undefined,
-  )
-  return reply
-    ? ok('Payments', `${provider} can be reached.`)
-    : failed('Payments', `${provider} cannot be reached at ${url}. Check the network and the firewall.`)
-}
-
-async function examineAddress({ config, visitor }: DoctorContext): Promise<Finding[]> {
-  const { PUBLIC_URL } = config
-  if (!PUBLIC_URL) return [warning('Address', 'PUBLIC_URL is not set: links in e-mails only work on this machine.')]
-  const reply = await fetch(`${PUBLIC_URL}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(5000) })
-    .then((response) => response.json() as Promise<{ status?: string }>)
-    .catch(() => undefined)
-  const reached =
-    reply?.status === 'ok'
-      ? ok('Address', `${PUBLIC_URL} reaches this shop.`)
-      : failed('Address', `${PUBLIC_URL} does not reach the shop. Check DNS, the proxy and that the shop is running.`)
-  if (!visitor?.forwardedFor) return [reached]
-  return [
-    reached,
-    config.TRUST_PROXY
-      ? ok('Proxy', 'Visitors’ addresses are recognised.')
-      : failed(
-          'Proxy',
-          'All visitors appear to come from the proxy and share its limits. Set TRUST_PROXY to its address.',
-        ),
-  ]
+  const { problems = [] } = (await createRemoteProviders(config).get(name)?.checkSetup()) ?? {}
+  return problems.length === 0
+    ? ok('Payments', `${name} accepted the sign-in.`)
+    : failed('Payments', `${problems.join(' ')} Check its keys, its webhook and the network.`)
 }

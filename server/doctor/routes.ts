@@ -10,15 +10,14 @@ export async function doctorRoutes(fastify: FastifyInstance) {
   app.route({
     ...runDoctor,
     ...forAdmins,
-    handler: async ({ headers }) => {
+    handler: async ({ headers, ip, socket }) => {
       const { connection, direct } = app.database
-      const forwardedFor = headers['x-forwarded-for']?.toString()
       const findings = await examine({
         config: app.config,
         storage: app.storage,
         connection,
         direct,
-        visitor: { forwardedFor },
+        visitor: { ip, peer: socket.remoteAddress, forwardedFor: headers['x-forwarded-for']?.toString() },
       })
       return { checkedAt: new Date().toISOString(), findings }
     },

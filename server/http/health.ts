@@ -8,7 +8,10 @@ import type { App } from './types.ts'
 const answerWithinMs = 2000
 const mostClockMs = 30_000
 
-/** health: the process is alive, whatever the database does. ready: it can serve, or why it cannot. */
+/**
+ * health: the process is alive, whatever the database does. ready: it can serve pages, or why it cannot; a lost replica
+ * that blocks every write is for the metrics to tell, because the proxy would otherwise drop all shops.
+ */
 export async function healthRoutes(fastify: FastifyInstance, { isStopping }: { isStopping: () => boolean }) {
   const app = fastify as App
   const config = { ...forEveryone.config, neverShed: true } as const

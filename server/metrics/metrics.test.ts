@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { finaliseCheckout } from '#server/checkout/finalise-checkout.ts'
+import { ConfigError } from '#server/config.ts'
 import { findTrace } from '#server/http/logger.ts'
+import { money } from '#server/payments/provider/provider.ts'
+import { finalise, startCheckout, stockProduct } from '#test/orders.ts'
+import { openYocoShop } from '#test/provider-shops.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { measure } from './metrics.ts'
+import { findShopFacts } from './queries.ts'
 import { Counter, Exposition, Histogram } from './registry.ts'
+import { listenForMetrics } from './serve-metrics.ts'
 
 const namesIn = (text: string) => new Set(text.match(/switchyard_[a-z0-9_]+/g) ?? [])
 
@@ -29,6 +38,7 @@ test('the number of series is limited, and dashboards and alerts use only existi
   const text = await metrics.read()
   metrics.stop()
   expect(text).toMatch(/^switchyard_requests_total{area="shop",class="2xx"} 2$/m)
+  expect(text).toMatch(/^switchyard_request_seconds_count{kind="api",kept="yes"} 1$/m)
   expect(text).not.toContain('made')
   expect(text).not.toMatch(/area="(ready|health)"/)
   expect(text).toMatch(/^switchyard_build_info{release="1.2.3",node="v[\d.]+"} 1$/m)
@@ -56,6 +66,21 @@ test('the number of series is limited, and dashboards and alerts use only existi
   expect([...rules].map(([, name = '']) => name).filter((name) => !page.includes(name))).toEqual([])
 })
 
+test('one refund that cannot be sent is noticed by its age; one that a person must decide is a payment to check', async () => {
+  const shop = await openShopForTest()
+  const { db } = shop.app
+  const { oldestRefund: before } = await findShopFacts(db)
+  await db.execute(sql`with paid as (
+      insert into payments (provider, provider_payment_id, cents, mode, paid_at)
+      values ('sandbox', 'p1', 1000, 'test', now()) returning id
+    )
+    insert into refunds (payment_id, cents, reason, state, created_at, next_try_at)
+    select id, 500, 'r', 'sent', now() - interval '5 hours', now() from paid
+    union all select id, 500, 'r', 'sent', now() - interval '50 hours', null from paid`)
+  const { oldestRefund, refunds } = await findShopFacts(db)
+  expect([before, Math.round(oldestRefund / 3600), refunds]).toEqual([0, 5, 2])
+})
+
 test('a shop without its database still reports the other metrics', async () => {
   const shop = await openShopForTest()
   const metrics = measure(shop.app, '1')
@@ -67,6 +92,52 @@ test('a shop without its database still reports the other metrics', async () => 
   expect(text).toMatch(/^switchyard_database_up 0$/m)
   expect(text).not.toMatch(/^switchyard_unsent_mails /m)
   expect(text).toMatch(/^switchyard_resident_bytes \d+$/m)
+})
+
+test('calls to a payment provider are counted by what was asked and whether it answered', async () => {
+  const shop = await openYocoShop()
+  onTestFinished(() => shop.close())
+  const metrics = measure(shop.app, '1')
+  const product = await stockProduct(shop, { countInStock: 1 })
+  const buyer = shop.guest()
+  const { checkoutId } = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  shop.bank.failNext('down', { method: 'GET' })
+  expect((await finalise(buyer, checkoutId)).status).toBe(202)
+  await finaliseCheckout(shop.app, checkoutId)
+  const unpaid = {
+    refundId: 'r1',
+    attempt: 1,
+    paymentId: 'p1',
+    providerRef: 'none',
+    amount: money(100),
+    reason: '',
+    refundedBeforeCents: 0,
+  }
+  await expect(shop.app.payments.find('yoco')?.refund(unpaid)).rejects.toThrow()
+  const counted = (await metrics.read()).match(/^switchyard_provider_calls_total{.*$/gm)
+  metrics.stop()
+  expect(counted).toEqual([
+    'switchyard_provider_calls_total{provider="yoco",call="open",outcome="answered"} 1',
+    'switchyard_provider_calls_total{provider="yoco",call="status",outcome="silent"} 1',
+    'switchyard_provider_calls_total{provider="yoco",call="status",outcome="answered"} 1',
+    'switchyard_provider_calls_total{provider="yoco",call="refund",outcome="answered"} 1',
+  ])
+})
+
+test('a port or host for metrics that cannot be used is named by its setting, and workers use the next ports', async () => {
+  const servers = [createServer(), createServer(), createServer()] as const
+  onTestFinished(() => servers.forEach((server) => void server.close()))
+  const [other, first, second] = servers
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const local = { METRICS_HOST: '127.0.0.1', WORKERS: 1 }
+  await expect(listenForMetrics(first, local, port)).rejects.toEqual(
+    new ConfigError(`Setting METRICS_PORT: port ${port} is taken by another program`),
+  )
+  await expect(listenForMetrics(second, { ...local, METRICS_HOST: '203.0.113.1' }, port)).rejects.toEqual(
+    new ConfigError('Setting METRICS_HOST: this machine has no address 203.0.113.1'),
+  )
+  expect(await listenForMetrics(first, { ...local, WORKERS: 20 }, port)).toBeGreaterThan(port)
 })
 
 test('counters, histograms and labels are in the Prometheus format', () => {

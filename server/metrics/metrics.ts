@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isFromCache } from '#server/cache/response-cache.ts'
 import type { App } from '#server/http/types.ts'
 import { findShopFacts, type ShopFacts } from './queries.ts'
 import { Counter, Exposition, Histogram } from './registry.ts'
@@ -31,7 +32,7 @@ export function measure(app: App, release: string): Metrics {
         area === 'assets' || area === 'uploads' ? 'file' : (request.url ?? '').startsWith('/api/') ? 'api' : 'page'
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut'
       requests.count({ area: areas.has(area) ? area : kind, class: status })
-      seconds.observe({ kind }, (performance.now() - startedAt) / 1000)
+      seconds.observe({ kind, kept: isFromCache(response) ? 'yes' : 'no' }, (performance.now() - startedAt) / 1000)
     })
   }
   app.server.prependListener('request', time)
@@ -63,12 +64,8 @@ export function measure(app: App, release: string): Metrics {
       out.add('switchyard_cache_bytes', 'gauge', 'Memory used by cached responses', app.cache.bytes)
       out.add('switchyard_cache_hits_total', 'counter', 'Responses served from the cache', app.cache.hits)
       out.add('switchyard_cache_misses_total', 'counter', 'Responses rendered', app.cache.misses)
-      out.add('switchyard_provider_calls_total', 'counter', 'Status requests to payment providers', [
-        ...app.payments.circuitBreaker.outcomes().flatMap(({ name, succeeded, failed }) => [
-          { labels: { provider: name, outcome: 'answered' }, value: succeeded },
-          { labels: { provider: name, outcome: 'silent' }, value: failed },
-        ]),
-      ])
+      const calls = app.payments.calls.list().map(({ count: value, ...labels }) => ({ labels, value }))
+      out.add('switchyard_provider_calls_total', 'counter', 'Calls to payment providers', calls)
       out.add('switchyard_paused', 'gauge', 'Restored from a backup and not yet resumed', app.isPaused() ? 1 : 0)
       const isUp = facts !== undefined && !facts.lacksReplica
       out.add('switchyard_database_up', 'gauge', 'Whether the database responds and can save', isUp ? 1 : 0)
@@ -90,6 +87,12 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
   out.add('switchyard_oldest_paid_seconds', 'gauge', 'Age of the oldest payment without an order', facts?.oldestPaid)
   out.add('switchyard_payments_to_check', 'gauge', 'Payments that the office must review', facts?.toCheck)
   out.add('switchyard_refunds_waiting', 'gauge', 'Refunds that the provider has not accepted', facts?.refunds)
+  out.add(
+    'switchyard_oldest_refund_seconds',
+    'gauge',
+    'Age of the oldest refund still being tried',
+    facts?.oldestRefund,
+  )
   out.add('switchyard_unsent_mails', 'gauge', 'E-mails that could not be delivered', facts?.unsent)
   out.add('switchyard_last_backup_seconds', 'gauge', 'Age of the last verified backup', facts?.lastBackup)
 }

@@ -9,11 +9,12 @@ export type ShopFacts = {
   oldestPaid: number
   toCheck: number
   refunds: number
+  oldestRefund: number
   unsent: number
   lastBackup: number
 }
 
-/** Metrics from the database, in one query. Ages are in seconds. */
+/** Metrics from the database, in one query. Ages are in seconds. A refund that a person must decide is a payment to check. */
 export async function findShopFacts(db: Db): Promise<ShopFacts> {
   const { rows } = await db.execute<ShopFacts>(sql`
     with waiting as (
@@ -24,11 +25,15 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
       coalesce((select jsonb_object_agg(name, count) from (select name, count(*) from waiting group by name) w), '{}') as jobs,
       coalesce(extract(epoch from now() - (select min(start_after) from waiting)), 0)::float8 as "oldestJob",
       coalesce(extract(epoch from now() - least(
-        (select min(updated_at) from checkouts where state = 'paid' and order_id is null),
+        (select min(paid_seen_at) from checkouts where paid_seen_at is not null and state not in ('paid', 'review')
+          and created_at > now() - interval '30 days'),
         (select min(received_at) from payment_events where processed_at is null and kind = 'payment')
       )), 0)::float8 as "oldestPaid",
       (select count(*)::int from payment_doubts where resolved_at is null) as "toCheck",
       (select count(*)::int from refunds where state in ('waiting', 'sent')) as refunds,
+      coalesce(extract(epoch from now() - (
+        select min(created_at) from refunds where state in ('waiting', 'sent') and next_try_at is not null
+      )), 0)::float8 as "oldestRefund",
       (select count(*)::int from jobs.job where (name in ('email', 'mail') and state = 'retry') or name = 'mail-failed') as unsent,
       extract(epoch from now() - coalesce(
         (select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations)

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
 import { measure } from './metrics.ts'
 
 /** Metrics for Prometheus, on a separate port that visitors never reach. Further processes use the next ports. */
 export async function serveMetrics(app: App, config: Config, release: string): Promise<void> {
-  const { METRICS_PORT: first, METRICS_HOST: host, WORKERS } = config
+  const { METRICS_PORT: first } = config
   if (first === undefined) return
   const metrics = measure(app, release)
   const server = createServer((request, response) => {
@@ -20,14 +20,34 @@ export async function serveMetrics(app: App, config: Config, release: string): P
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
+  const port = await listenForMetrics(server, config, first)
+  app.log.info({ event: 'metrics', port }, 'metrics are served')
+}
+
+/** On the first free port for this process. Returns it. */
+export async function listenForMetrics(
+  server: Server,
+  { METRICS_HOST: host, WORKERS }: Pick<Config, 'METRICS_HOST' | 'WORKERS'>,
+  first: number,
+): Promise<number> {
   for (let port = first; ; port++) {
-    const error = await listen(server, port, host)
-    if (!error) return app.log.info({ event: 'metrics', port }, 'metrics are served')
-    if (error.code !== 'EADDRINUSE' || port + 1 >= first + WORKERS) throw error
+    const error = await tryToListen(server, port, host)
+    if (!error) return port
+    if (error.code !== 'EADDRINUSE' || port + 1 >= first + WORKERS) throw nameSetting(error, port, host)
   }
 }
 
-const listen = (server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> =>
+/** The shop's own port has the same errors, so these name their settings. */
+function nameSetting(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError(`Setting METRICS_PORT: port ${port} is taken by another program`)
+  if (error.code === 'EACCES') return new ConfigError(`Setting METRICS_PORT: port ${port} is not allowed for this user`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new ConfigError(`Setting METRICS_HOST: this machine has no address ${host}`)
+  return error
+}
+
+const tryToListen = (server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((resolve) => {
     server.once('error', resolve)
     server.listen({ port, host, exclusive: true }, () => {

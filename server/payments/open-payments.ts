@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { createRemoteProviders, type RemoteProvider } from './choose-providers.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { type CallCounts, createCallCounts } from './count-calls.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { createStatusQuestions, type StatusQuestions } from './status-questions.ts'
@@ -18,6 +19,7 @@ export type Payments = {
   /** All that have keys. */
   names: readonly string[]
   circuitBreaker: CircuitBreaker
+  calls: CallCounts
   questions: StatusQuestions
   /** Any provider with keys: payments made before the setting changed must still be checked. */
   find(name: string): PaymentProvider | undefined
@@ -26,9 +28,11 @@ export type Payments = {
 }
 
 export async function openPayments(db: Db, config: Config): Promise<Payments> {
-  const remote = createRemoteProviders(config)
+  const calls = createCallCounts()
+  const remote = new Map(Array.from(createRemoteProviders(config), ([name, provider]) => [name, calls.of(provider)]))
   const chosen = config.PAYMENT_PROVIDER ?? 'sandbox'
-  const sandbox = chosen === 'sandbox' ? await createSandbox(db, { faults: config.SANDBOX_FAULTS }) : undefined
+  const sandbox =
+    chosen === 'sandbox' ? calls.of(await createSandbox(db, { faults: config.SANDBOX_FAULTS })) : undefined
   const cards = sandbox ?? remote.get(chosen as RemoteProvider)
   if (!cards) throw new Error(`there is no provider ${chosen}`)
   return {
@@ -36,6 +40,7 @@ export async function openPayments(db: Db, config: Config): Promise<Payments> {
     sandbox,
     names: [...remote.keys(), ...(sandbox ? ['sandbox'] : [])],
     circuitBreaker: createCircuitBreaker(),
+    calls,
     questions: createStatusQuestions(),
     find: (name) => (name === 'sandbox' ? sandbox : remote.get(name as RemoteProvider)),
   }

@@ -10,13 +10,23 @@ const answerWithinMs = 10_000
 
 type S3 = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
 
+/** With a code, like errors of a disk: a command shows it as one sentence. */
+class RefusedByStore extends Error {
+  readonly code = 'EBUCKET'
+  constructor(bucket: string, status: number, what: string) {
+    const advice =
+      status === 404 ? 'does it exist?' : status === 403 ? 'check the keys and what they may do' : 'check S3_ENDPOINT'
+    super(`The bucket ${bucket} refused a ${what} (${status}): ${advice}`)
+  }
+}
+
 /** Any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
 export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Storage {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 3 })
   const at = (key: string) => `${endpoint}/${bucket}/${checkKey(key)}`
   const ask = async (key: string, init: RequestInit) => {
     const reply = await reach((signal) => client.fetch(at(key), { ...init, signal }))
-    if (!reply.ok && reply.status !== 404) throw new Error(`The file store answered ${reply.status} to ${init.method}`)
+    if (!reply.ok && reply.status !== 404) throw new RefusedByStore(bucket, reply.status, init.method ?? 'GET')
     return reply
   }
   return {
@@ -32,7 +42,7 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
         const put = { method: 'PUT', headers: signed.headers, body, duplex: 'half', signal }
         return fetch(signed.url, put as unknown as RequestInit)
       })
-      if (!reply.ok) throw new Error(`The file store answered ${reply.status} to PUT`)
+      if (!reply.ok) throw new RefusedByStore(bucket, reply.status, 'PUT')
       await rm(file, { force: true })
     },
     findSize: async (key) => {
@@ -59,7 +69,7 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
           ...(token ? { 'continuation-token': token } : {}),
         })
         const reply = await reach((signal) => client.fetch(`${endpoint}/${bucket}?${query}`, { signal }))
-        if (!reply.ok) throw new Error(`The file store answered ${reply.status} to a list`)
+        if (!reply.ok) throw new RefusedByStore(bucket, reply.status, 'list')
         const page = await reply.text()
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = readTag(entry, 'Key')

@@ -25,12 +25,12 @@ export async function jump(machine: Machine, interval: string): Promise<void> {
   await machine.query('update faults.pace set at = at + $1::interval', [interval])
 }
 
-/** The queue soon deletes sent e-mails; this records every one that was queued. */
+/** The queue soon deletes sent e-mails; this records every one that was queued. pg-boss inserts a job again when it retries it, under the same id. */
 export async function recordEmails(machine: Machine): Promise<void> {
   await machine.query(`
-create table faults.emails (address text not null, subject text not null);
+create table faults.emails (id uuid primary key, address text not null, subject text not null);
 create function faults.record_email() returns trigger language plpgsql as $$ begin
-  insert into faults.emails values (new.data ->> 'to', new.data ->> 'subject');
+  insert into faults.emails values (new.id, new.data ->> 'to', new.data ->> 'subject') on conflict do nothing;
   return null;
 end $$;
 create trigger record_email after insert on jobs.job for each row when (new.name = 'email')

@@ -23,6 +23,8 @@ export type Machine = {
   hold(text: string): { isHeld: Promise<void>; release(): Promise<void> }
   /** Whether every server is ready. */
   isUp(): Promise<boolean>
+  /** Whether the server that is killed next is ready. */
+  isNextUp(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -56,6 +58,11 @@ export async function startMachine(
     }
   }
   if (afterMigration) await query(afterMigration)
+  const isReady = (url: string) =>
+    fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
 
   const machine: Machine = {
     get url() {
@@ -88,14 +95,8 @@ export async function startMachine(
       })
       return { isHeld, release: () => client.end() }
     },
-    isUp: async () => {
-      const isReady = (url: string) =>
-        fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      return (await Promise.all(urls.map(isReady))).every(Boolean)
-    },
+    isUp: async () => (await Promise.all(urls.map(isReady))).every(Boolean),
+    isNextUp: () => isReady(urls[machine.kills.node % urls.length] as string),
     stop: async () => {
       isStopping = true
       for (const { child } of nodes) child?.kill('SIGKILL')

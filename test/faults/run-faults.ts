@@ -90,7 +90,7 @@ async function killRepeatedly(
 ): Promise<void> {
   while (!isOver()) {
     // A shop killed before it serves again, and before anyone has paid, would never be in the middle of anything.
-    while (!(await machine.isUp()) && !isOver()) await sleep(50)
+    while (!(await machine.isNextUp()) && !isOver()) await sleep(50)
     const enough = history.paid.size + 1 + random.below(4)
     const until = Date.now() + longestPauseMs
     while (history.paid.size < enough && Date.now() < until && !isOver()) await sleep(20)

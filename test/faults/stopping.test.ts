@@ -1,5 +1,5 @@
 import { watch } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -68,6 +68,23 @@ test('a failed start leaves no process behind', async () => {
   const shop = await startShop(await newFolder(), { PORT: String(port) })
   expect(await shop.ended).toBe(1)
   expect(shop.output()).toContain(`Port ${port} is taken`)
+  expect(await postgresProcesses(shop.folder)).toEqual([])
+})
+
+test('a request that never ends does not hold up a stop', async () => {
+  const shop = await startShop(await newFolder())
+  await shop.whenReady()
+  const { hostname, port } = new URL(shop.url)
+  const socket = createConnection(Number(port), hostname).on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  socket.write(
+    'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  )
+  // By the time a later request is answered, this one has arrived.
+  expect((await shop.get('/api/health')).status).toBe(200)
+  shop.process.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  expect(shop.output()).toContain('some work did not finish before shutdown')
   expect(await postgresProcesses(shop.folder)).toEqual([])
 })
 

@@ -3,30 +3,53 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { changesChannel, everythingTag } from '#server/db/changes.ts'
 import { freePort } from '#server/db/loopback.ts'
+import { address, cartOf } from '#test/orders.ts'
+import { ownDetails } from '#test/shop.ts'
 import { startStallableProxy } from '#test/stallable-proxy.ts'
 import { newFolder, startShop } from '../faults/served-shop.ts'
 import { startNodes } from './nodes.ts'
 import { startReplicated } from './replicated-postgres.ts'
 
-/** Visitors who send the shop messages in sequence; records which ones were acknowledged. */
-function write(url: string, visitors: number) {
+type Sent = { path: string; body: object; told: (reply: { orderNumber?: string }) => string }
+
+function message(visitor: number, n: number): Sent {
+  const text = `message ${visitor}-${n} of a visitor`
+  return {
+    path: '/api/contact',
+    body: { name: 'Thabo Nkosi', email: 'thabo@example.co.za', message: text },
+    told: () => text,
+  }
+}
+
+/** By EFT, each from another buyer: the same buyer with the same cart would get the order of before. */
+const order =
+  (product: string) =>
+  (visitor: number, n: number): Sent => ({
+    path: '/api/order',
+    body: {
+      ...cartOf([{ _id: product, qty: 1 }], { paymentMethod: 'EFT' }),
+      shippingAddress: { ...address, email: `buyer-${visitor}-${n}@example.co.za` },
+    },
+    told: ({ orderNumber = '' }) => orderNumber,
+  })
+
+/** Visitors who each send one thing after the other; records what the shop acknowledged. */
+function write(url: string, visitors: number, next: (visitor: number, n: number) => Sent = message) {
   const acknowledged = new Set<string>()
   let failed = 0
   let isOver = false
   const all = Array.from({ length: visitors }, async (_, visitor) => {
     for (let n = 0; !isOver; n++) {
-      const message = `message ${visitor}-${n} of a visitor`
-      const status = await fetch(`${url}/api/contact`, {
+      const { path, body, told } = next(visitor, n)
+      const reply = await fetch(url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Thabo Nkosi', email: 'thabo@example.co.za', message }),
+        body: JSON.stringify(body),
         signal: AbortSignal.timeout(30_000),
-      }).then(
-        (reply) => reply.status,
-        () => 0,
-      )
-      if (status >= 200 && status < 300) acknowledged.add(message)
+      }).catch(() => undefined)
+      if (reply?.ok) acknowledged.add(told((await reply.json()) as { orderNumber?: string }))
       else {
         failed++
         await sleep(50)
@@ -53,21 +76,33 @@ function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP'): void {
 }
 
 for (const way of ['is killed', 'falls silent'] as const)
-  test(`when the primary ${way} and the replica takes over, three nodes recover and lose no acknowledged message`, async (context) => {
+  test(`when the primary ${way} and the replica takes over, three nodes recover and lose no acknowledged order`, async (context) => {
     const { primary, replica, promote } = await startReplicated(context)
-    const address = await startStallableProxy(primary)
+    const virtual = await startStallableProxy(primary)
     const nodes = await startNodes(3, {
-      DATABASE_URL: `postgres://switchyard@127.0.0.1:${address.port}/postgres`,
-      LIMIT_CONTACT: '1000000',
+      DATABASE_URL: `postgres://switchyard@127.0.0.1:${virtual.port}/postgres`,
+      LIMIT_CHECKOUT: '1000000',
+      LIMIT_MAIL_TO: '1000000',
+      LIMIT_MAIL_FROM: '1000000',
+      LIMIT_HOLD_CHECKOUTS: '1000000',
+      LIMIT_HOLD_ADDRESS: '1000000',
     })
-    const writing = write(nodes.url, 8)
+    await primary.query(`insert into brands (name, slug) values ('Vaal', 'vaal')`)
+    await primary.query(`update shop_identity set changes = changes || '${JSON.stringify(ownDetails)}'`)
+    await primary.query(`select pg_notify('${changesChannel}', 'the test ${everythingTag}')`)
+    const [product] = await primary.query(
+      `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
+       values ('Isolator', 'isolator', 'ISO-63', 48000, 1000000, (select id from categories limit 1), (select id from brands limit 1))
+       returning id`,
+    )
+    const writing = write(nodes.url, 8, order(product?.id))
     await expect.poll(() => writing.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(50)
 
     const processes = await primary.processes()
-    if (way === 'falls silent') address.silence()
+    if (way === 'falls silent') virtual.silence()
     for (const pid of processes) signal(pid, way === 'is killed' ? 'SIGKILL' : 'SIGSTOP')
     await promote()
-    address.leadTo(replica)
+    virtual.leadTo(replica)
     const promoted = performance.now()
     const before = writing.acknowledged.size
     await expect.poll(() => writing.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before)
@@ -77,8 +112,9 @@ for (const way of ['is killed', 'falls silent'] as const)
     await expect.poll(() => writing.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 50)
     await nodes.whenReady()
     await writing.stop()
-    const kept = new Set((await replica.query('select message from contact_messages')).map(({ message }) => message))
-    expect([...writing.acknowledged].filter((message) => !kept.has(message))).toEqual([])
+    const kept = (await replica.query('select order_number from orders')).map(({ order_number }) => order_number)
+    expect(new Set(kept).size).toBe(kept.length)
+    expect([...writing.acknowledged].filter((number) => !kept.includes(number))).toEqual([])
     expect(nodes.shops.map((shop) => shop.process.exitCode)).toEqual([null, null, null])
   })
 

@@ -158,6 +158,11 @@ export class ProviderError extends Error {
   }
 }
 
+const silences = new Set(['timeout', 'unreachable', 'connection_lost', 'provider_down', 'too_many'])
+
+/** A failure of the provider as a whole; any other affects one checkout. */
+export const isSilence = ({ code }: ProviderError): boolean => silences.has(code)
+
 export function money(cents: number): Money {
   if (!Number.isSafeInteger(cents) || cents < 1 || cents > 99_999_999) throw new RangeError(`not an amount: ${cents}`)
   return { cents, currency: 'ZAR' }

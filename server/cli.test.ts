@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('the command runs from any folder, also through a link', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cli-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const link = path.join(folder, 'switchyard')
+  await symlink(path.resolve('bin/switchyard'), link)
+  await expect(promisify(execFile)(link, ['help'], { cwd: folder })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Usage:/),
+  })
+})
