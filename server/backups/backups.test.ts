@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
@@ -134,6 +134,23 @@ test('backups can go to a bucket', async () => {
   // Its uploads stay on disk; only the backups are in the bucket.
   const { name } = await backUp({ config, connection: shop.connection })
   expect([...store.objects.keys()]).toContain(`/safe/${name}`)
+})
+
+test('after a change of passphrase, an earlier backup is restored on top of the newest', async () => {
+  const shop = await openBusyShop({ BACKUP_PASSPHRASE: passphrase })
+  const place = path.join(shop.folder, 'backups')
+  const earlier = await backUp(shop.given)
+  // Otherwise the next one of the day replaces it.
+  const kept = path.join(place, 'kept.bak')
+  await rename(path.join(place, earlier.name), kept)
+  const changed = { ...shop.app.config, BACKUP_PASSPHRASE: 'another long one' }
+  const newest = await backUp({ ...shop.given, config: changed })
+
+  const other = await openElsewhere({ BACKUP_PASSPHRASE: passphrase, BACKUP_TO: place })
+  await expect(restoreBackup(other, kept, { replace: false })).rejects.toThrow('add --without-files')
+  const withNew = { ...other, config: { ...other.config, BACKUP_PASSPHRASE: 'another long one' } }
+  expect(await restoreBackup(withNew, newest.name, { replace: false })).toMatchObject({ missing: [] })
+  expect(await restoreBackup(other, kept, { replace: true })).toMatchObject({ files: 0, missing: [] })
 })
 
 test('only verified backups are kept, and a failure is recorded with its name', async () => {
