@@ -33,6 +33,8 @@ const four = async (paths: string[]) => {
 }
 
 try {
+  await read('/')
+  console.log(`first page after ${((performance.now() - start) / 1000).toFixed(1)} s`)
   await sleep(20_000)
   console.log(`idle ${await shop.megabytes()} MB`)
   const reply = await fetch(`${url}/api/auth/login`, {

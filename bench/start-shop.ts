@@ -23,8 +23,8 @@ export async function startShop(folder: string, settings: Record<string, string>
       () => false,
     )
   for (let tries = 0; !(await isReady()); tries++) {
-    if (tries > 600 || child.exitCode !== null) throw new Error('the shop did not start')
-    await sleep(200)
+    if (tries > 2400 || child.exitCode !== null) throw new Error('the shop did not start')
+    await sleep(50)
   }
   return {
     port,

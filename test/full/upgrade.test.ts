@@ -3,37 +3,21 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Binaries, findOldBinaries, upgradeFolder, upgradeMark } from '#server/db/cluster.ts'
-import { dumpDatabase } from '#server/db/dump.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { startPostgres } from '#server/db/postgres.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { prepareShop } from '#server/prepare-shop.ts'
 import { newFolder, startShop } from '../faults/served-shop.ts'
+import { readDatabase } from './read-database.ts'
 
 let binaries: Binaries
 beforeAll(async () => {
   execFileSync(process.execPath, ['tools/setup.mjs', '--dev', '--no-build', '--postgres=17'], { stdio: 'inherit' })
   binaries = await findOldBinaries('17')
 })
-
-/** Waiting jobs are dumped into `restored_jobs`, with a time to the millisecond, in either version. */
-const read = async (connection: pg.ClientConfig) => {
-  const { tables, sequences } = await dumpDatabase(connection, async (_, rows) => {
-    for await (const _chunk of rows);
-  })
-  return {
-    // The backup made for the move is recorded in it.
-    tables: tables
-      .filter(({ name }) => name !== 'backups')
-      .map((table) => (table.name === 'restored_jobs' ? { ...table, sha256: '' } : table)),
-    sequences,
-    backups: tables.find(({ name }) => name === 'backups')?.rows,
-  }
-}
 
 const versionOf = (folder: string) => readFile(path.join(folder, 'postgres/PG_VERSION'), 'utf8')
 
@@ -53,7 +37,7 @@ async function makeOldShop() {
   await jobs.send(database.db, 'mail', { to: 'thandi@example.co.za', subject: 'Your order', text: '-', html: '-' })
   await jobs.stop()
   await database.close()
-  const before = await read(connection)
+  const before = await readDatabase(connection)
   await postgres.stop()
   return { folder, before }
 }
@@ -89,7 +73,7 @@ test('a database of PostgreSQL 17 is moved to 18 however often that is interrupt
   expect(await versionOf(folder)).toBe('18\n')
   expect((await readdir(folder)).filter((name) => /^postgres-17-\d{4}-/.test(name))).toHaveLength(1)
   const moved = await startPostgres(folder)
-  expect(await read(moved.connection)).toEqual({ ...before, backups: 1 })
+  expect(await readDatabase(moved.connection)).toEqual({ ...before, backups: 1 })
   await moved.stop()
 
   const shop = await startShop(folder)
@@ -118,7 +102,7 @@ test('`npm start` moves the database itself; a kill while it takes the old oneâ€
   await writeFile(upgradeMark(folder), '')
   const postgres = await startPostgres(folder)
   const products = ({ tables }: typeof before) => tables.find(({ name }) => name === 'products')
-  expect(products(await read(postgres.connection))).toEqual(products(before))
+  expect(products(await readDatabase(postgres.connection))).toEqual(products(before))
   await postgres.stop()
 })
 
