@@ -12,7 +12,7 @@ export const backup = z.object({
   verifiedAt: moment.nullable(),
   /** Verified by restoring it into a temporary database, not only by reading it. */
   isRestored: z.boolean(),
-  /** Why it failed. */
+  /** Why it failed; of a verified one, which copies of uploads are damaged. */
   failure: z.string().nullable(),
 })
 export type Backup = z.infer<typeof backup>

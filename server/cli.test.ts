@@ -5,6 +5,15 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
+const run = (...args: string[]) => promisify(execFile)('bin/switchyard', args)
+
+test('--with-files needs a file', async () => {
+  await expect(run('backup', '--with-files')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^--with-files needs a file/),
+  })
+})
+
 test('the command runs from any folder, also through a link', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'cli-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -25,13 +25,14 @@ async function withDatabase<T>(config: Config, work: (connection: ConnectionSett
 
 const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-function printBackup(config: Config, { place, name, rows, bytes, isRestored }: Backup): void {
+function printBackup(config: Config, { place, name, rows, bytes, isRestored, damage }: Backup): void {
   console.log(`${place}/${name}: ${rows.toLocaleString('en-ZA')} rows, ${size(bytes)}.`)
   console.log(
     isRestored
       ? 'Verified by restoring it into a temporary database.'
-      : 'Read back, but not test-restored: the database role may not create databases.',
+      : 'Read back, but not test-restored: the database role may not create databases, or a newer release has migrated it.',
   )
+  if (damage) console.log(`Warning: ${damage}`)
   if (!config.BACKUP_PASSPHRASE) console.log('The backup is not encrypted. To encrypt it, set BACKUP_PASSPHRASE.')
 }
 
@@ -52,6 +53,8 @@ async function main(): Promise<number> {
   const [command, file] = positionals
   const config = readConfig()
   if (command === 'backup' && positionals.length <= 2) {
+    if (values['with-files'] && !file)
+      throw new ConfigError('--with-files needs a file: npm run backup -- FILE --with-files')
     const made = await withDatabase(config, async (connection) => {
       if (file) return backUpToFile({ config, connection }, file, values['with-files'])
       const backup = await backUp({ config, connection })

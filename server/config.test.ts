@@ -84,6 +84,11 @@ test('systemd and compose wait longer than the longest stop', async () => {
   expect(await read('compose.yaml', /^ +stop_grace_period: (\d+)s$/m)).toBeGreaterThan(longest)
 })
 
+test('systemd lets Node look up the addresses of the machine, without which it cannot listen', async () => {
+  const unit = await readFile('packaging/switchyard.service', 'utf8')
+  expect(/^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain('AF_NETLINK')
+})
+
 test("under systemd, commands run with the shop's user, settings and folder", async () => {
   const command = await readFile('packaging/switchyard-command', 'utf8')
   const unit = (await readFile('packaging/switchyard.service', 'utf8')).split('\n')

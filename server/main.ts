@@ -32,12 +32,9 @@ try {
       const { runWorkers } = await import('./run-workers.ts')
       await runWorkers(config, connections, shutdown)
     }
-    const addresses = Object.values(networkInterfaces()).flatMap((all) =>
-      (all ?? []).flatMap((a) => (a.family === 'IPv4' && !a.internal ? a.address : [])),
-    )
-    const [lan] = addresses
+    const lan = config.HOST === '0.0.0.0' ? findOwnAddress() : undefined
     console.log(
-      `\nThe shop is open at http://localhost:${config.PORT}${lan && config.HOST === '0.0.0.0' ? ` (on this network: http://${lan}:${config.PORT})` : ''}\n`,
+      `\nThe shop is open at http://localhost:${config.PORT}${lan ? ` (on this network: http://${lan}:${config.PORT})` : ''}\n`,
     )
   } else {
     const { joinPrimary } = await import('./run-workers.ts')
@@ -48,6 +45,17 @@ try {
 } catch (error) {
   if (!shutdown.isUnderWay) logStartFailure(error)
   await shutdown.run(1)
+}
+
+/** Where phones on the same network find the shop. A locked-down service may not be allowed to know. */
+function findOwnAddress(): string | undefined {
+  try {
+    return Object.values(networkInterfaces())
+      .flat()
+      .find((own) => own?.family === 'IPv4' && !own.internal)?.address
+  } catch {
+    return undefined
+  }
 }
 
 async function prepare(config: Config, connections: DatabaseConnections): Promise<void> {

@@ -14,7 +14,7 @@ export async function prepareShop(config: Config, { connection, direct }: Databa
   assertPaymentSettings(config)
   const own = direct ?? connection
   const made = config.DATABASE_URL ? undefined : await backUpFirst(config, own)
-  await migrate(own, { refuseNewer: !config.DATABASE_URL, say: (line) => console.log(line) })
+  await migrate(own, { say: (line) => console.log(line) })
   // Only now is its table sure to be there.
   if (made) await recordBackup(own, made)
   await ensureFirstAdmin(own, config, (text) => console.log(`\n${text}\n`))
@@ -30,5 +30,6 @@ async function backUpFirst(config: Config, connection: ConnectionSettings): Prom
     throw new ConfigError(`The upgrade did not start. ${describeBackupFailure(error)}`, { cause: error })
   })
   console.log(`Backed up: ${made.place}/${made.name}`)
+  if (made.damage) console.log(`Warning: ${made.damage}`)
   return made
 }

@@ -51,7 +51,9 @@ export default function ManageBackupsPage() {
             rowId={({ _id }) => _id}
             empty={
               <EmptyState title="No backups yet">
-                The first one runs tonight at 02:37, or press “Back up now”.
+                {data.pause
+                  ? 'The first one runs in the night after the shop is resumed.'
+                  : 'The first one runs tonight at 02:37, or press “Back up now”.'}
               </EmptyState>
             }
           />
@@ -114,7 +116,12 @@ const columns: Column<Backup>[] = [
     id: 'name',
     header: 'Name',
     look: 'grow',
-    cell: ({ name, failure }) => failure ?? <span className="break-all">{name}</span>,
+    cell: ({ name, failure, verifiedAt }) => (
+      <>
+        {failure && <p>{failure}</p>}
+        {(!failure || verifiedAt) && <span className="break-all">{name}</span>}
+      </>
+    ),
     phone: 'wide',
   },
   { id: 'rows', header: 'Rows', align: 'end', cell: ({ rows }) => (rows ? formatCount(rows) : ''), phone: 'hide' },
@@ -128,6 +135,7 @@ const columns: Column<Backup>[] = [
 ]
 
 function State({ backup: { failure, verifiedAt, isRestored } }: { backup: Backup }) {
+  if (failure && verifiedAt) return <Chip tone="hold">Uploads damaged</Chip>
   if (failure) return <Chip tone="bad">Failed</Chip>
   if (!verifiedAt) return <Chip tone="hold">Not verified</Chip>
   return isRestored ? <Chip tone="ok">Restored and verified</Chip> : <Chip tone="info">Read back</Chip>

@@ -30,8 +30,8 @@ async function openUploads() {
       const files = await openFiles(given, openPlace(given).files)
       const kept = []
       for (const each of keys) if (await files.keep(each)) kept.push(each)
-      await files.checkSome()
-      return kept
+      const damage = await files.checkSome()
+      return damage ?? kept
     },
     read: async (passphrase?: string) => {
       const found = []
@@ -86,14 +86,14 @@ test('a damaged copy is replaced; without the upload the backup reports it', asy
   expect(await read('one')).toEqual(contents)
   await damage()
   await uploads.remove(key)
-  await expect(backUp('one')).rejects.toThrow(`${key} is damaged, and the shop no longer has it`)
+  expect(await backUp('one')).toContain(`${key} is damaged, and the shop no longer has it`)
 })
 
 test('a plain copy that differs from the upload is reported', async () => {
   const { backUp, damage } = await openUploads()
   await backUp()
   await damage()
-  await expect(backUp()).rejects.toThrow(`${key} differs from the shop's`)
+  expect(await backUp()).toContain(`${key} differs from the shop's`)
 })
 
 test('what a killed backup has left is removed after a day', async () => {

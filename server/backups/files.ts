@@ -85,15 +85,16 @@ export async function openFiles(config: Config, copies: Storage) {
   return {
     /** Copies an upload, unless it is there. False if the shop no longer has it. */
     keep: async (key: string): Promise<boolean> => (there.has(key) && (await isCurrent(key))) || copy(key),
-    /** Reads some of the copies, each day others. A damaged one is copied again if the shop has the upload. */
-    checkSome: async (): Promise<void> => {
+    /** Reads some of the copies, each day others. A damaged one is copied again if possible; what is left is described. */
+    checkSome: async (): Promise<string | undefined> => {
       const found: string[] = []
       for (const key of pickSome([...there].toSorted(), Math.floor(Date.now() / 86_400_000), sampleSize)) {
         const damage = await findDamage(key)
         if (damage) found.push(damage)
       }
-      if (found.length > 0)
-        throw new ConfigError(`The database is backed up, but among the copies of the uploads ${found.join('; ')}.`)
+      return found.length > 0
+        ? `The database is backed up, but among the copies of the uploads ${found.join('; ')}.`
+        : undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, rm, stat } from 'node:fs/promises'
+import { link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import { type Config, ConfigError } from '#server/config.ts'
@@ -26,6 +26,8 @@ export type Backup = {
   rows: number
   /** Whether it was restored into a temporary database; otherwise it was only read back. */
   isRestored: boolean
+  /** Copies of uploads that are damaged. The backup itself is good. */
+  damage?: string | undefined
 }
 
 type BackupSource = { config: Config; connection: ConnectionSettings }
@@ -52,13 +54,24 @@ export async function backUpToFile(
       return content !== undefined
     })
     const isRestored = await checkArchive({ config, connection }, draft)
-    // Unlike a rename, a link never replaces a file.
-    await link(draft, target).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new ConfigError(`${target} already exists. Please choose another name.`) : error
-    })
+    await publish(draft, target)
     return summarise(manifest, path.basename(target), path.dirname(target), (await stat(target)).size, isRestored)
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+/** Unlike a rename, a link never replaces a file. Memory sticks have no links: there the name is taken first. */
+async function publish(draft: string, target: string): Promise<void> {
+  try {
+    await link(draft, target).catch(async (error: NodeJS.ErrnoException) => {
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(error.code ?? '')) throw error
+      await writeFile(target, '', { flag: 'wx' })
+      await rename(draft, target)
+    })
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    throw isTaken ? new ConfigError(`${target} already exists. Please choose another name.`) : error
   }
 }
 
@@ -82,9 +95,9 @@ export async function backUp({ config, connection }: BackupSource, name = newNam
     const isRestored = await checkArchive({ config, connection }, draft)
     const { size } = await stat(draft)
     await store(place.archives, name, draft)
-    await files?.checkSome()
+    const damage = await files?.checkSome()
     await removeExpired(place.archives)
-    return summarise(manifest, name, place.name, size, isRestored)
+    return { ...summarise(manifest, name, place.name, size, isRestored), damage }
   } catch (error) {
     // Old ones go even if this one failed, but it does not count as the newest of its day.
     await removeExpired(place.archives, name).catch(() => {})
@@ -147,7 +160,7 @@ export function describeBackupFailure(error: unknown, what = 'backup'): string {
   const { code, path: file } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is too full for the backup.'
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? ''))
-    return `${file} may not be written. Please check BACKUP_TO.`
+    return `${file} may not be written. Please check who may write to its folder.`
   if (code === 'ENOENT') return `There is no file ${file}.`
   if (code === 'EISDIR') return 'That is a folder, not a backup.'
   if (error instanceof ConfigError || error instanceof AppError) return error.message

@@ -18,7 +18,7 @@ const closedReads = /^\/(api\/payment\/checkout|pay|sandbox-pay)\//
  * writes anything.
  */
 export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database) => {
-  let isPaused = await isShopPaused(db)
+  let isPaused = false
   const waiting: (() => Promise<void>)[] = []
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
@@ -48,6 +48,7 @@ export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database
     if (tags.has(pauseTag) || tags.has(everythingTag)) void follow()
   }
   changes.listeners.add(listener)
+  isPaused = await isShopPaused(db)
   app.addHook('onClose', async () => {
     isClosed = true
     clearTimeout(retry)
@@ -58,7 +59,9 @@ export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database
     if (isPaused) waiting.push(work)
     else await work()
   })
-  app.addHook('onRequest', async ({ method, url, routeOptions }) => {
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    // The route, not the URL: a URL can be spelled in several ways.
+    const { url = '' } = routeOptions
     if (!isPaused || open.test(url)) return
     const isRead = (method === 'GET' || method === 'HEAD') && !routeOptions.config.changes
     if (!isRead || closedReads.test(url))

@@ -5,12 +5,13 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
-import { checkTarget, loadDump, withScratchDatabase } from '#server/db/dump.ts'
+import { checkTarget, damaged, findNewer, loadDump, withScratchDatabase } from '#server/db/dump.ts'
 import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Archive, type Manifest, openArchive } from './archive.ts'
+import { hashOf } from './files.ts'
 import { openPlace } from './place.ts'
 import { readName } from './rotation.ts'
 import { createOpener } from './seal.ts'
@@ -37,12 +38,13 @@ async function withArchive<T>(config: Config, file: string, work: (archive: Arch
 }
 
 /**
- * Verifies a backup by restoring it into a temporary database. If the role may not create one, only reads it and
- * returns false.
+ * Verifies a backup by restoring it into a temporary database. If the role may not create one, or a newer release has
+ * already migrated the database, only reads it and returns false.
  */
 export async function checkArchive({ config, connection }: BackupSource, file: string): Promise<boolean> {
   return withArchive(config, file, async (archive) => {
     const { manifest } = archive
+    if (await findNewer(manifest)) return false
     const isRestored = await withScratchDatabase(connection, async (scratch) => {
       await loadDump(scratch, manifest, archive.openTable, { isTrial: true })
       return true
@@ -53,7 +55,9 @@ export async function checkArchive({ config, connection }: BackupSource, file: s
 
 /** Checks that every part is intact before anything else. */
 async function readThrough({ manifest, openTable, openFile }: Archive): Promise<void> {
-  for (const { name } of manifest.tables) await readAll(openTable(name))
+  for (const { name, sha256 } of manifest.tables)
+    if ((await hashOf(await openTable(name))) !== sha256)
+      throw damaged(`the rows of ${name} do not match their checksum`)
   if (manifest.hasFiles) for (const key of manifest.files) await readAll(openFile(key))
 }
 

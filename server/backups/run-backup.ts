@@ -10,9 +10,11 @@ export async function runBackup({ config, db, database, log }: App): Promise<voi
   const startedAt = new Date()
   const name = newName(config)
   try {
-    const { madeAt, place, bytes, rows, isRestored } = await backUp({ config, connection: database.direct }, name)
-    await insertBackup(db, { madeAt, name, place, bytes, rows, isRestored, verifiedAt: new Date().toISOString() })
+    const made = await backUp({ config, connection: database.direct }, name)
+    await insertBackup(db, toRow(made))
+    const { bytes, rows, damage } = made
     log.info({ event: 'backup', name, bytes, rows, ms: Date.now() - startedAt.getTime() }, 'a backup was made')
+    if (damage) log.error({ event: 'backup', name }, damage)
   } catch (error) {
     const failure = describeBackupFailure(error)
     log.error({ err: error }, 'a backup failed')
@@ -21,8 +23,10 @@ export async function runBackup({ config, db, database, log }: App): Promise<voi
   }
 }
 
+const toRow = ({ damage, ...made }: Backup) => ({ ...made, verifiedAt: new Date().toISOString(), failure: damage })
+
 /** Records a backup that was made without a running shop. */
 export async function recordBackup(connection: ConnectionSettings, made: Backup): Promise<void> {
   const { db, close } = openDatabase(connection)
-  await insertBackup(db, { ...made, verifiedAt: new Date().toISOString() }).finally(close)
+  await insertBackup(db, toRow(made)).finally(close)
 }

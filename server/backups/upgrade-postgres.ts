@@ -24,6 +24,7 @@ export async function upgradePostgres(config: Config, major: string, say: (line:
       throw new ConfigError(`Another shop is using the database in ${folder}. Please stop it, then start again.`)
     const made = await backUp({ config, connection: old.connection })
     say(`Backed up: ${made.place}/${made.name}`)
+    if (made.damage) say(`Warning: ${made.damage}`)
     const next = await startPostgres(upgradeFolder(folder))
     try {
       await restoreBackup({ config, connection: next.connection }, made.name, { replace: true, isMove: true })

@@ -156,9 +156,14 @@ export async function loadDump(
   }
 }
 
-async function assertLoadable(client: pg.Client, dump: Dump, { replace, isTrial }: LoadOptions): Promise<void> {
+/** The first migration in a dump that this release does not know. */
+export async function findNewer({ migrations }: Dump): Promise<string | undefined> {
   const known = await listMigrations()
-  const newer = dump.migrations.find((name) => !known.includes(name))
+  return migrations.find((name) => !known.includes(name))
+}
+
+async function assertLoadable(client: pg.Client, dump: Dump, { replace, isTrial }: LoadOptions): Promise<void> {
+  const newer = await findNewer(dump)
   if (newer)
     throw new ConfigError(
       `This backup was made by a newer release: it needs ${newer}. Please restore it with that release.`,

@@ -16,12 +16,14 @@ export type DatabaseFacts = {
   /** How many minutes the oldest runnable job has been waiting; null if the shop never ran. */
   oldestJobMinutes: number | null
   lastBackupHours: number | null
+  /** Since its first start. */
+  ageHours: number
   isPaused: boolean
 }
 
-/** SQL. Who may not see the details of a replica still sees that there is one. */
+/** SQL. Who may not see the details of a replica still sees that there is one; one that is being created does not count. */
 export const lacksReplica =
-  "(current_setting('synchronous_standby_names') <> '' and not exists (select from pg_stat_replication))"
+  "(current_setting('synchronous_standby_names') <> '' and not exists (select from pg_stat_replication where state is distinct from 'backup'))"
 
 const factsQuery = `
   select current_setting('server_version_num')::int / 10000 as version,
@@ -32,12 +34,18 @@ const factsQuery = `
     current_setting('max_connections')::int as "maxConnections",
     (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
     (select extract(epoch from now() - max(made_at))::float8 / 3600 from backups where verified_at is not null) as "lastBackupHours",
+    (select extract(epoch from now() - min(applied_at))::float8 / 3600 from migrations) as "ageHours",
     exists (select 1 from pauses) as "isPaused",
     extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"`
 
+/** SQL. A job that should run now. One behind another of its kind, such as a second import, is not late; in a paused shop none is. */
+export const isWaiting = `name <> 'mail-failed' and state in ('created', 'retry') and start_after < now()
+  and not exists (select from pauses)
+  and not (policy = 'singleton' and exists (select from jobs.job ahead where ahead.name = job.name and ahead.state = 'active'))`
+
 const oldestJobQuery = `
   select extract(epoch from now() - min(start_after))::float8 / 60 as minutes from jobs.job
-  where name <> 'mail-failed' and state in ('created', 'retry') and start_after < now()`
+  where ${isWaiting}`
 
 async function withClient<T>(connection: ConnectionSettings, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

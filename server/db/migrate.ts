@@ -14,8 +14,6 @@ export async function listMigrations(): Promise<string[]> {
 }
 
 type Options = {
-  /** Whether to refuse a database migrated by a newer release. Servers on a shared database are upgraded one by one; a data folder is not shared. */
-  refuseNewer?: boolean
   say?: (line: string) => void
   /** How long to wait for each lock; repeated several times. */
   lockTimeout?: string
@@ -24,7 +22,7 @@ type Options = {
 /** Applies missing migrations, each in a transaction under a lock, so that several processes can start at once. */
 export async function migrate(
   connection: pg.ClientConfig,
-  { refuseNewer = false, say = () => {}, lockTimeout = '10s' }: Options = {},
+  { say = () => {}, lockTimeout = '10s' }: Options = {},
 ): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'switchyard-migrate' })
   // Without a listener, losing the connection would end the process.
@@ -34,12 +32,11 @@ export async function migrate(
     const names = await listMigrations()
     const done = await findApplied(client)
     const newer = [...done].filter((name) => !names.includes(name)).sort()
-    if (newer.length > 0) {
-      const words = `The database was migrated by a newer release (${newer.at(-1)}).`
-      if (refuseNewer)
-        throw new ConfigError(`${words} Please start that release, or restore a backup from before the upgrade.`)
-      say(`${words} This one continues alongside it; please finish the upgrade.`)
-    }
+    // Every migration also suits the release before it: servers are upgraded one by one, and an upgrade can be undone.
+    if (newer.length > 0)
+      say(
+        `The database was migrated by a newer release (${newer.at(-1)}). This one works with it; please upgrade soon.`,
+      )
     const applied: string[] = []
     for (const name of names) if (!done.has(name) && (await apply(client, name, lockTimeout, say))) applied.push(name)
     return applied

@@ -13,6 +13,7 @@ const healthy: DatabaseFacts = {
   lagSeconds: null,
   oldestJobMinutes: 0,
   lastBackupHours: 9,
+  ageHours: 500,
   isPaused: false,
 }
 
@@ -66,5 +67,6 @@ test('jobs: overdue, never run, or paused after a restore', () => {
 test('a backup is due after a day and a half', () => {
   expect(judge({ lastBackupHours: 35.4 }, 'Backup')).toBe('ok: The last verified one is 35 hours old.')
   expect(judge({ lastBackupHours: 36 }, 'Backup')).toMatch(/^failed: .* 36 hours old/)
-  expect(judge({ lastBackupHours: null }, 'Backup')).toMatch(/^warning: There is no verified backup yet/)
+  expect(judge({ lastBackupHours: null, ageHours: 35 }, 'Backup')).toMatch(/^warning: There is no verified backup yet/)
+  expect(judge({ lastBackupHours: null, ageHours: 37 }, 'Backup')).toMatch(/^failed: There has never been/)
 })

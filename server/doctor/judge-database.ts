@@ -58,8 +58,11 @@ function judgeJobs({ oldestJobMinutes: minutes, isPaused }: DatabaseFacts): Find
   )
 }
 
-function judgeBackup({ lastBackupHours: hours }: DatabaseFacts): Finding {
-  if (hours === null) return warning('Backup', 'There is no verified backup yet. Make one: npm run backup.')
+function judgeBackup({ lastBackupHours: hours, ageHours }: DatabaseFacts): Finding {
+  if (hours === null && ageHours < 36)
+    return warning('Backup', 'There is no verified backup yet. Make one: npm run backup.')
+  if (hours === null)
+    return failed('Backup', 'There has never been a verified backup. See Settings → Backups for the error.')
   if (hours < 36) return ok('Backup', `The last verified one is ${Math.round(hours)} hours old.`)
   return failed(
     'Backup',

@@ -24,7 +24,7 @@ const refusals: Record<string, [ErrorCode, string]> = {
 const databaseRefusals: Record<string, [ErrorCode, string]> = {
   '22021': ['bad_input', 'The text contains characters that cannot be stored.'],
   '22P05': ['bad_input', 'The text contains characters that cannot be stored.'],
-  '57014': ['overloaded', 'That took too long. Please try again, or request less.'],
+  '57014': ['overloaded', 'That took too long. Please try again in a moment.'],
   '53300': ['overloaded', 'The shop is very busy. Please try again in a moment.'],
   '53100': ['no_space', 'The disk is full.'],
 }

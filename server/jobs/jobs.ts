@@ -81,7 +81,8 @@ const queues = {
   'reset-link': { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 600 },
   scrape: longWork,
   import: longWork,
-  backup: { ...longWork, retryLimit: 0 },
+  // What fails is recorded, not thrown: only one whose process died is tried again.
+  backup: { ...longWork, retryLimit: 2 },
 } satisfies Record<JobName, object>
 
 /** A failed attempt at a job. The reason contains no e-mail address. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lacksReplica } from '#server/db/examine.ts'
+import { isWaiting, lacksReplica } from '#server/db/examine.ts'
 
 export type ShopFacts = {
   lacksReplica: boolean
@@ -19,7 +19,7 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
   const { rows } = await db.execute<ShopFacts>(sql`
     with waiting as (
       select name, start_after from jobs.job
-      where name <> 'mail-failed' and state in ('created', 'retry') and start_after < now()
+      where ${sql.raw(isWaiting)}
     )
     select ${sql.raw(lacksReplica)} as "lacksReplica",
       coalesce((select jsonb_object_agg(name, count) from (select name, count(*) from waiting group by name) w), '{}') as jobs,
@@ -27,7 +27,8 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
       coalesce(extract(epoch from now() - least(
         (select min(paid_seen_at) from checkouts where paid_seen_at is not null and state not in ('paid', 'review')
           and created_at > now() - interval '30 days'),
-        (select min(received_at) from payment_events where processed_at is null and kind = 'payment')
+        (select min(received_at) from payment_events where processed_at is null and kind = 'payment'
+          and said->'claim'->>'state' = 'paid')
       )), 0)::float8 as "oldestPaid",
       (select count(*)::int from payment_doubts where resolved_at is null) as "toCheck",
       (select count(*)::int from refunds where state in ('waiting', 'sent')) as refunds,
