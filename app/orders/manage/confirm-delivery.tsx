@@ -25,6 +25,7 @@ export function ConfirmDelivery({ orders, busy, onConfirm, onCancel }: Props) {
       title={`Mark ${what} as ${delivered}?`}
       confirmText={`Mark ${delivered}`}
       busyText="Saving"
+      variant="primary"
       busy={busy}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -14,13 +14,15 @@ type Props = {
   confirmText?: string
   busyText?: string
   cancelText?: string
+  /** Red unless nothing is lost. */
+  variant?: 'danger' | 'primary'
   busy?: boolean
   error?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks once before something destructive. Focus is on Cancel, so that a stray Enter deletes nothing. */
+/** Asks once before something that cannot easily be undone. Focus is on Cancel, so that a stray Enter does nothing. */
 export function ConfirmDialog({
   open,
   title,
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirmText = 'Delete',
   busyText = 'Deleting',
   cancelText = 'Cancel',
+  variant = 'danger',
   busy = false,
   error,
   onConfirm,
@@ -46,7 +49,7 @@ export function ConfirmDialog({
               <Radix.Description>{children}</Radix.Description>
               {error && <Banner tone="bad">{error}</Banner>}
               <div className="dialog-actions">
-                <Button variant="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
+                <Button variant={variant} busy={busy} busyText={busyText} onClick={onConfirm}>
                   {confirmText}
                 </Button>
                 <Radix.Cancel asChild>
