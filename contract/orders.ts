@@ -391,7 +391,7 @@ export const refundOrder = {
   schema: {
     summary: 'Refund an order through its provider (admin)',
     description:
-      'Without `amount`, everything left is refunded. Bank transfers are refunded by hand: `isSent` confirms that it was done; without it, the refund stays under payments to check until someone confirms it.',
+      'Without `amount`, everything left is refunded. `isSent` records a refund that was made outside the shop, from the bank or at the provider: nothing is sent. Bank transfers are refunded by hand; without `isSent` such a refund stays under payments to check until someone confirms it.',
     params: idParams,
     body: z.object({
       reason: line(500, 1),

@@ -38,7 +38,7 @@ export default function FailurePage() {
     setPending(findPendingOrder())
   }, [])
   const orderId = pending?.order ?? data?.order
-  const isPaid = data?.status === 'paid' && data.order !== undefined
+  const isPaid = data?.status === 'paid'
   const canTransfer = !isPaid && bank.accountNumber !== '' && (orderId !== undefined || cartItems.length > 0)
   return (
     <div className="page-width min-h-[50vh] pt-16 pb-24">
@@ -49,7 +49,11 @@ export default function FailurePage() {
         <h1>Payment Failed</h1>
         <p role="alert">There was an issue with your payment. Please try again or contact support.</p>
         {isPaid ? (
-          <Banner tone="info">Your payment did go through, and your order has been placed.</Banner>
+          <Banner tone="info">
+            {data.order
+              ? 'Your payment did go through, and your order has been placed.'
+              : 'Your payment did go through. We are looking into it and will e-mail you: please do not pay again.'}
+          </Banner>
         ) : (
           <p className="note">
             {data?.status === 'failed' &&

@@ -29,11 +29,13 @@ export function OrderNotices({ order }: { order: Order }) {
         <Banner tone="info">
           This order was cancelled.{' '}
           {order.isPaid
-            ? 'Your payment will be refunded to your original payment method.'
+            ? order.paymentResult?.provider === 'eft'
+              ? 'Your payment will be refunded. If we do not have your bank account yet, please e-mail it to us.'
+              : 'Your payment will be refunded to your original payment method.'
             : 'You have not been charged.'}
         </Banner>
       )}
-      {refunds.map(({ _id, at, amount, reason, state }) => (
+      {refunds.filter(isCurrent).map(({ _id, at, amount, reason, state }) => (
         <Banner key={_id} tone={state === 'failed' ? 'bad' : 'info'}>
           {state === 'failed' ? (
             <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking into it.</>
@@ -48,3 +50,10 @@ export function OrderNotices({ order }: { order: Order }) {
     </>
   )
 }
+
+type Refund = NonNullable<Order['refunds']>[number]
+
+/** A failed refund is old news once it has been repeated. */
+const isCurrent = (refund: Refund, index: number, all: readonly Refund[]) =>
+  refund.state !== 'failed' ||
+  !all.slice(index + 1).some(({ state, amount }) => state !== 'failed' && amount === refund.amount)

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm
 import type { DeclineReason } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CheckoutCreated } from '#server/payments/provider/provider.ts'
+import type { Hold } from '#server/stock/hold.ts'
 import { type CheckoutState, checkouts, type ReviewCause } from './table.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -162,6 +163,22 @@ export async function settleCheckout(tx: Db, id: string, settled: Settled): Prom
     .update(checkouts)
     .set({ ...settled, holder: null, heldCents: 0, updatedAt: sql`now()` })
     .where(eq(checkouts.id, id))
+}
+
+/** The open payment pages of a locked order give up its goods: it is being paid in another way. Returns what they held. */
+export async function dropHoldsOfOrder(tx: Db, orderId: string): Promise<Hold[]> {
+  const open = await tx
+    .select({ id: checkouts.id, holds: checkouts.holds })
+    .from(checkouts)
+    .where(and(isOpen, eq(checkouts.paysOrder, true), eq(checkouts.orderId, orderId)))
+    .orderBy(checkouts.id)
+    .for('no key update')
+  for (const { id } of open)
+    await tx
+      .update(checkouts)
+      .set({ holds: [], holder: null, heldCents: 0, updatedAt: sql`now()` })
+      .where(eq(checkouts.id, id))
+  return open.flatMap(({ holds }) => holds)
 }
 
 /** The first time only: a metric shows how long the payment has been without its order. */

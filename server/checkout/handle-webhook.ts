@@ -116,7 +116,9 @@ async function processRefund(app: CheckoutApp, event: PaymentEvent, said: Refund
   }
   if (!isOld(app, event)) return false
   const claim = { paymentId: said.paymentId, amount: said.cents === null ? null : { cents: said.cents } }
-  await flagEvent(app, event, claim, 'The provider reports a refund that the shop did not request.')
+  const message =
+    'The provider reports a refund that the shop did not request. If it was made at the provider, record it with “Refund” on the order, as already refunded.'
+  await flagEvent(app, event, claim, message, await findReportedCheckout(app, event))
   return true
 }
 

@@ -18,7 +18,7 @@ import { findOrderRow, getOrderFor, toOrderFor } from '#server/orders/order-quer
 import { recordTransfer } from '#server/orders/record-transfer.ts'
 import { sendRefunds } from '#server/orders/send-refunds.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'
-import { findCheckout } from './checkout-queries.ts'
+import { dropHoldsOfOrder, findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import { orderCart } from './order-cart.ts'
 import type { ReviewCause } from './table.ts'
@@ -84,7 +84,12 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
       assertMayRead(buyer, order)
       if (checkout) return payByCheckout(reply, buyer, orderId, checkout)
       if (!isOffice(buyer)) throw new AppError('forbidden', 'Only the office can record a bank transfer.')
-      const { refunds } = await recordTransfer(app, orderId, { note, ifGone }, getViewer(request))
+      const { refunds } = await recordTransfer(
+        app,
+        orderId,
+        { note, ifGone, dropHolds: dropHoldsOfOrder },
+        getViewer(request),
+      )
       await sendRefunds(app, refunds)
       return answer(orderId, buyer)
     },

@@ -75,7 +75,9 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
       const redirectUrl = isPaid
         ? `/success?checkout=${checkout.id}`
         : await findRedirectUrl(checkout, originOf(request))
-      if (!buyer.viewer) app.guests.remember(request, reply, { checkout: checkout.id, order: checkout.orderId })
+      // Also by someone with an account who pays another's order: the provider sends them back to it.
+      if (!buyer.viewer || buyer.viewer.userId !== checkout.userId)
+        app.guests.remember(request, reply, { checkout: checkout.id, order: checkout.orderId })
       const order = checkout.orderId ? await findOrderRow(app.db, checkout.orderId) : undefined
       const mailed = order?.isUnmailed ? { isUnmailed: true as const } : {}
       return reply.code(201).send({ checkoutId: checkout.id, redirectUrl, ...toTotals(checkout), ...mailed })

@@ -195,10 +195,7 @@ export const goodsGoneEmail = (order: OrderRow, url: string, way: 'by-card' | 'b
 
 export const refundedEmail = (order: OrderRow, url: string, { _id, cents }: { _id: string; cents: number }): Email => ({
   subject: `Refund of ${plain(cents)} for your order ${order.orderNumber}`,
-  body: [
-    hello(order),
-    `We have refunded ${plain(cents)} of your order to your original payment method. Your bank may take a few days to show it.`,
-  ],
+  body: [hello(order), `We have refunded ${plain(cents)} of your order. Your bank may take a few days to show it.`],
   action: look(url),
   attach: { kind: 'credit_note', of: _id },
 })

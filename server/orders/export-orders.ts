@@ -29,7 +29,7 @@ const columns: [string, (row: OrderWithMoney) => Cell][] = [
   ['Items', ({ order }) => order.items.map(({ qty, partNumber, name }) => `${qty} × ${partNumber} ${name}`).join('; ')],
   ['Items price', ({ order }) => toRand(order.itemsCents)],
   ['Delivery price', ({ order }) => toRand(order.shippingCents)],
-  ['VAT', ({ order }) => toRand(order.taxCents)],
+  ['VAT on items', ({ order }) => toRand(order.taxCents)],
   ['Total', ({ order }) => toRand(order.totalCents)],
   ['Refunded', ({ money }) => toRand(money?.refundedCents ?? 0)],
   ['Sales', ({ order, money }) => toRand(toSales(order, money))],

@@ -33,6 +33,10 @@ export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
 
 export const buyerCancelledEmail = (order: OrderRow, url: string): Email => ({
   subject: `Order ${order.orderNumber} was cancelled by the buyer`,
-  body: ['If it is being packed, please stop. Its items are back in stock.', buyer(order), orderLines(order)],
+  body: [
+    order.paidAt ? 'If it is being packed, please stop. Its items are back in stock.' : 'It had not been paid.',
+    buyer(order),
+    orderLines(order),
+  ],
   action: open(url),
 })

@@ -121,8 +121,8 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
       const { id } = request.params
       const { reason, amount, isSent = false, updatedAt } = request.body
       const cents = amount === undefined ? undefined : fromDecimal(amount)
-      const refunds = await refundOrder(app, id, { reason, cents, updatedAt, by: getViewer(request).userId })
-      await sendRefunds(app, refunds, { isSentByHand: isSent })
+      const refunds = await refundOrder(app, id, { reason, cents, isSent, updatedAt, by: getViewer(request).userId })
+      await sendRefunds(app, refunds)
       return answer(id)
     },
   })

@@ -5,7 +5,8 @@ import type { App } from '#server/http/types.ts'
 import { insertPayment } from '#server/payments/payment-queries.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { sellHolds, sellLines, trySellLines } from '#server/stock/holds.ts'
+import { releaseHolds, sellHolds, sellLines, trySellLines } from '#server/stock/holds.ts'
+import { lockStock } from '#server/stock/stock-queries.ts'
 import { goodsGoneEmail, paidEmail } from './buyer-emails.ts'
 import { lockOrder, type OrderRow, stepOrder } from './order-queries.ts'
 import { findRefundable, planRefund } from './plan-refund.ts'
@@ -13,7 +14,12 @@ import { emailBuyer } from './queue-emails.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
-type Transfer = { note: string; ifGone: 'return' | 'refuse' }
+type Transfer = {
+  note: string
+  ifGone: 'return' | 'refuse'
+  /** Takes the goods from the order's own open payment pages, if it has any. */
+  dropHolds: (tx: Db, orderId: string) => Promise<Hold[]>
+}
 
 /**
  * Records a transfer that the office saw on its bank statement. The goods are taken now: an unpaid order has none
@@ -22,12 +28,13 @@ type Transfer = { note: string; ifGone: 'return' | 'refuse' }
 export async function recordTransfer(
   app: OrderApp,
   id: string,
-  { note, ifGone }: Transfer,
+  { note, ifGone, dropHolds }: Transfer,
   by: Viewer,
 ): Promise<{ order: OrderRow; refunds: Refund[] }> {
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
     if (!canPay(before.status)) throw stepNotAllowed(before.status, 'paid')
+    await releaseToOrder(tx, before, await dropHolds(tx, id))
     const holds = await takeGoods(tx, before, ifGone)
     const paid = { paidAt: new Date().toISOString(), paymentMethod: 'EFT' }
     if (before.totalCents > 0)
@@ -55,6 +62,17 @@ export async function recordTransfer(
     await emailBuyer(app, tx, order, (row, url) => goodsGoneEmail(row, url, 'by-transfer'))
     return { order, refunds: await planRefund(tx, await findRefundable(tx, id), { orderId: id, reason }) }
   })
+}
+
+/** The buyer may have opened a card page before paying by transfer: what it holds is for this order. */
+async function releaseToOrder(tx: Db, { items }: OrderRow, held: Hold[]): Promise<void> {
+  if (held.length === 0) return
+  // All goods at once, in id order like everywhere else.
+  await lockStock(
+    tx,
+    items.map(({ _id }) => _id),
+  )
+  await releaseHolds(tx, held)
 }
 
 /** What was taken, or undefined if the goods are gone and the money must be returned. */

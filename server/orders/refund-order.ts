@@ -6,14 +6,23 @@ import type { App } from '#server/http/types.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import { changeOrder, lockOrder } from './order-queries.ts'
 import { findRefundable, planRefund, sumCents } from './plan-refund.ts'
+import { settleRefundInside } from './settle-refund.ts'
 
-type RefundInput = { reason: string; cents: number | undefined; updatedAt: string | undefined; by: string }
+type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
+type RefundInput = {
+  reason: string
+  cents: number | undefined
+  /** Already refunded outside the shop, from the bank or at the provider: it is only recorded. */
+  isSent: boolean
+  updatedAt: string | undefined
+  by: string
+}
 
 /**
  * Plans a refund by the office, to be sent in the next step. Duplicate payments can be refunded whatever the status of
  * the order. `updatedAt` changes, so that only one of two people who saw the same balance can refund it.
  */
-export async function refundOrder(app: Pick<App, 'db'>, id: string, input: RefundInput): Promise<Refund[]> {
+export async function refundOrder(app: RefundApp, id: string, input: RefundInput): Promise<Refund[]> {
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     assertNotStale(order.updatedAt, input.updatedAt)
@@ -27,6 +36,13 @@ export async function refundOrder(app: Pick<App, 'db'>, id: string, input: Refun
     if (input.cents !== undefined && input.cents > sum)
       throw new AppError('conflict', `Only ${formatRand(sum)} of this order is left to refund.`)
     await changeOrder(tx, order, {})
-    return planRefund(tx, left, { orderId: id, reason: input.reason, cents: input.cents, madeBy: input.by })
+    const planned = await planRefund(tx, left, {
+      orderId: id,
+      reason: input.reason,
+      cents: input.cents,
+      madeBy: input.by,
+    })
+    if (input.isSent) for (const refund of planned) await settleRefundInside(app, tx, refund, { state: 'done' })
+    return planned
   })
 }

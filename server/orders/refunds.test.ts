@@ -125,6 +125,82 @@ async function buyAtYoco(buyer: Caller, productId: string): Promise<{ order: Ord
   return { order: (await finalise(buyer, checkoutId)).body as Order, ref }
 }
 
+test('a card payment refunded outside the shop is only recorded', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
+  const office = await yoco.signIn('admin')
+  const { order, ref } = await buyAtYoco(await yoco.signIn('shopper'), product._id)
+  const url = `/api/order/${order._id}/refund`
+  const part = await office.post(url, { reason: 'Dent', amount: '52.00', isSent: true })
+  expect(part.body).toMatchObject({ status: 'paid', refunds: [{ amount: '52.00', state: 'done' }] })
+  const rest = await office.post(url, { reason: 'PayFast paid it out', isSent: true })
+  expect(rest.body).toMatchObject({ status: 'refunded', refunds: [{ state: 'done' }, { state: 'done' }] })
+  await reconcile(yoco.app)
+  expect(yoco.bank.refunds.filter(({ checkoutId }) => checkoutId === ref)).toEqual([])
+  expect(await readStock(yoco, product._id)).toEqual({ stock: 5, reserved: 0 })
+  expect((await emailsAbout(order, yoco)).filter(({ subject }) => subject.startsWith('Refund of'))).toHaveLength(2)
+})
+
+test("an order's own open card page does not keep its goods from the transfer that pays it", async () => {
+  const product = await stockProduct(shop, { price: 100, countInStock: 1 })
+  const buyer = await shop.signIn('shopper')
+  const order = await place(buyer, product._id)
+  const page = (await buyer.post('/api/payment/checkout', { order: order._id })).body as StartedCheckout
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
+  const paid = await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB 14 Nov', ifGone: 'refuse' })
+  expect(paid.body, paid.text).toMatchObject({ status: 'paid' })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  // Paid by card all the same: a duplicate, to be refunded.
+  await payInSandbox(buyer, page.redirectUrl)
+  await finalise(buyer, page.checkoutId)
+  expect(await issuesOf(order)).toMatchObject([{ doubt: 'paid_twice' }])
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  // The card's duplicate comes first: one returned by hand is not sent to the card as well.
+  const returned = await admin.post(`/api/order/${order._id}/refund`, {
+    reason: 'Paid twice',
+    amount: '115.00',
+    isSent: true,
+  })
+  expect(returned.body).toMatchObject({ status: 'paid', refunds: [{ state: 'done' }], money: { surplusPrice: '0.00' } })
+  expect(await issuesOf(order)).toEqual([])
+})
+
+test('a part refund that failed is off the list once it has been repeated', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const order = await transferred(await shop.signIn('shopper'), product._id)
+  for (const amount of ['15.00', '15.00', '20.00']) {
+    await admin.post(`/api/order/${order._id}/refund`, { reason: 'Dent', amount })
+    const due = (await issuesOf(order)).find(({ doubt }) => doubt === 'refund_due')
+    await answer(due, { resolved: true, outcome: 'not_paid', note: 'Wrong account number' })
+  }
+  const failed = async () =>
+    (await issuesOf(order)).map(({ doubt, expectedPrice }) => [doubt, expectedPrice]).toSorted()
+  expect(await failed()).toEqual([
+    ['refund_failed', '15.00'],
+    ['refund_failed', '15.00'],
+    ['refund_failed', '20.00'],
+  ])
+  await admin.post(`/api/order/${order._id}/refund`, { reason: 'Dent', amount: '15.00', isSent: true })
+  expect(await failed()).toEqual([
+    ['refund_failed', '15.00'],
+    ['refund_failed', '20.00'],
+  ])
+})
+
+test('a provider that contradicts what a person has recorded about a refund is reported', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
+  const office = await yoco.signIn('admin')
+  const { order, ref } = await buyAtYoco(await yoco.signIn('shopper'), product._id)
+  await office.post(`/api/order/${order._id}/refund`, { reason: 'Dent', amount: '52.00' })
+  await yoco.app.database.pool.query(`update refunds set state = 'failed' where order_id = $1`, [order._id])
+  for (let times = 0; times < 2; times++) {
+    await yoco.sendRefundHook(ref, 'done')
+    await yoco.app.background.idle()
+  }
+  expect(await issuesOf(order, office)).toMatchObject([
+    { doubt: 'undecided', message: expect.stringContaining('Do not send it again'), asksOutcome: false },
+  ])
+})
+
 test('an order cannot be shipped while the provider is refunding it, and cancelling releases its goods', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
   const office = await yoco.signIn('admin')

@@ -13,8 +13,6 @@ import {
 import { findOrderRow, type OrderRow } from './order-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** `isSentByHand`: the office confirms that it has refunded a bank transfer. */
-export type HowSent = { isSentByHand: boolean }
 type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'payments' | 'log'>
 
 /** Longer than a provider's calls for one refund, and than the pause required after a lost response. */
@@ -27,7 +25,7 @@ const giveUpMs = 20 * 3600 * 1000
  * Advances a refund by one step. The row is marked `sent` before the provider is asked, so that after a crash it is not
  * treated as new; the payment is claimed, so that two refunds of one payment never run at the same time.
  */
-export async function sendRefund(app: RefundApp, refundId: string, how?: HowSent): Promise<void> {
+export async function sendRefund(app: RefundApp, refundId: string): Promise<void> {
   const first = await findRefund(app.db, refundId)
   if (!first || first.state === 'done' || first.state === 'failed') return
   const payment = await claimForRefund(app.db, first.paymentId, leaseSeconds)
@@ -37,9 +35,8 @@ export async function sendRefund(app: RefundApp, refundId: string, how?: HowSent
     if (refund?.state === 'accepted')
       await flagRefund(app, refund, payment, 'was accepted, but never reported as paid out')
     else if (refund?.state === 'waiting' || refund?.state === 'sent') {
-      if (payment.provider !== 'eft') await tryRefund(app, refund, payment)
-      else if (how?.isSentByHand) await settleRefund(app, refund, { state: 'done' })
-      else await flagRefundDue(app, refund, payment)
+      if (payment.provider === 'eft') await flagRefundDue(app, refund, payment)
+      else await tryRefund(app, refund, payment)
     }
   } finally {
     await endRefundClaim(app.db, payment._id)

@@ -323,6 +323,23 @@ test("the buyer's details are corrected under the same number, and a stale corre
   expect(csv).toContain('1086.96,163.04,1250.00')
 })
 
+test('in the exported list a credit note is a negative number, not text, so that the columns add up', async () => {
+  const own = await openShopForTest({ env })
+  const owner = await own.signIn('admin')
+  const { refunds } = await sell(own, 1, 1)
+  await issueCreditNote(own.app, refunds[0] ?? '')
+  const csv = (await owner.get('/api/paper/export')).text
+  const [heads = [], ...rows] = csv
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','))
+  const totals = rows.map((row) => row[heads.indexOf('Total')])
+  expect(totals).toHaveLength(2)
+  expect(totals.filter((total) => /^-\d+\.\d\d$/.test(total ?? ''))).toHaveLength(1)
+  expect(totals.map(Number).some(Number.isNaN)).toBe(false)
+})
+
 test('a corrected invoice or credit note is e-mailed to the buyer, with the new revision attached', async () => {
   const mailbox = await openMailboxForTest()
   const own = await openShopForTest({ workers: true, env: { ...env, SMTP_URL: mailbox.url } })

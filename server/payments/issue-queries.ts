@@ -40,6 +40,17 @@ export const resolveIssuesOfOrder = (tx: Db, orderId: string, kinds: Row['kind']
 export const resolveIssuesOfRefund = (tx: Db, refundId: string, note: string): Promise<void> =>
   resolveWhere(tx, eq(paymentIssues.refundId, refundId), ['undecided', 'refund_due'], note)
 
+/** One failed refund of this amount has been repeated. */
+export const resolveRepeatedRefund = (tx: Db, orderId: string, cents: number, note: string): Promise<void> =>
+  resolveWhere(
+    tx,
+    sql`${paymentIssues._id} = (
+      select id from payment_doubts where order_id = ${orderId} and doubt = 'refund_failed' and expected_cents = ${cents}
+        and resolved_at is null order by created_at limit 1)`,
+    ['refund_failed'],
+    note,
+  )
+
 export const resolveIssuesOfPayment = (
   tx: Db,
   { provider, providerPaymentId }: { provider: string; providerPaymentId: string },

@@ -55,7 +55,8 @@ export async function acceptQuote(
         : {}),
       paymentMethod: paymentMethod ?? defaultPaymentMethod,
       userId: quote.userId ?? userId ?? null,
-      isGuest: quote.isGuest && userId === undefined,
+      // Its e-mails go to the quote's address, so a guest's need the key, whoever accepts.
+      isGuest: quote.isGuest,
       itemsCents: version.itemsCents,
       shippingCents: version.deliveryCents,
       taxCents: version.taxCents,

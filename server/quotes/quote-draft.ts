@@ -170,8 +170,9 @@ function noProduct(index: number): AppError {
   return new AppError('bad_input', message, { issues: [{ path: `lines.${index}.name`, message }] })
 }
 
-export const totalDraft = ({ lines, deliveryPrice }: QuoteDraft): QuoteCents =>
+/** What is collected costs no delivery, even if an earlier version had a price for it. */
+export const totalDraft = ({ lines, deliverTo, deliveryPrice }: QuoteDraft): QuoteCents =>
   totalQuote(
     lines.map(({ price, qty }) => ({ priceCents: toCents(price), qty })),
-    toCents(deliveryPrice ?? 0),
+    deliverTo === 'collection' ? 0 : toCents(deliveryPrice ?? 0),
   )

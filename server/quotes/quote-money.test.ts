@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toRand } from '#contract/money.ts'
 import type { QuoteLine } from '#contract/quotes.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
@@ -88,4 +88,20 @@ test('ten thousand random quotes: version, order, invoice and a full credit note
     ),
     { numRuns: 10_000 },
   )
+})
+
+test('what is collected costs no delivery, even if an earlier version had a price for it', () => {
+  const work: QuoteLine = {
+    _id: '1',
+    isCustom: true,
+    partNumber: '',
+    name: 'Work',
+    qty: 1,
+    price: 100,
+    image: '',
+    slug: '',
+  }
+  const draft = { lines: [work], deliveryPrice: 850, leadTimeDays: 0, validUntil: '2026-12-16', terms: '', note: '' }
+  expect(totalDraft({ ...draft, deliverTo: 'Gauteng' })).toMatchObject({ deliveryCents: 85_000, totalCents: 109_250 })
+  expect(totalDraft({ ...draft, deliverTo: 'collection' })).toMatchObject({ deliveryCents: 0, totalCents: 11_500 })
 })

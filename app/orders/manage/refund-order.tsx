@@ -35,7 +35,8 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
     },
     fallback: 'The refund could not be started.',
   })
-  const isTransfer = order.paymentResult?.provider === 'eft'
+  const hasSurplus = surplusCents(order) > 0
+  const isTransfer = !hasSurplus && order.paymentResult?.provider === 'eft'
   return (
     <FormDialog
       title={`Refund ${order.orderNumber}`}
@@ -49,27 +50,32 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
         const reply = await run({ params: { id }, body: { ...refund, updatedAt } })
         if (!reply.ok) return reply
         const sum = formatRand(fromDecimal(refund.amount))
-        toast.success(
-          isTransfer && !refund.isSent
-            ? `Please pay ${sum} from your bank, then confirm it under Payments to check.`
-            : `Refunding ${sum} for order ${orderNumber}.`,
-        )
+        if (refund.isSent) toast.success(`Recorded a refund of ${sum} for order ${orderNumber}.`)
+        else if (isTransfer) toast.success(`Please pay ${sum} from your bank, then confirm it under Payments to check.`)
+        else toast.success(`Refunding ${sum} for order ${orderNumber}.`)
         onClose()
       }}
       onClose={onClose}
     >
       <p className="note">
         {formatRand(left)} is left to refund
-        {surplusCents(order) > 0 &&
-          `, of which ${formatRand(surplusCents(order))} was paid twice and is refunded first`}
-        .{' '}
+        {hasSurplus && `, of which ${formatRand(surplusCents(order))} was paid twice and is refunded first`}.{' '}
         {isTransfer
           ? 'It was paid by bank transfer, so please refund it from your bank.'
-          : 'It will be refunded through the payment provider.'}
+          : hasSurplus
+            ? 'Each payment is refunded the way it was made: a card through its provider, a transfer from your bank.'
+            : 'It will be refunded through the payment provider.'}
       </p>
       <TextInput name="amount" label="Amount in rand" required inputMode="decimal" maxLength={16} />
       <TextArea name="reason" label="Reason" required rows={2} maxLength={500} />
-      {isTransfer && <Checkbox name="isSent" label="I have sent the money from our bank" />}
+      <Checkbox
+        name="isSent"
+        label={
+          isTransfer
+            ? 'I have sent the money from our bank'
+            : 'Already refunded at the provider or from our bank: only record it'
+        }
+      />
     </FormDialog>
   )
 }

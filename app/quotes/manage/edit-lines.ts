@@ -175,12 +175,16 @@ export const toDraftBody = ({ lines, ...rest }: EditorValues): QuoteDraftBody =>
   })),
 })
 
-/** The totals while typing; unreadable figures count as 0. */
-export function totalEditor({ lines, deliveryPrice }: Pick<EditorValues, 'lines' | 'deliveryPrice'>) {
+/** The totals while typing; unreadable figures count as 0, and so does the delivery of what is collected. */
+export function totalEditor({
+  lines,
+  deliverTo,
+  deliveryPrice,
+}: Pick<EditorValues, 'lines' | 'deliverTo' | 'deliveryPrice'>) {
   const cents = (text: string) => Math.max(0, toCents(parseAmount(text) ?? 0))
   const totals = totalQuote(
     lines.map(({ price, qty }) => ({ priceCents: cents(price), qty })),
-    cents(deliveryPrice),
+    deliverTo === 'collection' ? 0 : cents(deliveryPrice),
   )
   return {
     itemsPrice: toDecimal(totals.itemsCents),

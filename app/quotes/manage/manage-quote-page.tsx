@@ -265,13 +265,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         <Panel title="Delivery and conditions">
           <div className="grid gap-4 md:grid-cols-2">
             <Select name="deliverTo" label="Deliver to" options={places} />
-            <TextInput
-              name="deliveryPrice"
-              label="Delivery price, excl. VAT"
-              inputMode="decimal"
-              maxLength={15}
-              hint="Enter 0 for free delivery."
-            />
+            <DeliveryPrice />
             <TextInput
               name="leadTimeDays"
               label="Lead time in days"
@@ -310,9 +304,26 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
   )
 }
 
+/** What is collected has no delivery price. */
+function DeliveryPrice() {
+  const deliverTo = useWatch<EditorValues, 'deliverTo'>({ name: 'deliverTo' })
+  if (deliverTo === 'collection') return null
+  return (
+    <TextInput
+      name="deliveryPrice"
+      label="Delivery price, excl. VAT"
+      inputMode="decimal"
+      maxLength={15}
+      hint="Enter 0 for free delivery."
+    />
+  )
+}
+
 function LiveTotals() {
   const [lines, deliveryPrice, deliverTo] = useWatch<EditorValues, ['lines', 'deliveryPrice', 'deliverTo']>({
     name: ['lines', 'deliveryPrice', 'deliverTo'],
   })
-  return <QuoteTotals totals={{ ...totalEditor({ lines, deliveryPrice }), vatPercent }} deliverTo={deliverTo} />
+  return (
+    <QuoteTotals totals={{ ...totalEditor({ lines, deliverTo, deliveryPrice }), vatPercent }} deliverTo={deliverTo} />
+  )
 }
