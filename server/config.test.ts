@@ -84,6 +84,12 @@ test('systemd and compose wait longer than the longest stop', async () => {
   expect(await read('compose.yaml', /^ +stop_grace_period: (\d+)s$/m)).toBeGreaterThan(longest)
 })
 
+test('a setting and its file together are refused: nobody could tell which one counts', () => {
+  expect(() => readConfig({ BACKUP_PASSPHRASE: 'one', BACKUP_PASSPHRASE_FILE: '/dev/null' })).toThrow(
+    'Setting BACKUP_PASSPHRASE: BACKUP_PASSPHRASE_FILE is set too. Please remove one of them.',
+  )
+})
+
 test('systemd lets Node look up the addresses of the machine, without which it cannot listen', async () => {
   const unit = await readFile('packaging/switchyard.service', 'utf8')
   expect(/^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain('AF_NETLINK')

@@ -134,8 +134,11 @@ export class ConfigError extends Error {}
 /** Stops with one line that names the bad setting. An empty variable counts as unset; X_FILE names a file that holds X. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.entries(env).flatMap(([name, value]) => {
-    const isFile = name.endsWith('_FILE') && settingNames.includes(name.slice(0, -5))
-    return value ? [isFile ? [name.slice(0, -5), readSecret(name, value)] : [name, value]] : []
+    if (!value) return []
+    const setting = name.slice(0, -5)
+    if (!name.endsWith('_FILE') || !settingNames.includes(setting)) return [[name, value]]
+    if (env[setting]) throw new ConfigError(`Setting ${setting}: ${name} is set too. Please remove one of them.`)
+    return [[setting, readSecret(name, value)]]
   })
   const parsed = settings.safeParse(Object.fromEntries(given), { error: describeIssue })
   if (parsed.success) return parsed.data

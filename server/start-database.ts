@@ -38,12 +38,15 @@ async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Connec
 }
 
 async function startOrUpgrade(config: Config): Promise<EmbeddedPostgres> {
+  // Each process takes its pool and up to ten more.
+  const connections = Math.max(200, config.WORKERS * (config.DATABASE_POOL + 10) + 20)
+  const settings = { max_connections: String(connections) }
   try {
-    return await startPostgres(config.DATA_DIR)
+    return await startPostgres(config.DATA_DIR, { settings })
   } catch (error) {
     if (!(error instanceof OldCluster)) throw error
     const { upgradePostgres } = await import('./backups/upgrade-postgres.ts')
     await upgradePostgres(config, error.major, (line) => console.log(line))
-    return startPostgres(config.DATA_DIR)
+    return startPostgres(config.DATA_DIR, { settings })
   }
 }

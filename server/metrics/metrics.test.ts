@@ -88,6 +88,13 @@ test('one refund that cannot be sent is noticed by its age; one that a person mu
   expect([before, Math.round(oldestRefund / 3600), refunds]).toEqual([0, 5, 2])
 })
 
+test('a database that only reads is not up, although it answers', async () => {
+  const { db } = (await openShopForTest()).app
+  expect(await findShopFacts(db)).toMatchObject({ cannotSave: false })
+  const facts = await db.transaction((tx) => findShopFacts(tx), { accessMode: 'read only' })
+  expect(facts).toMatchObject({ cannotSave: true })
+})
+
 test('a job behind another of its kind is not late, and in a paused shop none is', async () => {
   const shop = await openShopForTest()
   const { db, jobs } = shop.app

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import { isWaiting, lacksReplica } from '#server/db/examine.ts'
 
 export type ShopFacts = {
-  lacksReplica: boolean
+  /** Read-only, as on a full disk, or waiting for a replica that is gone. */
+  cannotSave: boolean
   jobs: Record<string, number>
   oldestJob: number
   oldestPaid: number
@@ -21,7 +22,7 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
       select name, start_after from jobs.job
       where ${sql.raw(isWaiting)}
     )
-    select ${sql.raw(lacksReplica)} as "lacksReplica",
+    select (current_setting('transaction_read_only') = 'on' or ${sql.raw(lacksReplica)}) as "cannotSave",
       coalesce((select jsonb_object_agg(name, count) from (select name, count(*) from waiting group by name) w), '{}') as jobs,
       coalesce(extract(epoch from now() - (select min(start_after) from waiting)), 0)::float8 as "oldestJob",
       coalesce(extract(epoch from now() - least(
