@@ -94,9 +94,7 @@ export async function listenForChanges(
       hear = resolve
     })
     let isSent = true
-    // Without waiting for a replica: one that is gone would keep a connection for every probe.
-    const probe = `select set_config('synchronous_commit', 'local', true), pg_notify($1, $2)`
-    await pool.query(probe, [changesChannel, proof]).catch((error) => {
+    await pool.query('select pg_notify($1, $2)', [changesChannel, proof]).catch((error) => {
       isSent = false
       // If the pool is busy, a missing probe proves nothing, except at the start.
       if (changes.isDisconnected !== false) throw error
