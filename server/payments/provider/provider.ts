@@ -178,7 +178,8 @@ export function findMoney(cents: unknown, currency: unknown): Money | null {
 /** `sk_test_…` and `sk_live_…`, the format of Yoco and Paystack: any other key stops the start. */
 export function readMode(name: string, secretKey: string): Mode {
   const mode = /^sk_(test|live)_[A-Za-z0-9]{8,}$/.exec(secretKey)?.[1]
-  if (mode !== 'test' && mode !== 'live') throw new Error(`${name} must begin with sk_test_ or sk_live_.`)
+  if (mode !== 'test' && mode !== 'live')
+    throw new Error(`${name} must be sk_test_ or sk_live_ and at least eight letters or digits`)
   return mode
 }
 
