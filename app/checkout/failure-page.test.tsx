@@ -41,3 +41,9 @@ test('a payment that went through needs no other', async () => {
   await screen.findByText(/Your payment did go through/)
   expect(screen.queryByText(/EFT/)).toBeNull()
 })
+
+test('a payment that is being looked into has no order yet, and must not be made again', async () => {
+  open('62 0417 8834', { checkoutId: 'c1', status: 'paid', order: null })
+  await screen.findByText(/please do not pay again/)
+  expect(screen.queryByText(/has been placed/)).toBeNull()
+})

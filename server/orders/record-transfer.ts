@@ -17,7 +17,7 @@ type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Transfer = {
   note: string
   ifGone: 'return' | 'refuse'
-  /** Takes the goods from the order's own open payment pages, if it has any. */
+  /** Empties the order's own open payment pages, if it has any, and returns what they held. */
   dropHolds: (tx: Db, orderId: string) => Promise<Hold[]>
 }
 
