@@ -21,12 +21,14 @@ declare module 'fastify' {
 export const loadShedding = fp(
   async (app: FastifyInstance, limits: { maxEventLoopDelay?: number; maxRssBytes?: number }) => {
     const { maxEventLoopDelay = Number.POSITIVE_INFINITY } = limits
-    app.decorate('isBusy', () => app.memoryUsage().eventLoopDelay > maxEventLoopDelay / 4)
+    // Before it listens there is nobody to turn away: the start itself renders the first page.
+    const isOpen = () => app.server.listening
+    app.decorate('isBusy', () => isOpen() && app.memoryUsage().eventLoopDelay > maxEventLoopDelay / 4)
     await app.register(underPressure, {
       ...limits,
       pressureHandler: async (request) => {
         // A page needs its styles and scripts, which cost next to nothing.
-        if (request.routeOptions.config.neverShed || request.url.startsWith('/assets/')) return
+        if (!isOpen() || request.routeOptions.config.neverShed || request.url.startsWith('/assets/')) return
         throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
       },
     })

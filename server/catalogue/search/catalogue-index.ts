@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-const batch = 5000
+const batch = 1000
 /** Best sellers change slowly: they are counted again after this long. */
 const salesAgeMs = 3_600_000
 
@@ -81,10 +81,13 @@ export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex 
         await enqueue(async () => {
           catalogue ??= await load(db)
         })
-      // Not awaited.
       if (Date.now() > salesDue) {
         salesDue = Date.now() + salesAgeMs
-        void enqueue(async () => catalogue?.index.setSales(await countSales(db)))
+        // Takes a while in a shop with many orders, so nothing waits for it. If it fails, the old counts do.
+        countSales(db).then(
+          (sales) => enqueue(async () => catalogue?.index.setSales(sales)),
+          () => {},
+        )
       }
       return catalogue ?? load(db)
     },
@@ -108,6 +111,12 @@ async function refresh(db: Db, index: ProductIndex, ids: string[], slots: Set<nu
 }
 
 async function load(db: Db): Promise<Catalogue> {
+  const [index, sales, words] = await Promise.all([loadProducts(db), countSales(db), loadWords(db)])
+  index.setSales(sales)
+  return { index, terms: createTermCache(), ...words }
+}
+
+async function loadProducts(db: Db): Promise<ProductIndex> {
   const index = createProductIndex()
   let last = 0
   for (;;) {
@@ -118,8 +127,7 @@ async function load(db: Db): Promise<Catalogue> {
     await breathe()
   }
   index.sort()
-  index.setSales(await countSales(db))
-  return { index, terms: createTermCache(), ...(await loadWords(db)) }
+  return index
 }
 
 async function loadWords(db: Db): Promise<Omit<Catalogue, 'index' | 'terms'>> {

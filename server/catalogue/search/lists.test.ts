@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Facets, ProductSummary } from '#contract/catalogue.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { buy } from '#test/orders.ts'
@@ -71,6 +72,22 @@ test('best sellers are the products in the most paid orders, not in the largest'
   await admin.post('/api/product/clear-cache')
   expect((await parts('sort=best-selling')).slice(0, 2)).toEqual(['B-63', 'B-6'])
   expect((await parts('')).at(0)).toBe('B-16')
+})
+
+test('best sellers are counted again after an hour, and no list waits for the count', async () => {
+  await buy(await shop.signIn('shopper'), [{ _id: ids['B-1000'] ?? '', qty: 1 }])
+  const gate = new pg.Client(shop.connection)
+  await gate.connect()
+  onTestFinished(() => gate.end())
+  await gate.query('begin; lock table orders in access exclusive mode')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_700_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  // The first asks for the count.
+  for (const keyword of ['B-6', 'B-63']) expect((await list(`keyword=${keyword}`)).total).toBeGreaterThan(0)
+  await gate.query('commit')
+  // The response cache would keep the first answer.
+  let page = 0
+  await expect.poll(() => parts(`sort=best-selling&limit=3&maxPrice=${1_000_000 + page++}`)).toContain('B-1000')
 })
 
 test('the office chooses the categories of the home page', async () => {

@@ -2,14 +2,23 @@ import { hasSlot, listSlots, type SlotSet } from './slot-set.ts'
 
 /** Slots in one order, maintained by insertion, so that a page is read without sorting. */
 export function createSortedSlots(compare: (a: number, b: number) => number) {
-  let order = new Int32Array(1024)
+  let slots = new Int32Array(1024)
   let length = 0
+  let isSorted = true
+
+  /** The slots in their order. Sorted when first needed, because a start needs few of the orders. */
+  function sorted(): Int32Array {
+    if (!isSorted) slots.subarray(0, length).sort(compare)
+    isSorted = true
+    return slots
+  }
 
   /** The slot's position, or where it would be. No two slots compare equal. */
   const position = (slot: number): number => seek((other) => compare(other, slot) < 0)
 
   /** The position of the first slot that is not before. */
   function seek(isBefore: (slot: number) => boolean): number {
+    const order = sorted()
     let low = 0
     let high = length
     while (low < high) {
@@ -23,12 +32,13 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
   return {
     compare,
     insert(slot: number) {
-      if (length === order.length) {
-        const longer = new Int32Array(order.length * 2)
-        longer.set(order)
-        order = longer
+      if (length === slots.length) {
+        const longer = new Int32Array(slots.length * 2)
+        longer.set(slots)
+        slots = longer
       }
       const at = position(slot)
+      const order = sorted()
       order.copyWithin(at + 1, at, length)
       order[at] = slot
       length++
@@ -36,24 +46,27 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
     /** Before the slot's values change, because it is found by them. */
     remove(slot: number) {
       const at = position(slot)
+      const order = sorted()
       if (at >= length || order[at] !== slot) throw new Error('a product is not at its sorted position')
       order.copyWithin(at, at + 1, length)
       length--
     },
     /** All at once, for the first load. */
-    fill(slots: Int32Array) {
-      order = new Int32Array(Math.max(1024, slots.length * 2))
-      order.set(slots.toSorted(compare))
-      length = slots.length
+    fill(all: Int32Array) {
+      slots = new Int32Array(Math.max(1024, all.length * 2))
+      slots.set(all)
+      length = all.length
+      isSorted = false
     },
     /** The first slot that is not before; undefined if all are. */
     first(isBefore: (slot: number) => boolean): number | undefined {
       const at = seek(isBefore)
-      return at < length ? order[at] : undefined
+      return at < length ? sorted()[at] : undefined
     },
     /** The slots from a position, for as long as they match. */
     stretch(isBefore: (slot: number) => boolean, fits: (slot: number) => boolean): number[] {
       const start = seek(isBefore)
+      const order = sorted()
       let end = start
       while (end < length && fits(order[end] ?? 0)) end++
       return Array.from(order.subarray(start, end))
@@ -66,6 +79,7 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
         const few = Array.from(listSlots(set)).sort(compare)
         return (backwards ? few.reverse() : few).slice(skip, wanted)
       }
+      const order = sorted()
       const picked: number[] = []
       let count = 0
       for (let i = 0; i < length && count < wanted; i++) {
