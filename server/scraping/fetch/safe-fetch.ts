@@ -2,7 +2,7 @@ import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dn
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import zlib from 'node:zlib'
-import { Agent } from 'undici'
+import type { Agent } from 'undici'
 import { AppError } from '#contract/errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -81,7 +81,9 @@ async function request(url: URL, leftMs: number, options: SafeFetchOptions): Pro
   let agent: Agent | undefined
   try {
     const addresses = await orAborted(signal, publicAddresses(url, options))
-    agent = new Agent({
+    // A large package that only imports need: loaded with the first.
+    const undici = await import('undici')
+    agent = new undici.Agent({
       connect: { lookup: pinned(addresses), timeout: timeoutMs, autoSelectFamily: true },
       allowH2: false,
       connections: 1,
