@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
@@ -20,8 +21,14 @@ export async function serveMetrics(app: App, config: Config, release: string): P
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  const port = await listenForMetrics(server, config, first)
-  app.log.info({ event: 'metrics', port }, 'metrics are served')
+  try {
+    const port = await listenForMetrics(server, config, first)
+    app.log.info({ event: 'metrics', port }, 'metrics are served')
+  } catch (error) {
+    // A shop that is already open does not close for its metrics: a further worker serves without them.
+    if (!cluster.worker || cluster.worker.id === 1) throw error
+    app.log.error({ event: 'metrics', reason: (error as Error).message }, 'metrics of this worker are not served')
+  }
 }
 
 /** On the first free port for this process. Returns it. */

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newFolder, startShop } from './served-shop.ts'
 
 /** The commands from the bundle; `npm run backup` and the others run the same code from source. */
@@ -21,14 +22,26 @@ function run(folder: string, ...args: string[]) {
   return { child, ended }
 }
 
+/** A port that is taken until the test ends. */
+async function takePort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
 test('the bundle serves pages and calls with two workers, and backs up, restores and examines a shop', async () => {
   const folder = await newFolder()
-  const shop = await startShop(folder, { WORKERS: '2' }, 'build/shop/main.js')
+  // The first worker serves its metrics on the next port, so none is left for the second.
+  const shop = await startShop(folder, { WORKERS: '2', METRICS_PORT: await takePort() }, 'build/shop/main.js')
   await shop.whenReady()
   expect(await (await shop.get('/')).text()).toContain('</html>')
   expect((await shop.get('/api/product')).status).toBe(200)
   // A busy machine sheds load for a moment.
   await expect.poll(async () => (await shop.get('/social-card.jpg')).headers.get('content-type')).toBe('image/jpeg')
+  const ports = () => Array.from(shop.output().matchAll(/Server listening at http:..127/g)).length
+  await expect.poll(ports).toBe(2)
+  expect(shop.output().match(/metrics of this worker are not served/g)).toHaveLength(1)
   const doctor = await run(folder, 'doctor').ended
   expect(doctor.output).toMatch(/^ok {6}Database: /m)
   expect(doctor.code).toBe(0)
