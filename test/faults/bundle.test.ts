@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder, startShop } from './served-shop.ts'
 
@@ -33,7 +34,8 @@ async function takePort(): Promise<string> {
 test('the bundle serves pages and calls with two workers, and backs up, restores and examines a shop', async () => {
   const folder = await newFolder()
   // The first worker serves its metrics on the next port, so none is left for the second.
-  const shop = await startShop(folder, { WORKERS: '2', METRICS_PORT: await takePort() }, 'build/shop/main.js')
+  const settings = { WORKERS: '2', METRICS_PORT: await takePort(), DATABASE_POOL: '120' }
+  const shop = await startShop(folder, settings, 'build/shop/main.js')
   await shop.whenReady()
   expect(await (await shop.get('/')).text()).toContain('</html>')
   expect((await shop.get('/api/product')).status).toBe(200)
@@ -42,6 +44,12 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   const ports = () => Array.from(shop.output().matchAll(/Server listening at http:..127/g)).length
   await expect.poll(ports).toBe(2)
   expect(shop.output().match(/metrics of this worker are not served/g)).toHaveLength(1)
+  const client = new pg.Client({ host: path.join(folder, 'postgres'), user: 'switchyard', database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query<{ max_connections: string }>('show max_connections')
+  await client.end()
+  // Enough for both pools, their listeners and their jobs.
+  expect(Number(rows[0]?.max_connections)).toBeGreaterThan(2 * (120 + 3))
   const doctor = await run(folder, 'doctor').ended
   expect(doctor.output).toMatch(/^ok {6}Database: /m)
   expect(doctor.code).toBe(0)
