@@ -165,7 +165,7 @@ export async function settleCheckout(tx: Db, id: string, settled: Settled): Prom
     .where(eq(checkouts.id, id))
 }
 
-/** The open payment pages of a locked order give up its goods: it is being paid in another way. Returns what they held. */
+/** The open payment pages of a locked order give up its goods: it is being reserved, or paid in another way. Returns what they held. */
 export async function dropHoldsOfOrder(tx: Db, orderId: string): Promise<Hold[]> {
   const open = await tx
     .select({ id: checkouts.id, holds: checkouts.holds })

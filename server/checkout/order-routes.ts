@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import { createOrder, type Order, payOrder } from '#contract/orders.ts'
-import { forAnyone, getViewer } from '#server/http/access.ts'
+import { createOrder, type Order, payOrder, reserveOrder as reserveOrderCall } from '#contract/orders.ts'
+import { forAdmins, forAnyone, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '#server/orders/buyer.ts'
 import { findOrderRow, getOrderFor, toOrderFor } from '#server/orders/order-queries.ts'
 import { recordTransfer } from '#server/orders/record-transfer.ts'
+import { reserveOrder } from '#server/orders/reserve-order.ts'
 import { sendRefunds } from '#server/orders/send-refunds.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'
 import { dropHoldsOfOrder, findCheckout } from './checkout-queries.ts'
@@ -25,7 +26,7 @@ import type { ReviewCause } from './table.ts'
 
 const minute = 60
 
-/** Creating an order, with or without a payment, and paying one placed unpaid. */
+/** Creating an order, with or without a payment, and reserving or paying one placed unpaid. */
 export async function checkoutOrderRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
@@ -92,6 +93,16 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
       )
       await sendRefunds(app, refunds)
       return answer(orderId, buyer)
+    },
+  })
+
+  app.route({
+    ...reserveOrderCall,
+    ...forAdmins,
+    handler: async (request) => {
+      const { id } = request.params
+      await reserveOrder(app, id, { days: request.body.days, dropHolds: dropHoldsOfOrder }, getViewer(request))
+      return answer(id, await readBuyer(app, request))
     },
   })
 

@@ -263,6 +263,19 @@ test("the office reserves an unpaid order's goods, the buyer pays by card, and t
   expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
+test("an order's own open card page does not keep its goods from a reservation, and still pays for it", async () => {
+  const { product, buyer, order } = await placeUnpaid(2, 2)
+  const started = (await buyer.post('/api/payment/checkout', { order: order._id })).body as StartedCheckout
+  expect(await readStock(shop, product._id)).toEqual({ stock: 2, reserved: 2 })
+  const reserved = await reserve(order._id, 3)
+  expect([reserved.status, reserved.body]).toMatchObject([200, { reservedUntil: expect.any(String) }])
+  expect(await readStock(shop, product._id)).toEqual({ stock: 2, reserved: 2 })
+  await payInSandbox(buyer, started.redirectUrl)
+  const paid = await buyer.put(`/api/order/${order._id}/pay`, { checkout: started.checkoutId })
+  expect(paid.body).toMatchObject({ status: 'paid' })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+})
+
 test('a reservation is used by a recorded transfer, and released on cancellation, by hand and on expiry', async () => {
   const admin = await shop.signIn('admin')
   const transfer = await placeUnpaid(2, 2)

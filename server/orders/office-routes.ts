@@ -7,7 +7,6 @@ import {
   exportOrders as exportOrdersCall,
   listOrders,
   refundOrder as refundOrderCall,
-  reserveOrder as reserveOrderCall,
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders.ts'
@@ -27,7 +26,6 @@ import { findWaitingInvoices } from './issue-due-invoices.ts'
 import { findOrders } from './order-list-queries.ts'
 import { getOrderFor } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
-import { reserveOrder } from './reserve-order.ts'
 import { countOrders, findDashboard, findOrdersByStatus, findSalesByDate, sumSales } from './sales-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -123,16 +121,6 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
       const cents = amount === undefined ? undefined : fromDecimal(amount)
       const refunds = await refundOrder(app, id, { reason, cents, isSent, updatedAt, by: getViewer(request).userId })
       await sendRefunds(app, refunds)
-      return answer(id)
-    },
-  })
-
-  app.route({
-    ...reserveOrderCall,
-    ...forAdmins,
-    handler: async (request) => {
-      const { id } = request.params
-      await reserveOrder(app, id, request.body.days, getViewer(request))
       return answer(id)
     },
   })

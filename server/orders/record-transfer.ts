@@ -5,8 +5,7 @@ import type { App } from '#server/http/types.ts'
 import { insertPayment } from '#server/payments/payment-queries.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { releaseHolds, sellHolds, sellLines, trySellLines } from '#server/stock/holds.ts'
-import { lockStock } from '#server/stock/stock-queries.ts'
+import { releaseForLines, sellHolds, sellLines, trySellLines } from '#server/stock/holds.ts'
 import { goodsGoneEmail, paidEmail } from './buyer-emails.ts'
 import { lockOrder, type OrderRow, stepOrder } from './order-queries.ts'
 import { findRefundable, planRefund } from './plan-refund.ts'
@@ -14,12 +13,9 @@ import { emailBuyer } from './queue-emails.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
-type Transfer = {
-  note: string
-  ifGone: 'return' | 'refuse'
-  /** Empties the order's own open payment pages, if it has any, and returns what they held. */
-  dropHolds: (tx: Db, orderId: string) => Promise<Hold[]>
-}
+/** Empties the order's own open payment pages, if it has any, and returns what they held. */
+export type DropHolds = (tx: Db, orderId: string) => Promise<Hold[]>
+type Transfer = { note: string; ifGone: 'return' | 'refuse'; dropHolds: DropHolds }
 
 /**
  * Records a transfer that the office saw on its bank statement. The goods are taken now: an unpaid order has none
@@ -34,7 +30,8 @@ export async function recordTransfer(
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
     if (!canPay(before.status)) throw stepNotAllowed(before.status, 'paid')
-    await releaseToOrder(tx, before, await dropHolds(tx, id))
+    // The buyer may have opened a card page before paying by transfer.
+    await releaseForLines(tx, before.items, await dropHolds(tx, id))
     const holds = await takeGoods(tx, before, ifGone)
     const paid = { paidAt: new Date().toISOString(), paymentMethod: 'EFT' }
     if (before.totalCents > 0)
@@ -62,17 +59,6 @@ export async function recordTransfer(
     await emailBuyer(app, tx, order, (row, url) => goodsGoneEmail(row, url, 'by-transfer'))
     return { order, refunds: await planRefund(tx, await findRefundable(tx, id), { orderId: id, reason }) }
   })
-}
-
-/** The buyer may have opened a card page before paying by transfer: what it holds is for this order. */
-async function releaseToOrder(tx: Db, { items }: OrderRow, held: Hold[]): Promise<void> {
-  if (held.length === 0) return
-  // All goods at once, in id order like everywhere else.
-  await lockStock(
-    tx,
-    items.map(({ _id }) => _id),
-  )
-  await releaseHolds(tx, held)
 }
 
 /** What was taken, or undefined if the goods are gone and the money must be returned. */

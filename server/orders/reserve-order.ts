@@ -4,8 +4,9 @@ import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { releaseHolds, reserveLines } from '#server/stock/holds.ts'
+import { releaseForLines, releaseHolds, reserveLines } from '#server/stock/holds.ts'
 import { changeOrder, insertOfficeNote, lockOrder, lockOverdueReservations, type OrderRow } from './order-queries.ts'
+import type { DropHolds } from './record-transfer.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -13,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function reserveOrder(
   app: Pick<App, 'db' | 'database'>,
   id: string,
-  days: number,
+  { days, dropHolds }: { days: number; dropHolds: DropHolds },
   by: Viewer,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
@@ -25,6 +26,8 @@ export async function reserveOrder(
       await insertOfficeNote(tx, released, { note: 'Reservation released.', by: by.name })
       return
     }
+    // The buyer may have opened a card page: what it holds is for this order.
+    await releaseForLines(tx, order.items, await dropHolds(tx, id))
     const holds = order.holds.length > 0 ? order.holds : await reserveLines(tx, order.items)
     if (holds.length === 0)
       throw new AppError('step_not_allowed', 'Nothing in this order is in stock, so there is nothing to reserve.')

@@ -20,6 +20,16 @@ export async function releaseHolds(tx: Db, holds: readonly Hold[]): Promise<void
   await moveStock(tx, holds, release)
 }
 
+/** Releases what was held for these lines, which are taken next: all goods are locked at once, in id order. */
+export async function releaseForLines(tx: Db, lines: readonly Line[], holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return
+  await lockStock(
+    tx,
+    lines.map((line) => line._id),
+  )
+  await releaseHolds(tx, holds)
+}
+
 /** Returns sold units to stock. */
 export async function restockHolds(tx: Db, holds: readonly Hold[]): Promise<void> {
   if (holds.length === 0) return
