@@ -48,6 +48,9 @@ test('a bad value prevents the start, with one line that names the setting', () 
 
 test('a bad setting is explained in plain words', () => {
   expect(() => readConfig({ PORT: 'abc' })).toThrow('Setting PORT: Please enter a number.')
+  expect(() => readConfig({ PORT: 'abc', DRAIN_SECONDS: '90' })).toThrow(
+    'Setting PORT: Please enter a number.\nSetting DRAIN_SECONDS: Please enter 60 or less.',
+  )
   expect(() => readConfig({ LIMIT_LOGIN: '99999999' })).toThrow('Setting LIMIT_LOGIN: Please enter 1000000 or less.')
   expect(() => readConfig({ PUBLIC_URL: 'shop' })).toThrow('Setting PUBLIC_URL: Please enter a web address.')
   expect(() => readConfig({ SMTP_URL: 'mail' })).toThrow('Setting SMTP_URL: must look like smtps://user:password@host')
@@ -118,5 +121,6 @@ test('a taken port and an unreachable database are reported in one line', async 
   expect(describeStartFailure({ code: 'ECONNREFUSED', address: '::1', port: 5432, message: '' })).toContain(
     'DATABASE_URL',
   )
+  expect(describeStartFailure(new Error('Query read timeout'))).toContain('a replica that is gone')
   expect(describeStartFailure(new TypeError('x is not a function'))).toBeUndefined()
 })

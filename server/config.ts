@@ -128,10 +128,10 @@ export type Config = z.output<typeof settings>
 
 export const settingNames = Object.keys(settings.shape)
 
-/** A problem that the operator can fix; shown as one line. */
+/** A problem that the operator can fix; shown without a stack. */
 export class ConfigError extends Error {}
 
-/** Stops with one line that names the bad setting. An empty variable counts as unset; X_FILE names a file that holds X. */
+/** Stops with one line for each bad setting. An empty variable counts as unset; X_FILE names a file that holds X. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.entries(env).flatMap(([name, value]) => {
     if (!value) return []
@@ -142,8 +142,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   })
   const parsed = settings.safeParse(Object.fromEntries(given), { error: describeIssue })
   if (parsed.success) return parsed.data
-  const [first] = parsed.error.issues
-  throw new ConfigError(`Setting ${first?.path.join('.')}: ${first?.message}`)
+  throw new ConfigError(
+    parsed.error.issues.map(({ path, message }) => `Setting ${path.join('.')}: ${message}`).join('\n'),
+  )
 }
 
 function readSecret(name: string, file: string): string {

@@ -25,6 +25,7 @@ export async function examineAddress({ PUBLIC_URL }: Config, direct: ConnectionS
       'Address',
       `The certificate of ${PUBLIC_URL} is not accepted: ${there.message}. Renew it; for one of your own making, set NODE_EXTRA_CA_CERTS.`,
     )
+  if (there === 'away') return warning('Address', `${PUBLIC_URL} reaches a shop that cannot reach its database.`)
   if (!there)
     return failed(
       'Address',
@@ -37,14 +38,15 @@ export async function examineAddress({ PUBLIC_URL }: Config, direct: ConnectionS
 }
 
 /** Fails only if the certificate is bad. */
-async function readShopTime(url: string): Promise<number | undefined> {
+async function readShopTime(url: string): Promise<number | 'away' | undefined> {
   const request = { redirect: 'manual', signal: AbortSignal.timeout(5000) } as const
   const shop = await fetch(`${url}/api/shop`, request)
-    .then((reply) => reply.json() as Promise<{ updatedAt?: string }>)
+    .then((reply) => reply.json() as Promise<{ updatedAt?: string; code?: string }>)
     .catch((error: { cause?: { code?: string } }) => {
       if (/CERT|SIGNATURE|ISSUER/.test(error.cause?.code ?? '')) throw error.cause
       return undefined
     })
+  if (shop?.code === 'unavailable') return 'away'
   return Date.parse(shop?.updatedAt ?? '') || undefined
 }
 

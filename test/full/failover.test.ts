@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { changesChannel, everythingTag } from '#server/db/changes.ts'
+import { examineDatabase } from '#server/db/examine.ts'
 import { freePort } from '#server/db/loopback.ts'
 import { address, cartOf } from '#test/orders.ts'
 import { ownDetails } from '#test/shop.ts'
@@ -137,6 +138,11 @@ test('a lost replica stops every write; the metrics and the doctor report it unt
     )
   expect(await isUp()).toBe('1')
   expect(await askDoctor()).toMatch(/PostgreSQL \d+ is reading and writing/)
+  // PostgreSQL reports no lag for a replica that has everything.
+  for (let tries = 0; tries < 20; tries++) {
+    expect((await examineDatabase({ connectionString: DATABASE_URL })).lagSeconds).not.toBeNull()
+    await sleep(500)
+  }
 
   for (const pid of await replica.processes()) signal(pid, 'SIGKILL')
   await expect.poll(isUp, { timeout: 60_000 }).toBe('0')
@@ -145,6 +151,9 @@ test('a lost replica stops every write; the metrics and the doctor report it unt
   const writing = write(shop.url, 1)
   await expect.poll(writing.failed, { timeout: 60_000 }).toBeGreaterThan(0)
   expect(writing.acknowledged.size).toBe(0)
+  const another = await startShop(await newFolder(), { DATABASE_URL })
+  expect(await another.ended).toBe(1)
+  expect(another.output()).toContain('waiting for a replica that is gone')
 
   await startReplica()
   await expect.poll(isUp, { timeout: 60_000 }).toBe('1')
