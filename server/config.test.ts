@@ -121,6 +121,6 @@ test('a taken port and an unreachable database are reported in one line', async 
   expect(describeStartFailure({ code: 'ECONNREFUSED', address: '::1', port: 5432, message: '' })).toContain(
     'DATABASE_URL',
   )
-  expect(describeStartFailure(new Error('Query read timeout'))).toContain('a replica that is gone')
+  expect(describeStartFailure(new Error('Query read timeout'))).toContain('npm run doctor')
   expect(describeStartFailure(new TypeError('x is not a function'))).toBeUndefined()
 })

@@ -18,7 +18,7 @@ export function describeStartFailure(error: unknown): string | undefined {
     return `The database could not be reached: ${message || `no response from ${address}:${port}`}. Please check DATABASE_URL.`
   // pg's own message; it has no code.
   if (message === 'Query read timeout')
-    return 'The database does not answer in time. It may be waiting for a replica that is gone: `npm run doctor` tells. The shop cannot start until it answers.'
+    return 'The database did not answer in time. Run `npm run doctor` to find out why.'
   if (code === '08P01' && message?.includes('startup parameter'))
     return 'DATABASE_URL seems to point to a pooler such as PgBouncer. Please set DATABASE_DIRECT_URL to the address of the database itself.'
   if (code === '25006') return 'The database is read-only: DATABASE_URL seems to point to a replica.'

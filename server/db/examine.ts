@@ -34,7 +34,7 @@ const factsQuery = `
     current_setting('max_connections')::int as "maxConnections",
     -- A replica that has everything has no lag. Only those who may see its state are told.
     (select extract(epoch from max(coalesce(replay_lag, interval '0')))::float8 from pg_stat_replication
-      where state in ('streaming', 'catchup')) as "lagSeconds",
+      where state in ('streaming', 'catchup') and replay_lsn is not null) as "lagSeconds",
     (select extract(epoch from now() - max(made_at))::float8 / 3600 from backups where verified_at is not null) as "lastBackupHours",
     (select extract(epoch from now() - min(applied_at))::float8 / 3600 from migrations) as "ageHours",
     exists (select 1 from pauses) as "isPaused",

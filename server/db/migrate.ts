@@ -3,6 +3,7 @@ import pg from 'pg'
 import { ConfigError } from '#server/config.ts'
 import { projectFile } from '#server/project-file.ts'
 import { findPgFailure } from './database.ts'
+import { lacksReplica } from './examine.ts'
 
 const folder = projectFile('server/db/migrations/')
 /** An arbitrary number, the same in every process. */
@@ -29,6 +30,7 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
+    await assertReplica(client)
     const names = await listMigrations()
     const done = await findApplied(client)
     const newer = [...done].filter((name) => !names.includes(name)).sort()
@@ -43,6 +45,15 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+/** Without it, the first commit would wait for ever, and a migration would keep its locks meanwhile. */
+async function assertReplica(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isLost: boolean }>(`select ${lacksReplica} as "isLost"`)
+  if (rows[0]?.isLost)
+    throw new ConfigError(
+      'The database waits for a replica that is gone, so the shop cannot start. Bring the replica back, or clear synchronous_standby_names.',
+    )
 }
 
 /** Applies these migrations in this connection's transaction, to a database that nobody else uses. */

@@ -25,7 +25,8 @@ export async function examineAddress({ PUBLIC_URL }: Config, direct: ConnectionS
       'Address',
       `The certificate of ${PUBLIC_URL} is not accepted: ${there.message}. Renew it; for one of your own making, set NODE_EXTRA_CA_CERTS.`,
     )
-  if (there === 'away') return warning('Address', `${PUBLIC_URL} reaches a shop that cannot reach its database.`)
+  if (there === 'away')
+    return (here ? failed : warning)('Address', `${PUBLIC_URL} reaches a shop that cannot reach its database.`)
   if (!there)
     return failed(
       'Address',

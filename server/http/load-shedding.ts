@@ -22,13 +22,16 @@ export const loadShedding = fp(
   async (app: FastifyInstance, limits: { maxEventLoopDelay?: number; maxRssBytes?: number }) => {
     const { maxEventLoopDelay = Number.POSITIVE_INFINITY } = limits
     // Before it listens there is nobody to turn away: the start itself renders the first page.
-    const isOpen = () => app.server.listening
-    app.decorate('isBusy', () => isOpen() && app.memoryUsage().eventLoopDelay > maxEventLoopDelay / 4)
+    let isOpen = false
+    app.addHook('onListen', async () => {
+      isOpen = true
+    })
+    app.decorate('isBusy', () => isOpen && app.memoryUsage().eventLoopDelay > maxEventLoopDelay / 4)
     await app.register(underPressure, {
       ...limits,
       pressureHandler: async (request) => {
         // A page needs its styles and scripts, which cost next to nothing.
-        if (!isOpen() || request.routeOptions.config.neverShed || request.url.startsWith('/assets/')) return
+        if (!isOpen || request.routeOptions.config.neverShed || request.url.startsWith('/assets/')) return
         throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
       },
     })

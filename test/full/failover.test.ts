@@ -153,7 +153,7 @@ test('a lost replica stops every write; the metrics and the doctor report it unt
   expect(writing.acknowledged.size).toBe(0)
   const another = await startShop(await newFolder(), { DATABASE_URL })
   expect(await another.ended).toBe(1)
-  expect(another.output()).toContain('waiting for a replica that is gone')
+  expect(another.output()).toContain('waits for a replica that is gone')
 
   await startReplica()
   await expect.poll(isUp, { timeout: 60_000 }).toBe('1')

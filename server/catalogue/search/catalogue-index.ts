@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { TaxonomyEntry } from '#contract/catalogue-categories.ts'
 import { everythingTag } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Database } from '#server/db/open-database.ts'
+import { type Database, withLongTimeout } from '#server/db/open-database.ts'
 import { brandsTag, categoriesTag, productsTag, readProductTag, synonymsTag } from '../cache-tags.ts'
 import { countSales, findIndexed, findIndexedAfter, findNames } from './index-queries.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
@@ -41,14 +41,26 @@ const salesAgeMs = 3_600_000
 /** Loads the index on first use and follows every committed change, from this process and others. */
 export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex {
   let catalogue: Catalogue | undefined
-  let salesDue = Date.now() + salesAgeMs
+  let salesDue = 0
   // Sequential: each reads the rows when its turn comes, so the last to run has seen everything.
   let work: Promise<void> = Promise.resolve()
+
+  async function load(): Promise<Catalogue> {
+    const [index, words, sales] = await Promise.all([
+      loadProducts(db),
+      loadWords(db),
+      countSales(db).catch(() => undefined),
+    ])
+    // A count that took too long is repeated at once, with more time, while the lists do without it.
+    salesDue = sales ? Date.now() + salesAgeMs : 0
+    if (sales) index.setSales(sales)
+    return { index, terms: createTermCache(), ...words }
+  }
 
   async function follow(tags: ReadonlySet<string>): Promise<void> {
     if (!catalogue) return
     if (tags.has(everythingTag)) {
-      catalogue = await load(db)
+      catalogue = await load()
       return
     }
     const ids = Array.from(tags).flatMap((tag) => readProductTag(tag) ?? [])
@@ -79,17 +91,17 @@ export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex 
       await work
       if (!catalogue)
         await enqueue(async () => {
-          catalogue ??= await load(db)
+          catalogue ??= await load()
         })
-      if (Date.now() > salesDue) {
+      if (Date.now() >= salesDue) {
         salesDue = Date.now() + salesAgeMs
         // Takes a while in a shop with many orders, so nothing waits for it. If it fails, the old counts do.
-        countSales(db).then(
+        countSales(withLongTimeout(db)).then(
           (sales) => enqueue(async () => catalogue?.index.setSales(sales)),
           () => {},
         )
       }
-      return catalogue ?? load(db)
+      return catalogue ?? load()
     },
     get size() {
       return catalogue?.index.slotOfId.size
@@ -108,12 +120,6 @@ async function refresh(db: Db, index: ProductIndex, ids: string[], slots: Set<nu
     if (product) slots.add(index.put(product))
     else index.remove(id)
   }
-}
-
-async function load(db: Db): Promise<Catalogue> {
-  const [index, sales, words] = await Promise.all([loadProducts(db), countSales(db), loadWords(db)])
-  index.setSales(sales)
-  return { index, terms: createTermCache(), ...words }
 }
 
 async function loadProducts(db: Db): Promise<ProductIndex> {

@@ -37,18 +37,17 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
         longer.set(slots)
         slots = longer
       }
-      const at = position(slot)
-      const order = sorted()
-      order.copyWithin(at + 1, at, length)
-      order[at] = slot
+      // At the end, if it has not been sorted yet: nothing is sorted before a list needs it.
+      const at = isSorted ? position(slot) : length
+      slots.copyWithin(at + 1, at, length)
+      slots[at] = slot
       length++
     },
     /** Before the slot's values change, because it is found by them. */
     remove(slot: number) {
-      const at = position(slot)
-      const order = sorted()
-      if (at >= length || order[at] !== slot) throw new Error('a product is not at its sorted position')
-      order.copyWithin(at, at + 1, length)
+      const at = isSorted ? position(slot) : slots.indexOf(slot)
+      if (at >= length || slots[at] !== slot) throw new Error('a product is not at its sorted position')
+      slots.copyWithin(at, at + 1, length)
       length--
     },
     /** All at once, for the first load. */
