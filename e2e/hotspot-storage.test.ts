@@ -70,6 +70,7 @@ test('saved images wrap; annotations are edited in place, listed, deleted and sa
   await expect(page.getByText('Hotspot image deleted successfully.')).toBeVisible()
   await expect(page.getByRole('button', { name: '1: Kiosk' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: / of 2$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Next image' }).click()
   await expect(page.getByRole('button', { name: '1: Speed drive' })).toBeVisible()
 })

@@ -60,6 +60,8 @@ test('the office processes a paid order through to delivery and refunds part of 
   await expect(page.getByText('Step undone.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark delivered' }).click()
   await ask.getByRole('button', { name: 'Mark delivered' }).click()
+  // While it is open, it keeps the focus.
+  await expect(ask).toBeHidden()
   await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await page.getByLabel('New note').fill('Buyer is happy with the discount.')
   await page.getByRole('button', { name: 'Add note' }).click()

@@ -69,6 +69,7 @@ test('a shop that falls behind sheds pages first, and still takes checkouts', as
   // Nobody is there yet: the first page is rendered while the start keeps the shop busy.
   expect(await page()).toEqual([200, undefined])
   await behind.listen({ port: 0 })
+  await expect.poll(page, { timeout: 10_000 }).toEqual([503, '5'])
   waitOf(400)
   expect(await page()).toEqual([200, undefined])
   waitOf(600)

@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
 }
 
+const sampleMs = 1000
+
 /** Turns visitors away with Retry-After instead of making everyone wait. */
 export const loadShedding = fp(
   async (app: FastifyInstance, limits: { maxEventLoopDelay?: number; maxRssBytes?: number }) => {
@@ -24,11 +26,15 @@ export const loadShedding = fp(
     // Before it listens there is nobody to turn away: the start itself renders the first page.
     let isOpen = false
     app.addHook('onListen', async () => {
-      isOpen = true
+      // The first measurement after the start: the last one before it was taken while code was being loaded.
+      setTimeout(() => {
+        isOpen = true
+      }, sampleMs).unref()
     })
     app.decorate('isBusy', () => isOpen && app.memoryUsage().eventLoopDelay > maxEventLoopDelay / 4)
     await app.register(underPressure, {
       ...limits,
+      sampleInterval: sampleMs,
       pressureHandler: async (request) => {
         // A page needs its styles and scripts, which cost next to nothing.
         if (!isOpen || request.routeOptions.config.neverShed || request.url.startsWith('/assets/')) return
