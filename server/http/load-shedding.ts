@@ -26,7 +26,7 @@ export const loadShedding = fp(
     // Before it listens there is nobody to turn away: the start itself renders the first page.
     let isOpen = false
     app.addHook('onListen', async () => {
-      // The first measurement after the start: the last one before it was taken while code was being loaded.
+      // Only then is there a measurement from after the start, during which the code is loaded.
       setTimeout(() => {
         isOpen = true
       }, sampleMs).unref()

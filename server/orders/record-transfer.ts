@@ -13,7 +13,7 @@ import { emailBuyer } from './queue-emails.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
-/** Empties the order's own open payment pages, if it has any, and returns what they held. */
+/** Takes the goods back from the order's own open payment pages, which belong to the checkout. */
 export type DropHolds = (tx: Db, orderId: string) => Promise<Hold[]>
 type Transfer = { note: string; ifGone: 'return' | 'refuse'; dropHolds: DropHolds }
 

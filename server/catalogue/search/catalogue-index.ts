@@ -95,7 +95,7 @@ export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex 
         })
       if (Date.now() >= salesDue) {
         salesDue = Date.now() + salesAgeMs
-        // Takes a while in a shop with many orders, so nothing waits for it. If it fails, the old counts do.
+        // Takes a while in a shop with many orders, so nothing waits for it. If it fails, the old counts stay.
         countSales(withLongTimeout(db)).then(
           (sales) => enqueue(async () => catalogue?.index.setSales(sales)),
           () => {},

@@ -29,7 +29,7 @@ export function createProductIndex() {
     fill(products: Iterable<IndexedProduct>) {
       for (const product of products) store.write(store.toSlot(product), product)
     },
-    /** After the last `fill`. */
+    /** After the last `fill`. Each order is sorted when it is first read. */
     sort() {
       const slots = Int32Array.from(store.slotOfId.values())
       for (const order of all) order.fill(slots)
