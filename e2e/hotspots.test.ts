@@ -51,7 +51,10 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
   await form.getByRole('combobox', { name: 'Product' }).fill('Isolating')
   await form.getByRole('option', { name: /Isolating switch/ }).click()
   await form.getByRole('button', { name: 'Create Annotation' }).click()
-  await canvas.click({ position: { x: 300, y: 200 } })
+  // Low on the image the form moves up, so that all of it is on screen.
+  await canvas.click({ position: { x: 300, y: 400 } })
+  expect(await form.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBe(0)
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
   await form.getByLabel('Title *').fill('Never made')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,6 +17,8 @@ export default function ManageCreateSlidePage() {
   const [createSlide] = useCreateSlideMutation()
   const { run } = useAction(createSlide, { fallback: sliderTexts.unexpected })
   const { upload, isUploading } = usePictureUpload()
+  // The fields of the next slide start afresh: a failed upload belonged to the one before.
+  const [created, setCreated] = useState(0)
   return (
     <>
       <title>Create Slider | Back-office</title>
@@ -44,13 +47,14 @@ export default function ManageCreateSlidePage() {
           }
           note.success(reply.value.message)
           form.reset()
+          setCreated((before) => before + 1)
         }}
       >
         {(form) => (
           <>
             <div className="panel panel-body grid gap-5">
               <FormGuard when={isUploading || form.formState.isDirty}>Your new slide is not saved.</FormGuard>
-              <SlideFields upload={upload} labels={labels} mustBeComplete />
+              <SlideFields key={created} upload={upload} labels={labels} mustBeComplete />
               <FormMessage />
               <div className="flex flex-wrap items-center gap-3">
                 <SubmitButton busyText="Creating" uploading={isUploading}>
@@ -58,7 +62,7 @@ export default function ManageCreateSlidePage() {
                 </SubmitButton>
               </div>
             </div>
-            <SlidePreview slide={form.watch()} />
+            <SlidePreview slide={{ ...form.watch(), description: '' }} />
           </>
         )}
       </Form>

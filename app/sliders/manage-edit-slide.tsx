@@ -55,7 +55,7 @@ export function EditSlide({ slide, upload, isUploading, onReload, onClose }: Pro
                 <FormButton onClick={onClose}>Cancel</FormButton>
               </div>
             </div>
-            <SlidePreview slide={form.watch()} />
+            <SlidePreview slide={{ ...form.watch(), description: slide.description }} />
           </>
         )}
       </Form>

@@ -3,11 +3,8 @@ import { filled } from '#app/ui/forms/filled.ts'
 import type { Slide } from '#contract/sliders.ts'
 import { isHexCode } from '#contract/sliders-colour.ts'
 
-/** The parts of a slide in a form. */
-export type SlideDraft = Pick<
-  Slide,
-  'text' | 'image' | 'button' | 'link' | 'hexCode' | 'backgroundImage' | 'description'
->
+/** The parts of a slide in a form. SPEC.md's description is for display only: saving leaves it as it is. */
+export type SlideDraft = Pick<Slide, 'text' | 'image' | 'button' | 'link' | 'hexCode' | 'backgroundImage'>
 
 export const emptySlide: SlideDraft = {
   text: '',
@@ -16,25 +13,15 @@ export const emptySlide: SlideDraft = {
   link: '',
   hexCode: '',
   backgroundImage: '',
-  description: '',
 }
 
-export const toSlideDraft = ({
+export const toSlideDraft = ({ text, image, button, link, hexCode, backgroundImage }: Slide): SlideDraft => ({
   text,
   image,
   button,
   link,
   hexCode,
   backgroundImage,
-  description,
-}: Slide): SlideDraft => ({
-  text,
-  image,
-  button,
-  link,
-  hexCode,
-  backgroundImage,
-  description,
 })
 
 /** Shown beside the field before anything is sent. */
@@ -52,7 +39,6 @@ export const slideSchema = z.object({
     if (problem) context.addIssue(problem)
   }),
   backgroundImage: z.string(),
-  description: z.string(),
 })
 
 /** SPEC.md's required fields of a new slide. */

@@ -4,7 +4,6 @@ import { ColourInput } from '#app/ui/forms/colour-input.tsx'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
 import { useFormParts } from '#app/ui/forms/form-context.ts'
 import { FormFields } from '#app/ui/forms/form-parts.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
@@ -30,13 +29,6 @@ export function SlideFields({ upload, labels, mustBeComplete = false }: Props) {
         <PictureField name="backgroundImage" label="Background Image" words={backgroundMessages} upload={upload} />
       </div>
       <TextInput name="text" label={labels.text} required={mustBeComplete} maxLength={120} />
-      <TextArea
-        name="description"
-        label="Description"
-        rows={3}
-        maxLength={500}
-        hint="Optional. One or two sentences under the title."
-      />
       <div className="grid gap-5 md:grid-cols-2">
         <TextInput name="button" label="Button Text" required={mustBeComplete} maxLength={60} />
         <TextInput
@@ -102,7 +94,13 @@ function PictureField({ name, label, required = false, words, upload }: PictureP
         preview={image ? <Picture image={image} alt={`${label}, preview`} sizes="300px" /> : undefined}
       />
       {image && !required && (
-        <Button small onClick={() => onChange('')}>
+        <Button
+          small
+          onClick={() => {
+            setState({ kind: 'idle' })
+            onChange('')
+          }}
+        >
           Remove {label.toLowerCase()}
         </Button>
       )}

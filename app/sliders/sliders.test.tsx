@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Slide } from '#contract/sliders.ts'
@@ -115,4 +116,39 @@ test('a slide shows its text and link; one with a script link has no button', ()
   cleanup()
   show(slide('x', { link: 'javascript:alert(1)' }))
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a failed upload is no longer shown once the slide was created and the form is empty', async () => {
+  const { user, writes } = openScreen(<ManageCreateSlidePage />, {
+    'POST /api/upload': ok({ image: '/uploads/board-1200x900.webp', message: 'Image uploaded.' }),
+    'POST /api/slider': ({ body }) => ok({ message: 'Slide created.', slider: { ...a, ...(body as object) } }, 201),
+  })
+  const files = { applyAccept: false }
+  await user.upload(screen.getByLabelText(/^Slide Image/), new File(['x'], 'board.png', { type: 'image/png' }))
+
+  await userEvent
+    .setup(files)
+    .upload(screen.getByLabelText('Background Image'), new File(['x'], 'notes.txt', { type: 'text/plain' }))
+  screen.getByText('Please choose an image file.')
+  await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'New boards')
+  await user.type(screen.getByRole('textbox', { name: /^Button Text/ }), 'See them')
+  await user.type(screen.getByRole('textbox', { name: /^Link/ }), '/shop')
+  await user.click(screen.getByRole('button', { name: 'Create Slide' }))
+  await waitFor(() => expect((screen.getByRole('textbox', { name: /^Title/ }) as HTMLInputElement).value).toBe(''))
+  expect(screen.queryByText('Please choose an image file.')).toBeNull()
+  expect(writes().at(-1)?.body).not.toHaveProperty('description')
+})
+
+test('saving a slide leaves its description as it is', async () => {
+  const { user, writes } = openScreen(<ManageSlidesPage />, {
+    'GET /api/slider/allSliders': ok({ sliders: [slide('a', { description: 'Ready to leave.' })] }),
+    'PUT /api/slider/a': ok({ message: 'Slide updated', slider: a }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Slide' }))
+  expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: /^Slide Title/ }), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]?.body).toMatchObject({ text: 'Slide a!' })
+  expect(writes()[0]?.body).not.toHaveProperty('description')
 })

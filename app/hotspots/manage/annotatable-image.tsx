@@ -157,15 +157,16 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Positioned as SPEC.md says. A form too tall for the space below it scrolls, or moves up if little is left. */
+/** Positioned as SPEC.md says. A form too tall for the space below it moves up; one too tall for the window scrolls. */
 function NewAnnotation({ at, point, children }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties>({ left: at.left, top: at.top })
   useLayoutEffect(() => {
     const fitIn = () => {
       const room = window.innerHeight - formPlacement.topMargin
-      const least = Math.min(room - formPlacement.topMargin, form.current?.scrollHeight ?? 0, 320)
-      const top = Math.max(formPlacement.topMargin, Math.min(at.top, room - least))
+      const { scrollHeight = 0, offsetHeight = 0, clientHeight = 0 } = form.current ?? {}
+      const height = scrollHeight + (offsetHeight - clientHeight)
+      const top = Math.max(formPlacement.topMargin, Math.min(at.top, room - height))
       const left = Math.max(0, Math.min(at.left, window.innerWidth - formPlacement.fromRightEdge))
       setPlace({ left, top, maxHeight: room - top })
     }

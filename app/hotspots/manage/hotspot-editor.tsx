@@ -19,7 +19,8 @@ type Props = {
   productField: ProductField
   productView: (id: string) => ReactNode
   onReload: (id: string) => void
-  onClose: () => void
+  /** With the id of the image as it is stored now: saving as a new one changes it. */
+  onClose: (id: string) => void
 }
 
 export function HotspotEditor({ hotspot, upload, isUploading, productField, productView, onReload, onClose }: Props) {
@@ -50,7 +51,8 @@ export function HotspotEditor({ hotspot, upload, isUploading, productField, prod
   const failed = [create.state, update.state].find((state) => state.kind === 'failed')
   return (
     <Workbench
-      {...{ editor, upload, productField, productView, onClose }}
+      {...{ editor, upload, productField, productView }}
+      onClose={() => onClose(stored._id)}
       title="Update hotspots"
       save={{
         text: 'Update Annotations',

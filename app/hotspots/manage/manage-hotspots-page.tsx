@@ -30,6 +30,8 @@ export default function ManageHotspotsPage() {
   const { data, isError, error, refetch } = useListHotspotsQuery()
   // The image itself, not its id: the one being edited stays on screen, whatever is refetched.
   const [edited, setEdited] = useState<Hotspot>()
+  // Kept here, because the list is not on screen while an image is edited, and closing returns to that image.
+  const [shownId, setShownId] = useState<string>()
   const { upload, isUploading } = usePictureUpload()
   const text = isError ? toWords(toApiError(error), { fallback: 'The hotspots could not be loaded.' }) : undefined
   useEffect(() => {
@@ -48,7 +50,10 @@ export default function ManageHotspotsPage() {
           hotspot={edited}
           {...{ upload, isUploading, productField, productView }}
           onReload={(id) => void reload(id)}
-          onClose={() => setEdited(undefined)}
+          onClose={(id) => {
+            setShownId(id)
+            setEdited(undefined)
+          }}
         />
       ) : (
         <>
@@ -69,19 +74,30 @@ export default function ManageHotspotsPage() {
               <Skeleton height={480} />
             </Loading>
           )}
-          {data && <HotspotList hotspots={data} onEdit={setEdited} />}
+          {data && <HotspotList hotspots={data} shownId={shownId} onShow={setShownId} onEdit={setEdited} />}
         </>
       )}
     </>
   )
 }
 
-function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (hotspot: Hotspot) => void }) {
-  const [index, setIndex] = useState(0)
+type ListProps = {
+  hotspots: Hotspot[]
+  /** The image on screen; the first one until another is chosen. */
+  shownId: string | undefined
+  onShow: (id: string | undefined) => void
+  onEdit: (hotspot: Hotspot) => void
+}
+
+function HotspotList({ hotspots, shownId, onShow, onEdit }: ListProps) {
   const [deleting, setDeleting] = useState<Hotspot>()
   const [deleted, setDeleted] = useState<Hotspot>()
-  const current = hotspots[index % Math.max(1, hotspots.length)]
-  const move = (by: number) => setIndex((index + by + hotspots.length) % hotspots.length)
+  const index = Math.max(
+    0,
+    hotspots.findIndex(({ _id }) => _id === shownId),
+  )
+  const current = hotspots[index]
+  const move = (by: number) => onShow(hotspots[(index + by + hotspots.length) % hotspots.length]?._id)
   return (
     <>
       {deleted && <DeletedBanner hotspot={deleted} onDone={() => setDeleted(undefined)} />}
@@ -101,7 +117,7 @@ function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (hotsp
         <section className="panel" aria-roledescription="carousel" aria-label="Hotspot images">
           <div className="panel-head">
             <h2>
-              Image {hotspots.indexOf(current) + 1} of {hotspots.length}
+              Image {index + 1} of {hotspots.length}
             </h2>
             <div className="flex flex-wrap items-center gap-3">
               <CarouselArrows small name="image" onPrevious={() => move(-1)} onNext={() => move(1)} />
@@ -133,8 +149,7 @@ function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (hotsp
           hotspot={deleting}
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
-            // The next image has moved into its place: the same index is the next image.
-            setIndex(index >= hotspots.length - 1 ? 0 : index)
+            move(1)
             setDeleted(deleting)
             setDeleting(undefined)
           }}
