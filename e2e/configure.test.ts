@@ -175,6 +175,33 @@ test('by touch on a phone: a part is dragged, a problem is reported, and a butto
     .toContain(toLink(design))
 })
 
+test('a finger drags a part all the way, and scrolls the page from an empty place of the drawing', async () => {
+  const { page } = await site.visit({ viewport: phone, touch: true })
+  const design: Design = { ...standardDesign, cutouts: [{ kind: 'round', d: 30, face: 'door', x: 300, y: 400 }] }
+  await page.goto(`/configure?d=${toLink(design)}`)
+  const hole = part(page, /^1, Ø 30/)
+  await hole.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.evaluate(() => {
+    const cancelled: string[] = []
+    Object.assign(window, { cancelled })
+    document.addEventListener('pointercancel', ({ target }) => cancelled.push((target as Element).className.toString()))
+  })
+  const scrolledTo = () => page.evaluate(() => scrollY)
+  const [from, before] = [middleOf(await hole.boundingBox()), await scrolledTo()]
+  // many small steps down and across, as a finger goes; the browser scrolls with it if it may
+  await dragByFinger(page, from, { x: from.x + 80, y: from.y + 140 }, 60)
+  expect(await page.evaluate(() => (window as unknown as { cancelled: string[] }).cancelled)).toEqual([])
+  const at = middleOf(await hole.boundingBox())
+  expect(Math.abs(at.x - from.x - 80)).toBeLessThan(4)
+  expect(Math.abs(at.y - from.y - 140)).toBeLessThan(4)
+  expect(await scrolledTo()).toBe(before)
+
+  const moved = await designInAddress(page, ({ cutouts }) => cutouts[0]?.x !== 300)
+  await dragByFinger(page, { x: from.x - 60, y: from.y }, { x: from.x - 60, y: from.y - 200 }, 60)
+  await expect.poll(scrolledTo).toBeGreaterThan(before + 100)
+  expect(await designInAddress(page, () => true)).toEqual(moved)
+})
+
 test('a catalogue enclosure opens in another size, and the page names the standard size beside it', async () => {
   const office = await site.signIn('admin')
   const sides = { Width: '600 mm', Height: '800 mm', Depth: '250 mm' }

@@ -108,6 +108,7 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
           // biome-ignore lint/a11y/useSemanticElements: there is no button element in SVG
           <g
             key={index}
+            ref={keepTouch}
             data-index={index}
             role="button"
             tabIndex={stop?.index === index ? 0 : -1}
@@ -147,6 +148,17 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
       })}
     </svg>
   )
+}
+
+/**
+ * A finger on a part drags it: without this the browser scrolls the page and takes the pointer away. `touch-action`
+ * cannot say so, because browsers ignore it inside an SVG, and React's touch listeners cannot cancel. A finger on an
+ * empty place still scrolls.
+ */
+function keepTouch(part: SVGGElement) {
+  const keep = (event: TouchEvent) => event.cancelable && event.preventDefault()
+  part.addEventListener('touchstart', keep, { passive: false })
+  return () => part.removeEventListener('touchstart', keep)
 }
 
 /** On a phone, where the face is smallest: at most 280 px wide and 460 px high. */
