@@ -8,6 +8,7 @@ import {
   canStep,
   holdsStock,
   nameStep,
+  nameStepForBuyer,
   type OrderStatus,
   officeSteps,
   orderStatuses,
@@ -87,5 +88,24 @@ test('an order that is collected is not called shipped or delivered', () => {
     'Collected',
     'Cancelled',
     'Refunded',
+  ])
+})
+
+test('a buyer reads the status in plain words', () => {
+  const names = (order: Parameters<typeof nameStepForBuyer>[1]) =>
+    orderStatuses.map((status) => nameStepForBuyer(status, order))
+  expect(names({})).toEqual([
+    'Awaiting payment',
+    'Paid',
+    'Being prepared',
+    'On its way',
+    'Delivered',
+    'Cancelled',
+    'Refunded',
+  ])
+  expect(names({ delivery: { collectAt: '' } }).slice(2, 5)).toEqual([
+    'Being prepared',
+    'Ready to collect',
+    'Collected',
   ])
 })

@@ -8,6 +8,7 @@ type Collectable = { delivery?: { collectAt?: string | undefined } | null | unde
 /** Whether the buyer collects the order at the works. */
 export const isCollected = ({ delivery }: Collectable): boolean => delivery?.collectAt !== undefined
 
+/** The office's names. */
 const stepNames: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',
   paid: 'Paid',
@@ -22,6 +23,21 @@ const collectedNames = { ...stepNames, shipped: 'Ready to collect', delivered: '
 /** A step's name, which for an order that is collected differs; without an order, the name for most. */
 export const nameStep = (step: OrderStatus, order: Collectable = {}): string =>
   (isCollected(order) ? collectedNames : stepNames)[step]
+
+/** What a buyer reads, on screens and in e-mails. */
+const buyerNames: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Awaiting payment',
+  paid: 'Paid',
+  processing: 'Being prepared',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+const collectorNames = { ...buyerNames, shipped: collectedNames.shipped, delivered: collectedNames.delivered }
+
+export const nameStepForBuyer = (step: OrderStatus, order: Collectable = {}): string =>
+  (isCollected(order) ? collectorNames : buyerNames)[step]
 
 /** A cancelled order can be refunded only if it was paid. */
 export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

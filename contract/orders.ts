@@ -265,7 +265,9 @@ export const listMyOrders = {
   url: '/api/order/mine',
   schema: {
     summary: "The signed-in user's orders, newest first",
-    querystring: z.object({ ...pageQueryOf(12), status: queryCommas(z.enum(orderStatuses), 7) }),
+    description:
+      '`search` looks at number, reference, products, part numbers, name, company, town, amount and tracking number.',
+    querystring: z.object({ ...pageQueryOf(12), status: queryCommas(z.enum(orderStatuses), 7), search: keyword }),
     response: { 200: orderPage },
   },
 } satisfies Call

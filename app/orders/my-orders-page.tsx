@@ -1,17 +1,21 @@
 import '#app/ui/tables/data-table.css'
+import '#app/ui/tables/toolbar.css'
 import { Package } from 'lucide-react'
 import { useSelector } from 'react-redux'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { OrderTotal } from '#app/ui/commerce/order-total.tsx'
-import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { BuyerStatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
+import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { Order } from '#contract/orders.ts'
 import { useListMyOrdersQuery } from './api.ts'
 
@@ -21,7 +25,12 @@ const columns: Column<Order>[] = [
     header: 'Order',
     look: 'id',
     phone: 'left',
-    cell: (order) => <Link to={`/order/${order._id}`}>{order.orderNumber}</Link>,
+    cell: ({ _id, orderNumber, shippingAddress: { reference } }) => (
+      <>
+        <Link to={`/order/${_id}`}>{orderNumber}</Link>
+        {reference && <span className="block text-note font-normal text-ink-3">Your ref. {reference}</span>}
+      </>
+    ),
   },
   {
     id: 'placed',
@@ -30,7 +39,7 @@ const columns: Column<Order>[] = [
     phone: 'left',
     cell: (order) => <FormattedDate iso={order.createdAt} />,
   },
-  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip order={order} /> },
+  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <BuyerStatusChip order={order} /> },
   {
     id: 'items',
     header: 'Items',
@@ -49,34 +58,63 @@ const columns: Column<Order>[] = [
 ]
 
 export default function MyOrdersPage() {
-  const [search] = useSearchParams()
+  const [params, change] = useUrlState()
   const user = useSelector(selectUser)
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
-  const { currentData: data, isError, refetch } = useListMyOrdersQuery({ querystring: { page } })
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const search = params.get('search') ?? ''
+  const {
+    currentData,
+    data: last,
+    isFetching,
+    isError,
+    refetch,
+  } = useListMyOrdersQuery({ querystring: { page, ...(search ? { search } : {}) } })
+  // Old rows stay while the next ones load, so that the search field keeps the focus.
+  const data = currentData ?? (isFetching ? last : undefined)
   return (
     <>
       <title>My orders</title>
       {isError && !data && <ErrorState title="Your orders could not be loaded" onRetry={refetch} />}
       {!isError && !data && <TableSkeleton />}
       {data && (
-        <section className="panel">
+        <section className="panel" aria-busy={isFetching}>
+          {(search || data.total > 0) && (
+            <Toolbar>
+              <DebouncedSearch
+                label="Order, your reference, product or amount"
+                slash={false}
+                value={search}
+                onChange={(text) => change({ search: text })}
+              />
+            </Toolbar>
+          )}
           <DataTable
             label="My orders"
             columns={columns}
             rows={data.orders}
             rowId={(order) => order._id}
             empty={
-              <EmptyState
-                title="No orders yet"
-                icon={<Package size={36} strokeWidth={1.5} aria-hidden="true" />}
-                action={
-                  <ButtonLink variant="primary" to="/shop">
-                    Go to the shop
-                  </ButtonLink>
-                }
-              >
-                Your orders will appear here, with their progress and invoices.
-              </EmptyState>
+              search ? (
+                <EmptyState
+                  title="No orders found"
+                  icon={<Package size={36} strokeWidth={1.5} aria-hidden="true" />}
+                  action={<Button onClick={() => change({ search: '' })}>Show all orders</Button>}
+                >
+                  Nothing matches ‘{search}’.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="No orders yet"
+                  icon={<Package size={36} strokeWidth={1.5} aria-hidden="true" />}
+                  action={
+                    <ButtonLink variant="primary" to="/shop">
+                      Go to the shop
+                    </ButtonLink>
+                  }
+                >
+                  Your orders will appear here, with their progress and invoices.
+                </EmptyState>
+              )
             }
           />
         </section>

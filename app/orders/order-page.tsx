@@ -17,7 +17,7 @@ import { useOrderAgain } from '#app/storefront/use-order-again.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
-import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { BuyerStatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -106,7 +106,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
           <div>
             <h1>Order {order.orderNumber}</h1>
             <p className="flex flex-wrap items-center gap-3">
-              <StatusChip order={order} />
+              <BuyerStatusChip order={order} />
               <span>
                 Placed <FormattedDateTime iso={order.createdAt} />
               </span>

@@ -2,7 +2,7 @@ import './order-progress.css'
 import { Check, X } from 'lucide-react'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import type { Order } from '#contract/orders.ts'
-import { nameStep, type OrderStatus } from '#contract/orders-status.ts'
+import { nameStepForBuyer, type OrderStatus } from '#contract/orders-status.ts'
 
 const path: readonly OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered']
 const ends: readonly OrderStatus[] = ['cancelled', 'refunded']
@@ -33,7 +33,7 @@ export function OrderProgress({ order }: { order: Order }) {
                 isDone && <Check size={14} aria-hidden="true" />
               )}
             </i>
-            <b>{step === 'pending' ? 'Placed' : nameStep(step, order)}</b>
+            <b>{step === 'pending' ? 'Placed' : nameStepForBuyer(step, order)}</b>
             {isDone && moment ? <FormattedDate iso={moment} /> : <small>{isDone ? '' : 'to come'}</small>}
           </li>
         )

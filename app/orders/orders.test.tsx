@@ -31,6 +31,21 @@ test('a buyer sees their own orders with their contents', async () => {
   expect(screen.getAllByRole('link', { name: /^VOLT-/ })).toHaveLength(2)
 })
 
+test('the list of orders shows the reference of the buyer, and finds it', async () => {
+  const address = { ...sampleOrder('1').shippingAddress, reference: 'PO 4501' }
+  const page = openScreen(<MyOrdersPage />, {
+    'GET /api/order/mine': ({ url }) =>
+      list(url.includes('search=') ? [] : [sampleOrder('1', { shippingAddress: address, status: 'pending' })]),
+  })
+  const row = within((await screen.findByRole('link', { name: 'VOLT-1' })).closest('tr') as HTMLElement)
+  row.getByText('Your ref. PO 4501')
+  row.getByText('Awaiting payment')
+  await page.user.type(screen.getByRole('searchbox', { name: /your reference/ }), 'PO 77')
+  await screen.findByText('Nothing matches ‘PO 77’.')
+  await page.user.click(screen.getByRole('button', { name: 'Show all orders' }))
+  await screen.findByText('Your ref. PO 4501')
+})
+
 test.each([
   ['office', <ManageOrdersPage key="office" />, 'GET /api/order'],
   ['buyer', <MyOrdersPage key="buyer" />, 'GET /api/order/mine'],
@@ -204,7 +219,7 @@ test('the buyer of an order that is collected sees when it is ready and when it 
   expect(progress.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
     'Placed',
     'Paid',
-    'Processing',
+    'Being prepared',
     'Ready to collect',
     'Collected',
   ])

@@ -2,7 +2,7 @@ import { toFactsLine } from '#contract/configure-words.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import { isCollected } from '#contract/orders-status.ts'
+import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/orders-status.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { TaxDocumentRow } from '#server/invoicing/queries.ts'
 import type { Email } from '#server/mail/email.ts'
@@ -49,6 +49,9 @@ export function deliveryLine(order: OrderRow): string {
     delivery?.days === undefined ? '' : ` Once it leaves our works, it should arrive ${describeDays(delivery.days)}.`
   return `We deliver to ${place}.${when}`
 }
+
+/** The status as on the order page. */
+const wordFor = (step: OrderStatus, order: OrderRow): string => nameStepForBuyer(step, order).toLowerCase()
 
 const look = (url: string) => ({ label: 'View your order', url })
 const leadTime = ({ items }: OrderRow): string[] => {
@@ -111,9 +114,7 @@ export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }:
 })
 
 export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Courier[]): Email => ({
-  subject: isCollected(order)
-    ? `Your order ${order.orderNumber} is ready for collection`
-    : `Your order ${order.orderNumber} is on its way`,
+  subject: `Your order ${order.orderNumber} is ${wordFor('shipped', order)}`,
   body: [
     hello(order),
     isCollected(order)
@@ -148,9 +149,7 @@ export const parcelCorrectedEmail = (order: OrderRow, url: string, couriers: rea
 })
 
 export const deliveredEmail = (order: OrderRow, url: string): Email => ({
-  subject: isCollected(order)
-    ? `Your order ${order.orderNumber} has been collected`
-    : `Your order ${order.orderNumber} was delivered`,
+  subject: `Your order ${order.orderNumber} was ${wordFor('delivered', order)}`,
   body: [
     hello(order),
     isCollected(order)
@@ -174,7 +173,7 @@ const moneyBackWords: Record<RefundRoute, string[]> = {
 }
 
 export const cancelledEmail = (order: OrderRow, url: string, money: RefundRoute): Email => ({
-  subject: `Your order ${order.orderNumber} was cancelled`,
+  subject: `Your order ${order.orderNumber} was ${wordFor('cancelled', order)}`,
   body: [hello(order), ...moneyBackWords[money]],
   action: look(url),
 })

@@ -117,10 +117,10 @@ test('a buyer who collects is told when the order is ready and that it was colle
   const paid = textOf(`Thank you for your order ${orderNumber}`)
   expect(paid).toContain('Collection at the works: R 0.00')
   expect(paid).toMatch(/To be collected at 12 Busbar Road.*\. We will e-mail you when it is ready\./)
-  expect(textOf(`Your order ${orderNumber} is ready for collection`)).toMatch(
+  expect(textOf(`Your order ${orderNumber} is ready to collect`)).toMatch(
     /Your order is ready\.\s+You can collect it at 12 Busbar Road/,
   )
-  expect(textOf(`Your order ${orderNumber} has been collected`)).toContain(
+  expect(textOf(`Your order ${orderNumber} was collected`)).toContain(
     `Your order ${orderNumber} has been collected. If anything is missing or does not work, please reply`,
   )
 })

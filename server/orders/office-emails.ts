@@ -11,7 +11,8 @@ const open = (url: string) => ({ label: 'Open in the back-office', url })
 
 const buyer = ({ shippingAddress: to, email }: OrderRow): string => {
   const company = withoutLinks(to.company ?? '')
-  return `${withoutLinks(to.fullName)}${company ? ` (${company})` : ''}, ${email}, ${to.phone}`
+  const reference = withoutLinks(to.reference ?? '')
+  return `${withoutLinks(to.fullName)}${company ? ` (${company})` : ''}, ${email}, ${to.phone}${reference ? `, reference ${reference}` : ''}`
 }
 
 export const newOrderEmail = (order: OrderRow, url: string): Email => ({

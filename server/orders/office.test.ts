@@ -370,7 +370,27 @@ test('users see their own orders only', async () => {
   expect(mine.orders.map(({ _id }) => _id)).toEqual([placed._id, order._id])
   expect(mine.orders[0]?.user).toEqual({ _id: buyer.person._id, name: buyer.person.name, email: buyer.person.email })
   expect((await buyer.get('/api/order/mine?status=paid&limit=1')).body).toMatchObject({ total: 1, pages: 1 })
-  expect((await (await shop.signIn('shopper')).get('/api/order/mine')).body).toMatchObject({ orders: [], total: 0 })
+  const stranger = await shop.signIn('shopper')
+  expect((await stranger.get('/api/order/mine')).body).toMatchObject({ orders: [], total: 0 })
+  expect((await stranger.get(`/api/order/mine?search=${order.orderNumber}`)).body).toMatchObject({
+    orders: [],
+    total: 0,
+  })
+})
+
+test('buyers find their orders by their own reference, which every e-mail has', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, oneLine(), { shippingAddress: { ...address, reference: 'PO-Medupi 7731' } })
+  await buy(buyer, oneLine())
+  const find = async (search: string) =>
+    ((await buyer.get(`/api/order/mine?search=${search}`)).body as { orders: Order[] }).orders.map(({ _id }) => _id)
+  expect(await find('medupi 77')).toEqual([order._id])
+  expect(await find('medupi 78')).toEqual([])
+  for (const status of ['processing', 'shipped'])
+    expect((await admin.put(`/api/order/${order._id}/status`, { status })).status).toBe(200)
+  const mails = (await readQueuedEmails(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
+  expect(mails.map(({ text }) => text.includes('PO-Medupi 7731'))).toEqual([true, true, true])
+  expect(mails.filter(({ to }) => to === shop.app.config.SHOP_EMAIL)).toHaveLength(1)
 })
 
 test('every dashboard figure matches the orders to the cent', async () => {

@@ -40,14 +40,19 @@ function findCents(search: string): { from: number; to: number } | undefined {
   return { from, to: cents === '' ? from + 99 : from }
 }
 
-/** By the order's own text, its total, its account, or a payment's provider reference. As arrays, so that each can use its index. */
-function isFound(search: string): SQL {
-  const like = `%${escapeLike(search)}%`
+/** By the order's own text or its total. */
+function isFoundByBuyer(search: string): SQL {
   const digits = findPhoneDigits(search)
   const amount = findCents(search)
   return sql`(${isInText(search)}
     or ${digits ? sql`orders.search like ${`%${digits}%`}` : sql`false`}
-    or ${amount ? sql`orders.total_cents between ${amount.from} and ${amount.to}` : sql`false`}
+    or ${amount ? sql`orders.total_cents between ${amount.from} and ${amount.to}` : sql`false`})`
+}
+
+/** Also by its account, or a payment's provider reference. As arrays, so that each can use its index. */
+function isFound(search: string): SQL {
+  const like = `%${escapeLike(search)}%`
+  return sql`(${isFoundByBuyer(search)}
     or orders.user_id = any (array(select id from users where lower(name) like ${like} or lower(email) like ${like}))
     or orders.id = any (array(select order_id from payments where lower(provider_payment_id) like ${like})))`
 }
@@ -116,8 +121,10 @@ async function count(db: Db, where: SQL | undefined, filter: Filter, { isOffice 
 export const findOrders = (db: Db, filter: Filter & Page): Promise<OrderPage> =>
   findPage(db, toWhere(filter), filter, { userId: undefined, isOffice: true })
 
-export const findMyOrders = (db: Db, userId: string, filter: Filter & Page): Promise<OrderPage> =>
-  findPage(db, and(eq(orders.userId, userId), toWhere(filter)), filter, { userId, isOffice: false })
+export function findMyOrders(db: Db, userId: string, { search, ...filter }: Filter & Page): Promise<OrderPage> {
+  const where = and(eq(orders.userId, userId), toWhere(filter), search ? isFoundByBuyer(search) : undefined)
+  return findPage(db, where, { ...filter, search }, { userId, isOffice: false })
+}
 
 /** An order's payments and refunds, including those in progress. Duplicate payments are not sales and are left out. */
 export type Money = { provider: string; paymentId: string; refundedCents: number }

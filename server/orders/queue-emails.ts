@@ -2,6 +2,7 @@ import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 import { mayEmail, type Sender } from '#server/shop/mail-limits.ts'
 import { queueEmail } from '#server/shop/queue-email.ts'
 import { buyerCancelledEmail, newOrderEmail, paidOrderEmail } from './office-emails.ts'
@@ -14,6 +15,12 @@ function buyerUrl({ config, guests }: EmailApp, { _id, isGuest }: OrderRow): str
   return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
 }
 
+/** A buyer's accounts department knows the order by its own number. */
+function withReference({ shippingAddress }: OrderRow, email: Email): Email {
+  const reference = withoutLinks(shippingAddress.reference ?? '')
+  return reference ? { ...email, body: [...email.body, `Your reference: ${reference}`] } : email
+}
+
 /** E-mails are queued in the transaction that triggers them: both happen or neither. */
 export async function emailBuyer(
   post: EmailApp,
@@ -22,7 +29,7 @@ export async function emailBuyer(
   write: (order: OrderRow, url: string) => Email,
   startAfterSeconds = 0,
 ): Promise<string | null> {
-  const email = write(order, buyerUrl(post, order))
+  const email = withReference(order, write(order, buyerUrl(post, order)))
   return queueEmail(post, tx, order.email, email, post.config.SHOP_EMAIL, startAfterSeconds)
 }
 

@@ -56,7 +56,7 @@ export async function checkShipments(machine: Machine, shipped: ReadonlySet<stri
     `select o.id, o.order_number as name, o.status,
        (select count(*)::int from jsonb_array_elements(o.history) step where step ->> 'status' = 'shipped') as steps,
        (select count(*)::int from faults.emails l where l.subject in ('Your order ' || o.order_number || ' is on its way',
-         'Your order ' || o.order_number || ' is ready for collection')) as mails
+         'Your order ' || o.order_number || ' is ready to collect')) as mails
      from orders o`,
   )
   for (const { id, name, status, steps: taken, mails } of rows) {

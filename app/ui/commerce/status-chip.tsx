@@ -1,6 +1,6 @@
 import { Chip, type Tone } from '#app/ui/chip.tsx'
 import type { Order } from '#contract/orders.ts'
-import { nameStep, type OrderStatus } from '#contract/orders-status.ts'
+import { nameStep, nameStepForBuyer, type OrderStatus } from '#contract/orders-status.ts'
 
 export const orderStatusTones: Readonly<Record<OrderStatus, Tone>> = {
   pending: 'hold',
@@ -12,6 +12,12 @@ export const orderStatusTones: Readonly<Record<OrderStatus, Tone>> = {
   refunded: 'idle',
 }
 
-export const StatusChip = ({ order }: { order: Pick<Order, 'status' | 'delivery'> }) => (
+type Props = { order: Pick<Order, 'status' | 'delivery'> }
+
+export const StatusChip = ({ order }: Props) => (
   <Chip tone={orderStatusTones[order.status]}>{nameStep(order.status, order)}</Chip>
+)
+
+export const BuyerStatusChip = ({ order }: Props) => (
+  <Chip tone={orderStatusTones[order.status]}>{nameStepForBuyer(order.status, order)}</Chip>
 )
