@@ -29,6 +29,12 @@ export const quickOrder = {
     consumes: ['application/json', 'multipart/form-data'],
     // A multipart form has no body until it is read.
     body: z.object({ text: z.string().max(maxQuickText) }).nullish(),
-    response: { 200: z.object({ lines: z.array(quickLine) }) },
+    response: {
+      200: z.object({
+        lines: z.array(quickLine),
+        /** Greetings, signatures and the like in a pasted text. */
+        skipped: z.array(z.string()),
+      }),
+    },
   },
 } satisfies Call

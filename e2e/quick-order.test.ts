@@ -22,7 +22,7 @@ shareSite(async () => {
   return site
 })
 
-const list = ['QO-RI-463 4', '30 x QO-MC-125', 'QO-TS-44O 2', 'ZZ-9000 1'].join('\n')
+const list = ['1) QO-RI-463 qty 4', '2) 30 x QO-MC-125', 'QO-TS-44O 2', 'ZZ-9000 1', 'Thanks'].join('\n')
 
 test('by keyboard on a phone: a pasted list is corrected and added to the cart', async () => {
   const { page } = await site.visit({ viewport: phone })
@@ -35,6 +35,7 @@ test('by keyboard on a phone: a pasted list is corrected and added to the cart',
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 4 ready')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What we found' })).toBeFocused()
+  await expect(page.getByText('1 line was skipped: “Thanks”.')).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
   expect(await axeViolations(page)).toEqual([])
   // Lines that need attention come first.

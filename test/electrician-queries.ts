@@ -4,6 +4,7 @@
  * `query > A B*` one of these part numbers comes first (`*` stands for any ending).
  * `query > A & B C` and these are on the first page too.
  * `query > !A*` something comes first, but none of these.
+ * `query > A ~B*` none of these is on the first page.
  * `query > A - word` the result reports that this word was dropped. `= words` it reports that these words were searched for instead.
  */
 export const electricianQueries = `
@@ -258,6 +259,9 @@ distribution block 125a > HD-4-125
 comb busbar > HC-*
 bus bar comb 3 phase 12 way > HC-3-12
 comb 1 pole 12 way > HC-1-12
+63a 3p > MC-3C63-10 RD-363 KS-363 ~HC-1-*
+comb 63a 3p > HC-3-12 HC-3-18 ~HC-1-*
+63a 1p > MC-1C63 ~HC-3-* ~MC-3*
 busbar 400a > VB-400
 copper busbar 630 amp > VB-630
 earth bar > VB-E12 VB-E24

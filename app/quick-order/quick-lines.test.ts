@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartProduct } from '#contract/cart.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
 import {
+  describeSkipped,
   isReady,
   type ShownLine,
   toQuestion,
@@ -99,4 +100,12 @@ test('choosing a product settles the line, unless its quantity is unreadable', (
 test('changing the quantity neither finds a product nor accepts none', () => {
   expect(withQuantity({ ...found, status: 'bad_quantity', qty: 0 }, 0).status).toBe('bad_quantity')
   expect(withQuantity({ ...unknown, status: 'choose' }, 3).status).toBe('choose')
+})
+
+test('skipped lines are named, at most five', () => {
+  expect(describeSkipped([])).toBeUndefined()
+  expect(describeSkipped(['Hi'])).toBe('1 line was skipped: “Hi”.')
+  expect(describeSkipped(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe(
+    '7 lines were skipped: “a”, “b”, “c”, “d”, “e”, and 2 more.',
+  )
 })

@@ -1,3 +1,4 @@
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import { type CartProduct, quantityLimit } from '#contract/cart.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
 import { noPartNote } from '#contract/quick-order-rules.ts'
@@ -39,4 +40,15 @@ export const toQuestion = ({ qty }: ShownLine, part: string): string => `${part.
 export function withAnswer(line: ShownLine, { note, ...answer }: QuickLine): ShownLine {
   const left = line.qty === 0 ? line.note?.replace(noPartNote, '').trim() : note
   return { ...answer, ...(left ? { note: left } : {}), id: line.id, row: line.row, wasFaulty: line.wasFaulty }
+}
+
+const maxNamed = 5
+
+/** Names the lines that were left out, so that nothing is missed. */
+export function describeSkipped(skipped: readonly string[]): string | undefined {
+  if (skipped.length === 0) return undefined
+  const named = skipped.slice(0, maxNamed).map((line) => `“${line}”`)
+  const more = skipped.length - named.length
+  const list = [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+  return `${pluralise(skipped.length, 'line was', 'lines were')} skipped: ${list}.`
 }

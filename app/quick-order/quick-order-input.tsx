@@ -29,7 +29,7 @@ export function QuickOrderInput({ text, onText, onRead, onFile, onExample, isBus
     <SearchForm className="panel panel-body grid gap-4" onSearch={onRead}>
       <TextArea
         label="Part numbers and quantities"
-        hint="One product per line, as you have it: copied from a spreadsheet, an e-mail or a drawing."
+        hint="One product per line, as you have it: copied from a spreadsheet, an e-mail, a message or a drawing. Greetings and signatures are skipped."
         rows={9}
         style={{ minHeight: 210 }}
         maxLength={maxQuickText}

@@ -22,7 +22,7 @@ import { toCents } from '#contract/money.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
 import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { useReadBomMutation, useReadTextMutation } from './api.ts'
-import { isReady, type ShownLine, toQuestion, toShownLines, withAnswer } from './quick-lines.ts'
+import { describeSkipped, isReady, type ShownLine, toQuestion, toShownLines, withAnswer } from './quick-lines.ts'
 import { fileTooLarge, QuickOrderInput } from './quick-order-input.tsx'
 import { QuickOrderLines } from './quick-order-lines.tsx'
 import { ReadyBar } from './ready-bar.tsx'
@@ -33,8 +33,8 @@ const toAsked = ({ product, qty, status, isRemoved }: ShownLine) =>
     ? [{ _id: product._id, name: product.name, partNumber: product.partNumber, image: product.image, qty }]
     : []
 
-type Work = { text: string; lines: readonly ShownLine[] }
-type Asked = Promise<{ data?: { lines: QuickLine[] }; error?: unknown }>
+type Work = { text: string; lines: readonly ShownLine[]; skipped?: readonly string[] }
+type Asked = Promise<{ data?: { lines: QuickLine[]; skipped: string[] }; error?: unknown }>
 
 const fallback = 'Your list could not be read. Please try again.'
 const wordsFor = (error: unknown) => toWords(toApiError(error), { fallback })
@@ -44,7 +44,7 @@ export default function QuickOrderPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const user = useSelector(selectUser)
-  const { text, setText, lines, setLines } = useSavedWork()
+  const { text, setText, lines, setLines, skipped, setSkipped } = useSavedWork()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [readText] = useReadTextMutation()
@@ -58,6 +58,7 @@ export default function QuickOrderPage() {
     setBusy(false)
     if (!data) return setProblem(wordsFor(error))
     setLines(toShownLines(data.lines, crypto.randomUUID()))
+    setSkipped(data.skipped)
     results.current?.focus()
   }
   const change = useCallback(
@@ -83,6 +84,7 @@ export default function QuickOrderPage() {
     setText(`${one.partNumber}  4\n2 x ${two.partNumber}\n${nearly}  1\n`)
   }
 
+  const leftOut = describeSkipped(skipped)
   const shown = lines.filter(({ isRemoved }) => !isRemoved)
   const ready = shown.filter(isReady)
   // We can quote for more than we have in stock.
@@ -90,8 +92,8 @@ export default function QuickOrderPage() {
   const cents = ready.reduce((sum, { product, qty }) => sum + toCents(product.price) * qty, 0)
   async function addToCart() {
     const report = dispatch(addLines(ready))
-    const leftOut = describeLeftOut(report)
-    if (leftOut) toast.warning(leftOut)
+    const refused = describeLeftOut(report)
+    if (refused) toast.warning(refused)
     const rest = shown.filter((line) => !isReady(line))
     setLines(rest)
     if (rest.length === 0) {
@@ -149,6 +151,7 @@ export default function QuickOrderPage() {
                     Clear
                   </Button>
                 </div>
+                {leftOut && <p className="quick-order-skipped">{leftOut}</p>}
                 <QuickOrderLines lines={lines} onChange={change} onCorrect={correct} />
                 <ReadyBar ready={ready.length} total={shown.length} cents={cents}>
                   <SaveToList
@@ -186,19 +189,21 @@ function useSavedWork() {
   const { saved, save, discard } = useDraft<Work>('quick-order')
   const [text, setText] = useState('')
   const [lines, setLines] = useState<readonly ShownLine[]>([])
+  const [skipped, setSkipped] = useState<readonly string[]>([])
   const [isRestored, setRestored] = useState(false)
   // After hydration, because the page is the same for everyone.
   useEffect(() => {
     if (typeof saved?.text === 'string') setText(saved.text)
     if (Array.isArray(saved?.lines)) setLines(saved.lines)
+    if (Array.isArray(saved?.skipped)) setSkipped(saved.skipped)
     setRestored(true)
   }, [saved])
   useEffect(() => {
     if (!isRestored) return
     if (text === '' && lines.length === 0) discard()
-    else save({ text, lines })
-  }, [isRestored, text, lines, save, discard])
-  return { text, setText, lines, setLines }
+    else save({ text, lines, skipped })
+  }, [isRestored, text, lines, skipped, save, discard])
+  return { text, setText, lines, setLines, skipped, setSkipped }
 }
 
 const HowItWorks = () => (

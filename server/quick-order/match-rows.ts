@@ -5,6 +5,7 @@ import { maxQuickQuantity, noPartNote } from '#contract/quick-order-rules.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import type { Catalogue } from '#server/catalogue/search/catalogue-index.ts'
 import { findByPartKey, findNearParts } from '#server/catalogue/search/match-parts.ts'
+import type { ProductIndex } from '#server/catalogue/search/product-index.ts'
 import { toPartKey } from '#server/catalogue/search/read-keyword.ts'
 import type { Db } from '#server/db/database.ts'
 import type { AskedRow, Reading } from './asked-row.ts'
@@ -16,33 +17,72 @@ const maxTries = 2
 /** Other requests get their turn in between. */
 const rowsAtOnce = 50
 
-type Matched = AskedRow & { exact: string[][]; near: string[] }
+type Matched = AskedRow & { exact: string[][]; mentioned: string[]; near: string[] }
 type Products = ReadonlyMap<string, ProductSummary>
 
-/** Turns rows into lines. Only an exact part number finds a product; otherwise the buyer chooses. */
+/**
+ * Turns rows into lines. Only an exact part number finds a product; otherwise the buyer chooses. Prose around a pasted
+ * list is left out, and returned as it is.
+ */
 export async function matchRows(
   given: { db: Db; catalogue: Catalogue },
   rows: readonly AskedRow[],
-): Promise<QuickLine[]> {
+): Promise<{ lines: QuickLine[]; skipped: string[] }> {
   const { index } = given.catalogue
   const matched: Matched[] = []
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await breathe()
-    const keys = row.readings.map(({ part }) => toPartKey(part))
-    const exact = keys.map((key) => (key === '' ? [] : findByPartKey(index, key)))
-    const isKnown = exact.some((ids) => ids.length > 0)
-    const likeliest = isKnown ? [] : [...new Set(keys)].filter((key) => key.length <= longestNear).slice(0, maxTries)
-    const near = likeliest.flatMap((key) => findNearParts(index, key, maxCandidates))
-    matched.push({ ...row, exact, near: [...new Set(near)].slice(0, maxCandidates) })
+    matched.push(matchRow(index, row))
   }
-  const ids = new Set(matched.flatMap(({ exact, near }) => [...exact.flat(), ...near]))
+  const { asked, skipped } = skipAsides(matched)
+  const ids = new Set(asked.flatMap(({ exact, mentioned, near }) => [...exact.flat(), ...mentioned, ...near]))
   const products = new Map((await findProductsByIds(given.db, [...ids], 'shoppers')).map((one) => [one._id, one]))
-  return addUpRepeats(matched.map((row) => toLine(row, products)))
+  return { lines: addUpRepeats(asked.map((row) => toLine(row, products))), skipped }
+}
+
+function matchRow(index: ProductIndex, row: AskedRow): Matched {
+  const find = (part: string) => {
+    const key = toPartKey(part)
+    return key === '' ? [] : findByPartKey(index, key)
+  }
+  const findAll = (readings: readonly Reading[]) => {
+    const exact = readings.map(({ part }) => find(part))
+    return exact.some((ids) => ids.length > 0) ? { ...row, readings, exact } : undefined
+  }
+  const found = findAll(row.readings) ?? findAll(row.spare ?? [])
+  if (found) return { ...found, readings: [...found.readings], mentioned: [], near: [] }
+  const missing = { ...row, exact: [] }
+  const mentioned = [...new Set(row.mentions.parts.flatMap(find))]
+  if (mentioned.length > 0) return { ...missing, mentioned, near: [] }
+  const keys = new Set(row.readings.map(({ part }) => toPartKey(part)))
+  const likeliest = [...keys].filter((key) => key.length <= longestNear).slice(0, maxTries)
+  const near = likeliest.flatMap((key) => findNearParts(index, key, maxCandidates))
+  return { ...missing, mentioned, near: [...new Set(near)].slice(0, maxCandidates) }
+}
+
+/** Lines of a pasted text that find nothing and ask for nothing. Below a closing is a signature, until a list follows. */
+function skipAsides(rows: readonly Matched[]): { asked: Matched[]; skipped: string[] } {
+  const asked: Matched[] = []
+  const skipped: string[] = []
+  let isSignature = false
+  for (const row of rows) {
+    const isFound = row.exact.length + row.mentioned.length > 0
+    const isWanted =
+      isFound || row.aside === undefined || (row.aside === 'signature' && (!isSignature || row.near.length > 0))
+    if (isFound || row.aside === 'greeting') isSignature = false
+    if (row.aside === 'closing' && !isFound) isSignature = true
+    if (isWanted) asked.push(row)
+    else skipped.push(row.asked)
+  }
+  return { asked, skipped }
 }
 
 type Outcome = { reading: Reading; product: ProductSummary }
 
-function toLine({ row, asked, readings, exact, near, isHidden }: Matched, products: Products): QuickLine {
+function toLine(
+  { row, asked, readings, exact, mentions, mentioned, near, isHidden }: Matched,
+  products: Products,
+): QuickLine {
   const outcomes = readings.flatMap((reading, at): Outcome[] => {
     const product = pickExact(reading.part, toProducts(exact[at] ?? [], products))
     return product ? [{ reading, product }] : []
@@ -75,6 +115,13 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
     return line({ qty: 0, status: 'choose', candidates: toProducts([...meant].slice(0, maxCandidates), products) }, [
       'This can be read in more than one way. Please choose, and enter the quantity.',
     ])
+  if (mentioned.length > 0) {
+    const { qty, notes } = describeQuantity(mentions)
+    const several =
+      mentioned.length > 1 ? ['This line has more than one part number. Please give each its own line.'] : []
+    const offered = toProducts(mentioned.slice(0, maxCandidates), products)
+    return line({ qty, status: 'choose', candidates: offered }, [...several, ...notes])
+  }
   const candidates = toProducts([...new Set([...exact.flat(), ...near])].slice(0, maxCandidates), products)
   const [reading] = readings
   const { qty, notes } = reading ? describeQuantity(reading) : { qty: 0, notes: [noPartNote] }
@@ -93,7 +140,7 @@ function pickExact(part: string, same: readonly ProductSummary[]): ProductSummar
 const isWrittenSo = (part: string, { partNumber }: ProductSummary) =>
   partNumber.toLowerCase() === part.trim().toLowerCase()
 
-function describeQuantity({ quantity }: Reading): { qty: number; notes: string[] } {
+function describeQuantity({ quantity }: Pick<Reading, 'quantity'>): { qty: number; notes: string[] } {
   if (quantity.kind === 'whole') return { qty: quantity.value, notes: [] }
   if (quantity.kind === 'none') return { qty: 1, notes: ['No quantity given, so we assumed 1.'] }
   const isNoNumber = `“${quantity.text.slice(0, 40)}” is not a whole number from 1 to ${maxQuickQuantity}.`

@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { AppError } from '#contract/errors.ts'
 import { maxQuickLines } from '#contract/quick-order-rules.ts'
 import { cut, isEmptyRow, type Row, textOf } from '#server/spreadsheets/sheet.ts'
-import { type AskedRow, type Reading, readCells, readWords } from './asked-row.ts'
+import { type AskedRow, type Reading, readCells, readMentions, readWords } from './asked-row.ts'
 import { type BomColumns, findBomColumns } from './bom-columns.ts'
+import { readAside, withoutMarkers } from './read-aside.ts'
 import { noQuantity, type Quantity, readQuantity } from './read-quantity.ts'
 
 /** A title, a customer and a date may come before the headings. */
@@ -32,17 +34,36 @@ export async function readBom(rows: AsyncIterable<Row> | Iterable<Row>): Promise
 
 /** Pasted lines: cells if copied from a spreadsheet or CSV file, otherwise words. */
 export async function readText(text: string): Promise<AskedRow[]> {
-  const lines = text.toWellFormed().split(/\r\n|\r|\n/)
-  const delimiter = ['\t', ';', ','].find((sign) => text.includes(sign))
-  if (delimiter) {
-    const cellsOf = (line: string) => line.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ''))
-    return await readBom(lines.map((line, index) => ({ number: index + 1, cells: cellsOf(line) })))
-  }
+  const pasted = text.toWellFormed().split(/\r\n|\r|\n/)
+  // Cells keep their place under the headings.
+  const lines = pasted.map((line) => (line.includes('\t') ? line : withoutMarkers(line)))
+  const delimiter = ['\t', ';', ','].find((sign) => lines.some((line) => line.includes(sign)))
   const asked: AskedRow[] = []
-  for (const [index, line] of lines.entries())
-    if (line.trim() !== '') add(asked, { row: index + 1, asked: shorten(line), readings: readWords(line) })
+  if (delimiter) {
+    const rows = lines.map((line, index) => ({ number: index + 1, cells: splitCells(line, delimiter) }))
+    asked.push(...(await readBom(rows)))
+  } else
+    for (const [index, line] of lines.entries())
+      if (line.trim() !== '')
+        add(asked, { row: index + 1, asked: shorten(line), readings: readWords(line), mentions: readMentions(line) })
   if (asked.length === 0) throw new AppError('bad_input', 'Please paste at least one part number.')
-  return asked
+  return asked.map((row) => {
+    const line = lines[row.row - 1] ?? ''
+    if (line.includes('\t')) return row
+    return { ...row, ...(row.spare ? { asked: shorten(line) } : {}), aside: readAside(line) }
+  })
+}
+
+/** Quoted cells may contain the delimiter. A quote that is not closed is an inch sign or a slip. */
+function splitCells(line: string, delimiter: string): string[] {
+  const plain = () => line.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ''))
+  if (!line.includes('"')) return plain()
+  try {
+    const [cells = []] = parse(line, { delimiter, relax_quotes: true, ltrim: true, rtrim: true }) as string[][]
+    return cells
+  } catch {
+    return plain()
+  }
 }
 
 function add(asked: AskedRow[], row: AskedRow): void {
@@ -58,10 +79,13 @@ const shorten = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), maxAsked
 
 function readHeadless({ number, cells, isHidden }: Row): AskedRow {
   const texts = cells.map(textOf)
+  const line = texts.join(' ')
   return {
     row: number,
     asked: shorten(texts.filter((text) => text.trim() !== '').join(' ')),
     readings: readCells(texts),
+    spare: readWords(line),
+    mentions: readMentions(line),
     ...(isHidden ? { isHidden } : {}),
   }
 }
@@ -75,6 +99,7 @@ function readHeaded({ number, cells, isHidden }: Row, { parts, quantity, descrip
     row: number,
     asked: shorten(partTexts[0] ?? (textAt(description) || cells.map(textOf).join(' '))),
     readings,
+    mentions: { ...readMentions(partTexts.join(' ')), quantity: wanted },
     ...(isHidden ? { isHidden } : {}),
   }
 }

@@ -28,7 +28,10 @@ export async function quickOrderRoutes(fastify: FastifyInstance) {
       if (app.isBusy?.()) throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
       await countUse(app.db, `quick-order:${addressKey(request.ip)}`, app.config.LIMIT_QUICK_ORDER, minute)
       const rows = request.body ? await readText(request.body.text) : await readFile(request)
-      return { lines: await matchRows({ db: app.db, catalogue: await app.catalogue.current() }, rows) }
+      const { lines, skipped } = await matchRows({ db: app.db, catalogue: await app.catalogue.current() }, rows)
+      if (lines.length === 0)
+        throw new AppError('bad_input', 'No part number in these lines. Please paste at least one.')
+      return { lines, skipped }
     },
   })
 

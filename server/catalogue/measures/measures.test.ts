@@ -71,6 +71,13 @@ test('figures of the name and those found only in the description are marked, an
   ])
 })
 
+test('poles in the description count only if the product has none of its own', () => {
+  const description = 'For three phases use the three-pole type.'
+  expect(productMeasures({ name: 'Comb 1P', attributes: [], description })).toEqual(['^xm1p'])
+  expect(productMeasures({ name: 'Comb', attributes: [{ name: 'Poles', value: '1' }], description })).toEqual(['xm1p'])
+  expect(productMeasures({ name: 'Comb', attributes: [], description })).toEqual(['~xm3p'])
+})
+
 test('a bare figure may be amperes, volts, kilowatts, horsepower, kilovolt-amperes or square millimetres', () => {
   for (const [figure, unit] of [
     ['7.5', 'kW'],

@@ -105,7 +105,7 @@ export function readMeasures(text: string): Reading {
 }
 
 /** Increase it when this file reads measures differently: refresh-measures.ts then re-reads every product. */
-export const measuresVersion = 2
+export const measuresVersion = 3
 
 type Texts = { name: string; attributes: Attribute[]; description: string }
 
@@ -115,7 +115,9 @@ export function productMeasures({ name, attributes, description }: Texts): strin
   const own = new Set(attributes.map(withUnit).flatMap((text) => [...readMeasures(text).measures, ...readSpans(text)]))
   const size = toSize(['Width', 'Height', 'Depth'].map((side) => attributes.find((one) => one.name === side)?.value))
   if (size) own.add(size)
-  const described = new Set(readMeasures(description).measures)
+  // '3-pole' in the description of a 1P comb is about something else.
+  const hasPoles = [...inName, ...own].some(isPoles)
+  const described = new Set(readMeasures(description).measures.filter((measure) => !hasPoles || !isPoles(measure)))
   const limited = (measures: Set<string>, mark: string, ...before: Set<string>[]) =>
     [...measures]
       .filter((measure) => !before.some((set) => set.has(measure)))
@@ -233,6 +235,8 @@ export function equalMeasures(measure: string): string[] {
 
 /** A voltage is never left out: a search for 24 V must not find a 230 V coil. */
 export const isVoltage = (measure: string): boolean => /^xm[\dd]+v$/.test(measure)
+
+const isPoles = (measure: string): boolean => /^xm\d+p$/.test(measure)
 
 /** Attributes often have the unit in their name: 'Poles: 3', 'Breaking capacity (kA): 6'. */
 const impliedUnits: [RegExp, string][] = [

@@ -47,7 +47,9 @@ function findProblem(line: string, { products, corrected, dropped }: Answer): st
   if (!first) return answer
   const unwanted = wanted.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))
   if (unwanted.some((pattern) => fits(first, pattern))) return `${answer} first`
-  const right = wanted.filter((pattern) => !pattern.startsWith('!'))
+  const absent = wanted.filter((pattern) => pattern.startsWith('~')).map((pattern) => pattern.slice(1))
+  if (absent.some((pattern) => parts.some((part) => fits(part, pattern)))) return `${answer} with ${absent}`
+  const right = wanted.filter((pattern) => !/^[!~]/.test(pattern))
   if (right.length > 0 && !right.some((pattern) => fits(first, pattern))) return `${answer} instead of ${right}`
   if (also.some((pattern) => !parts.some((part) => fits(part, pattern)))) return `${answer} without ${also}`
   if (expected.dropped !== undefined && !dropped?.includes(expected.dropped))
