@@ -45,6 +45,8 @@ type Options = {
   pages?: Parameters<typeof buildApp>[0]['pages']
   /** A migrated database; several shops may share one. */
   connection?: pg.ClientConfig & { database: string }
+  /** The database itself, if `connection` leads to a pooler. */
+  direct?: pg.ClientConfig
   /** Timers of the jobs. */
   clock?: Clock
 }
@@ -94,11 +96,11 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
     LIMIT_MAIL_FROM: '100000',
     ...options.env,
   })
-  const opened = openDatabase({ ...connection, ...longRunning })
+  const opened = openDatabase({ ...connection, ...longRunning }, options.direct ? { direct: options.direct } : {})
   if (!options.isNew) await opened.db.update(shopIdentityTable).set({ changes: ownDetails })
   const { log } = options
   const logger = log && createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) })
-  const jobs = await startJobs(connection, {
+  const jobs = await startJobs(options.direct ?? connection, {
     workers: options.workers ?? false,
     ...(options.clock ? { clock: options.clock } : {}),
     ...(logger ? { onFailedTry: (failed) => logFailedAttempt(logger, failed) } : {}),

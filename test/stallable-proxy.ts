@@ -8,6 +8,8 @@ export type StallableProxy = {
   port: number
   /** Open connections silently receive nothing more. New ones get through. */
   silence(): void
+  /** Open connections are closed. */
+  cut(): void
   /** New connections lead to this server, as behind a virtual IP after a failover. */
   leadTo(server: Server): void
 }
@@ -30,9 +32,12 @@ export async function startStallableProxy(target: Server): Promise<StallableProx
         })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const pair of open) for (const socket of pair) socket.destroy()
+  }
   onTestFinished(() => {
     server.close()
-    for (const pair of open) for (const socket of pair) socket.destroy()
+    cut()
   })
   return {
     host: '127.0.0.1',
@@ -43,6 +48,7 @@ export async function startStallableProxy(target: Server): Promise<StallableProx
         far?.unpipe().pause()
       }
     },
+    cut,
     leadTo: (next) => {
       host = next.host
       port = next.port

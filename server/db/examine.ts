@@ -1,10 +1,12 @@
 import pg from 'pg'
 import type { ConnectionSettings } from './database.ts'
 import { patience } from './open-database.ts'
+import { isDiskFull } from './save-check.ts'
 
 export type DatabaseFacts = {
   version: number
   isReadOnly: boolean
+  isDiskFull: boolean
   /** Every write waits for a replica, and there is none. */
   lacksReplica: boolean
   extensions: string[]
@@ -64,9 +66,9 @@ async function withClient<T>(connection: ConnectionSettings, work: (client: pg.C
 export const examineDatabase = (connection: ConnectionSettings): Promise<DatabaseFacts> =>
   withClient(connection, async (client) => {
     const before = Date.now()
-    const { rows } = await client.query<Omit<DatabaseFacts, 'aheadMs' | 'oldestJobMinutes'> & { nowMs: number }>(
-      factsQuery,
-    )
+    const { rows } = await client.query<
+      Omit<DatabaseFacts, 'aheadMs' | 'oldestJobMinutes' | 'isDiskFull'> & { nowMs: number }
+    >(factsQuery)
     const after = Date.now()
     const [facts] = rows
     if (!facts) throw new Error('the database returned nothing')
@@ -74,6 +76,8 @@ export const examineDatabase = (connection: ConnectionSettings): Promise<Databas
     const { nowMs, ...others } = facts
     return {
       ...others,
+      // A replica cannot save at all, and the write would fail.
+      isDiskFull: !facts.isReadOnly && (await isDiskFull(client)),
       aheadMs: nowMs - (before + after) / 2,
       oldestJobMinutes: jobs ? (jobs.rows[0]?.minutes ?? 0) : null,
     }

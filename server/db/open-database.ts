@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Changes, followChanges } from './changes.ts'
 import type { Clock } from './clock.ts'
 import { type ConnectionSettings, type Db, isDatabaseDown } from './database.ts'
+import { createDiskCheck } from './save-check.ts'
 
 export type Database = {
   db: Db
@@ -13,6 +14,9 @@ export type Database = {
   connection: ConnectionSettings
   /** To the database itself, even if `connection` leads to a pooler. */
   direct: ConnectionSettings
+  /** Through the pooler, if there is one, on a connection of its own: a busy pool does not mean that the pooler is gone. */
+  pooler?: pg.Pool
+  isDiskFull(): Promise<boolean>
   /** Closes connections that nobody is using: after a failover they may lead to a server that never answers. */
   closeIdle(): Promise<void>
   close(): Promise<void>
@@ -50,6 +54,7 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
   followChanges(slowDb, changes)
   longRunning.set(db, slowDb)
   if (!direct) unpooled.add(db)
+  const pooler = direct ? openPool({ ...settings, max: 1, connectionTimeoutMillis: 2000 }, onError) : undefined
   return {
     db,
     pool,
@@ -57,11 +62,13 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
     clock: { aheadMs: 0 },
     connection,
     direct: direct ?? connection,
+    ...(pooler ? { pooler } : {}),
+    isDiskFull: createDiskCheck(pool),
     closeIdle: async () => {
-      await Promise.all([closeIdleOf(pool), closeIdleOf(slowPool)])
+      await Promise.all([pool, slowPool, ...(pooler ? [pooler] : [])].map(closeIdleOf))
     },
     close: async () => {
-      await Promise.all([pool.end(), slowPool.end()])
+      await Promise.all([pool.end(), slowPool.end(), pooler?.end()])
     },
   }
 }

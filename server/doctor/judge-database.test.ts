@@ -5,6 +5,7 @@ import { judgeDatabase } from './judge-database.ts'
 const healthy: DatabaseFacts = {
   version: 18,
   isReadOnly: false,
+  isDiskFull: false,
   lacksReplica: false,
   extensions: ['plpgsql', 'pg_trgm', 'unaccent'],
   connections: 12,
@@ -30,6 +31,7 @@ test('a healthy database has nothing to report, and no replica without one', () 
 
 test.each<[string, Partial<DatabaseFacts>, string]>([
   ['a replica', { isReadOnly: true }, 'failed: It is read-only'],
+  ['one with a full disk', { isDiskFull: true }, 'failed: Its disk is full'],
   ['one whose only replica is gone', { lacksReplica: true }, 'failed: It waits for a replica that is gone'],
   ['an old release', { version: 14 }, 'failed: PostgreSQL 14 is too old'],
   ['the oldest release that will do', { version: 15 }, 'ok: PostgreSQL 15'],

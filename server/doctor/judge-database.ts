@@ -15,9 +15,15 @@ export const judgeDatabase = (facts: DatabaseFacts): Finding[] => [
   judgeBackup(facts),
 ]
 
-function judgeServer({ version, isReadOnly, lacksReplica, extensions: found }: DatabaseFacts): Finding {
+function judgeServer(facts: DatabaseFacts): Finding {
+  const { version, isReadOnly, isDiskFull, lacksReplica, extensions: found } = facts
   const missing = extensions.filter((name) => !found.includes(name))
-  if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL points to a replica, or the disk is full.')
+  if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL points to a replica.')
+  if (isDiskFull)
+    return failed(
+      'Database',
+      'Its disk is full, so nothing can be saved. Free up space on the machine of the database.',
+    )
   if (lacksReplica)
     return failed(
       'Database',

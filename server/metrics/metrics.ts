@@ -67,7 +67,7 @@ export function measure(app: App, release: string): Metrics {
       const calls = app.payments.calls.list().map(({ count: value, ...labels }) => ({ labels, value }))
       out.add('switchyard_provider_calls_total', 'counter', 'Calls to payment providers', calls)
       out.add('switchyard_paused', 'gauge', 'Restored from a backup and not yet resumed', app.isPaused() ? 1 : 0)
-      const isUp = facts !== undefined && !facts.cannotSave
+      const isUp = facts !== undefined && !facts.cannotSave && !(await app.database.isDiskFull())
       out.add('switchyard_database_up', 'gauge', 'Whether the database responds and can save', isUp ? 1 : 0)
       addFacts(out, facts)
       return String(out)

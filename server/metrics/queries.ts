@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { isWaiting, lacksReplica } from '#server/db/examine.ts'
 
 export type ShopFacts = {
-  /** Read-only, as on a full disk, or waiting for a replica that is gone. */
+  /** Read-only, or waiting for a replica that is gone. */
   cannotSave: boolean
   jobs: Record<string, number>
   oldestJob: number
