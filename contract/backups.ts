@@ -12,6 +12,8 @@ export const backup = z.object({
   verifiedAt: moment.nullable(),
   /** Verified by restoring it into a temporary database, not only by reading it. */
   isRestored: z.boolean(),
+  /** Why it was only read. */
+  notRestored: z.string().nullable(),
   /** Why it failed; of a verified one, which copies of uploads are damaged. */
   failure: z.string().nullable(),
 })

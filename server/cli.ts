@@ -25,12 +25,12 @@ async function withDatabase<T>(config: Config, work: (connection: ConnectionSett
 
 const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-function printBackup(config: Config, { place, name, rows, bytes, isRestored, damage }: Backup): void {
+function printBackup(config: Config, { place, name, rows, bytes, notRestored, damage }: Backup): void {
   console.log(`${place}/${name}: ${rows.toLocaleString('en-ZA')} rows, ${size(bytes)}.`)
   console.log(
-    isRestored
-      ? 'Verified by restoring it into a temporary database.'
-      : 'Read back, but not test-restored: the database role may not create databases, or a newer release has migrated it.',
+    notRestored
+      ? `Read back, but not restored on trial. ${notRestored}`
+      : 'Verified by restoring it into a temporary database.',
   )
   if (damage) console.log(`Warning: ${damage}`)
   if (!config.BACKUP_PASSPHRASE) console.log('The backup is not encrypted. To encrypt it, set BACKUP_PASSPHRASE.')

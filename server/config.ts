@@ -89,6 +89,13 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   /** Where backups go every night: a folder, or a bucket of the same store as s3://bucket. */
   BACKUP_TO: text.optional(),
+  /** The store of that bucket, if it is another one, or has its own keys. */
+  BACKUP_S3_ENDPOINT: address.optional(),
+  BACKUP_S3_REGION: text.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: text.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
+  /** A PostgreSQL that visitors do not use, where each backup is restored on trial. */
+  BACKUP_VERIFY_URL: database.optional(),
   /** Encrypts backups. Nobody can open them without it, including you. */
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
   /** Single host:port pairs, so that a typo cannot open a whole network. */

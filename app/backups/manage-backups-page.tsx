@@ -116,9 +116,10 @@ const columns: Column<Backup>[] = [
     id: 'name',
     header: 'Name',
     look: 'grow',
-    cell: ({ name, failure, verifiedAt }) => (
+    cell: ({ name, failure, notRestored, verifiedAt }) => (
       <>
         {failure && <p>{failure}</p>}
+        {notRestored && <p>{notRestored}</p>}
         {(!failure || verifiedAt) && <span className="break-all">{name}</span>}
       </>
     ),

@@ -339,7 +339,7 @@ test('an interrupted restore leaves the database as it was', async () => {
 test('a backup of an earlier release is migrated as it is restored', async () => {
   const shop = await openBusyShop()
   await shop.app.db.execute(sql`drop table backups, restored_jobs, pauses`)
-  await shop.app.db.execute(sql`delete from migrations where name = '0114-backups.sql'`)
+  await shop.app.db.execute(sql`delete from migrations where name in ('0114-backups.sql', '0158-backup-trials.sql')`)
   const file = path.join(shop.folder, 'earlier.zip')
   await backUpToFile(shop.given, file, false)
   const other = await openElsewhere()
@@ -352,7 +352,7 @@ test('a backup of an earlier release is migrated as it is restored', async () =>
 test('the backup before a migration is listed with the others', async () => {
   const shop = await openBusyShop()
   await shop.app.db.execute(sql`drop table backups, restored_jobs, pauses`)
-  await shop.app.db.execute(sql`delete from migrations where name = '0114-backups.sql'`)
+  await shop.app.db.execute(sql`delete from migrations where name in ('0114-backups.sql', '0158-backup-trials.sql')`)
   await prepareShop(shop.app.config, { connection: shop.connection })
   expect(await findBackups(shop.app.db)).toMatchObject([
     { failure: null, isRestored: true, verifiedAt: expect.any(String) },

@@ -24,8 +24,9 @@ export type Backup = {
   place: string
   bytes: number
   rows: number
-  /** Whether it was restored into a temporary database; otherwise it was only read back. */
+  /** Whether it was restored into a temporary database; otherwise it was only read back, and why. */
   isRestored: boolean
+  notRestored?: string | undefined
   /** Copies of uploads that are damaged. The backup itself is good. */
   damage?: string | undefined
 }
@@ -53,9 +54,9 @@ export async function backUpToFile(
       if (content) await archive.addFile(key, content)
       return content !== undefined
     })
-    const isRestored = await checkArchive({ config, connection }, draft)
+    const notRestored = await checkArchive({ config, connection }, draft)
     await publish(draft, target)
-    return summarise(manifest, path.basename(target), path.dirname(target), (await stat(target)).size, isRestored)
+    return summarise(manifest, path.basename(target), path.dirname(target), (await stat(target)).size, notRestored)
   } finally {
     await rm(draft, { force: true })
   }
@@ -92,12 +93,12 @@ export async function backUp({ config, connection }: BackupSource, name = newNam
     const files = config.S3_BUCKET ? undefined : await openFiles(config, place.files)
     const manifest = await writeBackup({ config, connection }, draft, false, files ? files.keep : async () => true)
     // Verified first, so that every backup there is a good one, even if the process is killed.
-    const isRestored = await checkArchive({ config, connection }, draft)
+    const notRestored = await checkArchive({ config, connection }, draft)
     const { size } = await stat(draft)
     await store(place.archives, name, draft)
     const damage = await files?.checkSome()
     await removeExpired(place.archives)
-    return { ...summarise(manifest, name, place.name, size, isRestored), damage }
+    return { ...summarise(manifest, name, place.name, size, notRestored), damage }
   } catch (error) {
     // Old ones go even if this one failed, but it does not count as the newest of its day.
     await removeExpired(place.archives, name).catch(() => {})
@@ -116,13 +117,14 @@ async function store(archives: Storage, name: string, file: string): Promise<voi
   throw new ConfigError('The backup arrived damaged and was removed. Please check the disk or bucket in BACKUP_TO.')
 }
 
-const summarise = (manifest: Manifest, name: string, place: string, bytes: number, isRestored: boolean): Backup => ({
+const summarise = (manifest: Manifest, name: string, place: string, bytes: number, notRestored?: string): Backup => ({
   madeAt: manifest.madeAt,
   name,
   place,
   bytes,
   rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-  isRestored,
+  isRestored: notRestored === undefined,
+  notRestored,
 })
 
 /** `keep` saves an upload, and returns false if the shop has removed it since it was listed. */

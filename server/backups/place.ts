@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, ConfigError } from '#server/config.ts'
 import { createDiskStorage, sweepHalfWritten } from '#server/storage/disk-storage.ts'
-import { openBucket } from '#server/storage/open-storage.ts'
+import { openBackupBucket } from '#server/storage/open-storage.ts'
 import { isKey, type Storage } from '#server/storage/storage.ts'
 import { readName } from './rotation.ts'
 
@@ -27,9 +27,7 @@ export function openPlace(config: Config): BackupPlace {
   const name = config.BACKUP_TO ?? path.join(config.DATA_DIR, 'backups')
   const bucket = /^s3:\/\/([^/]+)\/?$/.exec(name)?.[1]
   if (bucket) {
-    if (bucket === config.S3_BUCKET)
-      throw new ConfigError('Setting BACKUP_TO: please use a different bucket from S3_BUCKET.')
-    const storage = openBucket(config, bucket)
+    const storage = openBackupBucket(config, bucket)
     const [never, always] = [async () => false, async () => true]
     return { name, archives: storage, files: storage, isSameDisk: never, isThere: always, sweep: async () => {} }
   }

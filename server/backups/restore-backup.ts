@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
-import { checkTarget, damaged, findNewer, loadDump, withScratchDatabase } from '#server/db/dump.ts'
+import { checkTarget, damaged, findNewer, loadDump } from '#server/db/dump.ts'
 import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -15,6 +15,7 @@ import { hashOf } from './files.ts'
 import { openPlace } from './place.ts'
 import { readName } from './rotation.ts'
 import { createOpener } from './seal.ts'
+import { withTrialDatabase } from './trial-database.ts'
 
 type BackupSource = { config: Config; connection: ConnectionSettings }
 
@@ -37,19 +38,14 @@ async function withArchive<T>(config: Config, file: string, work: (archive: Arch
   }
 }
 
-/**
- * Verifies a backup by restoring it into a temporary database. If the role may not create one, or a newer release has
- * already migrated the database, only reads it and returns false.
- */
-export async function checkArchive({ config, connection }: BackupSource, file: string): Promise<boolean> {
+/** Verifies a backup: reads all of it, and tries to restore it. Returns why it was only read. */
+export async function checkArchive({ config, connection }: BackupSource, file: string): Promise<string | undefined> {
   return withArchive(config, file, async (archive) => {
     const { manifest } = archive
-    if (await findNewer(manifest)) return false
-    const isRestored = await withScratchDatabase(connection, async (scratch) => {
-      await loadDump(scratch, manifest, archive.openTable, { isTrial: true })
-      return true
-    })
-    return isRestored ?? false
+    if (await findNewer(manifest)) return 'A newer release has already migrated the database.'
+    return withTrialDatabase({ config, connection }, (trial) =>
+      loadDump(trial, manifest, archive.openTable, { isTrial: true }),
+    )
   })
 }
 

@@ -12,8 +12,10 @@ export async function runBackup({ config, db, database, log }: App): Promise<voi
   try {
     const made = await backUp({ config, connection: database.direct }, name)
     await insertBackup(db, toRow(made))
-    const { bytes, rows, damage } = made
+    const { bytes, rows, damage, notRestored } = made
     log.info({ event: 'backup', name, bytes, rows, ms: Date.now() - startedAt.getTime() }, 'a backup was made')
+    if (notRestored)
+      log.warn({ event: 'backup', name, reason: notRestored }, 'a backup was only read back, not restored on trial')
     if (damage) log.error({ event: 'backup', name }, damage)
   } catch (error) {
     const failure = describeBackupFailure(error)

@@ -10,6 +10,7 @@ export const backups = pgTable('backups', {
   rows: bigint('rows', { mode: 'number' }).notNull().default(0),
   verifiedAt: moment('verified_at'),
   isRestored: boolean('is_restored').notNull().default(false),
+  notRestored: text('not_restored'),
   failure: text('failure'),
 })
 

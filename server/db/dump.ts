@@ -175,12 +175,20 @@ async function assertLoadable(client: pg.Client, dump: Dump, { replace, isTrial 
     )
 }
 
+/**
+ * A shop's listener and jobs connect to the database itself, always. So other idle connections in its name, without
+ * these, are those that a pooler keeps for later: they are closed, because after the restore they would know the old
+ * tables.
+ */
 async function assertUnused(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and application_name in ('switchyard', 'switchyard-jobs', 'switchyard-listen')`)
-  if (rows[0]?.count) throw new ConfigError('A shop is using this database. Please stop it first.')
+  const others = 'datname = current_database() and pid <> pg_backend_pid() and application_name'
+  const { rows } = await client.query<{ isUsed: boolean }>(`
+    select exists (select from pg_stat_activity where ${others} in ('switchyard-jobs', 'switchyard-listen'))
+      or exists (select from pg_stat_activity where ${others} = 'switchyard' and state <> 'idle') as "isUsed"`)
+  if (rows[0]?.isUsed) throw new ConfigError('A shop is using this database. Please stop it first.')
+  const closed = await client.query(`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${others} = 'switchyard'`)
+  if (closed.rowCount) console.log(`Closed ${closed.rowCount} idle connections that a pooler had kept.`)
 }
 
 async function hasTables(client: pg.Client): Promise<boolean> {
@@ -210,8 +218,9 @@ async function fill(client: pg.Client, dump: Dump, open: (table: string) => Prom
     if (missing) throw damaged(`it has a column ${name}.${missing}, which its release does not have`)
     await client.query(`alter table ${quote(name)} disable trigger user`)
     const sum = hashing()
-    const copy = client.query(copyFrom(`copy ${quote(name)} (${list(columns)}) from stdin`))
+    // Before the COPY: if the server went away while the source is opened, nobody would hear its error.
     const source = await open(name)
+    const copy = client.query(copyFrom(`copy ${quote(name)} (${list(columns)}) from stdin`))
     // A COPY whose source fails may never end: the failure ends the connection instead.
     const broken = new Promise<never>((_, reject) => source.once('error', reject))
     await Promise.race([pipeline(source, sum.stream, copy), broken])
@@ -245,11 +254,21 @@ function hashing() {
 const scratchPrefix = 'switchyard_check_'
 const scratchMs = 24 * 3_600_000
 
-/** Runs `work` in an empty database beside this one; undefined if the role may not create one. */
-export async function withScratchDatabase<T>(
+export async function findDatabaseSize(connection: pg.ClientConfig): Promise<number> {
+  const client = await connect(connection)
+  try {
+    const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database())::text as bytes')
+    return Number(rows[0]?.bytes)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Runs `work` in an empty database beside this one; false if the role may not create one. */
+export async function withScratchDatabase(
   connection: pg.ClientConfig,
-  work: (scratch: pg.ClientConfig) => Promise<T>,
-): Promise<T | undefined> {
+  work: (scratch: pg.ClientConfig) => Promise<void>,
+): Promise<boolean> {
   const client = await connect(connection)
   try {
     const { rows } = await client.query<{ mayCreate: boolean; left: string[] }>(
@@ -258,7 +277,7 @@ export async function withScratchDatabase<T>(
         array(select datname::text from pg_database where datname like $1) as left`,
       [`${scratchPrefix}%`],
     )
-    if (!rows[0]?.mayCreate) return undefined
+    if (!rows[0]?.mayCreate) return false
     // Left behind by a killed process; a younger one may be in use.
     const isOld = (name: string) => Date.now() - Number.parseInt(name.split('_')[2] ?? '', 36) > scratchMs
     for (const name of rows[0].left.filter(isOld))
@@ -269,7 +288,8 @@ export async function withScratchDatabase<T>(
       const { connectionString, ...rest } = connection
       const at = connectionString && new URL(connectionString)
       if (at) at.pathname = `/${name}`
-      return await work(at ? { ...rest, connectionString: at.href } : { ...rest, database: name })
+      await work(at ? { ...rest, connectionString: at.href } : { ...rest, database: name })
+      return true
     } finally {
       await client.query(`drop database if exists ${name} with (force)`)
     }

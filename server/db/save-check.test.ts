@@ -1,28 +1,18 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chown, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, inject as given, onTestFinished, type TestContext, test } from 'vitest'
 import { examine } from '#server/doctor/examine.ts'
 import { measure } from '#server/metrics/metrics.ts'
 import { openShopForTest } from '#test/shop.ts'
+import { mountSmallDisk } from '#test/small-disk.ts'
 import { type StallableProxy, startStallableProxy } from '#test/stallable-proxy.ts'
 import { createDiskCheck } from './save-check.ts'
 
-const run = promisify(execFile)
-
-/** A database on a small disk of its own. Only root may mount one. */
+/** A database on a small disk of its own. */
 async function createOnSmallDisk(context: TestContext, megabytes: number) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'))
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
-  } catch {
-    await rm(folder, { recursive: true })
-    return context.skip('only root may mount a small disk')
-  }
+  const folder = await mountSmallDisk(context, megabytes)
   const { uid, gid } = await stat(path.join(given('dataFolder'), 'postgres'))
   await chown(folder, uid, gid)
   const name = `small_${randomUUID().replaceAll('-', '')}`
@@ -32,8 +22,6 @@ async function createOnSmallDisk(context: TestContext, megabytes: number) {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query(`drop tablespace if exists ${name}`)
     await admin.end()
-    await run('umount', [folder])
-    await rm(folder, { recursive: true })
   })
   await admin.query(`create tablespace ${name} location '${folder}'`)
   await admin.query(`create database ${name} template template_app tablespace ${name} strategy file_copy`)

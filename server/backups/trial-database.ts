@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { findBinaries } from '#server/db/cluster.ts'
+import type { ConnectionSettings } from '#server/db/database.ts'
+import { findDatabaseSize, withScratchDatabase } from '#server/db/dump.ts'
+import { startPostgres } from '#server/db/postgres.ts'
+import { draftsFolder } from '#server/media/temp-files.ts'
+
+type Live = { config: Config; connection: ConnectionSettings }
+
+/** The rows, their indexes and the log of writing both. */
+const spacePerByte = 3
+/** Nobody needs this database after a crash. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '128MB',
+}
+
+/**
+ * Runs `work` in an empty database where a restore can be tried without endangering the live one: a restore beside it
+ * could fill its disk. So a live database on another server is never used, unless BACKUP_VERIFY_URL says so. Returns
+ * why `work` did not run.
+ */
+export async function withTrialDatabase(
+  { config, connection }: Live,
+  work: (trial: ConnectionSettings) => Promise<void>,
+): Promise<string | undefined> {
+  const { BACKUP_VERIFY_URL: url, DATABASE_URL, DATA_DIR } = config
+  if (url)
+    return (await withScratchDatabase({ connectionString: url }, work))
+      ? undefined
+      : 'The role in BACKUP_VERIFY_URL may not create databases.'
+  const bytes = spacePerByte * (await findDatabaseSize(connection))
+  const { bavail, bsize } = await statfs(DATA_DIR)
+  if (bavail * bsize < bytes)
+    return `The disk has too little free space for a trial restore, which needs ${(bytes / 1e9).toFixed(1)} GB.`
+  if (!DATABASE_URL)
+    return (await withScratchDatabase(connection, work)) ? undefined : 'The database role may not create databases.'
+  const binaries = await findBinaries().catch(() => undefined)
+  if (!binaries)
+    return 'There is no second PostgreSQL for a trial restore. Please set BACKUP_VERIFY_URL to one that visitors do not use.'
+  const folder = path.join(draftsFolder(DATA_DIR), `trial-${randomBytes(6).toString('hex')}`)
+  try {
+    const postgres = await startPostgres(folder, { binaries, settings })
+    await withScratchDatabase(postgres.connection, work).finally(() => postgres.stop())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
