@@ -14,8 +14,8 @@ export type Database = {
   connection: ConnectionSettings
   /** To the database itself, even if `connection` leads to a pooler. */
   direct: ConnectionSettings
-  /** Through the pooler, if there is one, on a connection of its own: a busy pool does not mean that the pooler is gone. */
-  pooler?: pg.Pool
+  /** Whether the pooler, if there is one, answers; on a connection of its own, because a busy pool is not a lost pooler. */
+  hasPooler(withinMs: number): Promise<boolean>
   isDiskFull(): Promise<boolean>
   /** Closes connections that nobody is using: after a failover they may lead to a server that never answers. */
   closeIdle(): Promise<void>
@@ -62,7 +62,13 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
     clock: { aheadMs: 0 },
     connection,
     direct: direct ?? connection,
-    ...(pooler ? { pooler } : {}),
+    hasPooler: (query_timeout) =>
+      pooler
+        ? pooler.query({ text: 'select 1', query_timeout } as pg.QueryConfig).then(
+            () => true,
+            () => false,
+          )
+        : Promise.resolve(true),
     isDiskFull: createDiskCheck(pool),
     closeIdle: async () => {
       await Promise.all([pool, slowPool, ...(pooler ? [pooler] : [])].map(closeIdleOf))

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { QueryConfig } from 'pg'
 import { AppError } from '#contract/errors.ts'
 import { getHealth, getReadiness } from '#contract/health.ts'
 import { listMigrations } from '#server/db/migrate.ts'
@@ -28,7 +27,7 @@ export async function healthRoutes(fastify: FastifyInstance, { isStopping }: { i
     config,
     ...getReadiness,
     handler: async () => {
-      const { changes, clock, pooler, isDiskFull } = app.database
+      const { changes, clock, hasPooler, isDiskFull } = app.database
       if (isStopping()) throw notReady('stopping', 'This server is shutting down.')
       if (changes.isDisconnected)
         throw notReady('deaf', 'The database is not responding, or its notifications do not arrive.')
@@ -36,10 +35,7 @@ export async function healthRoutes(fastify: FastifyInstance, { isStopping }: { i
       if (!state) throw notReady('database', 'The database is not responding.')
       if (state.isReadOnly) throw notReady('read_only', 'The database is read-only.')
       // Requests go through the pooler; the question above did not.
-      const answer = await pooler
-        ?.query({ text: 'select 1', query_timeout: answerWithinMs } as QueryConfig)
-        .catch(() => undefined)
-      if (pooler && !answer) throw notReady('pooler', 'The pooler in DATABASE_URL is not responding.')
+      if (!(await hasPooler(answerWithinMs))) throw notReady('pooler', 'The pooler in DATABASE_URL is not responding.')
       if (await isDiskFull()) throw notReady('no_space', 'The disk of the database is full.')
       if (!migrations.every((name) => state.migrations.includes(name)))
         throw notReady('migrations', 'The database has not been migrated to this release.')
