@@ -98,6 +98,16 @@ export const forgotPassword = {
   },
 } satisfies Call
 
+export const checkResetLink = {
+  method: 'GET',
+  url: '/api/auth/reset-password/:token',
+  schema: {
+    summary: 'Whether an e-mailed link can still set a new password; does not use it up',
+    params: tokenParams,
+    response: { 200: z.object({ valid: z.boolean() }) },
+  },
+} satisfies Call
+
 export const resetPassword = {
   method: 'POST',
   url: '/api/auth/reset-password/:token',

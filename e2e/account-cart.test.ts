@@ -63,7 +63,7 @@ test('the cart follows the account from phone to laptop, and a removed line stay
   expect(await scrollsSideways(handset)).toBe(false)
 
   // Somebody else signs in on the same laptop: what the first account left is not theirs.
-  await laptop.getByRole('button', { name: 'Log out' }).click()
+  await laptop.getByRole('button', { name: 'Sign out' }).click()
   const colleague = await register(site)
   await laptop.goto('/login?next=%2Fcart')
   await signInByForm(laptop, colleague.email, colleague.password)

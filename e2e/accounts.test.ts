@@ -66,10 +66,12 @@ test('every account page is accessible, even with every field wrong, on a phone 
   const { page: guest } = await site.visit({ viewport: phone })
   for (const path of ['/login?next=%2Fcart', '/Register', '/forgetPassword', '/resetPassword/some-token']) {
     await guest.goto(path)
-    await guest
-      .getByRole('main')
-      .getByRole('button', { name: /Login|Register|Send|Set/ })
-      .click()
+    // A dead link has no form to fill in.
+    if (!path.startsWith('/reset'))
+      await guest
+        .getByRole('main')
+        .getByRole('button', { name: /Sign in|Register|Send/ })
+        .click()
     await expect(guest.getByRole('alert').first()).toBeVisible()
     await check(guest, path)
   }
@@ -118,6 +120,8 @@ test('a visitor registers, edits the profile and signs out by keyboard on a smal
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL('/my-profile')
+  await expect(page.getByText('Welcome, Zanele. Your account is ready.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My account, Zanele Khumalo' })).toHaveText('ZK')
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('userInfo'))) ?? '{}')).toMatchObject({
@@ -171,7 +175,7 @@ test('a visitor registers, edits the profile and signs out by keyboard on a smal
 
   await tabTo(page, page.getByRole('button', { name: 'Menu' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: 'Log out' }))
+  await tabTo(page, page.getByRole('button', { name: 'Sign out' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
@@ -215,17 +219,18 @@ test('resetting a forgotten password returns to the page the user was heading fo
   await type('New password *', 'hadeda-42-Trompet')
   await expect(page.getByText('Your new password has been set. Please sign in.')).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
-  await tabTo(page, main.getByRole('link', { name: 'Login' }))
+  await tabTo(page, main.getByRole('link', { name: 'Sign in' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await type('E-mail *', person.email)
   await type('Password *', 'hadeda-42-Trompet')
   await expect(page).toHaveURL('/my-profile/orders')
   expect((await logIn(site, person.email, person.password)).reply.status).toBe(401)
 
+  // Nobody has to invent a password to learn that the link is dead.
   await page.goto(pathname + search)
-  await type('New password *', 'hadeda-43-Trompet')
-  await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  await expect(page.getByLabel('New password *')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
     'href',
     '/forgetPassword?next=%2Fmy-profile%2Forders',

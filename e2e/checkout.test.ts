@@ -209,6 +209,14 @@ test('a bank transfer creates an order immediately, with bank details and an opt
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
 
+  // On paper: no buttons, and the sum on one sheet with what it adds up.
+  await page.emulateMedia({ media: 'print' })
+  const total = page.getByRole('heading', { name: 'Order total' })
+  await expect(total).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(await total.evaluate((title) => getComputedStyle(title.closest('section') ?? title).breakInside)).toBe('avoid')
+  await page.emulateMedia({ media: 'screen' })
+
   await putIntoCart(page, isolator)
   await page.goto(`/order-details/${order?._id}`)
   await page.getByRole('button', { name: /by card instead$/ }).click()

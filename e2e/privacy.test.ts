@@ -126,7 +126,7 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
 
   await page.route('**/api/auth/logout', (call) => call.abort())
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
   const isPending = async () => (await readStored(page, context)).some(({ key }) => key === 'logoutPending')
   await expect.poll(isPending).toBe(true)
   kept.push(...(await readStored(page, context)))

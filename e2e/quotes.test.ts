@@ -159,5 +159,5 @@ test('a quote that expires while it is open says so, and a stranger sees the sig
   await expect(page.getByText('This quote has expired.', { exact: false }).first()).toBeVisible()
   const { page: stranger } = await site.visit()
   await stranger.goto(`/quote/${asked._id}`)
-  await expect(stranger.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -148,14 +148,14 @@ test('tabs agree on the cart and on who is signed in', async () => {
   for (const each of [tab, main]) await each.getByRole('button', { name: 'Add to cart' }).first().click()
   for (const each of [tab, main, page]) await expect(each.getByRole('link', { name: /^Cart, 2/ }).first()).toBeVisible()
   await main.close()
-  await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await tab.getByRole('button', { name: 'Log out' }).click()
+  await expect(tab.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Sign out' }).click()
   // Signing out is deliberate: the other tab forgets the user and does not ask to sign in on top.
   await expect(page).toHaveURL('/login?next=%2Fmy-profile')
   await expect(again(page)).toBeHidden()
   await signInByForm(page, person.email, person.password)
   await expect(page).toHaveURL('/my-profile')
-  await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
 test('nobody is signed out while the shop is unreachable, and the page recovers when it is back', async () => {
@@ -169,7 +169,7 @@ test('nobody is signed out while the shop is unreachable, and the page recovers 
   await expect(page.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
   // Signing out offline is completed once the connection is back.
   await page.route('**/api/auth/logout', (route) => route.abort())
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('the shop could not be reached')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
   expect((await context.cookies()).map(({ name }) => name)).toContain('refresh')

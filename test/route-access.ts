@@ -55,6 +55,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/auth/logout': 'everyone',
   'POST /api/auth/refresh': { to: 'everyone', refuses: { guest: 401 } },
   'POST /api/auth/forgot-password': 'everyone',
+  'GET /api/auth/reset-password/:token': 'everyone',
   'POST /api/auth/reset-password/:token': 'everyone',
   'POST /api/auth/verify-email/:token': 'everyone',
   'POST /api/user/verify-email': 'shopper',

@@ -9,7 +9,7 @@ type Registered = Awaited<ReturnType<typeof register>>
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail *').fill(email)
   await page.getByLabel('Password *').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** A page on the shop's origin without the shop, from which cookies and storage can be changed. */

@@ -143,6 +143,14 @@ test('a failed refresh is logged, and the call fails with its original error', a
   expect(session()).toMatchObject({ isAuthenticated: false, isSettled: true, isUnsure: false })
 })
 
+test('a call of an ended session says what still holds after signing in again', async () => {
+  const { store } = openStore({ refresh: unauthorised })
+  store.dispatch(credentialsSet({ user, now }))
+  const reply = await store.dispatch(getProfile())
+  const message = 'Your session had ended. Please try again.'
+  expect(reply.error).toEqual({ status: 401, failure: { code: 'not_signed_in', message, error: message } })
+})
+
 test.each([
   ['no connection', undefined, { status: 0, failure: { code: 'offline' } }],
   ['a busy shop', { status: 503, body: { code: 'overloaded' } }, { status: 503, failure: { code: 'overloaded' } }],

@@ -30,6 +30,7 @@ export const sessionUnknown = createAction('session/unsure')
 /** Every call of the browser. A 401 causes one refresh, however many calls failed together, and one retry. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, api) => {
   const context = api.extra as ApiContext
+  const wasSignedIn = isSignedIn(api)
   const whole = request.form ? { ...request, signal: api.signal } : request
   let reply = await send(context.transport, whole)
   if (reply.status === 401 && !request.url.startsWith('/api/auth/')) {
@@ -37,9 +38,20 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (requ
     if (renewal.isRenewed) reply = await send(context.transport, whole)
     // A lost packet signs nobody out: the call fails with the reason it could not be made.
     else if (renewal.reply.status !== 401) reply = renewal.reply
+    else if (wasSignedIn) reply = sessionEnded
   }
   if (reply.status >= 200 && reply.status < 300) return { data: reply.body ?? null }
   return { error: { status: reply.status, failure: (reply.body ?? {}) as ApiError['failure'] } }
+}
+
+const isSignedIn = ({ getState }: BaseQueryApi): boolean =>
+  (getState() as { session: { isAuthenticated: boolean } }).session.isAuthenticated
+
+/** Still true after signing in again on top of the screen, where 'Please sign in.' would not be. */
+const endedMessage = 'Your session had ended. Please try again.'
+const sessionEnded: ApiReply = {
+  status: 401,
+  body: { code: 'not_signed_in', message: endedMessage, error: endedMessage },
 }
 
 async function send(transport: Transport, request: ApiRequest): Promise<ApiReply> {

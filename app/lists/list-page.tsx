@@ -165,7 +165,7 @@ function useDelete(list: SavedList) {
     if (error) return toast.error(toWords(toApiError(error), { fallback: 'The list could not be deleted.' }))
     await navigate('/my-profile/lists')
     const link = list.isShared ? ' Its link no longer works.' : ''
-    toast.offer(`${list.name} was deleted.${link}`, { label: 'Undo', forMs: 15_000, run: () => void restore() })
+    toast.offer(`${list.name} was deleted.${link}`, { label: 'Undo', forMs: 10_000, run: () => void restore() })
   }
   return { run, isBusy }
 }

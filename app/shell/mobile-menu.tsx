@@ -16,15 +16,15 @@ type Props = {
 }
 
 export function MobileMenu({ open, onClose, categories, favourites, visitor, onLogout }: Props) {
-  const account = visitor
+  const account: { to: string; label: string; note?: string }[] = visitor
     ? [
-        { to: '/my-profile', label: visitor.name },
+        { to: '/my-profile', label: 'My account', note: visitor.name },
         { to: '/my-profile/orders', label: 'My orders' },
         { to: '/my-profile/lists', label: 'My lists' },
         ...(visitor.isAdmin ? [{ to: '/manage', label: 'Back-office' }] : []),
       ]
     : [
-        { to: '/login', label: 'Login' },
+        { to: '/login', label: 'Sign in' },
         { to: '/Register', label: 'Register' },
       ]
   return (
@@ -52,16 +52,16 @@ export function MobileMenu({ open, onClose, categories, favourites, visitor, onL
           </Fragment>
         ))}
       </nav>
-      <nav className="mobile-menu-links mobile-menu-minor" aria-label="Your account">
+      <nav className="mobile-menu-links mobile-menu-minor" aria-label="Account">
         <NavLink to="/quick-order" onClick={onClose}>
           Quick order
         </NavLink>
         <NavLink to="/favorite" onClick={onClose}>
           Favourites {favourites > 0 && <span className="tabular-nums">{favourites}</span>}
         </NavLink>
-        {account.map(({ to, label }) => (
+        {account.map(({ to, label, note }) => (
           <NavLink key={to} to={to} end onClick={onClose}>
-            {label}
+            {label} {note && <span>{note}</span>}
           </NavLink>
         ))}
         {visitor && (
@@ -72,7 +72,7 @@ export function MobileMenu({ open, onClose, categories, favourites, visitor, onL
               onLogout?.()
             }}
           >
-            Log out
+            Sign out
           </button>
         )}
       </nav>

@@ -1,4 +1,4 @@
-import { Heart, Menu, Search, ShoppingCart, X } from 'lucide-react'
+import { CircleUserRound, Heart, Menu, Search, ShoppingCart, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
@@ -6,6 +6,7 @@ import type { Category } from '#contract/catalogue-categories.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { Logo } from './logo.tsx'
 import { mainLinks } from './site-links.ts'
+import type { Visitor } from './visitor.ts'
 
 type Props = {
   /** The product search: in the header, and on phones in a row below it. */
@@ -13,10 +14,11 @@ type Props = {
   categories: readonly Category[]
   favourites: number
   cartItems: number
+  visitor?: Visitor | undefined
   onMenu: () => void
 }
 
-export function SiteHeader({ search, categories, favourites, cartItems, onMenu }: Props) {
+export function SiteHeader({ search, categories, favourites, cartItems, visitor, onMenu }: Props) {
   const [searchOpen, setSearchOpen] = useState(false)
   const { pathname } = useLocation()
   // It stays open on the results page and closes on any other.
@@ -49,6 +51,16 @@ export function SiteHeader({ search, categories, favourites, cartItems, onMenu }
             <Heart size={22} aria-hidden="true" />
             {favourites > 0 && <span className="count-badge count-badge-quiet">{favourites}</span>}
           </IconLink>
+          {/* On a desktop the bar above says who is signed in. */}
+          {visitor ? (
+            <IconLink className="md:hidden" to="/my-profile" label={`My account, ${visitor.name}`}>
+              <span className="initials">{toInitials(visitor.name)}</span>
+            </IconLink>
+          ) : (
+            <IconLink className="md:hidden" to="/login" label="Sign in">
+              <CircleUserRound size={22} aria-hidden="true" />
+            </IconLink>
+          )}
           <IconLink to="/cart" label={counted('Cart', cartItems, cartItems === 1 ? 'item' : 'items')}>
             <ShoppingCart size={22} aria-hidden="true" />
             {cartItems > 0 && <span className="count-badge">{cartItems > 99 ? '99+' : cartItems}</span>}
@@ -65,6 +77,15 @@ export function SiteHeader({ search, categories, favourites, cartItems, onMenu }
       )}
     </header>
   )
+}
+
+/** 'ZK' for Zanele Khumalo. */
+function toInitials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 const counted = (name: string, count: number, noun: string) => (count > 0 ? `${name}, ${count} ${noun}` : name)

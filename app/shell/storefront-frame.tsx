@@ -42,6 +42,7 @@ export function StorefrontFrame({
         categories={categories}
         favourites={favourites}
         cartItems={cartItems}
+        visitor={visitor}
         onMenu={() => setMenuOpen(true)}
       />
       <main id="main" tabIndex={-1}>

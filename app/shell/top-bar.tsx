@@ -34,13 +34,13 @@ export function TopBar({ visitor, onLogout }: { visitor?: Visitor | undefined; o
               {visitor.name}
             </Link>
             <button type="button" className="max-md:hidden" onClick={onLogout}>
-              Log out
+              Sign out
             </button>
           </>
         ) : (
           <>
             <Link className="max-md:hidden" to="/login">
-              Login
+              Sign in
             </Link>
             <Link className="max-md:hidden" to="/Register">
               Register

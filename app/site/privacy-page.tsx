@@ -141,7 +141,7 @@ function YourInformation({ brand: { name, legalName, email, phone, address } }: 
     <>
       <p>
         You may ask what we hold about you, have it corrected, and have it deleted unless the law obliges us to keep it.
-        You can change your details and addresses yourself under My profile. You may object to a use of your data, and
+        You can change your details and addresses yourself under My account. You may object to a use of your data, and
         you may complain to the Information Regulator (South Africa) at any time.
       </p>
       <p>

@@ -42,7 +42,7 @@ export const storedItems: readonly StoredItem[] = [
     place: 'Local storage',
     purpose:
       'What is in your cart, with the address, delivery, payment method and discount code you chose. Signed in, its products are stored with your account too.',
-    lasts: `${untilRemoved}; the address until you order or log out, a day at most`,
+    lasts: `${untilRemoved}; the address until you order or sign out, a day at most`,
   },
   {
     name: 'configure',
@@ -60,13 +60,13 @@ export const storedItems: readonly StoredItem[] = [
     name: 'userInfo',
     place: 'Local storage',
     purpose: 'Your name and e-mail address, shown at the top of the page. No password.',
-    lasts: 'Until you log out',
+    lasts: 'Until you sign out',
   },
   {
     name: 'expirationTime',
     place: 'Local storage',
     purpose: 'When your sign-in ends.',
-    lasts: 'Until you log out',
+    lasts: 'Until you sign out',
   },
   {
     name: 'logoutPending',
@@ -140,7 +140,7 @@ export const storedItems: readonly StoredItem[] = [
     name: 'draft:product:…',
     place: 'Local storage',
     purpose: 'What the office typed into a product form and did not save.',
-    lasts: 'Until the product is saved, or you log out',
+    lasts: 'Until the product is saved, or you sign out',
   },
 ]
 

@@ -1,10 +1,5 @@
 import type { Email } from '#server/mail/email.ts'
-import { withoutLinks } from '#server/mail/without-links.ts'
-
-const hello = (fullName: string): string => {
-  const name = withoutLinks(fullName)
-  return name ? `Hello ${name},` : 'Hello,'
-}
+import { hello } from '#server/mail/hello.ts'
 
 const ignore = 'If you did not request this, you can ignore this e-mail.'
 const alarm =

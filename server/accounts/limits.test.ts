@@ -216,3 +216,10 @@ test('behind a trusted proxy each visitor has their own address', async () => {
   limited(await guess('203.0.113.1', 2))
   expect((await guess('203.0.113.2', 3)).status).toBe(401)
 })
+
+test('one address cannot try out reset links without end', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '3' } })
+  const look = () => shop.guest().get('/api/auth/reset-password/made-up')
+  for (let i = 0; i < 3; i++) expect((await look()).body).toEqual({ valid: false })
+  limited(await look())
+})

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { queueEmail } from '#server/shop/queue-email.ts'
 import { type Account, changeAccount, findAccount, findAccountByEmail, lockAccount } from './account-queries.ts'
@@ -24,11 +25,23 @@ const purposes = ['reset', 'restore'] as const
 
 const noLongerValid = () => new AppError('bad_token', 'This link is no longer valid. Please request a new one.')
 
+/** The account that a link may give a new password to. */
+async function findPersonByLink(db: Db, token: string): Promise<Account | undefined> {
+  const mailed = await findMailedToken(db, [...purposes], token)
+  const person = mailed && (await findAccount(db, mailed.userId))
+  const isOthers = mailed?.purpose === 'reset' && person?.email !== mailed.email
+  return person && !person.disabled && !isOthers ? person : undefined
+}
+
+/** Looks without using the link up: mail programs open links before people do. */
+export async function isResetLinkValid(db: Db, token: string): Promise<boolean> {
+  return (await findPersonByLink(db, token)) !== undefined
+}
+
 /** Sets a new password with an e-mailed link: once, within an hour, ending every session. */
 export async function resetPasswordByLink(app: App, token: string, password: string, ip: string): Promise<Account> {
-  const mailed = await findMailedToken(app.db, [...purposes], token)
-  const person = mailed && (await findAccount(app.db, mailed.userId))
-  if (!person || person.disabled) throw noLongerValid()
+  const person = await findPersonByLink(app.db, token)
+  if (!person) throw noLongerValid()
   await checkNewPassword(app.db, password, person)
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {

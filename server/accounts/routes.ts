@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  checkResetLink,
   forgotPassword,
   login,
   logout,
@@ -18,10 +19,11 @@ import { findAccount, lockAccount, toUser } from './account-queries.ts'
 import { checkLogin } from './check-login.ts'
 import { mailVerifyLink } from './mail-links.ts'
 import { registerAccount } from './register-account.ts'
-import { resetPasswordByLink } from './reset-password.ts'
+import { isResetLinkValid, resetPasswordByLink } from './reset-password.ts'
 import { verifyEmailByLink } from './verify-email.ts'
 
-const hour = 60 * 60
+const quarterHour = 15 * 60
+const hour = 4 * quarterHour
 
 /** Sign-in, sign-out and e-mailed links. Each event is logged with the user's id only. */
 export async function accountRoutes(fastify: FastifyInstance) {
@@ -94,6 +96,15 @@ export async function accountRoutes(fastify: FastifyInstance) {
       await app.jobs.send(db, 'reset-link', { email, next })
       request.log.info({ event: 'reset_requested' }, 'password reset requested')
       return { message: 'If there is an account with this e-mail address, we have sent a link to set a new password.' }
+    },
+  })
+
+  app.route({
+    ...checkResetLink,
+    ...forEveryone,
+    handler: async (request) => {
+      await countUse(db, `reset-look:${addressKey(request.ip)}`, config.LIMIT_LOGIN_ADDRESS, quarterHour)
+      return { valid: await isResetLinkValid(db, request.params.token) }
     },
   })
 

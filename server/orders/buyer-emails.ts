@@ -6,15 +6,13 @@ import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/order
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { TaxDocumentRow } from '#server/invoicing/queries.ts'
 import type { Email } from '#server/mail/email.ts'
+import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** E-mails to a buyer about an order. Each explains what happened and what comes next, and has a link. */
 
-const hello = ({ shippingAddress: { fullName } }: OrderRow): string => {
-  const [name] = withoutLinks(fullName).split(' ')
-  return name ? `Hello ${name},` : 'Hello,'
-}
+const hello = ({ shippingAddress }: OrderRow): string => helloTo(shippingAddress.fullName)
 
 const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
 

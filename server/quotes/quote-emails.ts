@@ -4,6 +4,7 @@ import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { longDay } from '#server/invoicing/sheet-parts.ts'
 import type { Email } from '#server/mail/email.ts'
+import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from '#server/orders/order-queries.ts'
 import type { QuoteRow, VersionRow } from './quote-queries.ts'
@@ -13,10 +14,7 @@ import type { QuoteRow, VersionRow } from './quote-queries.ts'
 const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
 const paragraphs = (text: string) => text.split(/\n{2,}/).filter(Boolean)
 
-const hello = ({ contact }: QuoteRow): string => {
-  const [name] = withoutLinks(contact.name).split(' ')
-  return name ? `Hello ${name},` : 'Hello,'
-}
+const hello = ({ contact }: QuoteRow): string => helloTo(contact.name)
 
 const look = (url: string) => ({ label: 'View your quote', url })
 

@@ -10,7 +10,7 @@ export default function ProfilePage() {
   const { data: user, isError, refetch } = useGetProfileQuery()
   return (
     <>
-      <title>My profile</title>
+      <title>My account</title>
       {isError && !user && (
         <ErrorState title="Your profile could not be loaded" onRetry={refetch}>
           Please check your network and try again.

@@ -25,7 +25,7 @@ export default function ForgetPasswordPage() {
       intro="Enter your e-mail address and we will send you a link to set a new password."
       footer={
         <p>
-          Remembered it? <Link to={withNext('/login', next)}>Login</Link>
+          Remembered it? <Link to={withNext('/login', next)}>Sign in</Link>
         </p>
       }
     >

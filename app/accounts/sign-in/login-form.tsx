@@ -40,7 +40,7 @@ export function LoginForm({ known, className }: Props) {
       <Checkbox name="rememberMe" label="Remember me for 90 days on this device" />
       <FormMessage />
       <SubmitButton full busyText="Signing in">
-        Login
+        Sign in
       </SubmitButton>
     </Form>
   )

@@ -26,7 +26,7 @@ export default function LoginPage() {
   const kind = toKind(search.get('next'))
   return (
     <AccountPage
-      title="Login"
+      title="Sign in"
       intro={kind && intros[kind]}
       footer={
         <>

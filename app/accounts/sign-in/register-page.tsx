@@ -4,10 +4,12 @@ import { emailRule, nameRule, newPasswordRule } from '#app/accounts/account-rule
 import { EmailInput } from '#app/accounts/email-input.tsx'
 import { NewPasswordInput } from '#app/accounts/new-password-input.tsx'
 import { useAction } from '#app/api/use-action.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { firstName } from '#contract/first-name.ts'
 import { AccountPage, accountFormClass } from './account-page.tsx'
 import { withNext } from './next-path.ts'
 import { useRegisterMutation } from './sign-in-api.ts'
@@ -25,7 +27,7 @@ export default function RegisterPage() {
       intro="With an account you can track orders, save addresses and favourites, and check out faster."
       footer={
         <p>
-          Already have an account? <Link to={withNext('/login', next)}>Login</Link>
+          Already have an account? <Link to={withNext('/login', next)}>Sign in</Link>
         </p>
       }
     >
@@ -35,6 +37,7 @@ export default function RegisterPage() {
         className={accountFormClass}
         onSubmit={async (body, { form }) => {
           const reply = await run({ body })
+          if (reply.ok) toast.success(`Welcome, ${firstName(reply.value.name)}. Your account is ready.`)
           // Also shown above the button, with a link to the sign-in page.
           if (!reply.ok && reply.error.failure.code === 'email_taken')
             form.setError('root', { type: 'email_taken', message: reply.text })

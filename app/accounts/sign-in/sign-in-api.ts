@@ -3,6 +3,7 @@ import { api } from '#app/api/api.ts'
 import { loggedOut } from '#app/api/base-query.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type {
+  checkResetLink,
   forgotPassword,
   login,
   register,
@@ -36,6 +37,10 @@ export const signInApi = api.injectEndpoints({
     forgotPassword: build.mutation<Output<typeof forgotPassword>, Args<typeof forgotPassword>>(
       via<typeof forgotPassword>('POST /api/auth/forgot-password'),
     ),
+    checkResetLink: build.query<Output<typeof checkResetLink>, Args<typeof checkResetLink>>({
+      ...via<typeof checkResetLink>('GET /api/auth/reset-password/:token'),
+      keepUnusedDataFor: 0,
+    }),
     resetPassword: build.mutation<Output<typeof resetPassword>, Args<typeof resetPassword>>({
       ...via<typeof resetPassword>('POST /api/auth/reset-password/:token'),
       // It ended every session, including this browser's.
@@ -57,6 +62,7 @@ export const {
   useRegisterMutation,
   useLoginMutation,
   useForgotPasswordMutation,
+  useCheckResetLinkQuery,
   useResetPasswordMutation,
   useVerifyEmailMutation,
   useResendVerificationMutation,

@@ -91,7 +91,7 @@ function Me({ user: { name, email }, onLogout }: Pick<Props, 'user' | 'onLogout'
         {name}
         <small>{email}</small>
       </div>
-      <IconButton small label="Log out" onClick={onLogout}>
+      <IconButton small label="Sign out" onClick={onLogout}>
         <LogOut size={17} aria-hidden="true" />
       </IconButton>
     </div>

@@ -46,7 +46,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
             <ButtonLink variant="primary" to="/shop">
               Go to the shop
             </ButtonLink>
-            <ButtonLink to="/my-profile">My profile</ButtonLink>
+            <ButtonLink to="/my-profile">My account</ButtonLink>
           </div>
         </div>
       </SiteFrame>

@@ -20,15 +20,15 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
     <div className="page-width grid gap-6 pb-18">
       <div className="page-head pb-0">
         <div>
-          <h1>My profile</h1>
+          <h1>My account</h1>
           <p>
             {user.name}, {user.email}
           </p>
         </div>
       </div>
       <TabLinks
-        className="flex-wrap gap-y-0 px-0"
-        label="My profile"
+        className="px-0 max-md:-mx-(--gutter) max-md:px-(--gutter)"
+        label="My account"
         tabs={[
           { to: '/my-profile', label: 'Details', current: isAt('/my-profile') },
           { to: '/my-profile/orders', label: 'Orders', current: isAt('/my-profile/orders') },

@@ -181,7 +181,6 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
     if (addToCart(qty))
       toast.offer(`${product.name} is in your cart.`, {
         label: 'Go to cart',
-        forMs: 5000,
         run: () => void navigate('/cart'),
       })
   }

@@ -25,6 +25,17 @@ test('a message closes after 5000 ms, timed by its progress bar', async () => {
   await waitFor(() => expect(screen.queryByText('Slide updated successfully')).toBeNull())
 })
 
+test('an offer closes after 5000 ms too, an undo when its time is over', async () => {
+  const lasts = async (text: string) => {
+    const message = (await screen.findByText(text)).closest('.Toastify__toast')
+    return message?.querySelector<HTMLElement>('.Toastify__progress-bar')?.style.animationDuration
+  }
+  toast.offer('Rotary isolator is in your cart.', { label: 'Go to cart', run: () => {} })
+  expect(await lasts('Rotary isolator is in your cart.')).toBe('5000ms')
+  toast.offer('Order shipped.', { label: 'Undo', forMs: 8200, run: () => {} })
+  expect(await lasts('Order shipped.')).toBe('8200ms')
+})
+
 test('a loading message turns into its outcome', async () => {
   const upload = toast.loading('Uploading Slide...')
   const loading = await screen.findByText('Uploading Slide...')

@@ -28,7 +28,7 @@ export const toast = {
   error: showAs('error'),
   info: showAs('info'),
   warning: showAs('warning'),
-  /** With an action, for as long as it is available. */
+  /** With an action. `forMs` only for an undo, which may take the ten seconds that the shop allows. */
   offer(text: string, action: ToastAction) {
     const id = `toast-${++lastId}`
     // Only the latest offer stays: earlier ones are obsolete.
@@ -63,7 +63,7 @@ const fallback = {
     document.body.append(note)
     if (kind !== 'loading') setTimeout(() => note.remove(), 5000)
   },
-  offer(id: string, text: string, { label, forMs, run }: ToastAction) {
+  offer(id: string, text: string, { label, forMs = 5000, run }: ToastAction) {
     fallback.show(id, 'loading', text)
     const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
     button.addEventListener('click', () => {

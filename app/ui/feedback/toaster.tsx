@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
-export type ToastAction = { label: string; forMs: number; run: () => void }
+export type ToastAction = { label: string; forMs?: number; run: () => void }
 
 /** The part behind `toast.ts` that loads with the first message. Nothing else imports it. */
 const host = document.createElement('div')
@@ -54,7 +54,7 @@ export function show(id: string, kind: ToastKind | 'loading', text: string) {
   else toast(text, { toastId: id, type: kind, role: roleOf(kind) })
 }
 
-export function offer(id: string, text: string, { label, forMs, run }: ToastAction) {
+export function offer(id: string, text: string, { label, forMs = 5000, run }: ToastAction) {
   if (!host.isConnected) document.body.append(host)
   const content = () => (
     <div className="toast-offer">
