@@ -38,6 +38,22 @@ export const shippingAddressDraft = z.object({
 })
 export type ShippingAddressDraft = z.input<typeof shippingAddressDraft>
 
+/**
+ * The same for a purchase. Who collects may leave out the place, which is then stored as ''; whether it is needed
+ * depends on the delivery method and the total, so the server checks it later.
+ */
+export const buyerAddressDraft = shippingAddressDraft.extend({
+  address: line(200).default(''),
+  city: line(100).default(''),
+  province: z.enum([...provinces, ''], 'Please choose a province.').default(''),
+  postalCode: z
+    .string()
+    .trim()
+    .refine((code) => code === '' || postalCodePattern.test(code), 'A postal code has four digits.')
+    .default(''),
+})
+export type BuyerAddressDraft = z.input<typeof buyerAddressDraft>
+
 export const savedAddress = shippingAddress.extend({ label: z.string().optional(), isDefault: z.boolean() })
 export type SavedAddress = z.infer<typeof savedAddress>
 

@@ -23,7 +23,7 @@ export type DeliveryMethod = DeliveryRule & {
   name: string
   /** Maximum delivery time in working days. */
   days?: number | undefined
-  /** Only these provinces; all if omitted. */
+  /** Only these provinces; all if omitted, or if it is collected. */
   provinces?: Province[] | undefined
 }
 
@@ -58,7 +58,13 @@ export function offersFor(methods: readonly DeliveryMethod[], buying: DeliveryCa
   const isQuoted = buying.lines.some(({ deliveryQuoted }) => deliveryQuoted)
   return methods.flatMap((method) => {
     if (isQuoted && method.kind !== 'collect') return []
-    if (method.provinces && !method.provinces.some((province) => province === buying.province)) return []
+    // Who collects gives no address.
+    if (
+      method.kind !== 'collect' &&
+      method.provinces &&
+      !method.provinces.some((province) => province === buying.province)
+    )
+      return []
     const price = priceOf(method, buying)
     return price === undefined ? [] : [{ method, cents: toCents(price) }]
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shippingAddress, shippingAddressDraft } from './addresses.ts'
+import { buyerAddressDraft, shippingAddress } from './addresses.ts'
 import { maxCartLines, maxQuantity, paymentMethods } from './cart.ts'
 import { orderDesign } from './configure.ts'
 import {
@@ -195,7 +195,7 @@ export const checkoutId = line(200, 1)
 
 const newOrder = z.object({
   orderItems: orderLines,
-  shippingAddress: shippingAddressDraft,
+  shippingAddress: buyerAddressDraft,
   paymentMethod: paymentMethod.optional(),
   delivery: deliveryChoice.optional(),
   code: typedCode.optional(),

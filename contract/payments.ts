@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shippingAddressDraft } from './addresses.ts'
+import { buyerAddressDraft } from './addresses.ts'
 import {
   type Call,
   id,
@@ -26,7 +26,7 @@ export const guestReservationMs = 15 * 60 * 1000
 const checkoutBody = z
   .object({
     orderItems: orderLines.optional(),
-    shippingAddress: shippingAddressDraft.optional(),
+    shippingAddress: buyerAddressDraft.optional(),
     order: id.optional(),
     paymentMethod: paymentMethod.optional(),
     delivery: deliveryChoice.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shippingAddressDraft } from './addresses.ts'
+import { buyerAddressDraft } from './addresses.ts'
 import {
   absentWhenBlank,
   type Call,
@@ -126,7 +126,7 @@ export const acceptQuote = {
     params: idParams,
     body: z.object({
       version,
-      shippingAddress: shippingAddressDraft,
+      shippingAddress: buyerAddressDraft,
       paymentMethod: paymentMethod.optional(),
       /** The drawings of its custom enclosures were checked. */
       checked: z.boolean().optional(),

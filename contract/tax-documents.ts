@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shippingAddress, shippingAddressDraft } from './addresses.ts'
+import { buyerAddressDraft, shippingAddress } from './addresses.ts'
 import {
   type Call,
   day,
@@ -105,7 +105,7 @@ export const correctTaxDocument = {
     summary: "Correct the buyer's details: the same number in a new revision (admin)",
     description: '409 `stale` if it was corrected in the meantime.',
     params: idParams,
-    body: shippingAddressDraft.omit({ email: true, phone: true, reference: true }),
+    body: buyerAddressDraft.omit({ email: true, phone: true, reference: true }),
     response: { 201: taxDocument },
   },
 } satisfies Call

@@ -1,6 +1,8 @@
 import { useSelector } from 'react-redux'
+import { needsPlace } from '#contract/addresses-needed.ts'
 import { offersInCart } from '#contract/cart.ts'
 import { type DeliveryOffer, pickOffer } from '#contract/delivery.ts'
+import { fromDecimal } from '#contract/money.ts'
 import { selectCart, toPricedItems, toTerms } from './cart-slice.ts'
 
 type Delivery = {
@@ -8,6 +10,8 @@ type Delivery = {
   /** What is charged now; undefined if the delivery must be quoted. */
   offer: DeliveryOffer | undefined
   province: string
+  /** What is collected needs no address, unless its invoice does. */
+  isPlaceNeeded: boolean
   /** No address is known yet: the price is for the shop's own province. */
   isEstimate: boolean
 }
@@ -17,9 +21,12 @@ export function useDelivery(): Delivery {
   const cart = useSelector(selectCart)
   const terms = toTerms(cart)
   const offers = offersInCart(toPricedItems(cart), terms)
+  const offer = pickOffer(offers, terms.chosen)
+  const isCollected = offer?.method.kind === 'collect'
   return {
     offers,
-    offer: pickOffer(offers, terms.chosen),
+    offer,
+    isPlaceNeeded: needsPlace({ isCollected, totalCents: fromDecimal(cart.totalPrice) }),
     province: terms.province,
     isEstimate: !cart.shippingAddress.province,
   }

@@ -63,10 +63,10 @@ const openCart = (methods: DeliveryMethod[], product: Partial<CartProduct> = {})
 
 test('a cart that is collected can be delivered instead, and its totals say Collection', async () => {
   const page = openCart([courier, collect])
-  await screen.findByText(/You can choose how we deliver on the last page\.$/)
+  await screen.findByText(/You can choose to collect it at the checkout\.$/)
   screen.getByText('Shipping', { selector: 'dt' })
   act(() => void page.store.dispatch(deliveryChosen('collect')))
-  screen.getByText(/Ready to collect the next working day\. .*You can choose delivery instead on the last page\.$/)
+  screen.getByText(/Ready to collect the next working day\. .*You can choose delivery instead at the checkout\.$/)
   expect(screen.getByText('Collection', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(/^R\s0\.00$/)
 })
 

@@ -228,7 +228,7 @@ function DeliveryNote({ items, canCheckOut }: { items: readonly CartItem[]; canC
         {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
         {offers.length > 1 &&
           !isCollectedOnly &&
-          `You can choose ${isCollected ? 'delivery instead' : 'how we deliver'} on the last page. `}
+          `You can choose ${isCollected ? 'delivery instead' : offers.some(({ method }) => method.kind === 'collect') ? 'to collect it' : 'how we deliver'} at the checkout. `}
         {isCollectedOnly && (
           <>
             Would you rather have it delivered?{' '}

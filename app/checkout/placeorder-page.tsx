@@ -58,7 +58,9 @@ export default function PlaceorderPage() {
   const { isSettled } = useSelector(selectSession)
   const user = useSelector(selectUser)
   const isReady = isHydrated && isSettled
-  const lacksAddress = isReady && cartItems.length > 0 && !isComplete(shippingAddress, !user)
+  const { isPlaceNeeded } = useDelivery()
+  const lacksAddress =
+    isReady && cartItems.length > 0 && !isComplete(shippingAddress, { isGuest: !user, isPlaceNeeded })
   const dispatch = useAppDispatch()
   const paidOrderId = usePaidCheckout(cartItems, () => {
     dispatch(cartCleared())
@@ -239,7 +241,7 @@ function Review() {
                 </Link>
               }
             >
-              <AddressLines address={shippingAddress} />
+              <AddressLines address={shippingAddress} isCollected={isCollected} />
             </Panel>
             {offer && (
               <Panel title="Delivery">

@@ -11,7 +11,8 @@ import {
 } from '#app/accounts/profile/profile-api.ts'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { selectCart, shippingAddressSaved } from '#app/cart/cart-slice.ts'
+import { deliveryChosen, selectCart, shippingAddressSaved, toPricedItems, toTerms } from '#app/cart/cart-slice.ts'
+import { isMadeFirst } from '#app/cart/describe-dispatch.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,8 +20,8 @@ import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { AddressFields } from '#app/ui/forms/address-fields.tsx'
-import { addressShape } from '#app/ui/forms/address-shape.ts'
+import { AddressFields, ReferenceField } from '#app/ui/forms/address-fields.tsx'
+import { addressShape, collectorShape } from '#app/ui/forms/address-shape.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { filled } from '#app/ui/forms/filled.ts'
 import { Form } from '#app/ui/forms/form.tsx'
@@ -29,16 +30,23 @@ import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
+import { needsPlace } from '#contract/addresses-needed.ts'
+import { offersInCart } from '#contract/cart.ts'
 import type { Issue } from '#contract/errors.ts'
+import { fromDecimal } from '#contract/money.ts'
 import { useGetLastOrderQuery } from './api.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { DeliverOrCollect } from './deliver-or-collect.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { toAddress } from './shipping-address.ts'
+import { toAddress, withoutPlace } from './shipping-address.ts'
 
 const memberSchema = z.object({ ...addressShape, email: z.string(), reference: z.string() })
-const guestSchema = memberSchema.extend({
+const guestEmail = {
   email: filled().regex(/^\s*\S+@\S+\.\S+\s*$/, 'Please enter a valid e-mail address.'),
-})
+}
+const guestSchema = memberSchema.extend(guestEmail)
+const memberCollects = memberSchema.extend(collectorShape)
+const guestCollects = memberCollects.extend(guestEmail)
 type TypedAddress = z.input<typeof memberSchema>
 
 const names = Object.keys(memberSchema.shape) as (keyof TypedAddress)[]
@@ -50,6 +58,7 @@ export default function ShippingPage() {
   const brand = useBrand()
   const isHydrated = useHydrated()
   const { cartItems } = useSelector(selectCart)
+  const { isChoice, isCollected } = useCollection()
   const { isSettled } = useSelector(selectSession)
   return (
     <div className="page-width">
@@ -58,7 +67,13 @@ export default function ShippingPage() {
       <div className="page-head">
         <div>
           <h1>Shipping</h1>
-          <p>Where should we deliver?</p>
+          <p>
+            {isChoice
+              ? 'Should we deliver it, or will you collect it?'
+              : isCollected
+                ? 'You collect this order from our works.'
+                : 'Where should we deliver?'}
+          </p>
         </div>
         <CheckoutSteps at={1} />
       </div>
@@ -88,12 +103,34 @@ export default function ShippingPage() {
   )
 }
 
+/** How the buyer gets the goods. The choice is made before the address, so delivery counts even if its price is unknown. */
+function useCollection() {
+  const cart = useSelector(selectCart)
+  const { offers, offer } = useDelivery()
+  const collections = offers.filter(({ method }) => method.kind === 'collect')
+  const deliveries = cart.cartItems.some(({ deliveryQuoted }) => deliveryQuoted)
+    ? []
+    : cart.shop.methods.filter(({ kind }) => kind !== 'collect')
+  const isDeliveryChosen = deliveries.some(({ id }) => id === cart.delivery)
+  const collection = offer?.method.kind === 'collect' && !isDeliveryChosen ? offer : undefined
+  return {
+    collections,
+    deliveries,
+    collection,
+    isCollected: collection !== undefined,
+    isChoice: collections.length > 0 && deliveries.length > 0,
+  }
+}
+
 function ShippingForm() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const cart = useSelector(selectCart)
-  const { offer } = useDelivery()
+  const { offer, offers } = useDelivery()
+  const { collections, deliveries, collection, isCollected, isChoice } = useCollection()
+  const isPlaceNeeded = needsPlace({ isCollected, totalCents: fromDecimal(cart.totalPrice) })
   const user = useSelector(selectUser)
+  const { state } = useLocation() as { state: { issues?: Issue[] } | null }
   const { data: addresses } = useListAddressesQuery(undefined, { skip: !user })
   const [updateAddresses] = useUpdateAddressesMutation()
   const [chosen, setChosen] = useState<number>()
@@ -104,28 +141,42 @@ function ShippingForm() {
   const saved = draft.saved ?? asGuest.saved
   const known = user ? { fullName: user.name } : {}
   // The address book fills an empty form with its default; earlier input stays.
-  const isUntouched = !saved && !cart.shippingAddress.address
+  const isUntouched = !saved && !cart.shippingAddress.fullName
   const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
   // Without one in the book, the address of the last order.
   const { data: bought } = useGetLastOrderQuery(undefined, { skip: !user || !addresses || usual >= 0 || !isUntouched })
   const lastAddress = bought?.orders[0]?.shippingAddress
-  const shown = chosen ?? (isUntouched ? usual : -1)
+  const before = state?.issues ? -1 : findInBook(addresses ?? [], saved ?? cart.shippingAddress)
+  const shown = chosen ?? (isUntouched ? usual : before)
+  const shownAddress = addresses?.[shown]
+  // A stored address that is incomplete is shown in the form, where it can be completed.
+  const isClosed = isPlaceNeeded && shownAddress !== undefined && memberSchema.safeParse(toTyped(shownAddress)).success
   const discard = () => {
     draft.discard()
     asGuest.discard()
   }
+  /** The first method that applies where it goes, unless the chosen one does. */
+  const keepDelivery = (province: string) => {
+    const there = offersInCart(toPricedItems(cart), { ...toTerms(cart), province }).filter(
+      ({ method }) => method.kind !== 'collect',
+    )
+    const [first] = there
+    if (first && !there.some(({ method }) => method.id === cart.delivery)) dispatch(deliveryChosen(first.method.id))
+  }
   return (
     <Form
-      schema={user ? memberSchema : guestSchema}
+      schema={isPlaceNeeded ? (user ? memberSchema : guestSchema) : user ? memberCollects : guestCollects}
       defaultValues={toTyped({ ...known, ...cart.shippingAddress })}
       draft={{ saved, save: draft.save, discard }}
       className="with-summary"
       onSubmit={async (typed) => {
         const { email: _, ...withoutEmail } = typed
-        const address = toAddress(user ? withoutEmail : typed)
+        const whole = toAddress(user ? withoutEmail : typed)
+        const address = isPlaceNeeded ? whole : withoutPlace(whole)
         dispatch(shippingAddressSaved(address))
+        if (!isCollected) keepDelivery(address.province)
         discard()
-        if (user && shouldSave && shown === -1) {
+        if (user && shouldSave && shown === -1 && isPlaceNeeded) {
           const { reference: _, ...saved } = address
           const book = [...(addresses ?? []), { ...saved, isDefault: !addresses?.length }]
           const reply = await updateAddresses({ body: toAddressBookBody(book, addresses ?? []) })
@@ -134,32 +185,50 @@ function ShippingForm() {
         navigate('/placeorder')
       }}
     >
-      <Panel title="Delivery address" aside={!user && <SignInLink />}>
-        <AddressChoice
-          addresses={addresses}
-          shown={shown}
-          usual={isUntouched ? usual : -1}
-          last={isUntouched ? lastAddress : undefined}
-          empty={toTyped(known)}
-          onChoose={setChosen}
-        />
-        <AddressFields withEmail={!user} withReference />
-        {user && addresses && shown === -1 && (
-          <Checkbox
-            className="mt-3"
-            label="Save this address to my account"
-            checked={shouldSave}
-            onChange={(event) => setShouldSave(event.target.checked)}
-          />
+      <div className="grid gap-4">
+        {isChoice && (
+          <Panel title="Delivery or collection">
+            <DeliverOrCollect
+              collections={collections}
+              chosen={collection}
+              isMadeFirst={isMadeFirst(cart.cartItems)}
+              onDeliver={() => {
+                const now = offers.find(({ method }) => method.kind !== 'collect')?.method ?? deliveries[0]
+                if (now) dispatch(deliveryChosen(now.id))
+              }}
+              onCollect={(id) => dispatch(deliveryChosen(id))}
+            />
+          </Panel>
         )}
-      </Panel>
+        <Panel title={isCollected ? 'Your details' : 'Delivery address'} aside={!user && <SignInLink />}>
+          <AddressChoice
+            legend={isCollected ? 'Billing address' : 'Deliver to'}
+            addresses={addresses}
+            isShown={isPlaceNeeded}
+            shown={shown}
+            usual={isUntouched ? usual : -1}
+            last={isUntouched ? lastAddress : undefined}
+            empty={toTyped(known)}
+            onChoose={setChosen}
+          />
+          {!isClosed && (
+            <AddressFields withEmail={!user} place={isCollected ? (isPlaceNeeded ? 'billing' : 'none') : 'delivery'} />
+          )}
+          <div className={isClosed ? '' : 'mt-4'}>
+            <ReferenceField />
+          </div>
+          {user && addresses && shown === -1 && isPlaceNeeded && (
+            <Checkbox
+              className="mt-3"
+              label="Save this address to my account"
+              checked={shouldSave}
+              onChange={(event) => setShouldSave(event.target.checked)}
+            />
+          )}
+        </Panel>
+      </div>
       <Panel title="Summary" className="lg:sticky lg:top-23">
-        <TotalsList
-          totals={cart}
-          delivery={offer?.method.name}
-          isCollected={offer?.method.kind === 'collect'}
-          isToBeQuoted={!offer}
-        />
+        <TotalsList totals={cart} delivery={offer?.method.name} isCollected={isCollected} isToBeQuoted={!offer} />
         <FormMessage />
         <SubmitButton full className="mt-5">
           Continue to review
@@ -170,7 +239,16 @@ function ShippingForm() {
   )
 }
 
+/** The position of the address in the book, or -1. */
+const findInBook = (book: readonly SavedAddress[], address: Partial<ShippingAddress>): number =>
+  book.findIndex((saved) =>
+    names.every((name) => name === 'email' || name === 'reference' || (saved[name] ?? '') === (address[name] ?? '')),
+  )
+
 type ChoiceProps = {
+  legend: string
+  /** Who collects is not asked for an address, but the book still knows name and phone. */
+  isShown: boolean
   addresses: readonly SavedAddress[] | undefined
   shown: number
   /** The default address, if it fills the form. */
@@ -182,7 +260,7 @@ type ChoiceProps = {
 }
 
 /** Fills the form from the address book, and marks the fields that the server refused at the review step. */
-function AddressChoice({ addresses, shown, usual, last, empty, onChoose }: ChoiceProps) {
+function AddressChoice({ legend, isShown, addresses, shown, usual, last, empty, onChoose }: ChoiceProps) {
   const { state } = useLocation() as { state: { issues?: Issue[] } | null }
   const { reset, setError, getValues } = useFormContext<TypedAddress>()
   useEffect(() => {
@@ -212,8 +290,8 @@ function AddressChoice({ addresses, shown, usual, last, empty, onChoose }: Choic
   useEffect(() => {
     if (isLastKnown) fillInLast()
   }, [isLastKnown])
-  if (!addresses?.length) return null
-  return <SavedAddresses addresses={addresses} chosen={shown} onChoose={choose} />
+  if (!addresses?.length || !isShown) return null
+  return <SavedAddresses legend={legend} addresses={addresses} chosen={shown} onChoose={choose} />
 }
 
 const SignInLink = () => (

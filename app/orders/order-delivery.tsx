@@ -24,7 +24,7 @@ export function OrderDelivery({ order }: { order: Order }) {
           {delivery.collectAt && `: ${delivery.collectAt}`}
         </p>
       )}
-      <AddressLines address={order.shippingAddress} />
+      <AddressLines address={order.shippingAddress} isCollected={isCollection} />
       {courier && (
         <div className="mt-3 flex items-center gap-1">
           <p>

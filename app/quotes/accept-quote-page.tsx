@@ -8,7 +8,7 @@ import { selectUser } from '#app/accounts/session-slice.ts'
 import { requireSessionOrGuest } from '#app/api/require-session.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { eft, PaymentChoice } from '#app/checkout/payment-choice.tsx'
-import { toAddress, toDraft } from '#app/checkout/shipping-address.ts'
+import { toAddress, toDraft, withoutPlace } from '#app/checkout/shipping-address.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
@@ -16,13 +16,14 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { AddressFields } from '#app/ui/forms/address-fields.tsx'
-import { addressShape } from '#app/ui/forms/address-shape.ts'
+import { addressShape, collectorShape } from '#app/ui/forms/address-shape.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
+import { needsPlace } from '#contract/addresses-needed.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
 import { designDrawing } from '#contract/configure-paths.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
@@ -41,8 +42,10 @@ type Address = z.input<typeof addressed>
 const names = Object.keys(addressed.shape) as (keyof Address)[]
 
 /** For a custom enclosure, the buyer confirms the drawing. */
-const schemaFor = (hasDrawings: boolean) =>
-  addressed.extend({
+const schemaFor = ({ hasDrawings, hasPlace }: { hasDrawings: boolean; hasPlace: boolean }) =>
+  z.object({
+    ...(hasPlace ? addressShape : collectorShape),
+    reference: z.string(),
     checked: z
       .boolean()
       .refine(
@@ -119,6 +122,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
   const pay = usePayOrder()
   const draft = useDraft<Typed>(`accept:${quote._id}`)
   const isCollected = version.deliverTo === 'collection'
+  const hasPlace = needsPlace({ isCollected, totalCents: fromDecimal(version.totalPrice) })
   const known: Partial<ShippingAddress> = {
     fullName: contact.name,
     phone: contact.phone ?? '',
@@ -132,7 +136,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
   const codes = version.lines.flatMap(({ design }) => design?.code ?? [])
   return (
     <Form
-      schema={schemaFor(codes.length > 0)}
+      schema={schemaFor({ hasDrawings: codes.length > 0, hasPlace })}
       defaultValues={{
         ...(Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as Address),
         checked: false,
@@ -144,7 +148,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
           params: { id: quote._id },
           body: {
             version: version.version,
-            shippingAddress: toDraft(toAddress(typed)),
+            shippingAddress: toDraft(hasPlace ? toAddress(typed) : withoutPlace(toAddress(typed))),
             paymentMethod: method as PaymentMethod,
             ...(codes.length > 0 ? { checked } : {}),
           },
@@ -171,7 +175,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
               if it goes elsewhere.
             </p>
           )}
-          <AddressFields withReference />
+          <AddressFields withReference place={isCollected ? (hasPlace ? 'billing' : 'none') : 'delivery'} />
         </Panel>
         {codes.length > 0 && <CheckDrawings codes={codes} />}
         <Panel title="Payment">

@@ -63,10 +63,10 @@ function placeCart(
       const stock = older.length > 0 ? await releaseOlder(tx, older, ids) : await findStock(tx, ids)
       assertChecked(stock, lines)
       planHolds(stock, lines)
-      const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
+      const terms = await readDeliveryTerms(tx, { address: cart.address, chosen: cart.delivery })
       const priced = applyDiscount(discount, stock, lines)
       const { totals, method } = priceLines(priced, lines, terms)
-      const delivery = assertDelivery(method, terms)
+      const delivery = assertDelivery(method, terms, totals.totalCents)
       await takeUse(tx, discount, { userId, email: cart.email })
       const order = await placeUnpaid(app, tx, {
         items: toOrderItems(priced, lines),

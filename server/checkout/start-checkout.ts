@@ -85,14 +85,14 @@ export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartIn
   return withRetry(
     () =>
       app.db.transaction(async (tx) => {
-        const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
+        const terms = await readDeliveryTerms(tx, { address: cart.address, chosen: cart.delivery })
         const discount = await findDiscount(tx, cart.code)
         const read: ReadPurchase = (stock) => {
           assertChecked(stock, lines)
           const priced = applyDiscount(discount, stock, lines)
           const { totals, method: way } = priceLines(priced, lines, terms)
           const items = toOrderItems(priced, lines)
-          const deliver = () => assertDelivery(way, terms)
+          const deliver = () => assertDelivery(way, terms, totals.totalCents)
           return { ...cart, lines, method, items, totals, order: undefined, deliver, discount }
         }
         return reserveIn(app, tx, buyer, { lines, read, unpaid })

@@ -1,7 +1,5 @@
+import { fullInvoiceCents } from '#contract/addresses-needed.ts'
 import type { TaxDocumentData } from './tax-document-data.ts'
-
-/** Up to this total an invoice may leave out the buyer and the quantities (VAT Act, section 20(5)). */
-const abridgedCents = 500_000
 
 const isBlank = (text: string | undefined) => !text?.trim()
 
@@ -20,7 +18,7 @@ export function findMissing(data: TaxDocumentData): string[] {
   need(!isBlank(seller.vatNumber), "Enter the company's VAT number in the settings.")
 
   const invoiceTotal = data.kind === 'invoice' ? data.totalCents : data.invoice.totalCents
-  if (invoiceTotal > abridgedCents) {
+  if (invoiceTotal > fullInvoiceCents) {
     need(!isBlank(buyer.company || buyer.fullName), "The order has no buyer's name.")
     need(!isBlank(buyer.address) && !isBlank(buyer.city), "The order has no buyer's address.")
     if (data.kind === 'invoice')

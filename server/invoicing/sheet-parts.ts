@@ -40,7 +40,8 @@ export function buyerParty(buyer: TaxDocumentBuyer, label: string): Party {
       buyer.company ? buyer.fullName : '',
       joined([buyer.address, buyer.suburb]),
       joined([joined([buyer.city, buyer.postalCode], ' '), buyer.province]),
-      buyer.country,
+      // Who collects may have given no address.
+      buyer.city && buyer.country,
       buyer.vatNumber ? `VAT no. ${buyer.vatNumber}` : '',
     ].filter(Boolean),
   }

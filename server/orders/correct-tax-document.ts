@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
 import type { App } from '#server/http/types.ts'
 import { findTaxDocument, insertCorrection, noSuchTaxDocument, type TaxDocumentRow } from '#server/invoicing/queries.ts'
@@ -15,6 +16,9 @@ export async function correctTaxDocument(
   return app.db.transaction(async (tx) => {
     const before = await findTaxDocument(tx, id)
     if (!before) throw noSuchTaxDocument()
+    // Who collected may have given no address, but one that is printed stays.
+    if (before.data.buyer.city && !(buyer.address && buyer.city && buyer.province && buyer.postalCode))
+      throw new AppError('bad_input', 'Please enter the whole address.')
     const order = await lockOrder(tx, before.orderId)
     const taxDocument = await insertCorrection(tx, before, buyer)
     if (taxDocument.isSpecimen) await keepCorrectedBuyer(tx, taxDocument)

@@ -125,6 +125,42 @@ test('a buyer who collects is told when the order is ready and that it was colle
   )
 })
 
+test('who collects gives no address, unless the invoice must show one', async () => {
+  const product = await stockProduct(shop, { price: 1000, countInStock: 50 })
+  await setMethods([flat, { ...collect, provinces: ['Limpopo'] }])
+  const { fullName, email, phone } = address
+  const person = { fullName, email, phone }
+  const order = (qty: number, more: object) =>
+    shop.guest().post('/api/order', { orderItems: [{ _id: product._id, qty }], shippingAddress: person, ...more })
+  const missing = ['address', 'city', 'province', 'postalCode'].map((field) => ({ path: `shippingAddress.${field}` }))
+  for (const [qty, more] of [
+    [1, {}],
+    [1, { delivery: 'courier' }],
+    [5, { delivery: 'collect' }],
+  ] as const)
+    expect((await order(qty, more)).body).toMatchObject({ code: 'bad_input', issues: missing })
+  expect(
+    (await tryCheckout(shop.guest(), [{ _id: product._id, qty: 5 }], { shippingAddress: person, delivery: 'collect' }))
+      .body,
+  ).toMatchObject({ issues: missing })
+  expect((await order(5, { delivery: 'collect', shippingAddress: address })).status).toBe(201)
+
+  const collected = await buy(shop.guest(), [{ _id: product._id, qty: 4 }], {
+    shippingAddress: person,
+    delivery: 'collect',
+  })
+  expect(collected).toMatchObject({
+    totalPrice: '4600.00',
+    shippingAddress: { ...person, address: '', city: '', province: '', postalCode: '', country: 'South Africa' },
+  })
+  const read = (await admin.get(`/api/order/${collected._id}`)).body as Order
+  expect(read.papers?.[0]?.buyer).toMatchObject({ fullName, address: '' })
+  const [invoice] = read.papers ?? []
+  const corrected = await admin.post(`/api/paper/${invoice?._id}/correct`, { fullName: 'Thandi N. Nkosi' })
+  expect(corrected.body).toMatchObject({ revision: 2, buyer: { fullName: 'Thandi N. Nkosi', city: '' } })
+  expect((await admin.get(`/api/order/${collected._id}/packing-slip`)).status).toBe(200)
+})
+
 test('the e-mail says whether all or only some of the goods are made to order', async () => {
   const made = await stockProduct(shop, { price: 1000, countInStock: 0, madeToOrder: true, leadTimeDays: 21 })
   const stocked = await stockProduct(shop, { price: 1000, countInStock: 50 })

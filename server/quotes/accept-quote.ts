@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { OrderItem } from '#contract/orders.ts'
 import type { acceptQuote as acceptCall } from '#contract/quotes-buyer.ts'
 import type { App } from '#server/http/types.ts'
+import { assertPlace } from '#server/orders/deliver-to.ts'
 import { findOrderOfQuote, type OrderRow } from '#server/orders/order-queries.ts'
 import { placeQuoted } from '#server/orders/place-order.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
@@ -39,6 +40,8 @@ export async function acceptQuote(
     assertCurrent(quote, read)
     const version = await findVersion(tx, id, read)
     if (!version) throw noSuchQuote()
+    const isCollected = version.deliverTo === 'collection'
+    assertPlace(shippingAddress, { isCollected, totalCents: version.totalCents })
     assertDelivery(version, shippingAddress.province)
     assertDrawingsChecked(version, accepting.checked)
     const email = shippingAddress.email ?? quote.email
@@ -48,7 +51,7 @@ export async function acceptQuote(
       items: version.lines.map((line) => toOrderItem(line, version)),
       shippingAddress: { ...shippingAddress, email },
       email,
-      ...(version.deliverTo === 'collection'
+      ...(isCollected
         ? {
             delivery: { method: 'collection', name: 'Collection', collectAt: describeWorks(await getShopIdentity(tx)) },
           }

@@ -10,7 +10,10 @@ import type { TaxDocument } from '#contract/tax-documents.ts'
 import { useCorrectTaxDocumentMutation } from './manage-orders-api.ts'
 
 const { phone, ...buyerShape } = addressShape
-const schema = z.object({ ...buyerShape, province: z.enum(provinces, 'Please choose a province.') })
+const province = z.enum([...provinces, ''])
+const withPlace = z.object({ ...buyerShape, province: province.refine(Boolean, 'Please choose a province.') })
+/** Who collected may have given no address. */
+const withoutPlace = withPlace.extend({ address: z.string(), city: z.string(), province, postalCode: z.string() })
 const options = provinces.map((province) => ({ value: province, label: province }))
 
 /** Corrects the buyer's details in a new revision with the same invoice number. */
@@ -18,12 +21,13 @@ export function CorrectBuyer({ invoice, onClose }: { invoice: TaxDocument; onClo
   const [correctTaxDocument] = useCorrectTaxDocumentMutation()
   const { run } = useAction(correctTaxDocument, { fallback: 'The correction could not be saved.' })
   const { fullName, company = '', vatNumber = '', address, suburb = '', city, postalCode } = invoice.buyer
-  const province = provinces.find((name) => name === invoice.buyer.province) ?? provinces[0]
+  const province = provinces.find((name) => name === invoice.buyer.province) ?? ''
+  const hasPlace = city !== ''
   return (
     <FormDialog
       title={`Correct ${invoice.number}`}
       action="Save"
-      schema={schema}
+      schema={hasPlace ? withPlace : withoutPlace}
       defaultValues={{ fullName, company, vatNumber, address, suburb, city, province, postalCode }}
       onSubmit={async (body) => {
         const reply = await run({ params: { id: invoice._id }, body })
@@ -40,11 +44,11 @@ export function CorrectBuyer({ invoice, onClose }: { invoice: TaxDocument; onClo
       <TextInput name="company" label="Company" maxLength={120} />
       <TextInput name="fullName" label="Full name" required maxLength={120} />
       <TextInput name="vatNumber" label="VAT number" inputMode="numeric" maxLength={10} />
-      <TextInput name="address" label="Street address" required maxLength={200} />
+      <TextInput name="address" label="Street address" required={hasPlace} maxLength={200} />
       <TextInput name="suburb" label="Suburb" maxLength={100} />
-      <TextInput name="city" label="City or town" required maxLength={100} />
-      <Select name="province" label="Province" required options={options} />
-      <TextInput name="postalCode" label="Postal code" required inputMode="numeric" maxLength={4} />
+      <TextInput name="city" label="City or town" required={hasPlace} maxLength={100} />
+      <Select name="province" label="Province" placeholder="Choose a province" required={hasPlace} options={options} />
+      <TextInput name="postalCode" label="Postal code" required={hasPlace} inputMode="numeric" maxLength={4} />
     </FormDialog>
   )
 }

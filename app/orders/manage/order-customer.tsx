@@ -1,5 +1,6 @@
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders.ts'
+import { isCollected } from '#contract/orders-status.ts'
 
 /** Who bought, and where the parcel goes, with phone and e-mail one click away. */
 export function OrderCustomer({
@@ -7,14 +8,16 @@ export function OrderCustomer({
 }: {
   order: Order
 }) {
+  const isCollection = isCollected({ delivery })
   const place = [to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province].filter(Boolean)
   return (
     <Panel title="Customer">
       <address className="order-customer">
         <b>{to.company || to.fullName}</b>
         {to.company && <span>{to.fullName}</span>}
-        <span>{to.address}</span>
-        <span>{place.join(', ')}</span>
+        {isCollection && <span>{to.address ? 'Collects; billing address:' : 'Collects, gave no address'}</span>}
+        {to.address && <span>{to.address}</span>}
+        {place.length > 0 && <span>{place.join(', ')}</span>}
       </address>
       <dl className="order-facts">
         {to.phone && (

@@ -1,16 +1,28 @@
 import type { ShippingAddress } from '#contract/addresses.ts'
 
+type Props = {
+  address: Partial<ShippingAddress>
+  /** The buyer collects the goods: the address, if there is one, is for the invoice. */
+  isCollected?: boolean
+}
+
 /** A delivery address, as on a parcel. */
-export function AddressLines({ address: to }: { address: Partial<ShippingAddress> }) {
+export function AddressLines({ address: to, isCollected = false }: Props) {
+  const place = [to.address, to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province]
+    .filter(Boolean)
+    .join(', ')
   const contact = [to.phone, to.email, to.reference && `order ref. ${to.reference}`].filter(Boolean).join(', ')
   return (
     <address className="text-control leading-[1.6] not-italic">
       <b>{to.fullName}</b>
       {to.company && `, ${to.company}`}
-      <br />
-      {[to.address, to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province]
-        .filter(Boolean)
-        .join(', ')}
+      {place && (
+        <>
+          <br />
+          {isCollected && 'Billing address: '}
+          {place}
+        </>
+      )}
       <br />
       {contact}
       {to.vatNumber && (

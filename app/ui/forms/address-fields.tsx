@@ -6,8 +6,9 @@ import { TextInput } from './text-input.tsx'
 type Props = {
   /** A guest's address includes the e-mail; a signed-in user has one. */
   withEmail?: boolean
-  /** A purchase order number belongs to one order, not to an address book. */
   withReference?: boolean
+  /** Who collects gives no address, or a billing address. */
+  place?: 'delivery' | 'billing' | 'none'
 }
 
 const options = provinces.map((province) => ({ value: province, label: province }))
@@ -17,7 +18,7 @@ const text = (name: string, label: string, more: Partial<ComponentProps<typeof T
 )
 
 /** The fields of `addressShape`. */
-export function AddressFields({ withEmail = false, withReference = false }: Props) {
+export function AddressFields({ withEmail = false, withReference = false, place = 'delivery' }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {text('fullName', 'Full name', { required: true, autoComplete: 'name', maxLength: 120 })}
@@ -32,8 +33,25 @@ export function AddressFields({ withEmail = false, withReference = false }: Prop
         })}
       {text('company', 'Company', { autoComplete: 'organization', maxLength: 120 })}
       {text('vatNumber', 'VAT number', { inputMode: 'numeric', maxLength: 10, hint: 'For your tax invoice.' })}
-      {withReference &&
-        text('reference', 'Your reference or order number', { maxLength: 60, className: 'col-span-full' })}
+      {withReference && <ReferenceField />}
+      {place === 'billing' && (
+        <p className="col-span-full mt-2">
+          <b className="font-semibold">Billing address</b>
+          <span className="note block">For your tax invoice: over R 5 000 it must show your address.</span>
+        </p>
+      )}
+      {place !== 'none' && <PlaceFields isDelivery={place === 'delivery'} />}
+    </div>
+  )
+}
+
+/** A purchase order number belongs to one order, not to an address. */
+export const ReferenceField = () =>
+  text('reference', 'Your reference or order number', { maxLength: 60, className: 'col-span-full' })
+
+function PlaceFields({ isDelivery }: { isDelivery: boolean }) {
+  return (
+    <>
       {text('address', 'Street address', {
         required: true,
         autoComplete: 'address-line1',
@@ -55,8 +73,8 @@ export function AddressFields({ withEmail = false, withReference = false }: Prop
         autoComplete: 'postal-code',
         inputMode: 'numeric',
         maxLength: 4,
-        hint: `We deliver in ${country}.`,
+        ...(isDelivery ? { hint: `We deliver in ${country}.` } : {}),
       })}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { credentialsSet, sessionSettled } from '#app/accounts/session-slice.ts'
+import { itemAdded, selectCart, shopTermsSet } from '#app/cart/cart-slice.ts'
+import type { User } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/addresses.ts'
+import type { CartProduct } from '#contract/cart.ts'
+import type { DeliveryMethod } from '#contract/delivery.ts'
+import { ok, openScreen } from '#test/open-screen.tsx'
+import ShippingPage from './shipping-page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+const breaker = {
+  _id: 'a',
+  name: 'Breaker',
+  slug: 'breaker',
+  partNumber: 'B-1',
+  price: 100,
+  image: '',
+  countInStock: 90,
+  isActive: true,
+} as unknown as CartProduct
+const courier: DeliveryMethod = { id: 'courier', name: 'Courier', kind: 'flat', price: 100 }
+const collect: DeliveryMethod = { id: 'collect', name: 'Collect at the works', kind: 'collect' }
+const yard: SavedAddress = {
+  label: 'The yard',
+  fullName: 'Sizwe Dlamini',
+  phone: '082 555 0100',
+  address: '1 Main Road',
+  city: 'Boksburg',
+  province: 'Gauteng',
+  postalCode: '1459',
+  country: 'South Africa',
+  isDefault: true,
+}
+const site: SavedAddress = { ...yard, label: 'Site', address: '9 Mine Road', city: 'Witbank', isDefault: false }
+
+const open = ({
+  qty = 1,
+  methods = [courier, collect],
+  book,
+}: {
+  qty?: number
+  methods?: DeliveryMethod[]
+  book?: SavedAddress[]
+} = {}) => {
+  const page = openScreen(<ShippingPage />, {
+    'GET /api/user/addresses': ok(book ?? []),
+    'GET /api/order/mine': ok({ orders: [], page: 1, pages: 0, total: 0 }),
+  })
+  act(() => {
+    if (book)
+      page.store.dispatch(credentialsSet({ user: { _id: 'u', name: 'Sizwe Dlamini' } as User, now: Date.now() }))
+    page.store.dispatch(sessionSettled())
+    page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng' }))
+    page.store.dispatch(itemAdded({ product: breaker, qty }))
+  })
+  return page
+}
+const stored = ({ store }: ReturnType<typeof open>) => selectCart(store.getState())
+const street = () => screen.queryByLabelText(/Street address/)
+
+test('who collects is asked for name, phone and e-mail, but for no address', async () => {
+  const page = open()
+  await screen.findByRole('heading', { name: 'Delivery address' })
+  expect(street()).not.toBeNull()
+  await page.user.click(screen.getByRole('radio', { name: /Collect at the works/ }))
+  screen.getByRole('heading', { name: 'Your details' })
+  expect(street()).toBeNull()
+  await page.user.type(screen.getByLabelText(/Full name/), 'Sizwe Dlamini')
+  await page.user.type(screen.getByLabelText(/Phone/), '082 555 0100')
+  await page.user.type(screen.getByLabelText(/E-mail/), 'sizwe@example.com')
+  await page.user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/placeorder'))
+  expect(stored(page)).toMatchObject({ delivery: 'collect', shippingPrice: '0.00' })
+  expect(stored(page).shippingAddress).toEqual({
+    fullName: 'Sizwe Dlamini',
+    phone: '082 555 0100',
+    email: 'sizwe@example.com',
+    country: 'South Africa',
+  })
+})
+
+test('over R 5 000 who collects is asked for a billing address', async () => {
+  const page = open({ qty: 50 })
+  await page.user.click(await screen.findByRole('radio', { name: /Collect at the works/ }))
+  screen.getByText('Billing address')
+  expect(street()).not.toBeNull()
+  await page.user.type(screen.getByLabelText(/Full name/), 'Sizwe Dlamini')
+  await page.user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  expect(await screen.findAllByText('Please fill this in.')).not.toHaveLength(0)
+  expect(page.router.state.location.pathname).toBe('/')
+})
+
+test('a shop that only delivers asks for nothing but the address', async () => {
+  open({ methods: [courier] })
+  await screen.findByText('Where should we deliver?')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a saved address closes the form, and can be changed', async () => {
+  const page = open({ methods: [courier], book: [yard, site] })
+  await screen.findByText('1 Main Road, Boksburg, 1459')
+  expect(street()).toBeNull()
+  await page.user.type(screen.getByLabelText(/Your reference/), 'PO 7')
+  await page.user.click(screen.getByRole('button', { name: 'Change the address' }))
+  await page.user.click(screen.getByRole('radio', { name: /Site/ }))
+  screen.getByText('9 Mine Road, Witbank, 1459')
+  expect(street()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change the address' }))
+  await page.user.click(screen.getByRole('button', { name: 'Change the address' }))
+  await page.user.click(screen.getByRole('radio', { name: /Another address/ }))
+  expect(street()).not.toBeNull()
+  await page.user.click(screen.getByRole('radio', { name: /The yard/ }))
+  await page.user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/placeorder'))
+  expect(stored(page).shippingAddress).toMatchObject({ address: '1 Main Road', phone: '082 555 0100' })
+})
+
+test('a saved address that is incomplete opens the form', async () => {
+  open({ methods: [courier], book: [{ ...yard, postalCode: '' }] })
+  await waitFor(() => expect(street()).not.toBeNull())
+  screen.getByLabelText(/Postal code/)
+})
