@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = { globalSetup: ['test/global-setup.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
+/** These run `build/shop`, as `npm start` does. */
+const built = ['test/require-build.ts']
 
 /** Without recorded times, vitest starts with the largest files. These are small files that take minutes: run last, they would leave a core idle. */
 class LongFirst extends BaseSequencer {
@@ -33,14 +35,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
+          globalSetup: [...shared.globalSetup, ...built],
           include: ['e2e/**/*.test.ts'],
-          // React and Redux render as they do for customers.
-          env: { NODE_ENV: 'production' },
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // A browser on a busy machine sometimes fails. Retried journeys are listed at the end of `npm test`.
           retry: 1,
-          // A worker keeps its browser and the shop's modules for all its files. Nearly every file has its own shop.
+          // A worker keeps its browser for all its files. Nearly every file has its own shop.
           isolate: false,
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
@@ -50,8 +51,8 @@ export default defineConfig({
         // Starts and kills its own shop and PostgreSQL.
         test: {
           name: 'faults',
+          globalSetup: built,
           include: ['test/faults/*.test.ts'],
-          // The first page a process renders loads the whole build.
           expect: { poll: { timeout: 60_000 } },
           setupFiles: ['test/fail-on-console-error.ts'],
           testTimeout: 240_000,
@@ -65,6 +66,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'full',
+          globalSetup: [...shared.globalSetup, ...built],
           include: ['test/full/*.test.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 600_000,

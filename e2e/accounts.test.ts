@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 async function countGivenUp(): Promise<number> {
-  const { rows } = await site.app.db.execute<{ count: number }>(
+  const { rows } = await site.database.db.execute<{ count: number }>(
     sql`select count(*)::int as count from jobs.job where name = 'mail-failed'`,
   )
   return rows[0]?.count ?? 0
@@ -346,12 +346,13 @@ test('the office sees undelivered e-mails, resends one and removes another', asy
   await mails.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'Unsent e-mails' })).toBeHidden()
   expect(await countGivenUp()).toBe(0)
+  for (const line of site.takeErrors()) expect(line).toContain('job_given_up')
 })
 
 test('the office searches, sorts, promotes, disables and deletes users, but not the last admin', async () => {
-  await site.app.db.execute(sql`delete from users`)
+  await site.database.db.execute(sql`delete from users`)
   const { page, person } = await site.visit({ as: 'admin' })
-  await site.app.db.execute(sql`
+  await site.database.db.execute(sql`
     insert into users (name, email, created_at)
     select 'Person ' || n, 'p' || n || '@example.co.za', now() - n * interval '1 day' from generate_series(10, 34) n`)
   const rows = page.getByRole('table', { name: /Customers|Staff/ }).locator('tbody tr')

@@ -30,7 +30,7 @@ test('an owner makes a backup, and sees that it was verified', async () => {
 })
 
 test('the owner of a restored shop resumes it, with the numbers used since', async () => {
-  await site.app.db.transaction(async (tx) => {
+  await site.database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into pauses (backup_made_at) values (now() - interval '8 hours')`)
     await markChanged(tx, pauseTag)
   })
@@ -47,6 +47,6 @@ test('the owner of a restored shop resumes it, with the numbers used since', asy
   await page.getByRole('button', { name: 'Resume the shop' }).click()
   await expect(page.getByText('The shop is open again.')).toBeVisible()
   await expect(page.getByText('The shop is paused.')).toBeHidden()
-  const { rows } = await site.app.db.execute(sql`select last_value::int as last from order_numbers`)
+  const { rows } = await site.database.db.execute(sql`select last_value::int as last from order_numbers`)
   expect(rows).toEqual([{ last: 120 }])
 })

@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { freePort } from '#server/db/loopback.ts'
 import { openSite, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
@@ -6,8 +7,10 @@ import type { Caller } from '#test/shop.ts'
 
 let site: Site
 let admin: Caller
+let metricsPort: number
 shareSite(async () => {
-  site = await openSite({ PUBLIC_URL: 'http://localhost:3000' })
+  metricsPort = await freePort()
+  site = await openSite({ PUBLIC_URL: 'http://localhost:3000', METRICS_PORT: String(metricsPort) })
   admin = await site.signIn('admin')
   return site
 })
@@ -15,9 +18,21 @@ shareSite(async () => {
 /** Amounts contain non-breaking spaces. */
 const html = async (path: string) =>
   (await site.guest().get(path, { accept: 'text/html' })).text.replace(/[\u00a0\u202f]/g, ' ')
-const isCached = (path: string) => site.app.cache.find(path) !== undefined
+
+async function countLookUps() {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
+  return { hits: read('switchyard_cache_hits_total'), misses: read('switchyard_cache_misses_total') }
+}
+/** Whether a request finds the page, and needs nothing else. */
+async function isCached(path: string): Promise<boolean> {
+  const before = await countLookUps()
+  await site.guest().get(path)
+  const after = await countLookUps()
+  return after.hits > before.hits && after.misses === before.misses
+}
 const setPrice = (id: string, cents: number) =>
-  site.app.database.pool.query('update products set price_cents = $2 where id = $1', [id, cents])
+  site.database.pool.query('update products set price_cents = $2 where id = $1', [id, cents])
 
 test('every page with a price is rendered once, and again right after a write', async () => {
   const product = await makeProduct(admin, { name: 'Rotary changeover 160 A', price: 4321 })
@@ -33,7 +48,7 @@ test('every page with a price is rendered once, and again right after a write', 
   // Changed directly in the database: the old page is shown, which proves that it is cached.
   await setPrice(product._id, 100)
   for (const page of pages)
-    expect([page, isCached(page), (await html(page)).includes('R 4 321.00')]).toEqual([page, true, true])
+    expect([page, await isCached(page), (await html(page)).includes('R 4 321.00')]).toEqual([page, true, true])
   await admin.put(`/api/product/${product._id}`, { price: 4999.5 })
   for (const page of pages) {
     const text = await html(page)
@@ -52,7 +67,7 @@ test('unknown query keys and unmatched URLs are served from the cache', async ()
   for (const path of ['/', '/about', '/docs', '/login', '/shop']) {
     const first = await site.guest().get(path)
     const second = await site.guest().get(`${path}?zz=1&utm_source=mail&page[]=2`)
-    expect([path, isCached(path), second.text === first.text, second.headers.etag]).toEqual([
+    expect([path, await isCached(path), second.text === first.text, second.headers.etag]).toEqual([
       path,
       true,
       true,
@@ -70,7 +85,7 @@ test('unknown query keys and unmatched URLs are served from the cache', async ()
     ['/nope', '/nope/2?x=1', '/100%', '/manage/nope'].map((path) => site.guest().get(path)),
   )
   for (const reply of replies) expect([reply.status, reply.text]).toEqual([404, replies[0]?.text])
-  expect(isCached('/not-found')).toBe(true)
+  expect(await isCached('/not-found')).toBe(true)
 })
 
 test('a page is the same for everyone, and a guarded one is never cached', async () => {
@@ -82,7 +97,7 @@ test('a page is the same for everyone, and a guarded one is never cached', async
   for (const path of ['/my-profile', '/manage', '/no-such-page', '/product/no-such-product']) {
     await admin.get(path)
     await site.guest().get(path)
-    expect([path, isCached(path)]).toEqual([path, false])
+    expect([path, await isCached(path)]).toEqual([path, false])
   }
 })
 

@@ -277,7 +277,7 @@ test('any order URL asks strangers to sign in; the e-mailed link opens the order
     await stranger.goto(path)
     await expect(stranger, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
   }
-  await stranger.goto(`/order/${id}?key=${site.app.guests.keyOf(id)}`)
+  await stranger.goto(`/order/${id}?key=${site.keyOf(id)}`)
   await expect(stranger.getByRole('heading', { name: /^Order VOLT/ })).toBeVisible()
   await expect(stranger).toHaveURL(`/order/${id}`)
   await stranger.reload()

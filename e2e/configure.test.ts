@@ -540,7 +540,7 @@ test('a design that the shop has deleted is restored from the cart', async () =>
   await addToCart(page, design)
   const line = page.getByRole('link', { name: /^Custom enclosure 675/ })
   await expect(line).toBeVisible()
-  await site.app.database.pool.query('delete from designs where link = $1', [toLink(design)])
+  await site.database.pool.query('delete from designs where link = $1', [toLink(design)])
   await page.reload()
   await expect(line).toBeVisible()
   await expect(page.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()

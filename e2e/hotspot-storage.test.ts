@@ -205,7 +205,7 @@ test('an unsafe link in the database is not rendered', async () => {
     const bad = link.replaceAll('\u0000', '')
     return point(`bad-${at}`, 0.5, 0.5, { text: `Poisoned ${at}`, redirectUrl: bad, image: bad })
   })
-  await site.app.db.insert(hotspots).values({ image, annotations: annotations as Hotspot['annotations'] })
+  await site.database.db.insert(hotspots).values({ image, annotations: annotations as Hotspot['annotations'] })
   // A row inserted without a notification: the next write invalidates the pages.
   await store(point('good', 0.5, 0.5, { text: 'Good', redirectUrl: '/shop' }))
   await page.reload()

@@ -1,22 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { afterAll, test } from 'vitest'
+import { claimHost, freeHost } from '#server/scraping/fetch/host-queries.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { type Supplier, startSupplier } from '#test/canary-server.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
 import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 
 let site: Site
+/** Has no images. */
+let supplier: Supplier
 shareSite(async () => {
-  site = await openSite()
+  await supplier?.close()
+  supplier = await startSupplier((_, response) => void response.writeHead(404).end())
+  site = await openSite({ SCRAPE_ALLOW: `127.0.0.1:${supplier.port}` })
   const admin = await site.signIn('admin')
   const category = await makeTerm(admin, 'category', 'Switchgear')
   await makeProduct(admin, { name: 'Isolator 63 A', partNumber: 'ISO-63', price: 480, countInStock: 5, category })
   await makeProduct(admin, { name: 'Breaker 20 A', partNumber: 'MCB-20', price: 95, countInStock: 40, category })
   return site
 })
+afterAll(() => supplier?.close())
 
 const fileOf = (content: string | Buffer, name: string) => ({
   name,
@@ -161,7 +167,7 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   const chooser = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/manage/import-products')
   const rows = Array.from({ length: 1500 }, (_, row) => `LONG-${row},Part ${row},${row}.00\n`)
-  rows[700] = 'LONG-700,Part 700,700.00,https://pictures.example/700.png\n'
+  rows[700] = `LONG-700,Part 700,700.00,${supplier.origin}/700.png\n`
   rows[800] = 'LONG-800,Part 800,cheap\n'
   await choose(page).focus()
   await page.keyboard.press('Enter')
@@ -171,16 +177,17 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   await expect(run).toBeVisible()
   await isSound(page)
 
-  // An image that never arrives holds up the import.
-  const wait = Promise.withResolvers<string>()
-  site.app.importImage = () => wait.promise
+  // An image that has to wait holds up the import: another process is reading the supplier's site.
+  const { db } = site.database
+  const { host } = new URL(supplier.origin)
+  await claimHost(db, host, 3_600_000)
   await run.click()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '47')
   await page.reload()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '47')
   await page.getByRole('button', { name: 'Stop the import' }).click()
   await expect(page.getByText('This import was stopped. 700 of 1')).toBeVisible()
-  wait.reject(new AppError('page_failed', 'The image did not come.'))
+  await freeHost(db, host, 0)
   await page.getByRole('button', { name: 'Continue the import' }).click()
   await expect(
     page.getByText('The good rows were imported. 1 row could not be imported and was left out.'),

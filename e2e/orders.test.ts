@@ -123,7 +123,7 @@ test('by keyboard: the office finds an order, processes it and ships it', async 
 test("a guest's link keeps its key while the shop is unreachable, and drops it once the order is open", async () => {
   const order = await buy(site.guest(), lines())
   const { page } = await site.visit()
-  const link = `/order/${order._id}?key=${site.app.guests.keyOf(order._id)}`
+  const link = `/order/${order._id}?key=${site.keyOf(order._id)}`
   await page.route('**/api/order/*/key', (route) => route.abort())
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'The order could not be loaded' })).toBeVisible()

@@ -56,7 +56,7 @@ test('by keyboard on a phone: a guest requests a quote, reads version 2, asks a 
     { name: 'Engraved labels', qty: 40, price: 25 },
   ])
   // The link in the e-mail opens it in any browser.
-  const key = site.app.guests.keyOf(_id)
+  const key = site.keyOf(_id)
   await page.goto(`/quote/${_id}?key=${key}`)
   const changes = page.getByRole('table', { name: 'Changes from version 1 to version 2' })
   await expect(changes.getByRole('row', { name: /^Rotary isolator/ })).toContainText('432.00')
@@ -151,10 +151,10 @@ test('a quote that expires while it is open says so, and a stranger sees the sig
   ).body as { _id: string }
   await send(office, asked, [{ product: isolator._id, qty: 1, price: 400 }])
   const { page } = await site.visit()
-  await page.goto(`/quote/${asked._id}?key=${site.app.guests.keyOf(asked._id)}`)
+  await page.goto(`/quote/${asked._id}?key=${site.keyOf(asked._id)}`)
   await page.getByRole('link', { name: 'Accept' }).locator('visible=true').click()
   await fillAddress(page)
-  await site.app.database.pool.query('update quotes set valid_until = current_date - 2 where id = $1', [asked._id])
+  await site.database.pool.query('update quotes set valid_until = current_date - 2 where id = $1', [asked._id])
   await page.getByRole('button', { name: /^Accept and pay/ }).click()
   await expect(page.getByText('This quote has expired.', { exact: false }).first()).toBeVisible()
   const { page: stranger } = await site.visit()

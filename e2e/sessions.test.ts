@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 /** Ends the session on the server and notifies the browser's other tabs. */
 async function endSession(bare: Page, userId: string) {
-  await site.app.db.execute(sql`delete from sessions where user_id = ${userId}`)
+  await site.database.db.execute(sql`delete from sessions where user_id = ${userId}`)
   await bare.evaluate(() => localStorage.removeItem('expirationTime'))
 }
 const asAdmin = (person: Awaited<ReturnType<typeof register>>) => ({
@@ -39,7 +39,7 @@ test('a session that ends while someone types is renewed on top of the page, and
   page.on('console', (message) => logged.push(message.text()))
   await page.getByLabel('Name *').fill('Typed and not saved')
   await page.getByLabel('New password *').fill('half a pass')
-  await site.app.db.execute(sql`delete from sessions where user_id = ${person.user._id}`)
+  await site.database.db.execute(sql`delete from sessions where user_id = ${person.user._id}`)
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(again(page)).toBeVisible()
   expect(logged).toContain('logging out')
@@ -75,7 +75,7 @@ test('a session that ends while someone types is renewed on top of the page, and
 
 test('no back-office form or dialog loses text when the session ends', async () => {
   const person = await register(site)
-  await site.app.db.execute(sql`update users set role = 'admin' where id = ${person.user._id}`)
+  await site.database.db.execute(sql`update users set role = 'admin' where id = ${person.user._id}`)
   await (await site.signIn('admin')).post('/api/category', { name: 'Kept words' })
   const { page, context } = await visitAs(site, asAdmin(person), '/manage/create-project')
   const bare = await context.newPage()
@@ -106,7 +106,9 @@ test('no back-office form or dialog loses text when the session ends', async () 
 test('signing in as someone else on top of a screen shows nothing of the previous user', async () => {
   const person = await register(site)
   const other = await register(site, { name: 'Pieter Botha' })
-  await site.app.db.execute(sql`update users set role = 'admin' where id in (${person.user._id}, ${other.user._id})`)
+  await site.database.db.execute(
+    sql`update users set role = 'admin' where id in (${person.user._id}, ${other.user._id})`,
+  )
   // A form that fetches nothing: it resets only because the user has changed.
   const { page, context } = await visitAs(site, asAdmin(person), '/manage/create-project')
   const bare = await context.newPage()
@@ -191,7 +193,7 @@ test('tabs take turns to renew the session, once each, and all stay signed in', 
   // The server is held at the first refresh: a second one in flight would be seen by now.
   const gate = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  const holding = site.app.db.transaction(async (tx) => {
+  const holding = site.database.db.transaction(async (tx) => {
     await tx.execute(sql`select from sessions where user_id = ${person.user._id} for update`)
     held.resolve()
     await gate.promise

@@ -90,7 +90,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
     page.getByRole('link', { name: /^Invoice INV-/ }).click(),
   ])
   expect(waiting.suggestedFilename()).toBe('INV-000001.pdf')
-  const { rows } = await site.app.database.pool.query('select data from papers where order_id = $1', [order._id])
+  const { rows } = await site.database.pool.query('select data from papers where order_id = $1', [order._id])
   expect(rows[0].data.seller).toMatchObject({ vatNumber: '4270191234', logo })
 })
 

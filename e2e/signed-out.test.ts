@@ -60,7 +60,7 @@ test('the order page does not reveal which orders exist', async () => {
 test('the link in a guest’s e-mail opens the order in any browser', async () => {
   const order = (await site.guest().post('/api/order', cartOf(lines(), { paymentMethod: 'EFT' }))).body as Order
   const { page } = await site.visit()
-  await page.goto(`/order/${order._id}?key=${site.app.guests.keyOf(order._id)}`)
+  await page.goto(`/order/${order._id}?key=${site.keyOf(order._id)}`)
   await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible()
   await expect(page).toHaveURL(`/order/${order._id}`)
 })

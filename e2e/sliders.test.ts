@@ -236,7 +236,7 @@ test('an unsafe link in the database is not rendered', async () => {
   const { page } = await site.visit()
   await page.goto('/')
   const row = { image, button: 'Poisoned', text: 'Poisoned', position: 99 }
-  await site.app.db
+  await site.database.db
     .insert(slides)
     .values(hostileLinks.slice(0, 40).map((link) => ({ ...row, link: link.replaceAll('\u0000', '') })))
   // Rows inserted without a notification: the next write invalidates the page.

@@ -1,15 +1,11 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
-import type { PageBuild } from '#server/http/pages.ts'
 import { findBrowser } from '../tools/browser.mjs'
 import { browserFlags, softwareGlFlags } from '../tools/browser-flags.ts'
+import { type BuiltShop, openBuiltShop } from './built-shop.ts'
 import { journeyTimeoutMs } from './expect.ts'
 import { picture } from './files.ts'
-import { openShop, type Role, type Shop } from './shop.ts'
-
-const build = pathToFileURL(path.resolve('build/server/index.js')).href
+import type { Role } from './shop.ts'
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 360, height: 740 }
@@ -53,8 +49,7 @@ type VisitOptions = {
   webGl?: boolean
 }
 
-export type Site = Shop & {
-  url: string
+export type Site = BuiltShop & {
   /**
    * A new visitor in a separate browser context, closed after the test. Console errors and CSP violations fail the
    * test.
@@ -62,7 +57,6 @@ export type Site = Shop & {
   visit(options?: VisitOptions): Promise<Visit>
   /** A browser with a profile folder: closed and reopened, it is the same browser on another day. */
   openProfile(folder: string): Promise<Page>
-  close(): Promise<void>
 }
 export type Visit = {
   page: Page
@@ -71,26 +65,15 @@ export type Visit = {
   person?: { _id: string; name: string; email: string }
 }
 
-/** The built shop with its own database and port, and a real Chromium. */
+/** The built shop and a real Chromium. An error in the shop's log fails the visitor's test. */
 export async function openSite(env: Record<string, string> = {}, options: { isNew?: boolean } = {}): Promise<Site> {
-  const pages: PageBuild = await import(build)
-  const shop = await openShop({
-    ...options,
-    workers: true,
-    env,
-    pages: { getBuild: () => pages, assets: 'build/client' },
-  })
-  await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = shop.app.server.address()
-  if (!address || typeof address !== 'object') throw new Error('no address')
-  const url = `http://127.0.0.1:${address.port}`
-  const browser = await getBrowser()
+  const shop = await openBuiltShop(env, options)
+  const { url } = shop
 
   return {
     ...shop,
-    url,
     visit: async ({ as, viewport = desktop, splash = false, touch = false, webGl = false } = {}) => {
-      const context = await (webGl ? await openWebGlBrowser() : browser).newContext({
+      const context = await (webGl ? await openWebGlBrowser() : await getBrowser()).newContext({
         viewport,
         baseURL: url,
         reducedMotion: 'reduce',
@@ -115,7 +98,7 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
       onTestFinished(async () => {
         if (isOpen) await context.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close()
-        expect(visit.problems).toEqual([])
+        expect([...visit.problems, ...shop.takeErrors()]).toEqual([])
       })
       return visit
     },
@@ -131,7 +114,6 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
       waitForHydration(page)
       return page
     },
-    close: shop.close,
   }
 }
 
@@ -182,7 +164,7 @@ function waitForHydration(page: Page) {
 }
 
 /** As if the user had signed in on this browser before: cookies and local storage. */
-async function signIn(shop: Shop, context: BrowserContext, url: string, role: Role) {
+async function signIn(shop: BuiltShop, context: BrowserContext, url: string, role: Role) {
   const { cookies, person } = await shop.signIn(role)
   await context.addCookies(Array.from(cookies, ([name, value]) => ({ name, value, url })))
   const kept = { ...person, emailVerified: true, rememberMe: false }

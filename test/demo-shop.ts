@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { loadDemo } from '#server/demo/load-demo.ts'
 import { findExamples, listPages } from '../tools/page-list.ts'
 import { isFull, openSite, type Site } from './browser.ts'
 import { expect } from './expect.ts'
@@ -15,16 +14,15 @@ export const openDemoShop = () => {
 }
 
 async function open() {
-  const shop = await openSite()
+  const shop = await openSite({ DEMO_DATA: 'true' })
   const close = () => {
     opened = undefined
     return shop.close()
   }
   const site = { ...shop, close }
-  await loadDemo(site.app.db, site.app.storage, site.folder)
   const admin = await site.signIn('admin')
   const examples = await findExamples(async (path) => (await admin.get(path)).body)
-  const withKey = (given = '') => `${given}?key=${site.app.guests.keyOf(given)}`
+  const withKey = (given = '') => `${given}?key=${site.keyOf(given)}`
   const pages = listPages({
     ...examples,
     '/order/:id': withKey(examples['/order/:id']),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Hotspot } from '#contract/hotspots.ts'
 import { expect } from './expect.ts'
-import type { Caller, Shop } from './shop.ts'
+import type { AnyShop, Caller } from './shop.ts'
 
 /** A point on an image, from the top left corner, 0 to 1. */
 export const point = (
@@ -18,7 +18,7 @@ export const point = (
 export const storeHotspot = async (admin: Caller, image: string, ...annotations: ReturnType<typeof point>[]) =>
   ((await admin.post('/api/tooltip', { image, annotations })).body as { imageHotspot: Hotspot }).imageHotspot
 
-export const storedHotspots = async (shop: Shop) =>
+export const storedHotspots = async (shop: AnyShop) =>
   ((await shop.guest().get('/api/tooltip/all')).body as { imageHotspots: Hotspot[] }).imageHotspots
 
 /** The position of the marker with this name. */

@@ -6,7 +6,7 @@ import type { CompleteEmail } from '#server/mail/email.ts'
 import { createStatusQuestions } from '#server/payments/status-questions.ts'
 import { completeEmail } from '#server/shop/complete-email.ts'
 import { makeProduct } from './catalogue.ts'
-import type { Caller, Reply, Shop } from './shop.ts'
+import type { AnyShop, Caller, Reply, Shop } from './shop.ts'
 
 export const address = {
   fullName: 'Thandi Nkosi',
@@ -68,24 +68,23 @@ export async function buy(buyer: Caller, lines: Lines, more: Record<string, unkn
 
 export type StockLevel = { stock: number; reserved: number }
 
-export async function readStock(shop: Shop, productId: string): Promise<StockLevel> {
-  const { rows } = await shop.app.database.pool.query<StockLevel>(
-    'select stock, reserved from products where id = $1',
-    [productId],
-  )
+export async function readStock(shop: AnyShop, productId: string): Promise<StockLevel> {
+  const { rows } = await shop.database.pool.query<StockLevel>('select stock, reserved from products where id = $1', [
+    productId,
+  ])
   const [row] = rows
   if (!row) throw new Error('no product')
   return row
 }
 
 /** Complete products, created by an admin. */
-export async function stockProduct(shop: Shop, draft: Record<string, unknown> = {}) {
+export async function stockProduct(shop: AnyShop, draft: Record<string, unknown> = {}) {
   return makeProduct(await shop.signIn('admin'), draft)
 }
 
 /** As if this many minutes had passed for every open checkout. */
-export async function passMinutes(shop: Shop, minutes: number): Promise<void> {
-  await shop.app.database.pool.query(
+export async function passMinutes(shop: AnyShop, minutes: number): Promise<void> {
+  await shop.database.pool.query(
     `update checkouts set expires_at = expires_at - make_interval(mins => $1), created_at = created_at - make_interval(mins => $1),
        next_check_at = next_check_at - make_interval(mins => $1)`,
     [minutes],
@@ -98,9 +97,9 @@ export function passTwoSeconds(shop: Shop): void {
 }
 
 /** Queued e-mails as they would be sent, oldest first. */
-export async function readQueuedEmails(shop: Shop): Promise<CompleteEmail[]> {
-  const { rows } = await shop.app.database.pool.query<{ data: JobData['email'] }>(
+export async function readQueuedEmails({ database, config }: AnyShop): Promise<CompleteEmail[]> {
+  const { rows } = await database.pool.query<{ data: JobData['email'] }>(
     `select data from jobs.job where name = 'email' order by created_on, id`,
   )
-  return Promise.all(rows.map(({ data }) => completeEmail(shop.app, data)))
+  return Promise.all(rows.map(({ data }) => completeEmail({ db: database.db, config }, data)))
 }

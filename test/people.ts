@@ -1,12 +1,12 @@
 import type { User } from '#contract/accounts.ts'
-import type { Caller, Shop } from './shop.ts'
+import type { AnyShop, Caller } from './shop.ts'
 
 export const goodPassword = 'vuvuzela-7-Kraal'
 let made = 0
 
 /** A user who registered through the form with a password and is signed in. */
 export async function register(
-  shop: Shop,
+  shop: AnyShop,
   {
     email = `person-${++made}-${Date.now()}@example.co.za`,
     password = goodPassword,
@@ -21,7 +21,7 @@ export async function register(
 }
 
 export async function logIn(
-  shop: Shop,
+  shop: AnyShop,
   email: string,
   password: string,
   more: { rememberMe?: boolean; from?: string } = {},

@@ -1,13 +1,6 @@
 import { connect } from 'node:net'
-import type { App } from '#server/http/types.ts'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
-
-/** Makes the shop listen on its own port, for what `inject` cannot send. */
-export async function listenForTest(app: App): Promise<number> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return (app.server.address() as { port: number }).port
-}
 
 /**
  * Sends raw bytes and reads until the shop closes. `after` is what the client does once everything is sent: wait for

@@ -5,10 +5,13 @@ import type { FastifyReply, InjectOptions } from 'fastify'
 import pg from 'pg'
 import type { Clock } from 'pg-boss'
 import { inject as given, onTestFinished } from 'vitest'
+import type { Sessions } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/table.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { type Database, openDatabase } from '#server/db/open-database.ts'
+import type { Connection } from '#server/db/postgres.ts'
 import { createLogger } from '#server/http/logger.ts'
 import type { App } from '#server/http/types.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -24,15 +27,22 @@ export type Person = { _id: string; name: string; email: string; role: Role }
 /** An API client that stores cookies, as a browser would. */
 export type Caller = ReturnType<typeof createCaller>
 
-export type Shop = {
-  app: App
+/** A shop in this process, or the built one in another. */
+export type AnyShop = {
+  config: Config
   folder: string
   /** How another process would reach its database. */
   connection: pg.ClientConfig
-  /** With its own IP address, where limits by address matter. */
-  guest(ip?: string): Caller
+  database: Database
+  guest(): Caller
   /** A signed-in user. */
   signIn(role: Role, remember?: boolean): Promise<Caller & { person: Person }>
+}
+
+export type Shop = AnyShop & {
+  app: App
+  /** With its own IP address, where limits by address matter. */
+  guest(ip?: string): Caller
 }
 
 type Options = {
@@ -63,15 +73,19 @@ export const ownDetails = {
   },
 }
 
+/** One test's buyers all come from one address. */
+export const generousLimits = { LIMIT_MAIL_TO: '100000', LIMIT_MAIL_FROM: '100000' }
+
 /** A busy machine must only make queries slow; `open-database.test.ts` tests the real limits. */
-const longRunning = {
+export const longRunning = {
   connectionTimeoutMillis: 120_000,
   query_timeout: 120_000,
   statement_timeout: 120_000,
   idle_in_transaction_session_timeout: 120_000,
 }
 
-async function newDatabase() {
+/** A clone of the migrated template. */
+export async function newDatabase(): Promise<Connection> {
   const postgres = given('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(postgres)
@@ -91,9 +105,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
     LOG_LEVEL: 'silent',
     DEMO_DATA: 'false',
     PORT: '0',
-    // One test's buyers all come from one address.
-    LIMIT_MAIL_TO: '100000',
-    LIMIT_MAIL_FROM: '100000',
+    ...generousLimits,
     ...options.env,
   })
   const opened = openDatabase({ ...connection, ...longRunning }, options.direct ? { direct: options.direct } : {})
@@ -116,22 +128,15 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
   await app.ready()
   if (options.workers) await startWorkers(app)
 
+  const guest = (ip?: string) => createCaller(callInside(app), ip)
   return {
     app,
+    config,
     folder,
     connection,
-    guest: (ip) => createCaller(app, ip),
-    signIn: async (role, remember = false) => {
-      const name = role === 'admin' ? 'Naledi Mokoena' : 'Pieter Botha'
-      const [person] = await app.db
-        .insert(users)
-        .values({ name, email: `${role}-${randomUUID().slice(0, 8)}@example.co.za`, role, emailVerified: true })
-        .returning()
-      if (!person) throw new Error('no person')
-      const caller = createCaller(app)
-      await app.sessions.start(cookieKeeper(caller.cookies), person, remember)
-      return Object.assign(caller, { person })
-    },
+    database: opened,
+    guest,
+    signIn: (role, remember) => signIn(guest(), role, { db: app.db, sessions: app.sessions, remember }),
     close: async () => {
       await app.close()
       await jobs.stop()
@@ -147,33 +152,58 @@ export async function openShopForTest(options: Options = {}): Promise<Shop> {
   return shop
 }
 
+/** A new user with this role, as if they had signed in with this caller. */
+export async function signIn(
+  caller: Caller,
+  role: Role,
+  { db, sessions, remember = false }: { db: Db; sessions: Sessions; remember?: boolean | undefined },
+) {
+  const name = role === 'admin' ? 'Naledi Mokoena' : 'Pieter Botha'
+  const [person] = await db
+    .insert(users)
+    .values({ name, email: `${role}-${randomUUID().slice(0, 8)}@example.co.za`, role, emailVerified: true })
+    .returning()
+  if (!person) throw new Error('no person')
+  await sessions.start(cookieKeeper(caller.cookies), person, remember)
+  return Object.assign(caller, { person })
+}
+
 /** A reply for starting a session: only somewhere to put the cookies. */
 const cookieKeeper = (cookies: Map<string, string>) =>
   ({ setCookie: (name: string, value: string) => cookies.set(name, value) }) as unknown as FastifyReply
 
-function createCaller(app: App, ip?: string) {
+export type Sent = Omit<InjectOptions, 'method' | 'url'> & { method: string; url: string }
+export type Answer = {
+  status: number
+  headers: Record<string, unknown>
+  bytes: Buffer
+  cookies: { name: string; value: string; maxAge?: number }[]
+}
+
+const callInside = (app: App) => async (request: Sent) => {
+  const reply = await app.inject({ ...request, method: request.method as 'GET' })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, cookies: reply.cookies }
+}
+
+export function createCaller(call: (request: Sent) => Promise<Answer>, ip?: string) {
   const cookies = new Map<string, string>()
   async function send(method: string, url: string, more: Omit<InjectOptions, 'method' | 'url'> = {}): Promise<Reply> {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await app.inject({
-      method: method as 'GET',
+    const answer = await call({
+      method,
       url,
       ...(ip ? { remoteAddress: ip } : {}),
       ...more,
       headers: { ...(cookie ? { cookie } : {}), ...more.headers },
     })
-    for (const { name, value, maxAge } of reply.cookies) {
+    for (const { name, value, maxAge } of answer.cookies) {
       if (value === '' || maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
     }
-    const isJson = String(reply.headers['content-type'] ?? '').includes('json')
-    return {
-      status: reply.statusCode,
-      headers: reply.headers,
-      text: reply.body,
-      bytes: reply.rawPayload,
-      body: isJson && reply.body !== '' ? reply.json() : undefined,
-    }
+    const { status, headers, bytes } = answer
+    const text = bytes.toString()
+    const isJson = String(headers['content-type'] ?? '').includes('json')
+    return { status, headers, text, bytes, body: isJson && text !== '' ? JSON.parse(text) : undefined }
   }
   return {
     cookies,

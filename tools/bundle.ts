@@ -1,5 +1,5 @@
 // Bundles the server and the built pages into build/shop, so that a start reads a few files instead of 1,850 modules.
-// Development and tests run the sources.
+// Journeys, raw requests and fault tests run the bundle too; development and unit tests run the sources.
 import path from 'node:path'
 import { build } from 'vite'
 

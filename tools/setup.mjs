@@ -6,12 +6,12 @@
 // --no-build  does not build the pages
 // --postgres=17  also that PostgreSQL, which a data folder made with it needs once; `npm start` notices this on its own
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
+import { hashOf, isFresh, listFiles, pagesStamp, shopStamp } from './build-stamps.mjs'
 import { locked } from './setup-lock.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -44,20 +44,6 @@ function npm(args, options) {
   const all = [...args, '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   if (process.env.npm_execpath?.endsWith('.js')) run(node(), [process.env.npm_execpath, ...all], options)
   else run('npm', all, { shell: process.platform === 'win32', ...options })
-}
-
-function files(entry) {
-  if (!existsSync(entry)) return []
-  if (!statSync(entry).isDirectory()) return [entry]
-  return readdirSync(entry)
-    .sort()
-    .flatMap((name) => files(path.join(entry, name)))
-}
-
-function hashOf(inputs) {
-  const hash = createHash('sha256')
-  for (const file of inputs.flatMap(files)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
-  return hash.digest('hex')
 }
 
 /** Everything comes from the lockfile, including the packaged Node, so npm checks each package against its hash. */
@@ -129,37 +115,32 @@ function rebuild(folder, build) {
   const previous = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0
   const start = Date.now()
   build()
-  for (const file of files(folder)) if (statSync(file).mtimeMs < previous) rmSync(file)
+  for (const file of listFiles(folder)) if (statSync(file).mtimeMs < previous) rmSync(file)
   writeFileSync(stamp, String(start))
 }
 
-function buildPages() {
-  const stamp = 'build/.built'
-  const inputs = ['app', 'contract', 'models', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
-  const wanted = hashOf([...inputs, 'vite.config.ts', 'react-router.config.ts'])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('building the pages')
-  rmSync(stamp, { force: true })
-  rebuild('build/client', () => {
-    run(node(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
-    run(node(), ['tools/compress.ts'])
-  })
-  writeFileSync(stamp, wanted)
+/** Builds a part of the shop unless it is of these sources. */
+function make({ file, findHash }, news, build) {
+  if (isFresh({ file, findHash })) return
+  say(news)
+  rmSync(file, { force: true })
+  const hash = findHash()
+  build()
+  writeFileSync(file, hash)
 }
 
-/** Server and pages in a few files; a change in the server alone needs no new pages. */
+function buildPages() {
+  make(pagesStamp, 'building the pages', () =>
+    rebuild('build/client', () => {
+      run(node(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
+      run(node(), ['tools/compress.ts'])
+    }),
+  )
+}
+
+/** A change in the server alone needs no new pages. */
 function bundleShop() {
-  const stamp = 'build/.bundled'
-  const sources = ['server', 'contract', 'demo', 'tools', 'package.json', 'package-lock.json'].flatMap(files)
-  const wanted = hashOf([
-    ...sources.filter((file) => !/\.test\.ts$|\.(?:webp|pdf|svg|png)$/.test(file)),
-    'build/.built',
-  ])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('bundling the shop')
-  rmSync(stamp, { force: true })
-  rebuild('build/shop', () => run(node(), ['tools/bundle.ts']))
-  writeFileSync(stamp, wanted)
+  make(shopStamp, 'bundling the shop', () => rebuild('build/shop', () => run(node(), ['tools/bundle.ts'])))
 }
 
 // Two first starts in one clone wait for each other.

@@ -58,7 +58,7 @@ afterAll(async () => {
 async function openClone(integrity: string | undefined, more: object = {}) {
   const clone = await mkdtemp(path.join(folder, 'clone-'))
   onTestFinished(() => rm(clone, { recursive: true, force: true }))
-  for (const file of ['setup.mjs', 'setup-lock.mjs', 'browser.mjs']) {
+  for (const file of ['setup.mjs', 'setup-lock.mjs', 'build-stamps.mjs', 'browser.mjs']) {
     await cp(path.resolve('tools', file), path.join(clone, 'tools', file))
   }
   const wanted = {

@@ -96,8 +96,9 @@ export function createFairQueue(limits: Limits) {
   }
 
   /** Waits for its turn, and returns a function that frees the slot. */
-  async function take(asked: string | Askers): Promise<() => void> {
-    const askers = typeof asked === 'string' ? askedBy(asked) : asked
+  async function take(asked: string | undefined | Askers): Promise<() => void> {
+    // A client that has disconnected no longer has an address, whatever `request.ip` promises.
+    const askers = typeof asked === 'object' ? asked : askedBy(asked ?? 'gone')
     const owner = [...askers.addresses].find((address) => countOwned(address) < limits.waitingPerAddress)
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const job: Job = { askers, owner, since: performance.now(), start: resolve, refuse: reject }
@@ -118,7 +119,7 @@ export function createFairQueue(limits: Limits) {
 
   return {
     take,
-    async run<T>(asked: string | Askers, work: () => Promise<T>): Promise<T> {
+    async run<T>(asked: string | undefined | Askers, work: () => Promise<T>): Promise<T> {
       const release = await take(asked)
       try {
         return await work()

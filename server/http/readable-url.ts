@@ -8,7 +8,7 @@ export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string
   const own = url.startsWith('/') ? url : toPath(url)
   if (own === undefined) return '/unreadable-address'
   const path = own.split(/[?#]/, 1)[0] ?? ''
-  if (!path.includes('%') || isDecodable(path)) return own
+  if (!path.includes('%') || findDecoded(path) !== undefined) return own
   return path.startsWith('/api/') ? '/api/unreadable-address' : '/unreadable-address'
 }
 
@@ -18,11 +18,11 @@ function toPath(url: string): string | undefined {
   return whole ? whole.pathname + whole.search : undefined
 }
 
-function isDecodable(path: string): boolean {
+/** Returns the result: a bundler drops a call of `decodeURIComponent` whose result nobody uses, though it may throw. */
+function findDecoded(path: string): string | undefined {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path)
   } catch {
-    return false
+    return undefined
   }
 }

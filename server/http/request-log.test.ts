@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { PageBuild } from '#server/http/pages.ts'
 import type { App } from '#server/http/types.ts'
-import { picture } from '#test/files.ts'
-import { listenForTest, sendRaw } from '#test/raw-http.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { toNetwork } from './logger.ts'
 
@@ -61,51 +59,15 @@ test('a client that disconnects midway leaves no error', async () => {
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
-const json = (length: number) =>
-  `POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"email":"`
-const upload = (cookie: string) =>
-  `POST /api/upload HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(2000)}`
-
-test('a visitor who disconnects at any moment is not logged as an error', async () => {
-  const lines: Record<string, unknown>[] = []
-  const shop = await openShopForTest({ log: (line) => lines.push(line) })
-  const admin = await shop.signIn('admin')
-  const port = await listenForTest(shop.app)
-  const { image } = (await admin.form('POST', '/api/upload', { image: await picture(600, 600) })).body as {
-    image: string
-  }
-  const cookie = Array.from(admin.cookies, ([name, value]) => `${name}=${value}`).join('; ')
-  const get = (address: string, method = 'GET') => `${method} ${address} HTTP/1.1\r\nHost: shop\r\n\r\n`
-  const sent = [
-    json(5000),
-    upload(cookie),
-    get('/api/openapi.json'),
-    get(image),
-    get(image, 'HEAD'),
-    get(`${image}?w=320`),
-    get('/api/product/allproduct'),
-    get('/api/openapi.json').repeat(5),
-  ]
-  for (const bytes of sent)
-    for (let n = 0; n < 3; n++)
-      for (const after of ['reset', 'end'] as const) {
-        const ended = sendRaw(port, bytes, after)
-        if (after === 'reset') await ended
-      }
-  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
-  expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
-  expect(lines.filter((line) => JSON.stringify(line).includes('"stack"'))).toEqual([])
-})
-
 test('responses during a shutdown have the usual headers', async () => {
   const shop = await openShopForTest()
   const { config, database, jobs, storage } = shop.app
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const prepare = async (instance: App) => void instance.addHook('preClose', () => gate)
   const app = await buildApp({ config, database, jobs, storage, prepare })
-  const port = await listenForTest(app)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const closing = app.close()
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
+  const answer = await fetch(`${url}/api/health`)
   open()
   await closing
   expect([answer.status, answer.headers.get('connection'), answer.headers.get('x-content-type-options')]).toEqual([

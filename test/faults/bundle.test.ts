@@ -35,7 +35,7 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   const folder = await newFolder()
   // The first worker serves its metrics on the next port, so none is left for the second.
   const settings = { WORKERS: '2', METRICS_PORT: await takePort(), DATABASE_POOL: '120' }
-  const shop = await startShop(folder, settings, 'build/shop/main.js')
+  const shop = await startShop(folder, settings)
   await shop.whenReady()
   expect(await (await shop.get('/')).text()).toContain('</html>')
   // A busy machine sheds load for a moment.
@@ -80,7 +80,7 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   // A killed backup leaves at most its own draft, and nothing that looks like a backup.
   expect((await readdir(folder)).filter((name) => name.endsWith('.zip'))).toEqual(['whole.zip'])
 
-  const again = await startShop(folder, {}, 'build/shop/main.js')
+  const again = await startShop(folder)
   await again.whenReady()
   expect(again.output()).toContain('is paused')
   const refused = await fetch(`${again.url}/api/contact`, {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import pg from 'pg'
 import { freePort } from '#server/db/loopback.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#server/db/postgres.ts'
+import { spawnShop, toDatabaseUrl } from '../spawn-shop.ts'
 
 /** A real PostgreSQL and a real shop of one or more servers, all of which can be killed and restarted. */
 export type Machine = {
@@ -28,7 +29,7 @@ export type Machine = {
   stop(): Promise<void>
 }
 
-/** `root` is the shop's code: the repository, or a copy with something removed. */
+/** `root` is the release: this one, or a copy with something removed. */
 export async function startMachine(
   root: string,
   env: Record<string, string>,
@@ -100,24 +101,20 @@ export async function startMachine(
     stop: async () => {
       isStopping = true
       for (const { child } of nodes) child?.kill('SIGKILL')
-      standby?.kill('SIGKILL')
       await sleep(200)
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 
-  let standby: ChildProcess | undefined
-
-  function spawnOne(): ChildProcess {
-    const own = spawn(process.execPath, ['test/faults/shop-process.ts'], {
-      cwd: root,
+  async function run(node: (typeof nodes)[number]) {
+    if (isStopping) return
+    const { process: child, ended } = await spawnShop({
+      root,
+      port: node.port,
       env: {
-        PATH: process.env.PATH ?? '',
-        NODE_NO_WARNINGS: '1',
-        NODE_COMPILE_CACHE: path.join(folder, 'code'),
+        DATABASE_URL: toDatabaseUrl(connection),
         DATA_DIR: path.join(folder, 'data'),
-        DEMO_DATA: 'false',
         LOG_LEVEL: 'silent',
         LIMIT_CHECKOUT: '1000000',
         LIMIT_QUOTE: '1000000',
@@ -125,26 +122,17 @@ export async function startMachine(
         LIMIT_MAIL_FROM: '1000000',
         LIMIT_HOLD_CHECKOUTS: '1000000',
         LIMIT_HOLD_ADDRESS: '1000000',
-        FAULTS_CONNECTION: JSON.stringify(connection),
         ...env,
       },
-      stdio: ['ignore', 'ignore', process.env.FAULTS_LOUD ? 'inherit' : 'ignore', 'ipc'],
     })
-    own.on('exit', () => {
-      const node = nodes.find(({ child }) => child === own)
-      if (isStopping || !node) return
-      if (!killed.has(own)) machine.ownEnds++
-      setTimeout(() => run(node), 50)
-    })
-    return own
-  }
-  function run(node: (typeof nodes)[number]) {
+    node.child = child
+    if (process.env.FAULTS_LOUD) child.stderr?.pipe(process.stderr)
+    await ended
     if (isStopping) return
-    node.child = standby ?? spawnOne()
-    node.child.send(node.port)
-    standby = spawnOne()
+    if (!killed.has(child)) machine.ownEnds++
+    setTimeout(() => void run(node), 50)
   }
-  for (const node of nodes) run(node)
+  for (const node of nodes) void run(node)
   while (!(await machine.isUp())) {
     if (machine.ownEnds > 2) {
       await machine.stop()

@@ -1,6 +1,8 @@
-import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 /** The shop with one of its protections removed: a fault test that passes on these proves nothing. */
 export const mutants = {
@@ -83,16 +85,19 @@ export const mutants = {
 } as const satisfies Record<string, { edits: readonly (readonly [string, string, string])[]; sql: string | undefined }>
 export type MutantName = keyof typeof mutants
 
-/** A copy of the shop with the mutant's edits; an edit that matches nothing is an error. */
+/** A copy of the shop with the mutant's edits, built; an edit that matches nothing is an error. */
 export async function makeMutant(name: MutantName): Promise<{ root: string; afterMigration: string | undefined }> {
   const root = await mkdtemp(path.join(tmpdir(), `switchyard-mutant-${name}-`))
-  for (const part of ['server', 'contract', 'demo', 'test', 'package.json'])
+  for (const part of ['server', 'contract', 'demo', 'tools', 'package.json'])
     await cp(part, path.join(root, part), { recursive: true })
-  await symlink(path.resolve('node_modules'), path.join(root, 'node_modules'))
+  await mkdir(path.join(root, 'build'))
+  for (const part of ['node_modules', 'build/client', 'build/server'])
+    await symlink(path.resolve(part), path.join(root, part))
   for (const [file, from, to] of mutants[name].edits) {
     const text = await readFile(path.join(root, file), 'utf8')
     if (!text.includes(from)) throw new Error(`${name}: ${file} no longer has what the mutant takes out`)
     await writeFile(path.join(root, file), text.replace(from, to))
   }
+  await promisify(execFile)(process.execPath, ['tools/bundle.ts'], { cwd: root })
   return { root, afterMigration: mutants[name].sql }
 }

@@ -15,7 +15,7 @@ async function makeRelease(): Promise<string> {
   await mkdir(assets, { recursive: true })
   await writeFile(path.join(assets, 'Next-1a2b.js'), 'next()')
   const shared = (await readdir('.')).filter((name) => name !== 'build')
-  for (const name of [...shared, 'build/server']) await symlink(path.resolve(name), path.join(folder, name))
+  for (const name of [...shared, 'build/shop']) await symlink(path.resolve(name), path.join(folder, name))
   return folder
 }
 
@@ -56,7 +56,7 @@ test('servers of two releases have each other’s files; an unresponsive file st
     ADMIN_PASSWORD: owner.password,
     ...store.settings,
   }
-  const start = async (release?: string) => startShop(await newFolder(), env, 'server/main.ts', release)
+  const start = async (release?: string) => startShop(await newFolder(), env, release)
   const old = await start()
   await old.whenReady()
   const next = await start(await makeRelease())

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
-import { listenForTest, sendRaw } from '#test/raw-http.ts'
-import { openShop } from '#test/shop.ts'
-import type { PageBuild } from './pages.ts'
+import { type BuiltShop, openBuiltShop } from '#test/built-shop.ts'
+import { picture } from '#test/files.ts'
+import { sendRaw } from '#test/raw-http.ts'
 
-/** A substitute for React: a page that shows its URL. */
-const build: PageBuild = {
-  entry: {
-    module: {
-      createPageHandler: () => async (request) =>
-        new Response(`<p>${new URL(request.url).pathname}</p>`, {
-          status: 404,
-          headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, no-cache' },
-        }),
-    },
-  },
-  routes: { any: { path: ':any', module: {} } },
-}
-
-let shop: Awaited<ReturnType<typeof openShop>>
+let shop: BuiltShop
 let port: number
 let cookie: string
+let image: string
 beforeAll(async () => {
-  shop = await openShop({ pages: { getBuild: () => build } })
-  port = await listenForTest(shop.app)
+  shop = await openBuiltShop()
+  port = Number(new URL(shop.url).port)
   const admin = await shop.signIn('admin')
   cookie = Array.from(admin.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  const reply = await admin.form('POST', '/api/upload', { image: await picture(600, 600) })
+  image = (reply.body as { image: string }).image
 })
 afterAll(() => shop.close())
+afterEach(() => {
+  expect(shop.takeErrors()).toEqual([])
+})
 
 const secured = {
   'x-content-type-options': 'nosniff',
@@ -35,21 +27,29 @@ const secured = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
+const head = (start: string, headers: Record<string, string | number> = {}) =>
+  [start, ...Object.entries({ host: 'shop', ...headers }).map(([name, value]) => `${name}: ${value}`), '', ''].join(
+    '\r\n',
+  )
+
 const malformed = ['100%', '%', '%E0%A4%A', '%c0%ae', 'a%2', 'product/%ff', '%zz/x', 'uploads/%']
 
 test.each(malformed)('/%s is the not-found page', async (path) => {
-  const reply = await shop.guest().get(`/${path}`)
-  expect([reply.status, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(reply.headers).toMatchObject(secured)
+  const reply = await sendRaw(port, head(`GET /${path} HTTP/1.1`, { connection: 'close' }))
+  expect([reply?.status, reply?.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(reply?.headers).toMatchObject({
+    ...secured,
+    'content-security-policy': expect.stringContaining('default-src'),
+  })
 })
 
-test.each(malformed.map((path) => `/api/product/slug/${path}`))('%s is the API’s 404', async (url) => {
+test.each(['/api/%', ...malformed.map((path) => `/api/product/slug/${path}`)])('%s is the API’s 404', async (url) => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
-    const reply = await shop.guest().send(method, url)
-    expect([method, reply.status]).toEqual([method, 404])
-    expect(reply.headers).toMatchObject({ ...secured, 'cache-control': 'no-store' })
+    const reply = await sendRaw(port, head(`${method} ${url} HTTP/1.1`, { connection: 'close' }))
+    expect([method, reply?.status]).toEqual([method, 404])
+    expect(reply?.headers).toMatchObject({ ...secured, 'cache-control': 'no-store' })
     if (method !== 'HEAD')
-      expect(reply.body).toEqual({
+      expect(JSON.parse(reply?.body ?? '')).toEqual({
         code: 'not_found',
         message: 'API route not found.',
         error: 'API route not found.',
@@ -65,14 +65,9 @@ test('a URL longer than any slug is not found, with our message', async () => {
   expect((await shop.guest().get(`/uploads/${long}`)).body).toMatchObject({ code: 'not_found' })
 })
 
-const head = (start: string, headers: Record<string, string | number> = {}) =>
-  [start, ...Object.entries({ host: 'shop', ...headers }).map(([name, value]) => `${name}: ${value}`), '', ''].join(
-    '\r\n',
-  )
-
 test('a proxy’s full URL is read as its path', async () => {
-  const answer = await sendRaw(port, head('GET http://evil.example/100 HTTP/1.1', { connection: 'close' }))
-  expect([answer?.status, answer?.body]).toEqual([404, expect.stringContaining('<p>/100</p>')])
+  const answer = await sendRaw(port, head('GET http://evil.example/api/health?x=1 HTTP/1.1', { connection: 'close' }))
+  expect([answer?.status, JSON.parse(answer?.body ?? '')]).toMatchObject([200, { status: 'ok' }])
 })
 
 test.each([
@@ -163,4 +158,36 @@ test.each([
 ] as const)('a client that disconnects after %s does not crash the server', async (_, bytes) => {
   for (const after of ['reset', 'end'] as const) await sendRaw(port, bytes, after)
   expect((await sendRaw(port, head('GET /api/health HTTP/1.1', { connection: 'close' })))?.status).toBe(200)
+})
+
+const json = (length: number) =>
+  `${head('POST /api/auth/login HTTP/1.1', { 'content-type': 'application/json', 'content-length': length })}{"email":"`
+const upload = () =>
+  head('POST /api/upload HTTP/1.1', {
+    cookie,
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': 90_000,
+  }) + file('image', 'x'.repeat(2000))
+
+test('a visitor who disconnects at any moment is not logged as an error', async () => {
+  const get = (url: string, method = 'GET') => head(`${method} ${url} HTTP/1.1`)
+  const sent = [
+    json(5000),
+    upload(),
+    get('/api/openapi.json'),
+    get(image),
+    get(image, 'HEAD'),
+    get(`${image}?w=320`),
+    get('/api/product/allproduct'),
+    get('/api/openapi.json').repeat(5),
+    get('/'),
+  ]
+  for (const bytes of sent)
+    for (let n = 0; n < 3; n++)
+      for (const after of ['reset', 'end'] as const) {
+        const ended = sendRaw(port, bytes, after)
+        if (after === 'reset') await ended
+      }
+  expect((await sendRaw(port, head('GET /api/health HTTP/1.1', { connection: 'close' })))?.status).toBe(200)
+  expect(shop.output()).not.toContain('"stack"')
 })

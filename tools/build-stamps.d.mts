@@ -1,0 +1,4 @@
+type Stamp = { file: string; findHash: () => string }
+export const pagesStamp: Stamp
+export const shopStamp: Stamp
+export function isFresh(stamp: Stamp): boolean
