@@ -53,6 +53,13 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   }
   expect(found.products[0]?.partNumber).toBe('MC-3C63-10')
 
+  const cardOrders = (await admin.get('/api/order?status=paid&limit=50')).body as {
+    orders: { _id: string; paymentMethod: string }[]
+  }
+  const cardOrder = cardOrders.orders.find(({ paymentMethod }) => paymentMethod !== 'EFT')
+  const refunded = await admin.post(`/api/order/${cardOrder?._id}/refund`, { reason: 'Ordered twice.' })
+  expect(refunded.body).toMatchObject({ status: 'refunded', refunds: [{ state: 'done' }] })
+
   const listed = (await shop.guest().get('/api/document/all')).body as { docs: { name: string }[] }
   expect(listed.docs.map(({ name }) => name)).toEqual(documents.map(({ name }) => name))
   const shown = (await shop.guest().get('/api/project/allProject')).body as { title: string }[]
@@ -66,8 +73,8 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   expect(await sweep(await findDemoImages(db), atOnce)).toMatchObject({ unused: 0, removed: 0 })
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({ removed: counts })
-  // The customer's own message stays, and the record that the demo was loaded. Some tables are counters.
-  const kept = { contact_messages: 1, demo_loads: 1 }
+  // The customer's own message stays, the webhook of the refund, and the record that the demo was loaded. Some tables are counters.
+  const kept = { contact_messages: 1, demo_loads: 1, sandbox_deliveries: 1 }
   const any = expect.any(Number)
   const own = { order_tallies: any, rate_limits: any, search_words: any, unused_pictures: any }
   expect(await countRows(shop.app.database)).toEqual({ ...before, ...kept, ...own })

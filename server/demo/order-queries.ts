@@ -50,9 +50,9 @@ export async function insertDemoOrders(
       created_at timestamptz, updated_at timestamptz)
     order by created_at`)
   await tx.execute(sql`
-    insert into payments (id, provider, provider_payment_id, order_id, cents, mode, paid_at)
-    select p.id, case o.payment_method when 'EFT' then 'eft' else 'sandbox' end, p.provider_payment_id, p.order_id, p.cents,
-      'test', p.paid_at
+    insert into payments (id, provider, provider_payment_id, provider_ref, order_id, cents, mode, paid_at)
+    select p.id, case o.payment_method when 'EFT' then 'eft' else 'sandbox' end, p.provider_payment_id,
+      case o.payment_method when 'EFT' then null else p.provider_payment_id end, p.order_id, p.cents, 'test', p.paid_at
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
       as p (id uuid, provider_payment_id text, order_id uuid, cents bigint, paid_at timestamptz)
     join orders o on o.id = p.order_id`)
@@ -61,6 +61,23 @@ export async function insertDemoOrders(
     select order_id, payment_id, cents, reason, 'done', created_at, created_at
     from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
       as r (order_id uuid, payment_id uuid, cents bigint, reason text, created_at timestamptz)`)
+  await insertAtSandbox(
+    tx,
+    payments.map(({ id }) => id),
+  )
+}
+
+/** The sandbox's side of the card payments, without which it could not refund them. */
+async function insertAtSandbox(tx: Db, paymentIds: string[]): Promise<void> {
+  const those = sql`p.id = any(${sql.param(paymentIds)}::uuid[]) and p.provider = 'sandbox'`
+  await tx.execute(sql`
+    insert into sandbox_checkouts (id, idempotency_key, shop_checkout, cents, description, lines, urls, state, payment_id, paid_at, created_at)
+    select provider_ref, provider_ref, provider_ref, cents, 'Demo order', '[]', '{}', 'paid', provider_payment_id, paid_at, paid_at
+    from payments p where ${those}`)
+  await tx.execute(sql`
+    insert into sandbox_refunds (id, idempotency_key, checkout_id, cents, created_at)
+    select 'demo-' || r.id, 'demo-' || r.id, p.provider_ref, r.cents, r.created_at
+    from refunds r join payments p on p.id = r.payment_id where ${those}`)
 }
 
 /** Deletes what depends on the demo's orders, before the orders themselves. */
@@ -69,6 +86,9 @@ export async function deleteDemoMoney(tx: Db): Promise<void> {
   await tx.execute(sql`delete from payment_doubts where order_id in ${those}`)
   await tx.execute(sql`delete from papers where order_id in ${those}`)
   await tx.execute(sql`delete from refunds where order_id in ${those}`)
+  const atSandbox = sql`(select provider_ref from payments where order_id in ${those} and provider = 'sandbox')`
+  await tx.execute(sql`delete from sandbox_refunds where checkout_id in ${atSandbox}`)
+  await tx.execute(sql`delete from sandbox_checkouts where id in ${atSandbox}`)
   await tx.execute(sql`delete from payments where order_id in ${those}`)
   await tx.execute(sql`update checkouts set order_id = null where order_id in ${those}`)
 }
