@@ -143,7 +143,16 @@ export const order = z.object({
   /** `by` is who took the step, for the office; automatic steps have none. */
   statusHistory: z.array(orderStep),
   /** Steps that were undone, and by whom; admins only. */
-  undoneSteps: z.array(orderStep.extend({ undoneAt: moment, undoneBy: z.string().optional() })).optional(),
+  undoneSteps: z
+    .array(
+      orderStep.extend({
+        undoneAt: moment,
+        undoneBy: z.string().optional(),
+        courier: z.string().optional(),
+        trackingNumber: z.string().optional(),
+      }),
+    )
+    .optional(),
   courier: z.string().optional(),
   trackingNumber: z.string().optional(),
   /** The accepted quote it came from. Its delivery excludes VAT. */

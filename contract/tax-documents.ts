@@ -82,7 +82,8 @@ export const checkTaxDocuments = {
   url: '/api/paper/check',
   schema: {
     summary: 'Check for missing numbers in invoices and credit notes (admin)',
-    response: { 200: z.object({ invoices: series, creditNotes: series }) },
+    description: 'Specimens have their own numbers, and are only counted.',
+    response: { 200: z.object({ invoices: series, creditNotes: series, specimens: z.number() }) },
   },
 } satisfies Call
 

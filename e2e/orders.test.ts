@@ -57,7 +57,7 @@ test('the office processes a paid order through to delivery and refunds part of 
   await expect(ask).toContainText('The buyer gets an e-mail.')
   await ask.getByRole('button', { name: 'Mark delivered' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Step undone.')).toBeVisible()
+  await expect(page.getByText(`${order.orderNumber} is back to Shipped.`)).toBeVisible()
   await page.getByRole('button', { name: 'Mark delivered' }).click()
   await ask.getByRole('button', { name: 'Mark delivered' }).click()
   // While it is open, it keeps the focus.
@@ -175,7 +175,7 @@ test('several orders are advanced together, and the search stays in the URL', as
   await page.getByRole('button', { name: 'Start processing' }).click()
   await expect(page.getByText('2 orders marked as processing.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Steps undone.')).toBeVisible()
+  await expect(page.getByText('2 orders are back to Paid.')).toBeVisible()
   for (const { _id } of orders.slice(0, 2))
     expect((await office.get(`/api/order/${_id}`)).body).toMatchObject({ status: 'paid' })
   for (const { orderNumber } of orders.slice(0, 2)) await page.getByLabel(`Select ${orderNumber}`).click()

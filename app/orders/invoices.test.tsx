@@ -70,10 +70,33 @@ test('a missing invoice number is named', async () => {
       'GET /api/paper/check': ok({
         invoices: { first: 'INV-000001', last: 'INV-000003', missing: ['INV-000002'] },
         creditNotes: none,
+        specimens: 0,
       }),
     },
     { path: '/manage/invoices' },
   )
   await user.click(await screen.findByRole('button', { name: 'Check for gaps' }))
   await screen.findByText('Missing: INV-000002.')
+})
+
+test('the check for gaps says that specimens are not part of it', async () => {
+  const none = { first: null, last: null, missing: [] }
+  const { user } = openScreen(
+    <ManageInvoicesPage />,
+    { 'GET /api/paper': list(), 'GET /api/paper/check': ok({ invoices: none, creditNotes: none, specimens: 74 }) },
+    { path: '/manage/invoices' },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Check for gaps' }))
+  await screen.findByText(/^No numbers have been used yet\. There are 74 specimens/)
+})
+
+test('the tabs keep search and dates, and go back to the first page', async () => {
+  openScreen(
+    <ManageInvoicesPage />,
+    { 'GET /api/paper': list() },
+    { path: '/manage/invoices', address: '/manage/invoices?search=Dlamini&from=2026-11-01&kind=invoice&page=2' },
+  )
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('Credit notes')).toBe('/manage/invoices?search=Dlamini&from=2026-11-01&kind=credit_note')
+  expect(href('All')).toBe('/manage/invoices?search=Dlamini&from=2026-11-01')
 })

@@ -170,9 +170,10 @@ const moneyBackWords: Record<RefundRoute, string[]> = {
   'by-transfer': [`Your order was cancelled. ${goesBack}`, askAccount],
 }
 
-export const cancelledEmail = (order: OrderRow, url: string, money: RefundRoute): Email => ({
+/** `reason`: what the office wrote; a buyer's own words are not sent back. */
+export const cancelledEmail = (order: OrderRow, url: string, money: RefundRoute, reason?: string): Email => ({
   subject: `Your order ${order.orderNumber} was ${wordFor('cancelled', order)}`,
-  body: [hello(order), ...moneyBackWords[money]],
+  body: [hello(order), ...(reason ? [`Reason: ${reason}`] : []), ...moneyBackWords[money]],
   action: look(url),
 })
 

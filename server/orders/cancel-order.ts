@@ -40,6 +40,7 @@ export async function cancelOrder(
       note: input.reason,
       by: input.by,
       sender: input.sender,
+      isOffice: input.isOffice,
     })
     // The office must know, so that it stops packing.
     if (!input.isOffice) await emailOfficeCancelledOrder(app, tx, order)
@@ -59,6 +60,7 @@ type Step = {
   by: string | undefined
   /** Who cancelled; undefined for a step in the office's table. */
   sender?: Sender
+  isOffice: boolean
 }
 
 /** A step in the office's table. It refunds nothing, so the payment stays listed until it is refunded. */
@@ -82,13 +84,14 @@ async function cancelLocked(
   app: OrderApp,
   tx: Db,
   before: OrderRow,
-  { sender, ...step }: Step,
+  { sender, isOffice, ...step }: Step,
 ): Promise<{ order: OrderRow; left: Refundable[] }> {
   if (holdsStock(before.status)) await restockHolds(tx, before.holds)
   else await releaseHolds(tx, before.holds)
   const left = await findRefundable(tx, before._id)
   const order = await stepOrder(tx, before, { status: 'cancelled', ...step }, { holds: [], reservedUntil: null })
-  const write = (row: OrderRow, url: string) => cancelledEmail(row, url, refundRouteOf(order, left))
+  const write = (row: OrderRow, url: string) =>
+    cancelledEmail(row, url, refundRouteOf(order, left), isOffice ? step.note : undefined)
   if (order.paidAt !== null || !sender) {
     await emailBuyer(app, tx, order, write)
     return { order, left }

@@ -46,7 +46,7 @@ export async function changeOrderStatus(app: OrderApp, id: string, step: Step, b
     assertNotStale(before.updatedAt, step.updatedAt)
     if (!canOfficeStep(before.status, step.status)) throw stepNotAllowed(before.status, step.status)
     const { status, note, courier, trackingNumber } = step
-    if (status === 'cancelled') return cancelWithoutRefund(app, tx, before, { note, by: by.userId })
+    if (status === 'cancelled') return cancelWithoutRefund(app, tx, before, { note, by: by.userId, isOffice: true })
     await refuseReturned(tx, before)
     const after = await stepOrder(
       tx,

@@ -186,6 +186,23 @@ test('an undone step names who took it and who undid it, for the office only', a
   expect(JSON.stringify(seen.body)).not.toContain('Started early')
 })
 
+test('an undone shipment keeps its courier and tracking number for the next time', async () => {
+  const order = await buy(await shop.signIn('shopper'), oneLine())
+  await step(order._id, { status: 'processing' })
+  await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'T-1' })
+  const undone = (await admin.post(`/api/order/${order._id}/undo-step`)).body as Order
+  expect(undone).toMatchObject({ status: 'processing', undoneSteps: [{ courier: 'RAM', trackingNumber: 'T-1' }] })
+  expect(undone).not.toHaveProperty('courier')
+})
+
+test('a buyer whose order the office cancels is told why', async () => {
+  const order = await buy(await shop.signIn('shopper'), oneLine())
+  await admin.put(`/api/order/${order._id}/cancel`, { reason: 'The steel is not available.' })
+  const emails = await readQueuedEmails(shop)
+  const cancelled = emails.find(({ subject }) => subject === `Your order ${order.orderNumber} was cancelled`)
+  expect(cancelled?.text).toContain('Reason: The steel is not available.')
+})
+
 test('courier and tracking number can be corrected after shipping, and the buyer is notified', async () => {
   const order = await buy(await shop.signIn('shopper'), oneLine())
   const correct = (body: object) => admin.put(`/api/order/${order._id}/parcel`, body)
@@ -260,10 +277,13 @@ test('an edit based on an older version is refused, and notes are for the office
     [{ note: 'Call before delivery', by: 'Naledi Mokoena' }],
   ])
   expect((await buyer.get(`/api/order/${order._id}`)).body).not.toHaveProperty('notes')
-  const stale = await step(order._id, { status: 'processing', updatedAt: order.updatedAt })
+  // The note changed nothing that the colleague's step is based on.
+  expect((await step(order._id, { status: 'processing', updatedAt: order.updatedAt })).status).toBe(200)
+  await admin.post(`/api/order/${order._id}/notes`, { note: 'Second call' })
+  const stale = await step(order._id, { status: 'shipped', updatedAt: order.updatedAt })
   expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
-  const { updatedAt } = noted.body as Order
-  expect((await step(order._id, { status: 'processing', updatedAt })).status).toBe(200)
+  const { notes } = (await admin.get(`/api/order/${order._id}`)).body as Order
+  expect(notes?.map(({ note }) => note)).toEqual(['Call before delivery', 'Second call'])
 })
 
 test('the buyer is e-mailed about each step', async () => {

@@ -157,7 +157,11 @@ export async function unstepOrder(
   by: string,
 ): Promise<OrderRow> {
   const history = order.history.slice(0, -1)
-  const taken = order.history.slice(-1).map((step) => ({ ...step, undoneAt: now(), undoneBy: by }))
+  const parcel = {
+    ...(order.courier ? { courier: order.courier } : {}),
+    ...(order.trackingNumber ? { trackingNumber: order.trackingNumber } : {}),
+  }
+  const taken = order.history.slice(-1).map((step) => ({ ...step, ...parcel, undoneAt: now(), undoneBy: by }))
   const undone = [...order.undone, ...taken]
   return updateOrder(tx, order, { status, history, undone, deliveredAt, courier, trackingNumber })
 }
@@ -194,14 +198,21 @@ export async function lockOverdueReservations(tx: Db, limit: number): Promise<Or
     .for('no key update', { skipLocked: true })
 }
 
+/** `updatedAt` stays: a note does not stop a step that a colleague is about to take. */
 export async function insertOfficeNote(tx: Db, order: OrderRow, note: Omit<OfficeNote, 'at'>): Promise<OrderRow> {
-  return updateOrder(tx, order, { notes: [...order.notes, { ...note, at: now() }] })
+  const [row] = await tx
+    .update(orders)
+    .set({ notes: [...order.notes, { ...note, at: now() }], undo: null })
+    .where(eq(orders._id, order._id))
+    .returning()
+  if (!row) throw noSuchOrder()
+  return row
 }
 
 async function updateOrder(
   tx: Db,
   { _id }: OrderRow,
-  changes: Changes & { status?: OrderStatus; history?: HistoryStep[]; undone?: UndoneStep[]; notes?: OfficeNote[] },
+  changes: Changes & { status?: OrderStatus; history?: HistoryStep[]; undone?: UndoneStep[] },
 ): Promise<OrderRow> {
   const [row] = await tx
     .update(orders)

@@ -10,7 +10,8 @@ import type { Hold } from '#server/stock/hold.ts'
 /** `by` is the account that took the step; missing if it was automatic. */
 export type HistoryStep = { status: OrderStatus; at: string; note?: string; by?: string }
 /** A step that was undone, and by whom. */
-export type UndoneStep = HistoryStep & { undoneAt: string; undoneBy: string }
+/** With the parcel as it was entered, for the next time it is shipped. */
+export type UndoneStep = HistoryStep & { undoneAt: string; undoneBy: string; courier?: string; trackingNumber?: string }
 /** The order before a step by the office, and the step's unsent e-mail. */
 export type UndoStep = {
   status: OrderStatus

@@ -169,3 +169,10 @@ export async function checkSeries(db: Db, prefix: 'INV' | 'CN'): Promise<SeriesC
   const name = (serial: number) => toNumber(prefix, serial)
   return { first: name(1), last: name(row.last), missing: row.missing.map(name) }
 }
+
+export async function countSpecimens(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from papers where is_specimen and revision = 1`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -29,7 +29,7 @@ import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from './buyer
 import { correctTaxDocument } from './correct-tax-document.ts'
 import { exportTaxDocuments } from './export-tax-documents.ts'
 import { findOrderRow, getOrderFor } from './order-queries.ts'
-import { checkSeries, findMyTaxDocuments, findTaxDocuments } from './tax-document-queries.ts'
+import { checkSeries, countSpecimens, findMyTaxDocuments, findTaxDocuments } from './tax-document-queries.ts'
 
 /** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
 export async function taxDocumentRoutes(fastify: FastifyInstance) {
@@ -61,6 +61,7 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
     handler: async () => ({
       invoices: await checkSeries(app.db, 'INV'),
       creditNotes: await checkSeries(app.db, 'CN'),
+      specimens: await countSpecimens(app.db),
     }),
   })
 

@@ -25,7 +25,7 @@ export function CorrectBuyer({ invoice, onClose }: { invoice: TaxDocument; onClo
   const hasPlace = city !== ''
   return (
     <FormDialog
-      title={`Correct ${invoice.number}`}
+      title={`Correct the buyer's details on ${invoice.number}`}
       action="Save"
       schema={hasPlace ? withPlace : withoutPlace}
       defaultValues={{ fullName, company, vatNumber, address, suburb, city, province, postalCode }}

@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
@@ -62,9 +63,9 @@ export default function ManageInvoicesPage() {
         <TabLinks
           label="Kind"
           tabs={[
-            { to: '?', label: 'All', current: kind === undefined },
-            { to: '?kind=invoice', label: 'Invoices', current: kind === 'invoice' },
-            { to: '?kind=credit_note', label: 'Credit notes', current: kind === 'credit_note' },
+            { to: toTab(params), label: 'All', current: kind === undefined },
+            { to: toTab(params, 'invoice'), label: 'Invoices', current: kind === 'invoice' },
+            { to: toTab(params, 'credit_note'), label: 'Credit notes', current: kind === 'credit_note' },
           ]}
         />
         <Toolbar>
@@ -113,6 +114,15 @@ export default function ManageInvoicesPage() {
   )
 }
 
+/** Search and dates stay. */
+function toTab(params: URLSearchParams, kind?: (typeof kinds)[number]): string {
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  if (kind) next.set('kind', kind)
+  else next.delete('kind')
+  return `?${next}`
+}
+
 /** Auditors ask whether a number is missing. */
 function NumberCheck() {
   const [check, { data, isFetching, isError }] = useLazyCheckTaxDocumentsQuery()
@@ -130,6 +140,8 @@ function NumberCheck() {
         {data && !isError && missing.length === 0 && (
           <Banner tone="ok">
             {ranges.length > 0 ? `No numbers are missing: ${ranges.join(', ')}.` : 'No numbers have been used yet.'}
+            {data.specimens > 0 &&
+              ` There are ${pluralise(data.specimens, 'specimen')}: they have numbers of their own, which are not checked.`}
           </Banner>
         )}
         {missing.length > 0 && <Banner tone="bad">Missing: {missing.join(', ')}.</Banner>}
@@ -200,7 +212,12 @@ const columns = (renew: Renew, onCorrect: (invoice: TaxDocument) => void): Colum
         <PdfButton href={`/api/paper/${invoice._id}/file`} renew={renew} aria-label={`PDF of ${invoiceLabel(invoice)}`}>
           PDF
         </PdfButton>
-        <Button small aria-label={`Correct ${invoiceLabel(invoice)}`} onClick={() => onCorrect(invoice)}>
+        <Button
+          small
+          aria-label={`Correct the buyer's details on ${invoiceLabel(invoice)}`}
+          title="Correct the buyer's details"
+          onClick={() => onCorrect(invoice)}
+        >
           Correct
         </Button>
       </span>

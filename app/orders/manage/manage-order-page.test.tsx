@@ -85,3 +85,56 @@ test('an order that is collected is made ready without a courier, and then colle
   expect(page.writes().map(({ url }) => url)).toEqual(['/api/order/id-1/status', '/api/order/id-1/deliver'])
   expect(page.container.textContent).not.toMatch(/shipped|delivered|courier/i)
 })
+
+test('the office cancels with a reason, which is sent', async () => {
+  let stored = order()
+  const page = open({
+    'GET /api/order/id-1': () => ok(stored),
+    'PUT /api/order/id-1/cancel': () => {
+      stored = order({ status: 'cancelled' })
+      return ok(stored)
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel order' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel VOLT-1?' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+  await dialog.findByText('Please give a reason. The buyer will see it.')
+  expect(page.writes()).toEqual([])
+  await page.user.type(dialog.getByLabelText(/^Reason/), 'The steel is not available.')
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.writes()[0]?.body).toEqual({
+    reason: 'The steel is not available.',
+    updatedAt: '2026-11-02T08:00:00.000Z',
+  })
+})
+
+test('a step based on an older version says that someone else changed the order', async () => {
+  const page = open({
+    'GET /api/order/id-1': ok(order()),
+    'PUT /api/order/id-1/status': refused(409, 'x', { code: 'stale' }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Start processing' }))
+  await screen.findByText('Someone else changed this order. You now see the latest version.')
+})
+
+test('after shipping was undone, the form has the courier and tracking number again', async () => {
+  const parcel = { courier: 'The Courier Guy', trackingNumber: 'TCG 0042' }
+  const at = '2026-11-02T08:00:00.000Z'
+  const undoneSteps = [{ status: 'shipped' as const, at, note: 'At the gate', undoneAt: at, ...parcel }]
+  const page = open({ 'GET /api/order/id-1': ok(order({ status: 'processing', undoneSteps })) })
+  await page.user.click(await screen.findByRole('button', { name: 'Mark shipped' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ship VOLT-1' }))
+  const valueOf = (label: RegExp) => (dialog.getByLabelText(label) as HTMLInputElement).value
+  expect([valueOf(/^Courier/), valueOf(/^Tracking number/), valueOf(/^Note/)]).toEqual([
+    'The Courier Guy',
+    'TCG 0042',
+    'At the gate',
+  ])
+})
+
+test('an order that came from a quote links to it', async () => {
+  open({ 'GET /api/order/id-1': ok(order({ quote: { _id: 'q-1', quoteNumber: 'Q-000012' } })) })
+  const link = await screen.findByRole('link', { name: 'Quote Q-000012' })
+  expect(link.getAttribute('href')).toBe('/manage/quotes/q-1')
+})

@@ -1,12 +1,12 @@
 import { Banknote, Check, ClipboardList, PackageCheck, Truck, Undo2, Wrench } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import { useGetOrderQuery } from '#app/orders/api.ts'
 import { canPack } from '#app/orders/print/can-pack.ts'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
-import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
@@ -28,6 +28,7 @@ import {
   isCollected,
   officeSteps,
 } from '#contract/orders-status.ts'
+import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { CorrectParcel } from './correct-parcel.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
@@ -42,11 +43,8 @@ import { RefundOrder } from './refund-order.tsx'
 import { isRefundPending, refundableCents, surplusCents } from './refundable.ts'
 import { ReserveGoods } from './reserve-goods.tsx'
 import { ShipOrder } from './ship-order.tsx'
+import { staleOrder } from './stale-order.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
-
-const CancelOrder = lazy(() =>
-  import('#app/orders/cancel-order.tsx').then((module) => ({ default: module.CancelOrder })),
-)
 
 export default function ManageOrderPage() {
   const { id = '' } = useParams()
@@ -84,6 +82,11 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         {hasPaymentNote(order) && <PaymentChip order={order} />}
       </div>
       <Steps order={order} onOpen={setOpen}>
+        {order.quote && (
+          <ButtonLink small to={`/manage/quotes/${order.quote._id}`}>
+            Quote {order.quote.quoteNumber}
+          </ButtonLink>
+        )}
         {canPack(order) && (
           <PdfButton
             href={`/api/order/${order._id}/packing-slip`}
@@ -151,11 +154,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
       {open === 'parcel' && <CorrectParcel order={order} onClose={close} />}
       {open === 'refund' && <RefundOrder order={order} onClose={close} />}
       {open === 'transfer' && <RecordTransfer order={order} onClose={close} />}
-      {open === 'cancel' && (
-        <Suspense>
-          <CancelOrder order={order} forOffice onClose={close} />
-        </Suspense>
-      )}
+      {open === 'cancel' && <CancelForBuyer order={order} onClose={close} />}
     </>
   )
 }
@@ -166,9 +165,12 @@ type StepsProps = { order: Order; onOpen: (open: Open) => void; children: ReactN
 function Steps({ order, onOpen, children }: StepsProps) {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliverOrder] = useDeliverOrderMutation()
-  const step = useAction(updateStatus, { fallback: 'The order could not be changed.' })
+  const step = useAction(updateStatus, { codes: staleOrder, fallback: 'The order could not be changed.' })
   const delivered = nameSteps('delivered', [order])
-  const delivery = useAction(deliverOrder, { fallback: `The order could not be marked as ${delivered}.` })
+  const delivery = useAction(deliverOrder, {
+    codes: staleOrder,
+    fallback: `The order could not be marked as ${delivered}.`,
+  })
   const { _id: id, status, updatedAt, orderNumber } = order
   const offerUndo = useUndoOffer()
   const [isAsking, setAsking] = useState(false)
@@ -239,7 +241,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
   if ((status === 'shipped' || status === 'delivered') && !isCollected(order))
     buttons.push(
       <Button key="parcel" small onClick={() => onOpen('parcel')}>
-        Correct courier
+        Change courier or tracking
       </Button>,
     )
   if (canRefund(order) ? refundableCents(order) > 0 : surplusCents(order) > 0)
@@ -285,7 +287,11 @@ function Steps({ order, onOpen, children }: StepsProps) {
       )}
       {failed?.kind === 'failed' && (
         <div className="mb-4">
-          <Banner tone="bad">{failed.text} The page now shows the order's current status.</Banner>
+          <Banner tone="bad">
+            {failed.error.failure.code === 'stale'
+              ? failed.text
+              : `${failed.text} The page now shows the order's current status.`}
+          </Banner>
         </div>
       )}
     </>

@@ -51,8 +51,12 @@ export function OrderInvoices({ order, renew }: Props) {
               >
                 Download copy
               </PdfButton>
-              <Button small aria-label={`Correct ${invoiceLabel(invoice)}`} onClick={() => setCorrecting(invoice)}>
-                Correct
+              <Button
+                small
+                aria-label={`Correct the buyer's details on ${invoiceLabel(invoice)}`}
+                onClick={() => setCorrecting(invoice)}
+              >
+                Correct the buyer's details
               </Button>
             </span>
           </li>

@@ -11,6 +11,7 @@ import type { Order } from '#contract/orders.ts'
 import { canRefund } from '#contract/orders-status.ts'
 import { useRefundOrderMutation } from './manage-orders-api.ts'
 import { parseRefundAmount, refundableCents, surplusCents } from './refundable.ts'
+import { staleOrder } from './stale-order.ts'
 
 const schemaFor = (left: number) =>
   z.object({
@@ -29,10 +30,7 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
   const left = canRefund(order) ? refundableCents(order) : surplusCents(order)
   const [refundOrder] = useRefundOrderMutation()
   const { run } = useAction(refundOrder, {
-    codes: {
-      stale:
-        'Someone else changed this order in the meantime. The page now shows the latest version: please check it, then try again.',
-    },
+    codes: staleOrder,
     fallback: 'The refund could not be started.',
   })
   const hasSurplus = surplusCents(order) > 0

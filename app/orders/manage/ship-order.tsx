@@ -7,23 +7,32 @@ import { isCollected } from '#contract/orders-status.ts'
 import { CourierField } from './courier-field.tsx'
 import { useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
+import { staleOrder } from './stale-order.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 const schema = z.object({ courier: z.string(), trackingNumber: z.string(), note: z.string() })
+
+/** What was entered when the order was last marked as shipped, if that was undone. */
+const findUndoneShipment = ({ undoneSteps = [] }: Order) => undoneSteps.findLast(({ status }) => status === 'shipped')
 
 /** Ships an order with a courier; one that is collected is made ready instead. */
 export function ShipOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const shipped = nameSteps('shipped', [order])
   const [updateStatus] = useUpdateOrderStatusMutation()
-  const { run } = useAction(updateStatus, { fallback: `The order could not be marked as ${shipped}.` })
+  const { run } = useAction(updateStatus, {
+    codes: staleOrder,
+    fallback: `The order could not be marked as ${shipped}.`,
+  })
   const offerUndo = useUndoOffer()
-  const { _id: id, updatedAt, orderNumber, courier = '', trackingNumber = '' } = order
+  const { _id: id, updatedAt, orderNumber } = order
+  const undone = findUndoneShipment(order)
+  const { courier = '', trackingNumber = '' } = undone ?? order
   return (
     <FormDialog
       title={isCollected(order) ? `Mark ${orderNumber} as ${shipped}` : `Ship ${orderNumber}`}
       action={`Mark ${shipped}`}
       schema={schema}
-      defaultValues={{ courier, trackingNumber, note: '' }}
+      defaultValues={{ courier, trackingNumber, note: undone?.note ?? '' }}
       onSubmit={async (parcel) => {
         const reply = await run({ params: { id }, body: { status: 'shipped', ...parcel, updatedAt } })
         if (!reply.ok) return reply

@@ -1,7 +1,7 @@
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { Order } from '#contract/orders.ts'
-import { undoMs } from '#contract/orders-status.ts'
+import { nameStep, undoMs } from '#contract/orders-status.ts'
 import { useUndoOrderStepMutation } from './manage-orders-api.ts'
 
 /** Confirms a step, and offers to undo it for as long as the shop allows. */
@@ -9,13 +9,15 @@ export function useUndoOffer() {
   const [undoStep] = useUndoOrderStepMutation()
   const undo = async (orders: readonly Pick<Order, '_id' | 'orderNumber'>[]) => {
     const failed: string[] = []
+    const statuses = new Set<string>()
     const undoOne = async ({ _id, orderNumber }: Pick<Order, '_id' | 'orderNumber'>) => {
       const reply = await undoStep({ params: { id: _id } })
       if (reply.error) failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no response' })}`)
+      else statuses.add(nameStep(reply.data.status, reply.data))
     }
     await Promise.all(orders.map(undoOne))
     if (failed.length > 0) toast.error(`Could not undo: ${failed.join('; ')}`)
-    else toast.success(orders.length === 1 ? 'Step undone.' : 'Steps undone.')
+    else toast.success(`${toSubject(orders)} back to ${[...statuses].join(' or ')}.`)
   }
   /** `began`: when the first step was sent, because the shop counts from there. */
   return (orders: readonly Pick<Order, '_id' | 'orderNumber'>[], text: string, began = Date.now()) => {
@@ -24,3 +26,6 @@ export function useUndoOffer() {
     else toast.success(text)
   }
 }
+
+const toSubject = ([first, ...others]: readonly Pick<Order, 'orderNumber'>[]) =>
+  others.length === 0 ? `${first?.orderNumber} is` : `${others.length + 1} orders are`

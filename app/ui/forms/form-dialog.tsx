@@ -14,6 +14,7 @@ type Props<Values extends FieldValues, Result> = Omit<FormProps<Values, Result>,
   variant?: ComponentProps<typeof Button>['variant']
   uploading?: boolean
   onClose: () => void
+  closeText?: string
   /** Instead of the plain message above the buttons. */
   message?: ReactNode
   /** Other actions, between the first button and Cancel. */
@@ -31,6 +32,7 @@ export function FormDialog<Values extends FieldValues, Result>({
   uploading = false,
   onSubmit,
   onClose,
+  closeText = 'Cancel',
   message = <FormMessage />,
   others,
   children,
@@ -62,7 +64,7 @@ export function FormDialog<Values extends FieldValues, Result>({
             {action}
           </SubmitButton>
           {others}
-          <FormButton onClick={onClose}>Cancel</FormButton>
+          <FormButton onClick={onClose}>{closeText}</FormButton>
         </DialogActions>
       </Form>
     </Dialog>
