@@ -29,7 +29,7 @@ export type ImportField = (typeof importFields)[number]
 export const fieldHeadings: Record<Exclude<ImportField, 'attribute'>, string> = {
   partNumber: 'Part number',
   name: 'Name',
-  slug: 'Slug',
+  slug: 'Page address',
   description: 'Description',
   price: 'Price excl. VAT',
   countInStock: 'In stock',

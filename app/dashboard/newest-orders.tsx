@@ -12,7 +12,11 @@ const columns: Column<Order>[] = [
     header: 'Order',
     look: 'id',
     phone: 'left',
-    cell: (order) => <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
+    cell: (order) => (
+      <Link className="whitespace-nowrap" to={`/manage/orders/${order._id}`}>
+        {order.orderNumber}
+      </Link>
+    ),
   },
   {
     id: 'customer',

@@ -12,7 +12,7 @@ import { useRunDoctorQuery } from './api.ts'
 
 const looks: Record<Finding['state'], { tone: Tone; label: string }> = {
   ok: { tone: 'ok', label: 'OK' },
-  warning: { tone: 'hold', label: 'Check' },
+  warning: { tone: 'hold', label: 'Needs attention' },
   failed: { tone: 'bad', label: 'Failed' },
 }
 

@@ -29,7 +29,11 @@ const columns = (renew: Renew): Column<TaxDocument>[] => [
     header: 'Order',
     look: 'id',
     phone: 'left',
-    cell: ({ order }) => <Link to={`/order/${order._id}`}>{order.orderNumber}</Link>,
+    cell: ({ order }) => (
+      <Link className="whitespace-nowrap" to={`/order/${order._id}`}>
+        {order.orderNumber}
+      </Link>
+    ),
   },
   {
     id: 'total',

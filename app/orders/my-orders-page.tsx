@@ -27,7 +27,9 @@ const columns: Column<Order>[] = [
     phone: 'left',
     cell: ({ _id, orderNumber, shippingAddress: { reference } }) => (
       <>
-        <Link to={`/order/${_id}`}>{orderNumber}</Link>
+        <Link className="whitespace-nowrap" to={`/order/${_id}`}>
+          {orderNumber}
+        </Link>
         {reference && <span className="block text-note font-normal text-ink-3">Your ref. {reference}</span>}
       </>
     ),

@@ -1,5 +1,6 @@
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
+import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { isCollected } from '#contract/orders-status.ts'
@@ -15,14 +16,16 @@ export function OrderNotices({ order }: { order: Order }) {
       {order.status === 'pending' && (
         <Banner tone="hold">
           {order.paymentMethod === 'EFT'
-            ? `Thank you for your order. We will ${isShippedAtOnce ? 'ship it' : 'get it ready'} as soon as your transfer with the reference ${order.orderNumber} has arrived.`
+            ? keepNumbersTogether(
+                `Thank you for your order. We will ${isShippedAtOnce ? 'ship it' : 'get it ready'} as soon as your transfer with the reference ${order.orderNumber} has arrived.`,
+              )
             : 'This order has not been paid yet. We do not hold stock for it until it is.'}
         </Banner>
       )}
       {order.isUnmailed && (
         <Banner tone="hold">
           We have not sent an e-mail about this, because too many were requested within an hour. Your order is not
-          affected: please note its number, {order.orderNumber}.
+          affected: please note its number, <span className="whitespace-nowrap">{order.orderNumber}</span>.
         </Banner>
       )}
       {order.status === 'cancelled' && (

@@ -104,7 +104,9 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
       <div className="page-width">
         <div className="page-head">
           <div>
-            <h1>Order {order.orderNumber}</h1>
+            <h1>
+              Order <span className="whitespace-nowrap">{order.orderNumber}</span>
+            </h1>
             <p className="flex flex-wrap items-center gap-3">
               <BuyerStatusChip order={order} />
               <span>
@@ -215,7 +217,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               <a className="underline underline-offset-3" href={telLink(brand.phone)}>
                 {brand.phone}
               </a>{' '}
-              and quote {order.orderNumber}.
+              and quote <span className="whitespace-nowrap">{order.orderNumber}</span>.
             </p>
           </Panel>
         </div>

@@ -75,7 +75,9 @@ function Accepting({ quote }: { quote: Quote }) {
       <meta name="robots" content="noindex" />
       <div className="page-head">
         <div>
-          <h1>Accept quote {quote.quoteNumber}</h1>
+          <h1>
+            Accept quote <span className="whitespace-nowrap">{quote.quoteNumber}</span>
+          </h1>
           <p>
             <Link className="link" to={`/quote/${quote._id}`}>
               Back to the quote

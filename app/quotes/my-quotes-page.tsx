@@ -20,7 +20,11 @@ const columns: Column<QuoteSummary>[] = [
     header: 'Quote',
     look: 'id',
     phone: 'left',
-    cell: (quote) => <Link to={`/quote/${quote._id}`}>{quote.quoteNumber}</Link>,
+    cell: (quote) => (
+      <Link className="whitespace-nowrap" to={`/quote/${quote._id}`}>
+        {quote.quoteNumber}
+      </Link>
+    ),
   },
   {
     id: 'asked',

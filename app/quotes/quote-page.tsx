@@ -55,7 +55,9 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
       <div className="page-width pb-16">
         <div className="page-head">
           <div>
-            <h1>Quote {quote.quoteNumber}</h1>
+            <h1>
+              Quote <span className="whitespace-nowrap">{quote.quoteNumber}</span>
+            </h1>
             <p className="flex flex-wrap items-center gap-3">
               <QuoteChip quote={quote} />
               <span>
@@ -169,8 +171,11 @@ function QuoteStatus({ quote }: { quote: Quote }) {
   if (order?.isCancelled)
     return (
       <Banner tone="info">
-        You accepted this quote, but <Link to={`/order/${order._id}`}>order {order.orderNumber}</Link> was cancelled. If
-        you still need the goods, <Link to={requestQuotePath}>request another quote</Link>.
+        You accepted this quote, but{' '}
+        <Link to={`/order/${order._id}`}>
+          order <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </Link>{' '}
+        was cancelled. If you still need the goods, <Link to={requestQuotePath}>request another quote</Link>.
       </Banner>
     )
   if (order)
@@ -178,7 +183,7 @@ function QuoteStatus({ quote }: { quote: Quote }) {
       <Banner tone="ok">
         You have accepted this quote. It is now{' '}
         <Link to={`/order/${order._id}`}>
-          order {order.orderNumber}
+          order <span className="whitespace-nowrap">{order.orderNumber}</span>
           {order.isPaid ? '' : ', which is not paid yet'}
         </Link>
         .

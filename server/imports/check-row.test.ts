@@ -110,7 +110,7 @@ test('every bad cell is reported with its row, column and reason', () => {
     [7, 'Category', 'A name can have at most 80 characters.'],
     [7, 'Images', 'javascript:alert(1) is not the address of an image.'],
     [7, 'Poles', 'An attribute can have at most 200 characters per line.'],
-    [7, 'Slug', 'A slug may contain only lower-case letters, digits and single hyphens.'],
+    [7, 'Slug', 'A page address may contain only lower-case letters, digits and single hyphens.'],
     [7, 'Description', 'Control characters are not allowed.'],
     [7, 'Featured', 'Please enter yes or no.'],
     [7, 'Part number', 'The part number is missing.'],

@@ -74,7 +74,11 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'slug':
         take(
-          by(shape.slug.unwrap(), text, 'A slug may contain only lower-case letters, digits and single hyphens.'),
+          by(
+            shape.slug.unwrap(),
+            text,
+            'A page address may contain only lower-case letters, digits and single hyphens.',
+          ),
           (value) => (product.slug = value),
         )
         break

@@ -15,7 +15,7 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
     'name',
     /^(?:name|naam|title|product|product name|product title|item|item name|short description|item description)$/,
   ],
-  ['slug', /^(?:slug|handle|url key|permalink)$/],
+  ['slug', /^(?:page address|slug|handle|url key|permalink)$/],
   [
     'description',
     /^(?:description|beskrywing|long description|full description|details|body|body html|product description)$/,

@@ -342,7 +342,7 @@ test("another product's slug is reported, and duplicate names get their own slug
   await makeProduct(admin, { name: 'Gland', partNumber: 'G-1' })
   const tried = await dryRun(admin, 'Part number,Name,Slug,Price\nA1,X,gland,5\n')
   expect(tried.errors).toMatchObject([
-    { row: 2, column: 'Slug', value: 'gland', message: 'Another product has this slug.' },
+    { row: 2, column: 'Slug', value: 'gland', message: 'Another product has this page address.' },
   ])
   await runAll(admin, 'Part number,Name,Price\nG-2,Gland,5\nG-3,Gland,6\nG-4,Gland,7\n')
   expect((await listProducts(admin)).map(({ slug }) => slug).sort()).toEqual([

@@ -25,7 +25,7 @@ export function planBatch(
         row: row.row,
         column: columns.slug,
         value: row.slug ?? '',
-        message: 'Another product has this slug.',
+        message: 'Another product has this page address.',
         kind: 'bad',
       }
       return { kind: 'bad', bad: [bad] }

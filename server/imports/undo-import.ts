@@ -59,7 +59,7 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
     const possible = untouched.filter((field) => isPossible(productId, field, before[field]))
     if (untouched.length < fields.length) skip('It has been edited since. Everything else is as before.')
     else if (possible.length < untouched.length)
-      skip('Its previous slug, category or brand is no longer available. Everything else is as before.')
+      skip('Its previous page address, category or brand is no longer available. Everything else is as before.')
     if (possible.length === 0) continue
     const back = Object.fromEntries(possible.map((field) => [field, before[field]]))
     restored.push({ _id: productId, slug: current.slug, fields: withMeasures(back, current) })

@@ -1,7 +1,7 @@
 import { toFactsLine } from '#contract/configure-words.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
-import { formatRand, toCents } from '#contract/money.ts'
+import { formatRand, toCents, vatPercent } from '#contract/money.ts'
 import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/orders-status.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { TaxDocumentRow } from '#server/invoicing/queries.ts'
@@ -24,7 +24,7 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
         plain(toCents(price) * qty),
       ]),
       [deliveryName(order), plain(order.shippingCents)],
-      ['VAT 15 %', plain(order.taxCents)],
+      [`VAT ${vatPercent}%`, plain(order.taxCents)],
       ['Total', plain(order.totalCents)],
     ],
   }

@@ -10,8 +10,8 @@ export type ProjectRow = typeof projects.$inferSelect
 export const noSuchProject = () => new AppError('not_found', 'Project not found.')
 const slugTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'projects_slug'))
-    throw new AppError('name_taken', 'Another project already has this slug. Please choose a different one.', {
-      issues: [{ path: 'slug', message: 'Another project already has this slug.' }],
+    throw new AppError('name_taken', 'Another project already has this page address. Please choose a different one.', {
+      issues: [{ path: 'slug', message: 'Another project already has this page address.' }],
       cause: error,
     })
   throw error

@@ -80,7 +80,7 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
           <Checkbox name="deliveryQuoted" label="Delivery by quote: can be bought online only for collection" />
         </div>
       </Panel>
-      <Panel title="Address">
+      <Panel title="Page">
         <TextInput
           name="slug"
           label="Page address"

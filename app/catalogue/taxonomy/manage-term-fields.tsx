@@ -32,7 +32,7 @@ type Props = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Name, image and slug of a category or brand. */
+/** Name, image and page address of a category or brand. */
 export function TermFields({ kind, slugHint, upload, onBusy }: Props) {
   const { value: image, onChange, error } = useFormValue<string>('image')
   const slug = useWatch<TermDraft, 'slug'>({ name: 'slug' })
@@ -63,7 +63,7 @@ export function TermFields({ kind, slugHint, upload, onBusy }: Props) {
       </div>
       <TextInput
         name="slug"
-        label="Address"
+        label="Page address"
         maxLength={120}
         autoCapitalize="none"
         autoComplete="off"

@@ -177,7 +177,11 @@ const columns = (renew: Renew, onCorrect: (invoice: TaxDocument) => void): Colum
     header: 'Order',
     look: 'id',
     phone: 'left',
-    cell: ({ order }) => <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
+    cell: ({ order }) => (
+      <Link className="whitespace-nowrap" to={`/manage/orders/${order._id}`}>
+        {order.orderNumber}
+      </Link>
+    ),
   },
   {
     id: 'buyer',

@@ -125,8 +125,8 @@ test('after shipping was undone, the form has the courier and tracking number ag
   const page = open({ 'GET /api/order/id-1': ok(order({ status: 'processing', undoneSteps })) })
   await page.user.click(await screen.findByRole('button', { name: 'Mark shipped' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ship VOLT-1' }))
-  const valueOf = (label: RegExp) => (dialog.getByLabelText(label) as HTMLInputElement).value
-  expect([valueOf(/^Courier/), valueOf(/^Tracking number/), valueOf(/^Note/)]).toEqual([
+  const typedIn = (label: RegExp) => (dialog.getByLabelText(label) as HTMLInputElement).value
+  expect([typedIn(/^Courier/), typedIn(/^Tracking number/), typedIn(/^Note/)]).toEqual([
     'The Courier Guy',
     'TCG 0042',
     'At the gate',

@@ -75,7 +75,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
       <title>{`${order.orderNumber} | Back-office`}</title>
       <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: order.orderNumber }]} />
       <div className="office-page-head">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className="whitespace-nowrap">
           {order.orderNumber}
         </h1>
         <StatusChip order={order} />

@@ -113,7 +113,12 @@ const columns = (onChange: (payment: PaymentToCheck) => void): Column<PaymentToC
     header: 'Order',
     look: 'id',
     phone: 'left',
-    cell: ({ order }) => order && <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
+    cell: ({ order }) =>
+      order && (
+        <Link className="whitespace-nowrap" to={`/manage/orders/${order._id}`}>
+          {order.orderNumber}
+        </Link>
+      ),
   },
   {
     id: 'at',

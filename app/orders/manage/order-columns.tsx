@@ -36,7 +36,11 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     header: 'Order',
     look: 'id',
     phone: 'left',
-    cell: (order) => <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
+    cell: (order) => (
+      <Link className="whitespace-nowrap" to={`/manage/orders/${order._id}`}>
+        {order.orderNumber}
+      </Link>
+    ),
   },
   {
     id: 'placed',

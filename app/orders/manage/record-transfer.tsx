@@ -47,8 +47,9 @@ export function RecordTransfer({ order, onClose }: { order: Order; onClose: () =
       others={<RecordAndRefund />}
     >
       <p className="note">
-        Only do this once {formatRand(fromDecimal(order.totalPrice))} with the reference {order.orderNumber} is on the
-        bank statement. It takes the goods from stock.
+        Only do this once {formatRand(fromDecimal(order.totalPrice))} with the reference{' '}
+        <span className="whitespace-nowrap">{order.orderNumber}</span> is on the bank statement. It takes the goods from
+        stock.
       </p>
       <TextInput name="note" label="Reference on the statement" required maxLength={500} />
     </FormDialog>

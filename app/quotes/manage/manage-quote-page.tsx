@@ -74,7 +74,9 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
     <>
       <title>{`Quote ${quote.quoteNumber} | Back-office`}</title>
       <div className="office-page-head">
-        <h1>Quote {quote.quoteNumber}</h1>
+        <h1>
+          Quote <span className="whitespace-nowrap">{quote.quoteNumber}</span>
+        </h1>
         <QuoteChip quote={quote} />
         <span className="flex-1" />
         {last && (
@@ -159,8 +161,11 @@ function QuoteStatus({ quote }: { quote: Quote }) {
   const { order, isExpired, closeReason, state, waitsFor } = quote
   const words = order ? (
     <>
-      Accepted: <Link to={`/manage/orders/${order._id}`}>order {order.orderNumber}</Link>,{' '}
-      {order.isCancelled ? 'which was cancelled' : order.isPaid ? 'paid' : 'not paid yet'}.
+      Accepted:{' '}
+      <Link to={`/manage/orders/${order._id}`}>
+        order <span className="whitespace-nowrap">{order.orderNumber}</span>
+      </Link>
+      , {order.isCancelled ? 'which was cancelled' : order.isPaid ? 'paid' : 'not paid yet'}.
     </>
   ) : isExpired ? (
     'Expired. To offer it again, send a new version.'
@@ -298,7 +303,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         <SubmitButton value="save" variant="plain">
           Save draft
         </SubmitButton>
-        <p className="note">Sent to {quote.contact.email} with a PDF.</p>
+        <p className="note">Will be sent to {quote.contact.email} with a PDF.</p>
       </SaveBar>
     </Form>
   )

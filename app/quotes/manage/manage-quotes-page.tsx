@@ -159,7 +159,11 @@ const columns: Column<QuoteSummary>[] = [
     header: 'Quote',
     look: 'id',
     phone: 'left',
-    cell: (quote) => <Link to={`/manage/quotes/${quote._id}`}>{quote.quoteNumber}</Link>,
+    cell: (quote) => (
+      <Link className="whitespace-nowrap" to={`/manage/quotes/${quote._id}`}>
+        {quote.quoteNumber}
+      </Link>
+    ),
   },
   {
     id: 'customer',

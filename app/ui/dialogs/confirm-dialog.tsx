@@ -3,6 +3,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
@@ -43,7 +44,7 @@ export function ConfirmDialog({
         <Radix.Overlay className="dialog-overlay">
           <Radix.Content className="dialog" onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
             <div className="dialog-head">
-              <Radix.Title>{title}</Radix.Title>
+              <Radix.Title>{keepNumbersTogether(title)}</Radix.Title>
             </div>
             <div className="dialog-body">
               <Radix.Description>{children}</Radix.Description>

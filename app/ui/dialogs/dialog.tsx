@@ -2,6 +2,7 @@ import './dialog.css'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -33,7 +34,7 @@ export function Dialog({ open, onClose, title, wide = false, solid = false, chil
             onCloseAutoFocus={giveBack}
           >
             <div className="dialog-head">
-              <Radix.Title>{title}</Radix.Title>
+              <Radix.Title>{keepNumbersTogether(title)}</Radix.Title>
               {onClose && (
                 <Radix.Close asChild>
                   <IconButton small label="Close">

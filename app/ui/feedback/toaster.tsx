@@ -3,6 +3,7 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type CloseButtonProps, type IconProps, ToastContainer, toast } from 'react-toastify/unstyled'
+import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -50,15 +51,15 @@ const roleOf = (kind: ToastKind | 'loading') => (kind === 'error' ? 'alert' : 's
 export function show(id: string, kind: ToastKind | 'loading', text: string) {
   // A root error replaces the whole body, including the host.
   if (!host.isConnected) document.body.append(host)
-  if (kind === 'loading') toast.loading(text, { toastId: id, role: roleOf(kind) })
-  else toast(text, { toastId: id, type: kind, role: roleOf(kind) })
+  if (kind === 'loading') toast.loading(keepNumbersTogether(text), { toastId: id, role: roleOf(kind) })
+  else toast(keepNumbersTogether(text), { toastId: id, type: kind, role: roleOf(kind) })
 }
 
 export function offer(id: string, text: string, { label, forMs = 5000, run }: ToastAction) {
   if (!host.isConnected) document.body.append(host)
   const content = () => (
     <div className="toast-offer">
-      <span>{text}</span>
+      <span>{keepNumbersTogether(text)}</span>
       <button
         type="button"
         className="link"
@@ -77,7 +78,7 @@ export function offer(id: string, text: string, { label, forMs = 5000, run }: To
 export function settle(id: string, kind: ToastKind, text: string) {
   if (!toast.isActive(id)) return show(id, kind, text)
   toast.update(id, {
-    render: text,
+    render: keepNumbersTogether(text),
     type: kind,
     role: roleOf(kind),
     isLoading: false,

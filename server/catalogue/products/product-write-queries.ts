@@ -20,7 +20,7 @@ function refusedOr(error: unknown): never {
     throw new AppError(code, message, { ...field(path, message), cause: error })
   }
   if (isUniqueViolation(error, 'products_slug'))
-    because('name_taken', 'slug', 'A product with this slug already exists.')
+    because('name_taken', 'slug', 'A product with this page address already exists.')
   if (isUniqueViolation(error, 'products_part_number'))
     because('name_taken', 'partNumber', 'A product with this part number already exists.')
   const failure = findPgFailure(error)
@@ -59,7 +59,7 @@ export async function insertProduct(
     const [made] = await guarded.returning().catch(refusedOr)
     if (made) return made
   }
-  throw new AppError('name_taken', 'Too many products have this name. Please enter a slug.')
+  throw new AppError('name_taken', 'Too many products have this name. Please enter a page address.')
 }
 
 const toPartNumber = (slug: string) => slug.slice(0, 64).replace(/-+$/, '').toUpperCase()
