@@ -134,6 +134,10 @@ test('products are selected and compared side by side, on a phone with the first
   await page.reload()
   await page.getByRole('button', { name: /^Remove Rotary isolator 4P 25 A/ }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(1)
+  // Without products in the address, those selected in this browser are shown.
+  await page.goto('/compare')
+  await expect(page.getByRole('columnheader', { name: /63 A/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/compare\?ids=/)
   await page.goto('/compare?ids=nothing')
   await expect(page.getByText('Nothing to compare yet')).toBeVisible()
 })

@@ -91,8 +91,26 @@ test('suggestions show both prices, work with arrow keys, and say if there are n
   await box.press('Enter')
   await expect(page).toHaveURL('/shop?keyword=zzzzqq')
   await expect(page.getByRole('heading', { name: 'Nothing matches “zzzzqq”' })).toBeVisible()
+  await expect(box).not.toBeFocused()
   await page.reload()
   await expect(box).toHaveValue('zzzzqq')
+  // A click, or `/`, replaces the last search.
+  const selected = () =>
+    box.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))
+  await box.click()
+  await expect.poll(selected).toBe('zzzzqq')
+  await box.blur()
+  await page.keyboard.press('/')
+  await page.keyboard.type('distri')
+  await page.getByRole('option', { name: 'See all results for “distri”' }).click()
+  await expect(page).toHaveURL('/shop?keyword=distri')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(box).toBeFocused()
+  await page.keyboard.type('fuse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Products' })).toContainText('Fuse holder')
+  await expect(box).not.toBeFocused()
 })
 
 test('prices can be typed as people write them, and invalid ones are explained', async () => {

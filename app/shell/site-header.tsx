@@ -71,7 +71,7 @@ export function SiteHeader({ search, categories, favourites, cartItems, visitor,
         </div>
       </div>
       {searchOpen && (
-        <div className="site-header-search-row" ref={(row) => row?.querySelector('input')?.focus()}>
+        <div className="site-header-search-row" ref={focusField}>
           {search}
         </div>
       )}
@@ -87,5 +87,8 @@ function toInitials(name: string): string {
     .join('')
     .toUpperCase()
 }
+
+/** A constant, so that the field gets the focus when the row opens and not at every render. */
+const focusField = (row: HTMLElement | null) => row?.querySelector('input')?.focus()
 
 const counted = (name: string, count: number, noun: string) => (count > 0 ? `${name}, ${count} ${noun}` : name)

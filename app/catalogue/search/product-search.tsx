@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSuggestProductsQuery } from '#app/catalogue/api.ts'
 import { Price } from '#app/ui/commerce/price.tsx'
@@ -13,6 +13,8 @@ import { toCents } from '#contract/money.ts'
 import { parseSearch } from './parse-search.ts'
 
 type Choice = { key: string; label: string; note: string; to: string; image?: string; cents?: number }
+
+const shopPath = (keyword: string) => (keyword ? `/shop?keyword=${encodeURIComponent(keyword)}` : '/shop')
 
 const typingPauseMs = 120
 const shortest = 2
@@ -36,21 +38,22 @@ export function ProductSearch() {
   )
   // The last suggestions stay while the next ones load: nobody can read a list that closes on each keystroke.
   const choices = text.trim().length < shortest ? [] : toChoices(data)
+  // The last row leads to all results.
+  const rows = choices.length > 0 ? choices.length + 1 : 0
   const isAnswered = !isFetching && data !== undefined && keyword === text.trim() && keyword.length >= shortest
   const isEmpty = isAnswered && choices.length === 0
-  const go = (to: string) => {
+  const box = useRef<HTMLElement>(null)
+  const go = (to = shopPath(text.trim())) => {
     combobox.toggle(false)
+    // Otherwise a phone's keyboard covers the results.
+    box.current?.querySelector('input')?.blur()
     navigate(to)
   }
-  const { isShown, at, field, list, option } = combobox.getProps(choices.length, isEmpty, (index) =>
-    go(choices[index]?.to ?? '/shop'),
-  )
-  const search = () =>
-    go(choices[at]?.to ?? (text.trim() ? `/shop?keyword=${encodeURIComponent(text.trim())}` : '/shop'))
+  const { isShown, at, field, list, option } = combobox.getProps(rows, isEmpty, (index) => go(choices[index]?.to))
 
   return (
-    <search className="product-search">
-      <SearchForm action="/shop" onSearch={search}>
+    <search className="product-search" ref={box}>
+      <SearchForm action="/shop" onSearch={() => go(choices[at]?.to)}>
         <SearchField
           name="keyword"
           label="Part number, rating or product"
@@ -63,6 +66,12 @@ export function ProductSearch() {
             combobox.toggle(true)
           }}
           {...field}
+          onFocus={({ currentTarget }) => {
+            field.onFocus()
+            const { value } = currentTarget
+            // After the click, which places the caret, but not after the first letter.
+            requestAnimationFrame(() => currentTarget.value === value && currentTarget.select())
+          }}
         />
       </SearchForm>
       <div className="product-search-list" hidden={!isShown}>
@@ -75,6 +84,11 @@ export function ProductSearch() {
               {cents !== undefined && <Price cents={cents} />}
             </div>
           ))}
+          {rows > 0 && (
+            <div className="product-search-all" {...option(choices.length)}>
+              See all results for “{text.trim()}”
+            </div>
+          )}
         </div>
         {isEmpty && <p>No suggestions for “{keyword}”. Press Enter to search for it.</p>}
       </div>
@@ -94,6 +108,12 @@ function useAskedKeyword(): string {
 function toChoices(data: Output<typeof suggestProducts> | undefined): Choice[] {
   if (!data) return []
   return [
+    ...data.categories.map(({ _id, name, slug }) => ({
+      key: _id,
+      label: name,
+      note: 'Category',
+      to: `/shop?category=${slug}`,
+    })),
     ...data.products.map(({ _id, name, partNumber, price, slug, image }) => ({
       key: _id,
       label: name,
@@ -101,12 +121,6 @@ function toChoices(data: Output<typeof suggestProducts> | undefined): Choice[] {
       cents: toCents(price),
       to: `/product/${slug}`,
       image,
-    })),
-    ...data.categories.map(({ _id, name, slug }) => ({
-      key: _id,
-      label: name,
-      note: 'Category',
-      to: `/shop?category=${slug}`,
     })),
     ...data.brands.map(({ _id, name, slug }) => ({ key: _id, label: name, note: 'Brand', to: `/shop?brand=${slug}` })),
   ]

@@ -1,5 +1,5 @@
 import { Printer, Share2, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { warm } from '#app/api/warm.ts'
@@ -17,6 +17,7 @@ import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
 import { comparePath, readCompared } from './compare-path.ts'
@@ -35,10 +36,11 @@ export const handle = { query: ['ids'] }
 /** Up to four products side by side. They are in the URL, so the page can be shared and printed. */
 export default function ComparePage() {
   const [search] = useSearchParams()
+  const isChosen = useStoredProducts(search.has('ids'))
   const ids = readCompared(search)
   const brand = useBrand()
   const { data, isError, refetch } = useListProductsByIdsQuery(ids, { skip: ids.length === 0 })
-  const products = ids.length === 0 ? [] : data
+  const products = ids.length > 0 ? data : isChosen ? [] : undefined
   return (
     <div className="page-width pb-16">
       <title>{`Compare | ${brand.name}`}</title>
@@ -48,7 +50,7 @@ export default function ComparePage() {
         <h1>Compare</h1>
       </div>
       {isError && <ErrorState title="The products could not be loaded" onRetry={refetch} />}
-      {!products && !isError && <CardGridSkeleton count={ids.length} />}
+      {!products && !isError && <CardGridSkeleton count={ids.length || 2} />}
       {products?.length === 0 && (
         <EmptyState
           title="Nothing to compare yet"
@@ -64,6 +66,18 @@ export default function ComparePage() {
       {products && products.length > 0 && <Comparison products={products} />}
     </div>
   )
+}
+
+/** Without products in the URL, opens those selected in this browser. Returns whether it is known what to show. */
+function useStoredProducts(isInUrl: boolean): boolean {
+  const stored = useSelector(selectCompared)
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const isStored = !isInUrl && stored.length > 0
+  useEffect(() => {
+    if (isStored) navigate(comparePath(stored), { replace: true })
+  }, [isStored, stored, navigate])
+  return isInUrl || (isHydrated && !isStored)
 }
 
 function Comparison({ products }: { products: ProductSummary[] }) {

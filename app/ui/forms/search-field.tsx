@@ -5,7 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   label: string
   onChange?: (text: string) => void
-  /** `/` anywhere on the page moves focus here. One field per page. */
+  /** `/` anywhere on the page moves focus here and selects the text. One field per page. */
   slash?: boolean
   dense?: boolean
 }
@@ -21,6 +21,8 @@ export function SearchField({ label, onChange, slash = false, dense = false, cla
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
       input.current?.focus()
+      // What is typed next replaces the words of the last search.
+      input.current?.select()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -344,6 +344,13 @@ test('suggestions show products with image and price, and their categories', asy
   expect((await shop.guest().get('/api/product/suggestions?keyword=kraft')).body).toMatchObject({
     brands: [{ name: 'Kraftwerk' }],
   })
+  for (const typed of ['isolator', 'isolators', 'ISOLATORS'])
+    expect((await shop.guest().get(`/api/product/suggestions?keyword=${typed}`)).body, typed).toMatchObject({
+      categories: [{ name: 'Isolators' }],
+    })
+  expect((await shop.guest().get('/api/product/suggestions?keyword=isolators+63a')).body).toMatchObject({
+    categories: [],
+  })
   expect((await shop.guest().get('/api/product/suggestions?keyword=retired')).body).toMatchObject({ categories: [] })
   expect((await shop.guest().get('/api/product/suggestions')).body).toEqual({
     products: [],
