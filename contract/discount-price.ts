@@ -27,3 +27,12 @@ export function applyDiscount<I extends Item>(
       : item,
   )
 }
+
+type PricedLine = { price: number; qty: number; listPrice?: number | undefined }
+
+/** What the lines cost less than at the shop's list prices, without VAT. A line that costs more saves nothing. */
+export const savedCents = (lines: readonly PricedLine[]): number =>
+  lines.reduce(
+    (sum, { price, qty, listPrice = price }) => sum + Math.max(0, toCents(listPrice) - toCents(price)) * qty,
+    0,
+  )

@@ -152,6 +152,15 @@ export const cartSlice = createSlice({
       state.cartItems = state.cartItems.filter(({ _id }) => _id !== id)
       recalculate(state)
     },
+    /** Bought in another way than through the cart: a quantity raised since then leaves the difference. */
+    itemsBought: (state, { payload }: PayloadAction<readonly { _id: string; qty: number }[]>) => {
+      const bought = new Map(payload.map(({ _id, qty }) => [_id, qty]))
+      state.cartItems = state.cartItems.flatMap((item) => {
+        const qty = item.qty - (bought.get(item._id) ?? 0)
+        return qty > 0 ? { ...item, qty } : []
+      })
+      recalculate(state)
+    },
     /** Undoes a removal: the line returns to its place. */
     itemRestored: (state, { payload: { item, at } }: PayloadAction<{ item: CartItem; at: number }>) => {
       state.cartItems = state.cartItems.filter(({ _id }) => _id !== item._id)
@@ -277,6 +286,7 @@ export const {
   itemsAdded,
   itemRemoved,
   itemRestored,
+  itemsBought,
   itemsRefreshed,
   shippingAddressSaved,
   shippingAddressForgotten,

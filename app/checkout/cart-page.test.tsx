@@ -86,3 +86,14 @@ test('a cart that can only be quoted takes no discount code, but one entered ear
   await page.user.click(await screen.findByRole('button', { name: 'Remove' }))
   expect(screen.queryByText('TENTH')).toBeNull()
 })
+
+test('a discount shows what the buyer saves', async () => {
+  const page = openCart([courier])
+  await screen.findByText('Total incl. VAT')
+  expect(screen.queryByText(/You save/)).toBeNull()
+  act(() => {
+    page.store.dispatch(itemAdded({ product: breaker, qty: 4 }))
+    page.store.dispatch(discountSet({ code: 'TENTH', percent: 10, products: ['a'] }))
+  })
+  expect(screen.getByText('You save, excl. VAT').nextElementSibling?.textContent).toMatch(/^R\s5\.00$/)
+})

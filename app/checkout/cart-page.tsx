@@ -33,6 +33,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { describeDays } from '#contract/delivery.ts'
+import { savedCents } from '#contract/discount-price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { CartLine, RemovedLine } from './cart-line.tsx'
@@ -162,6 +163,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
           <Panel title="Summary" className="lg:sticky lg:top-23">
             <TotalsList
               totals={cart}
+              savedCents={savedCents(toPricedItems(cart))}
               delivery={offer?.method.name}
               isCollected={offer?.method.kind === 'collect'}
               isToBeQuoted={!offer}

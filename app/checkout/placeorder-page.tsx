@@ -35,6 +35,7 @@ import { usePageRestore } from '#app/ui/navigation/use-page-restore.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
+import { savedCents } from '#contract/discount-price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { useStartCheckoutMutation } from './api.ts'
 import { type CheckoutProblem, CheckoutProblemBanner } from './checkout-problem-banner.tsx'
@@ -288,7 +289,13 @@ function Review() {
             </Panel>
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
-            <TotalsList totals={totals} delivery={offer?.method.name} isCollected={isCollected} isToBeQuoted={!offer} />
+            <TotalsList
+              totals={totals}
+              savedCents={savedCents(toPricedItems(cart))}
+              delivery={offer?.method.name}
+              isCollected={isCollected}
+              isToBeQuoted={!offer}
+            />
             {cart.discount && (
               <p className="note mt-3">
                 With the discount code <b>{cart.discount.code}</b>.

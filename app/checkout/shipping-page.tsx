@@ -32,6 +32,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
 import { needsPlace } from '#contract/addresses-needed.ts'
 import { offersInCart } from '#contract/cart.ts'
+import { savedCents } from '#contract/discount-price.ts'
 import type { Issue } from '#contract/errors.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { useGetLastOrderQuery } from './api.ts'
@@ -228,7 +229,13 @@ function ShippingForm() {
         </Panel>
       </div>
       <Panel title="Summary" className="lg:sticky lg:top-23">
-        <TotalsList totals={cart} delivery={offer?.method.name} isCollected={isCollected} isToBeQuoted={!offer} />
+        <TotalsList
+          totals={cart}
+          savedCents={savedCents(toPricedItems(cart))}
+          delivery={offer?.method.name}
+          isCollected={isCollected}
+          isToBeQuoted={!offer}
+        />
         <FormMessage />
         <SubmitButton full className="mt-5">
           Continue to review

@@ -25,6 +25,7 @@ import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { savedCents } from '#contract/discount-price.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -168,6 +169,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
           <Panel title="Order total" className="lg:sticky lg:top-23">
             <TotalsList
               totals={order}
+              savedCents={savedCents(order.orderItems)}
               refundedCents={returnedCents(order)}
               delivery={order.delivery?.name}
               isCollected={isCollected(order)}

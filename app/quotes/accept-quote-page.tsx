@@ -7,6 +7,8 @@ import { useListAddressesQuery } from '#app/accounts/profile/profile-api.ts'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { requireSessionOrGuest } from '#app/api/require-session.ts'
 import { useAction } from '#app/api/use-action.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { itemsBought } from '#app/cart/cart-slice.ts'
 import { eft, PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import { toAddress, toDraft, withoutPlace } from '#app/checkout/shipping-address.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
@@ -115,6 +117,7 @@ type Props = { quote: Quote; version: QuoteVersion; address: SavedAddress | unde
 function AcceptForm({ quote, version, address, onAccepted }: Props) {
   const brand = useBrand()
   const navigate = useNavigate()
+  const dispatch = useAppDispatch()
   // The office accepts on behalf of a caller, who gets payment instructions by e-mail.
   const isOffice = useSelector(selectUser)?.role === 'admin'
   const { contact } = quote
@@ -158,6 +161,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         if (!reply.ok) return reply
         onAccepted()
         const order = reply.value
+        if (!isOffice) dispatch(itemsBought(order.orderItems))
         if (isOffice || method === eft || order.isPaid) {
           await navigate(isOffice ? `/manage/orders/${order._id}` : `/order/${order._id}`)
           return reply

@@ -7,6 +7,7 @@ import { today } from '#app/ui/format/days.ts'
 import type { CartProduct } from '#contract/cart.ts'
 import type { Quote, QuoteLine, QuoteVersion } from '#contract/quotes.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import { sampleItem, sampleOrder } from '#test/sample-order.ts'
 import AcceptQuotePage from './accept-quote-page.tsx'
 import ManageQuotePage from './manage/manage-quote-page.tsx'
 import ManageQuotesPage from './manage/manage-quotes-page.tsx'
@@ -287,6 +288,41 @@ test('the office accepts for a caller without paying for them', async () => {
   await screen.findByText('another page')
   expect(page.router.state.location.pathname).toBe('/manage/orders/o1')
   expect(page.writes()).toHaveLength(1)
+})
+
+test('the goods of an accepted quote leave the cart', async () => {
+  const bought = {
+    ...sampleOrder('1'),
+    orderItems: [
+      { ...sampleItem('a'), qty: 2 },
+      { ...sampleItem('b'), qty: 9 },
+    ],
+  }
+  const page = at('/quote/:id/accept', <AcceptQuotePage />, () => quote(), {
+    'POST /api/quote/q1/accept': () => ok({ ...bought, isPaid: true }, 201),
+  })
+  const product = (name: string) => ({ ...sampleItem(name), countInStock: 90 }) as unknown as CartProduct
+  act(() => {
+    for (const [name, qty] of [
+      ['a', 5],
+      ['b', 3],
+      ['c', 1],
+    ] as const)
+      page.store.dispatch(itemAdded({ product: product(name), qty }))
+  })
+  for (const [name, text] of [
+    ['Phone *', '011 123 4567'],
+    ['Street address *', '1 Main Road'],
+    ['City or town *', 'Boksburg'],
+    ['Postal code *', '1459'],
+  ] as const)
+    await page.user.type(await screen.findByRole('textbox', { name }), text)
+  await page.user.click(screen.getByRole('button', { name: /^Accept and/ }))
+  await screen.findByText('another page')
+  expect(page.store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty])).toEqual([
+    ['a', 3],
+    ['c', 1],
+  ])
 })
 
 test('an expired draft gets a new date a month from now', async () => {

@@ -43,7 +43,10 @@ export async function placeQuoted(
 ): Promise<OrderRow | undefined> {
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
   const order = await insertOrder(tx, { ...bought, status: 'pending' })
-  return order && emailPlaced(post, tx, order, sender, quoteNumber)
+  if (!order) return undefined
+  // Quotes are often asked for from the cart.
+  await removeBought(tx, bought.userId, order.items)
+  return emailPlaced(post, tx, order, sender, quoteNumber)
 }
 
 async function emailPlaced(

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
 import type { QuoteSummary } from '#contract/quotes.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { address, payInSandbox, readStock } from '#test/orders.ts'
+import { address, payInSandbox, readStock, stockProduct } from '#test/orders.ts'
 import {
   accept,
   ask,
@@ -296,4 +296,22 @@ test('a buyer cannot cancel custom work that has started', async () => {
   expect((await admin.put(`/api/order/${order._id}/status`, { status: 'processing' })).status).toBe(200)
   expect(await guest.put(`/api/order/${order._id}/cancel`)).toMatchObject({ body: { code: 'step_not_allowed' } })
   expect((await admin.put(`/api/order/${order._id}/cancel`)).status).toBe(200)
+})
+
+test('the goods of an accepted quote leave the cart of the account', async () => {
+  const buyer = await shop.signIn('shopper')
+  const other = await stockProduct(shop, { price: 10, countInStock: 5 })
+  await buyer.put('/api/user/cart', {
+    set: [
+      { _id: meter._id, qty: 3 },
+      { _id: other._id, qty: 1 },
+    ],
+  })
+  const quote = await send(admin, await ask(buyer), [lineOf(meter, 2, 450)])
+  expect((await accept(buyer, quote)).status).toBe(201)
+  const { items } = (await buyer.get('/api/user/cart')).body as { items: { _id: string; qty: number }[] }
+  expect(items.map(({ _id, qty }) => [_id, qty])).toEqual([
+    [meter._id, 1],
+    [other._id, 1],
+  ])
 })

@@ -1,14 +1,4 @@
-import {
-  FileText,
-  Heart,
-  MessageSquareText,
-  Ruler,
-  Scale,
-  Share2,
-  ShieldCheck,
-  ShoppingCart,
-  Truck,
-} from 'lucide-react'
+import { FileText, Heart, MessageSquareText, Ruler, Scale, Share2, ShieldCheck, Truck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -42,16 +32,15 @@ import { ShareButton } from '#app/ui/feedback/share-button.tsx'
 import { CardGridSkeleton, Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
-import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { quantityLimit } from '#contract/cart.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { canBeResized, enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import { toCents } from '#contract/money.ts'
 import { requestQuoteFor } from '#contract/quotes-paths.ts'
+import { AddToCartLine } from './add-to-cart-line.tsx'
 import { FamilyPicker } from './family-picker.tsx'
 import { GoesWith, Instead } from './goes-with.tsx'
-import { InCart } from './in-cart.tsx'
 import { OutlineDrawing } from './outline-drawing.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
@@ -190,25 +179,12 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
       <div className="mt-3">
         <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
       </div>
-      {limit > 0 && (
-        <div className="buy-box-line">
-          <QuantityInput label={`Quantity of ${product.name}`} value={qty} max={limit} onChange={setQty} />
-          <Button
-            variant="primary"
-            className="shrink-0 grow"
-            icon={<ShoppingCart size={18} aria-hidden="true" />}
-            onClick={add}
-          >
-            Add to cart
-          </Button>
-        </div>
-      )}
+      <AddToCartLine product={product} qty={qty} onQuantity={setQty} onAdd={add} />
       {limit === 0 && (
         <Suspense>
           <NotifyMe productId={product._id} />
         </Suspense>
       )}
-      <InCart product={product} />
       <div className="buy-box-line">
         <ButtonLink
           className="shrink-0 grow"

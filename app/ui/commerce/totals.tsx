@@ -4,6 +4,8 @@ import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
 type Props = {
   totals: Totals
   refundedCents?: number
+  /** Against the list prices, without VAT. */
+  savedCents?: number
   /** How it is delivered. */
   delivery?: string | undefined
   isCollected?: boolean
@@ -17,6 +19,7 @@ type Props = {
 export function TotalsList({
   totals,
   refundedCents = 0,
+  savedCents = 0,
   delivery,
   isCollected = false,
   isToBeQuoted = false,
@@ -44,6 +47,12 @@ export function TotalsList({
         <dt>Total incl. VAT{isToBeQuoted && ', without delivery'}</dt>
         <dd>{formatRand(totalCents)}</dd>
       </div>
+      {savedCents > 0 && (
+        <div className="text-ok">
+          <dt>You save, excl. VAT</dt>
+          <dd>{formatRand(savedCents)}</dd>
+        </div>
+      )}
       {refundedCents > 0 && (
         <>
           <div>

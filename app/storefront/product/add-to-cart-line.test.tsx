@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useAddToCart } from '#app/storefront/use-add-to-cart.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { openScreen } from '#test/open-screen.tsx'
+import { AddToCartLine } from './add-to-cart-line.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const fuse = { _id: 'f', name: 'Fuse', slug: 'fuse', price: 10, countInStock: 9 } as ProductSummary
+
+function Box() {
+  const add = useAddToCart(fuse)
+  return <AddToCartLine product={fuse} qty={1} onQuantity={() => undefined} onAdd={() => add(2)} />
+}
+
+test('once a product is in the cart there is one quantity, the one in the cart, and it has the focus', async () => {
+  const { user } = openScreen(<Box />, {})
+  await user.click(screen.getByRole('button', { name: 'Add to cart' }))
+  expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  const held = screen.getByRole('textbox', { name: 'Fuse in the cart' })
+  expect(held).toHaveProperty('value', '2')
+  expect(document.activeElement).toBe(held)
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'One more' }))
+  expect(screen.getByRole('status').textContent).toBe('3 in your cart')
+  await user.click(screen.getByRole('button', { name: 'Remove Fuse from the cart' }))
+  screen.getByRole('button', { name: 'Add to cart' })
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity of Fuse' }))
+})
