@@ -114,6 +114,7 @@ const appSubfolders = {
  */
 const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
+  trace: ['db'],
   doctor: ['backups', 'payments', 'media', 'http', 'mail', 'storage', 'db'],
   backups: ['quotes', 'stock-alerts', 'media', 'http', 'storage', 'jobs', 'db'],
   demo: [
@@ -200,13 +201,14 @@ const serverFolders = {
   documents: ['media', 'http', 'storage', 'cache', 'db'],
   shop: ['http', 'mail', 'jobs', 'cache', 'db'],
   media: ['http', 'storage', 'db'],
-  http: ['storage', 'jobs', 'cache', 'db'],
+  http: ['storage', 'jobs', 'logs', 'cache', 'db'],
   mail: ['jobs', 'db'],
   pdf: [],
   spreadsheets: [],
   storage: [],
-  jobs: ['db'],
+  jobs: ['logs', 'db'],
   cache: ['db'],
+  logs: [],
   db: [],
 }
 

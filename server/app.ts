@@ -41,7 +41,7 @@ import { backgroundTasks } from './http/background.ts'
 import { failures } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { findTrace, RequestLog } from './http/logger.ts'
+import { idsOf, RequestLog } from './http/logger.ts'
 import { type PageBuild, pageRoutes } from './http/pages.ts'
 import { compileValidator } from './http/parse-input.ts'
 import { readableUrl } from './http/readable-url.ts'
@@ -52,6 +52,8 @@ import type { App, AppParts } from './http/types.ts'
 import { answerUnreadable } from './http/unreadable-requests.ts'
 import { importRoutes } from './imports/routes.ts'
 import { listsRoutes } from './lists/routes.ts'
+import { createOutageLog } from './logs/outage-log.ts'
+import { findWorkIds, withWorkIds } from './logs/work-ids.ts'
 import { assetRoutes } from './media/assets.ts'
 import { importImage } from './media/import-image.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -105,8 +107,8 @@ export async function buildApp(options: Options): Promise<App> {
     // Longer than any URL Node accepts: the contract's schemas set the limits.
     routerOptions: { maxParamLength: 100_000 },
     genReqId: () => crypto.randomUUID(),
-    childLoggerFactory: (parent, bindings, childOptions, raw) =>
-      parent.child({ ...bindings, ...findTrace(raw.headers.traceparent) }, childOptions),
+    // Lines get the request's id from its context, including those that are not logged through the request.
+    childLoggerFactory: (parent) => parent,
     requestTimeout: 300_000,
     // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
@@ -117,6 +119,7 @@ export async function buildApp(options: Options): Promise<App> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   app.decorate('config', config)
+  app.decorate('logOutage', createOutageLog(app.log))
   app.decorate('database', database)
   app.decorate('db', database.db)
   app.decorate('jobs', jobs)
@@ -134,11 +137,14 @@ export async function buildApp(options: Options): Promise<App> {
     ),
   )
   app.decorate('listening', listening)
+  database.changes.onEvent = ({ message, ...event }) => app.log.info(event, message)
   app.addHook('onReady', (done) => {
     // Not awaited: a large catalogue takes a while, and requests that need it wait for it.
     app.catalogue.current().catch(() => {})
     done()
   })
+  // A page's in-process calls, and those of a job, keep its ids.
+  app.addHook('onRequest', (request, _reply, done) => withWorkIds(findWorkIds() ?? idsOf(request), done))
   app.addHook('onRequest', (_request, reply, done) => {
     // Sends the next request of this browser or proxy to another server. Cached replies skip Fastify's own headers.
     if (isStopping()) reply.raw.setHeader('Connection', 'close')

@@ -7,13 +7,16 @@ import type { ConnectionSettings } from './db/database.ts'
 import { startPostgres } from './db/postgres.ts'
 import { examine } from './doctor/examine.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { describeTrace } from './trace/describe-trace.ts'
+import { findTrace } from './trace/queries.ts'
 
 const help = `Usage:
   npm run backup                      make a backup in BACKUP_TO
   npm run backup -- FILE              make a backup in a file, with uploads; --with-files includes uploads in a bucket
   npm run restore -- FILE             restore a backup by file or name; --replace overwrites an existing shop,
                                       --without-files goes on if all uploads are missing
-  npm run doctor                      check that everything the shop needs works`
+  npm run doctor                      check that everything the shop needs works
+  bin/switchyard trace VOLT-000123    what happened to an order, and how to find it in the log`
 
 /** The configured database. The embedded one is started for the duration of `work`, unless a shop is already running it. */
 async function withDatabase<T>(config: Config, work: (connection: ConnectionSettings) => Promise<T>): Promise<T> {
@@ -83,6 +86,13 @@ async function main(): Promise<number> {
     const marks = { ok: 'ok', warning: 'note', failed: 'FAILED' }
     for (const { name, state, says } of findings) console.log(`${marks[state].padEnd(7)} ${name}: ${says}`)
     return findings.some(({ state }) => state === 'failed') ? 1 : 0
+  }
+  const [, number] = positionals
+  if (command === 'trace' && number && positionals.length === 2) {
+    const trace = await withDatabase(config, (connection) => findTrace(connection, number))
+    if (!trace) throw new ConfigError(`There is no order ${number}.`)
+    console.log(describeTrace(trace))
+    return 0
   }
   console.error(help)
   return 1

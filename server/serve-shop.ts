@@ -5,13 +5,14 @@ import { buildApp } from './app.ts'
 import { release } from './backups/release.ts'
 import { sendRestoredJobs } from './backups/resume.ts'
 import type { Config } from './config.ts'
-import { isDatabaseDown } from './db/database.ts'
+import { messageOf } from './db/describe-error.ts'
 import { openDatabase } from './db/open-database.ts'
 import { loadShedding } from './http/load-shedding.ts'
 import type { PageBuild } from './http/pages.ts'
 import type { App } from './http/types.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { logFailedAttempt } from './jobs/log-failed-attempt.ts'
+import { createOutageLog } from './logs/outage-log.ts'
 import { storeAssets, sweepAssets } from './media/stored-assets.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -36,15 +37,17 @@ const closingMs = 8000
 /** Serves the shop until it is asked to stop, then finishes requests in progress. */
 export async function serveShop({ config, connections, pages, shutdown, logger, prepare }: Served): Promise<App> {
   shareHashing(config.WORKERS)
+  const logOutage = createOutageLog(logger)
   const database = openDatabase(
     { ...connections.connection, max: config.DATABASE_POOL },
     {
       direct: connections.direct,
-      onError: (error) => logger.warn({ reason: error.message }, 'a database connection was lost'),
+      onError: (error) => logOutage(messageOf(error), 'a database connection was lost'),
     },
   )
   const jobs = await startJobs(connections.direct ?? connections.connection, {
-    onError: (error) => logger.warn(isDatabaseDown(error) ? { reason: error.message } : { err: error }, 'jobs'),
+    onError: (error) =>
+      logOutage(messageOf(error), 'the job queue cannot reach the database, or failed at its own work'),
     onFailedTry: (failed) => logFailedAttempt(logger, failed),
   })
   const app = await buildApp({

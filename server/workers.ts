@@ -33,7 +33,10 @@ export async function startWorkers(app: App): Promise<void> {
   const sendMail = createMailer(app.config, (attached) =>
     attached.kind === 'quote' ? attachQuote(app, attached) : attachTaxDocument(app, attached),
   )
-  await app.jobs.work('email', async (email) => sendMail(await completeEmail(app, email)))
+  await app.jobs.work('email', async (email) => {
+    await sendMail(await completeEmail(app, email))
+    app.log.info({ event: 'email_sent', ...email.about }, 'an e-mail was sent')
+  })
   await app.jobs.work('mail', sendMail)
   await app.jobs.work('reset-link', ({ email, next }) => sendResetLink(app, email, next))
   await app.jobs.work('scrape', ({ jobId }) =>

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DeclineReason } from '#contract/payments.ts'
+import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CheckoutCreated } from '#server/payments/provider/provider.ts'
 import type { Hold } from '#server/stock/hold.ts'
@@ -100,6 +101,15 @@ export async function insertCheckout(tx: Db, { lifeSeconds, ...checkout }: Opene
     .values({ ...checkout, expiresAt: inSeconds(lifeSeconds) })
     .returning()
   if (!row) throw new Error('no checkout was created')
+  const { id: checkoutId, provider, orderId, totalCents } = row
+  noteEvent(tx, {
+    event: 'checkout_started',
+    message: 'a checkout was started',
+    checkoutId,
+    provider,
+    orderId,
+    totalCents,
+  })
   return row
 }
 

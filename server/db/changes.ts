@@ -14,11 +14,16 @@ export type Changes = {
   /** Recognises this process's own notifications. */
   origin: string
   listeners: Set<ChangeListener>
+  /** Called for each noted event, after the commit. */
+  onEvent?: (event: BusinessEvent) => void
   /** Whether other processes' changes fail to arrive, so that reads may be stale. Unknown before the start. */
   isDisconnected?: boolean
 }
 
-type Pending = { tags: Set<string>; changes: Changes; isOver: boolean }
+/** Something that happened in the business, by the ids of what it is about: never a name or an address. */
+export type BusinessEvent = { event: string; message: string; [id: string]: string | number | boolean | null }
+
+type Pending = { tags: Set<string>; events: BusinessEvent[]; changes: Changes; isOver: boolean }
 
 const around = new AsyncLocalStorage<Pending>()
 const owners = new WeakMap<object, Changes>()
@@ -42,14 +47,23 @@ export async function markChanged(tx: Db, ...tags: string[]): Promise<void> {
   else await notifyListeners(changes, new Set(tags))
 }
 
+/** Notes a business event in the transaction that makes it happen: it is logged once that has been committed. */
+export function noteEvent(tx: Db, event: BusinessEvent): void {
+  const pending = around.getStore()
+  if (pending && !pending.isOver) pending.events.push(event)
+  else owners.get(tx)?.onEvent?.(event)
+}
+
 /** Makes a database's transactions report their changes on commit. */
 export function followChanges(db: Db, changes: Changes = { origin: randomUUID(), listeners: new Set() }): Changes {
   owners.set(db, changes)
   const transaction = db.transaction.bind(db)
   db.transaction = async (work, config) => {
-    const pending: Pending = { tags: new Set(), changes, isOver: false }
+    const pending: Pending = { tags: new Set(), events: [], changes, isOver: false }
     try {
-      return await around.run(pending, () => transaction(work, config))
+      const result = await around.run(pending, () => transaction(work, config))
+      for (const event of pending.events) changes.onEvent?.(event)
+      return result
     } finally {
       pending.isOver = true
       // After a failure too: if the connection breaks during the commit, the outcome is unknown.

@@ -7,7 +7,7 @@ type LoggedField = (typeof loggedFields)[number]
 export function describeError(error: unknown): ErrorFacts {
   const chain = causesOf(error)
   const [first] = chain
-  if (!first) return { type: typeof error, message: withoutAddresses(String(error)) }
+  if (!first) return { type: typeof error, message: messageOf(error) }
   const facts: ErrorFacts = {
     type: first.name,
     message: messageOf(error),
@@ -23,7 +23,11 @@ export function describeError(error: unknown): ErrorFacts {
 
 /** The messages of an error and its causes, without user input. */
 export const messageOf = (error: unknown): string =>
-  causesOf(error).length > 0 ? causesOf(error).map(ownMessage).join(': ') : withoutAddresses(String(error))
+  causesOf(error).length > 0 ? causesOf(error).map(ownMessage).join(': ') : withoutAddresses(textOf(error))
+
+/** pg-boss reports some errors as plain objects. */
+const textOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
 
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = []
@@ -34,6 +38,8 @@ function causesOf(error: unknown): Error[] {
 /** Drizzle's message contains the query and its parameters; PostgreSQL quotes values it cannot parse. */
 function ownMessage(error: Error): string {
   if ('query' in error && 'params' in error) return 'Failed query'
+  // A host with several addresses, none of which answered: the error itself has no message.
+  if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join(', ')
   const isBadValue = 'severity' in error && 'code' in error && /^22/.test(String(error.code))
   return withoutAddresses(isBadValue ? error.message.replace(/: ".*$/s, '') : error.message)
 }

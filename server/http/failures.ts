@@ -4,6 +4,7 @@ import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { AppError, type ErrorCode, errorStatus, type Failure } from '#contract/errors.ts'
 import { findPgFailure, isDatabaseDown } from '#server/db/database.ts'
 import { isClosedConnection, messageOf } from '#server/db/describe-error.ts'
+import type { App } from './types.ts'
 
 /** Fastify's own errors, in our wording. */
 const refusals: Record<string, [ErrorCode, string]> = {
@@ -62,11 +63,15 @@ export const toFailure = (error: AppError): Failure => ({
 })
 
 /** Overload, a database outage and a disconnected visitor are not bugs: one line, no stack. */
-export function logFailure({ log, raw }: FastifyRequest, known: AppError, error: FastifyError | AppError): void {
+export function logFailure(
+  { log, raw, server }: FastifyRequest,
+  known: AppError,
+  error: FastifyError | AppError,
+): void {
   const status = errorStatus[known.code]
   if (status < 500) return
   const isGone = raw.destroyed && isClosedConnection(error)
-  if (status === 503) log.warn({ code: known.code, reason: messageOf(findCause(error)) }, known.message)
+  if (status === 503) (server as App).logOutage(messageOf(findCause(error)), known.message, { code: known.code })
   else if (isGone) log.info({ code: error.code }, 'the visitor disconnected before the response')
   else log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
 }

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#server/config.ts'
 import { describeError } from '#server/db/describe-error.ts'
+import { findWorkIds } from '#server/logs/work-ids.ts'
 
 /** Some URLs contain secrets, such as an e-mailed link or the key of a guest's order, which must not be logged. */
 export const withoutSecrets = (url: string): string =>
@@ -25,11 +26,14 @@ export function findTrace(header: string | string[] | undefined): { trace?: stri
   return trace && !/^0+$/.test(trace) ? { trace } : {}
 }
 
+export const idsOf = ({ id, headers }: FastifyRequest) => ({ reqId: id, ...findTrace(headers.traceparent) })
+
 /** A terminal shows startup messages, warnings and errors; programs get a line for every request. */
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
   const isTerminal = !stream && process.stdout.isTTY
   const options = {
     level: config.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    mixin: () => findWorkIds() ?? {},
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), ip: toNetwork(ip) }),
       ip: toNetwork,
@@ -54,7 +58,7 @@ export class RequestLog extends LogController {
     const { method, url, ip } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const status = reply.raw.statusCode
-    const line = { event: 'request', method, url: withoutSecrets(url), status, ms, ip }
+    const line = { event: 'request', method, url: withoutSecrets(url), status, ms, ip, ...idsOf(request) }
     if (error) request.log.warn({ ...line, reason: error.message }, 'a request was aborted')
     // A proxy asks every second whether the shop is ready.
     else if (url === '/api/ready' && status === 200) request.log.debug(line, 'request')

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Listener } from '#server/db/listen.ts'
 import type { Database } from '#server/db/open-database.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { LogOutage } from '#server/logs/outage-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** What every route needs. */
@@ -20,6 +21,7 @@ declare module 'fastify' {
   interface FastifyInstance extends AppParts {
     db: Db
     listening: Listener
+    logOutage: LogOutage
     /** Restored from a backup and not yet resumed: nothing may leave the shop. */
     isPaused(): boolean
     /** Runs `work` now, or as soon as the shop is resumed. */

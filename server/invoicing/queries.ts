@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
+import { noteEvent } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { numberSeries, taxDocuments } from './table.ts'
 import type { TaxDocumentData } from './tax-document-data.ts'
@@ -50,6 +51,15 @@ export async function insertTaxDocument(
     .values({ ...taxDocument, ...numbered, kind, taxCents, totalCents, data, issuedAt: issuedAt ?? sql`now()` })
     .returning()
   if (!row) throw new Error('no tax document was created')
+  const { _id: taxDocumentId, number, orderId, refundId } = row
+  noteEvent(tx, {
+    event: `${kind}_issued`,
+    message: 'a tax document was issued',
+    number,
+    taxDocumentId,
+    orderId,
+    refundId,
+  })
   return row
 }
 

@@ -4,6 +4,7 @@ import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { patience } from '#server/db/open-database.ts'
+import { withWorkIds } from '#server/logs/work-ids.ts'
 import { type Polling, startPolling } from './polling.ts'
 import type { CompleteEmail, Email } from './queued-email.ts'
 
@@ -86,7 +87,15 @@ const queues = {
 } satisfies Record<JobName, object>
 
 /** A failed attempt at a job. The reason contains no e-mail address. */
-export type FailedAttempt = { queue: string; jobId: string; attempt: number; isLast: boolean; reason: string }
+export type FailedAttempt = {
+  queue: string
+  jobId: string
+  attempt: number
+  isLast: boolean
+  reason: string
+  /** Ids of what the job is about. */
+  about?: object | undefined
+}
 
 type Options = {
   onError?: (error: Error) => void
@@ -130,10 +139,12 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
   for (const [name, settings] of Object.entries(queues)) await ensureQueue(name, settings)
   /** pg-boss hides what a handler throws, and would use up all retries. */
   const tell =
-    (queue: string, job: { id: string; retryCount: number; retryLimit: number }) => async (error: unknown) => {
+    (queue: string, job: { id: string; retryCount: number; retryLimit: number; data: unknown }) =>
+    async (error: unknown) => {
       const reason = messageOf(error)
       const isLast = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
-      options.onFailedTry?.({ queue, jobId: job.id, attempt: job.retryCount + 1, isLast, reason })
+      const { about } = (job.data ?? {}) as { about?: object }
+      options.onFailedTry?.({ queue, jobId: job.id, attempt: job.retryCount + 1, isLast, reason, about })
       if (isLast) await boss.getDb().executeSql('update jobs.job set retry_limit = retry_count where id = $1', [job.id])
       throw error
     }
@@ -158,7 +169,10 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
         { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true },
         async (jobs) => {
           try {
-            for (const job of jobs) await handle(job.data as JobData[typeof name]).catch(tell(name, job))
+            for (const job of jobs)
+              await withWorkIds({ job: name, jobId: job.id }, () => handle(job.data as JobData[typeof name])).catch(
+                tell(name, job),
+              )
           } finally {
             // A transaction that queues two jobs notifies once: after each job look for the next, not only at the next
             // poll.
@@ -172,11 +186,12 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
       if (worked.has(name)) return
       await ensureQueue(name)
       await boss.schedule(name, cron, undefined, { missed: 'once' })
-      await boss.work(name, { pollingIntervalSeconds: 5 }, async () => handle())
+      await boss.work(name, { pollingIntervalSeconds: 5 }, async () => withWorkIds({ job: name }, handle))
       worked.add(name)
     },
     poll: (everyMs, work) => {
-      loops.push(startPolling(work, everyMs, (error) => options.onError?.(error as Error)))
+      const named = () => withWorkIds({ job: work.name || 'poll' }, work)
+      loops.push(startPolling(named, everyMs, (error) => options.onError?.(error as Error)))
     },
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))

@@ -6,6 +6,8 @@ export type Email = {
   action?: { label: string; url: string }
   footer?: string
   attach?: Attached
+  /** For the log. */
+  about?: { orderId: string } | { quoteId: string }
   /** The URL that unsubscribes with one request; mail programs show a button for it. */
   unsubscribe?: string
 }

@@ -8,6 +8,7 @@ import type { Quote } from '#contract/quotes.ts'
 import { removeExamples } from '#contract/shop-examples.ts'
 import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
+import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { findCurrentTaxDocuments, type TaxDocumentRow } from '#server/invoicing/queries.ts'
@@ -43,11 +44,14 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
     })
     .onConflictDoNothing()
     .returning()
-  if (row)
-    await markOrdered(
-      tx,
-      order.items.flatMap(({ _id, design }) => (design ? [_id] : [])),
-    )
+  if (!row) return undefined
+  const { _id: orderId, orderNumber, checkoutId, quoteId, status, totalCents } = row
+  const ids = { orderId, orderNumber, checkoutId, quoteId, status, totalCents }
+  noteEvent(tx, { event: 'order_made', message: 'an order was made', ...ids })
+  await markOrdered(
+    tx,
+    order.items.flatMap(({ _id, design }) => (design ? [_id] : [])),
+  )
   return row
 }
 

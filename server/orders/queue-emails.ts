@@ -29,7 +29,7 @@ export async function emailBuyer(
   write: (order: OrderRow, url: string) => Email,
   startAfterSeconds = 0,
 ): Promise<string | null> {
-  const email = withReference(order, write(order, buyerUrl(post, order)))
+  const email = { ...withReference(order, write(order, buyerUrl(post, order))), about: { orderId: order._id } }
   return queueEmail(post, tx, order.email, email, post.config.SHOP_EMAIL, startAfterSeconds)
 }
 
@@ -50,7 +50,8 @@ const emailOffice =
   (write: (order: OrderRow, url: string) => Email) =>
   async (post: EmailApp, tx: Db, order: OrderRow): Promise<void> => {
     const url = `${publicUrl(post.config)}/manage/orders/${order._id}`
-    await queueEmail(post, tx, post.config.SHOP_EMAIL, write(order, url), order.email)
+    const email = { ...write(order, url), about: { orderId: order._id } }
+    await queueEmail(post, tx, post.config.SHOP_EMAIL, email, order.email)
   }
 
 export const emailOfficeNewOrder = emailOffice(newOrderEmail)

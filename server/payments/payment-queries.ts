@@ -1,4 +1,5 @@
 import { and, eq, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { payments } from './table.ts'
 
@@ -12,6 +13,11 @@ export const placeholderId = (checkoutId: string): string => placeholderPrefix +
 /** Undefined if this money is already booked. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
   const [row] = await tx.insert(payments).values(payment).onConflictDoNothing().returning()
+  if (row) {
+    const { provider, providerPaymentId, checkoutId, orderId, cents } = row
+    const ids = { provider, paymentId: providerPaymentId, checkoutId, orderId, cents }
+    noteEvent(tx, { event: 'payment_confirmed', message: 'a payment was confirmed', ...ids })
+  }
   return row
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { payments, type RefundStep, refunds } from './table.ts'
 
@@ -17,6 +18,8 @@ export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
     .values({ ...refund, nextTryAt: inSeconds(15) })
     .returning()
   if (!row) throw new Error('no refund was created')
+  const { _id: refundId, orderId, cents } = row
+  noteEvent(tx, { event: 'refund_started', message: 'a refund was started', refundId, orderId, cents })
   return row
 }
 
@@ -84,6 +87,8 @@ export async function changeRefund(db: Db, id: string, { tryInSeconds, ...change
       updatedAt: sql`now()`,
     })
     .where(eq(refunds._id, id))
+  const { state } = changes
+  if (state) noteEvent(db, { event: `refund_${state}`, message: `a refund is ${state}`, refundId: id })
 }
 
 /** Due refunds, claimed by this process. The oldest of a payment goes first. */

@@ -22,11 +22,12 @@ export async function emailBuyer(
   sender: Sender,
 ): Promise<boolean> {
   const isAllowed = await mayEmail(app, tx, quote.email, sender)
-  if (isAllowed) await queueEmail(app, tx, quote.email, write(quote, buyerUrl(app, quote)))
+  if (isAllowed)
+    await queueEmail(app, tx, quote.email, { ...write(quote, buyerUrl(app, quote)), about: { quoteId: quote._id } })
   return isAllowed
 }
 
 export async function emailOffice(app: EmailApp, tx: Db, quote: QuoteRow, write: Write): Promise<void> {
   const url = `${publicUrl(app.config)}/manage/quotes/${quote._id}`
-  await queueEmail(app, tx, app.config.SHOP_EMAIL, write(quote, url), quote.email)
+  await queueEmail(app, tx, app.config.SHOP_EMAIL, { ...write(quote, url), about: { quoteId: quote._id } }, quote.email)
 }

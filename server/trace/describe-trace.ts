@@ -1,0 +1,15 @@
+import type { Trace } from './queries.ts'
+
+/** An order's story as lines of text, and the command that finds its lines in the log. */
+export function describeTrace({ orderNumber, ids, steps }: Trace): string {
+  const lines = steps.map(({ at, what, ids: about }) => `${at.toISOString()}  ${what}${about ? `  (${about})` : ''}`)
+  return [
+    `${orderNumber}, as the database has it (times in UTC):`,
+    ...lines,
+    '',
+    'In the log, find the lines with its ids:',
+    `  grep -E '${ids.join('|')}' LOG`,
+    'then all lines of one request, by its reqId:',
+    `  grep '"reqId":"…"' LOG`,
+  ].join('\n')
+}

@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { noteEvent } from '#server/db/changes.ts'
+import { createOutageLog } from '#server/logs/outage-log.ts'
+import { buy, stockProduct } from '#test/orders.ts'
+import { openShopForTest } from '#test/shop.ts'
+import { describeTrace } from './describe-trace.ts'
+import { findTrace } from './queries.ts'
+
+type Line = Record<string, unknown>
+
+test('an order can be followed from its checkout to its e-mails, in the log and in the database, without personal data', async () => {
+  const lines: Line[] = []
+  const shop = await openShopForTest({ workers: true, log: (line) => lines.push(line) })
+  const product = await stockProduct(shop)
+  const order = (await buy(shop.guest(), [{ _id: product._id, qty: 1 }])) as { _id: string; orderNumber: string }
+  const find = (event: string) => lines.find((line) => line.event === event)
+  await expect.poll(() => find('invoice_issued'), { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(() => find('email_sent'), { timeout: 60_000 }).toBeTruthy()
+
+  const { checkoutId } = find('checkout_started') ?? {}
+  expect(find('checkout_started')).toMatchObject({ reqId: expect.any(String), provider: 'sandbox' })
+  expect(find('payment_confirmed')).toMatchObject({ checkoutId, orderId: order._id, reqId: expect.any(String) })
+  expect(find('order_made')).toMatchObject({ checkoutId, orderId: order._id, orderNumber: order.orderNumber })
+  expect(find('invoice_issued')).toMatchObject({ orderId: order._id })
+  expect(find('email_sent')).toMatchObject({ orderId: order._id, job: 'email', jobId: expect.any(String) })
+  // Each line once, and nobody's details.
+  expect(lines.filter(({ event }) => event === 'order_made')).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toMatch(/@example|Thandi|Botha|Street/i)
+
+  const trace = await findTrace(shop.connection, order.orderNumber.toLowerCase())
+  if (!trace) throw new Error('no trace')
+  expect(trace.ids).toEqual(expect.arrayContaining([order.orderNumber, order._id, checkoutId]))
+  const text = describeTrace(trace)
+  for (const what of ['checkout started (sandbox)', 'order made', 'payment confirmed', 'status paid', 'issued'])
+    expect(text).toContain(what)
+  expect(text).toContain(`grep -E '${order.orderNumber}|${order._id}`)
+  expect(text).not.toContain('@')
+  expect(await findTrace(shop.connection, 'VOLT-999999')).toBeUndefined()
+})
+
+test('what is rolled back is not logged', async () => {
+  const lines: Line[] = []
+  const { app } = await openShopForTest({ log: (line) => lines.push(line) })
+  const made = { event: 'order_made', message: 'an order was made' }
+  const failing = app.db.transaction(async (tx) => {
+    noteEvent(tx, made)
+    throw new Error('no stock')
+  })
+  await expect(failing).rejects.toThrow('no stock')
+  expect(lines.filter(({ event }) => event === 'order_made')).toEqual([])
+  await app.db.transaction(async (tx) => noteEvent(tx, made))
+  expect(lines.filter(({ event }) => event === 'order_made')).toHaveLength(1)
+})
+
+test('a database that is away fills one line for each reason and minute, without queries', async () => {
+  const lines: Line[] = []
+  const shop = await openShopForTest({ log: (line) => lines.push(line), env: { CACHE_MEGABYTES: '0' } })
+  const { pool } = shop.app.database
+  const connect = pool.connect
+  onTestFinished(() => {
+    pool.connect = connect
+  })
+  const away = Object.assign(new AggregateError([refused('::1'), refused('127.0.0.1')]), { code: 'ECONNREFUSED' })
+  pool.connect = (() => Promise.reject(away)) as typeof pool.connect
+  pool.query = (() => Promise.reject(away)) as typeof pool.query
+  for (let i = 0; i < 20; i++) expect((await shop.guest().get('/api/project/allProject')).status).toBe(503)
+  const outages = lines.filter(({ event }) => event === 'outage')
+  expect(outages).toHaveLength(1)
+  expect(outages[0]).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED'), reqId: expect.any(String) })
+  expect(JSON.stringify(lines)).not.toMatch(/select |params|object Object/)
+})
+
+const refused = (host: string) =>
+  Object.assign(new Error(`connect ECONNREFUSED ${host}:5432`), { code: 'ECONNREFUSED' })
+
+test('the next minute counts the lines in between', () => {
+  const lines: object[] = []
+  let now = 0
+  const logOutage = createOutageLog({ warn: (line: object) => lines.push(line) } as never, () => now)
+  for (; now < 130_000; now += 10_000) logOutage('away', 'The shop is temporarily unavailable.')
+  logOutage('other', 'The shop is temporarily unavailable.')
+  expect(lines).toEqual([
+    { event: 'outage', reason: 'away' },
+    { event: 'outage', reason: 'away', silenced: 5 },
+    { event: 'outage', reason: 'away', silenced: 5 },
+    { event: 'outage', reason: 'other' },
+  ])
+})
