@@ -26,5 +26,5 @@ export const withVatCents = (cents: number): number => cents + vatCents(cents)
 /** 123450 → 'R 1 234.50', with non-breaking spaces. */
 export function formatRand(cents: number): string {
   const [whole = '', part] = toDecimal(Math.abs(cents)).split('.')
-  return `${cents < 0 ? '-' : ''}R\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}.${part}`
+  return `${cents < 0 ? '-' : ''}R\u00a0${whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, '\u00a0')}.${part}`
 }

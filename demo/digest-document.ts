@@ -27,7 +27,7 @@ export async function digestDocument({ key, name }: DemoDocument): Promise<strin
     path: (path, ink) =>
       note(
         'path',
-        path.replace(/\d+\.\d+/g, (figure) => Number(figure).toFixed(2)),
+        path.replace(/(?<!\d)\d+\.\d+/g, (figure) => Number(figure).toFixed(2)),
         ink,
       ),
     circle: (...marks) => note('circle', ...marks),

@@ -6,7 +6,7 @@ import { describeIssue } from '#contract/issue-words.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
-const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const severalHosts = /^[^/]*\/\/(?:[^/?]*@)?[^/?@]*,[^@/?]*(?:[/?]|$)/
 const database = z
   .string()
@@ -80,7 +80,7 @@ const settings = z.object({
   /** Makes the sandbox fail depending on the cents of the total; for tests, because any cart can end in 01. */
   SANDBOX_FAULTS: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
-  MAIL_FROM: text.regex(/^[^\r\n]*@[^\r\n]*$/, 'must contain an e-mail address').default('shop@volt.example'),
+  MAIL_FROM: text.regex(/^[^\r\n@]*@[^\r\n]*$/, 'must contain an e-mail address').default('shop@volt.example'),
   SHOP_EMAIL: z.email().default('office@volt.example'),
   S3_ENDPOINT: address.optional(),
   S3_REGION: text.default('auto'),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { emailPattern } from '#app/ui/forms/email-pattern.ts'
 import { filled } from '#app/ui/forms/filled.ts'
 import { passwordLength } from '#contract/accounts-session.ts'
 
-/** A quick check before the request; the server validates the address fully. */
 export const emailRule = filled('Please enter your e-mail address.').regex(
-  /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
+  emailPattern,
   'Please enter a valid e-mail address.',
 )
 export const nameRule = filled('Please enter your name.')

@@ -23,6 +23,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { AddressFields, ReferenceField } from '#app/ui/forms/address-fields.tsx'
 import { addressShape, collectorShape } from '#app/ui/forms/address-shape.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
+import { emailPattern } from '#app/ui/forms/email-pattern.ts'
 import { filled } from '#app/ui/forms/filled.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
@@ -43,7 +44,7 @@ import { toAddress, withoutPlace } from './shipping-address.ts'
 
 const memberSchema = z.object({ ...addressShape, email: z.string(), reference: z.string() })
 const guestEmail = {
-  email: filled().regex(/^\s*\S+@\S+\.\S+\s*$/, 'Please enter a valid e-mail address.'),
+  email: filled().regex(emailPattern, 'Please enter a valid e-mail address.'),
 }
 const guestSchema = memberSchema.extend(guestEmail)
 const memberCollects = memberSchema.extend(collectorShape)

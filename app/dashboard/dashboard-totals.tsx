@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { formatCount } from '#app/ui/format/format-count.ts'
 import { formatChange, formatPrice, type SalesSeries } from './sales-series.ts'
 
 type Props = {
@@ -16,9 +17,6 @@ type Props = {
 const Wait = ({ isLost, width }: { isLost: boolean; width: number }) =>
   isLost ? <span title="Not loaded">–</span> : <Skeleton width={width} height={34} />
 
-/** 133272 → '133 272', as rand are written. */
-const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0')
-
 const average = ({ sales, orders }: SalesSeries['now']) => (orders === 0 ? 0 : sales / orders)
 
 /** The period's sales, compared with the previous one, and all-time figures. */
@@ -33,10 +31,11 @@ export function DashboardTotals({ totalSales, totalOrders, series, unresolved, c
       </div>
       <div>
         <dt>Orders paid</dt>
-        <dd>{series ? grouped(series.now.orders) : <Wait isLost={isLost.series} width={80} />}</dd>
+        <dd>{series ? formatCount(series.now.orders) : <Wait isLost={isLost.series} width={80} />}</dd>
         {series && <Change now={series.now.orders} before={series.before.orders} count={count} />}
         <dd className="key-figures-note">
-          {totalOrders !== undefined && `${grouped(totalOrders)} ${totalOrders === 1 ? 'order' : 'orders'} in total`}
+          {totalOrders !== undefined &&
+            `${formatCount(totalOrders)} ${totalOrders === 1 ? 'order' : 'orders'} in total`}
         </dd>
       </div>
       <div>

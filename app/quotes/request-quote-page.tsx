@@ -12,6 +12,7 @@ import { useBrand } from '#app/page/brand-context.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { emailPattern } from '#app/ui/forms/email-pattern.ts'
 import { filled } from '#app/ui/forms/filled.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormFields, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
@@ -51,7 +52,7 @@ const schema = z
   .object({
     name: filled('Please tell us your name.'),
     email: filled('Please tell us where to send the quote.').regex(
-      /^\s*\S+@\S+\.\S+\s*$/,
+      emailPattern,
       'Please enter a valid e-mail address.',
     ),
     phone: z.string(),

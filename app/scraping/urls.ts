@@ -13,7 +13,7 @@ export function parseUrls(text: string): Addresses {
   const bad = new Map<string, BadAddress>()
   let repeated = 0
   for (const part of text.split(between)) {
-    const word = part?.replace(/^[<"'(]+|[>"'),]+$/g, '') ?? ''
+    const word = part?.replace(/^[<"'(]+|(?<![>"'),])[>"'),]+$/g, '') ?? ''
     if (word === '') continue
     const reason = findFault(word)
     if (reason) bad.set(word, { text: word, reason })
@@ -43,4 +43,4 @@ function findFault(word: string): string | undefined {
 }
 
 /** `https://www.supplier.co.za/isolators/63a?x=1` → `www.supplier.co.za/isolators/63a` */
-export const shortUrl = (url: string) => url.replace(/^https?:\/\//, '').replace(/[?#].*$/, '')
+export const shortUrl = (url: string) => url.replace(/^https?:\/\//, '').replace(/[?#].*/s, '')

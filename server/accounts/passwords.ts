@@ -36,7 +36,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await inTurn(() => derive('argon2id', { ...cost, message: password, nonce }))
-  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(hash)}`
 }
 

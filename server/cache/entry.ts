@@ -163,18 +163,17 @@ const readPlain = async ({ bodies }: Entry): Promise<Buffer> =>
 
 /** Browsers send only a few different values: each is parsed once. */
 const readEncodings = new Map<string, Encoding>()
+/** Browsers send about 30 characters. */
+const longestHeader = 200
 
 export function readEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return 'identity'
-  const line = String(header)
+  const line = String(header).slice(0, longestHeader)
   const known = readEncodings.get(line)
   if (known) return known
   const accepted = new Map(
     line.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
+      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
       const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
       return [name, quality === undefined ? 1 : Number(quality)] as const
     }),

@@ -17,4 +17,4 @@ export function nthSlug(slug: string, nth: number): string {
   return trim(slug.slice(0, maxLength - end.length)) + end
 }
 
-const trim = (slug: string) => slug.replace(/^-+|-+$/g, '')
+const trim = (slug: string) => slug.replace(/^-+|(?<!-)-+$/g, '')

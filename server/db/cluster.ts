@@ -108,7 +108,7 @@ export async function createCluster(
 async function assertSameVersion(cluster: string, { pg_ctl }: Binaries): Promise<void> {
   const folderVersion = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const { stdout } = await promisify(execFile)(pg_ctl, ['--version'])
-  const ownVersion = /(\d+)\./.exec(stdout)?.[1] ?? ''
+  const ownVersion = /(?<!\d)(\d+)\./.exec(stdout)?.[1] ?? ''
   if (folderVersion === ownVersion) return
   if (Number(folderVersion) < Number(ownVersion)) throw new OldCluster(folderVersion, ownVersion)
   throw new ConfigError(

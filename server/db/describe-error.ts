@@ -44,7 +44,7 @@ function ownMessage(error: Error): string {
   return withoutAddresses(isBadValue ? error.message.replace(/: ".*$/s, '') : error.message)
 }
 
-const withoutAddresses = (text: string) => text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…')
+const withoutAddresses = (text: string) => text.replace(/(?<![^\s<>"'()])[^\s<>"'()]+@[^\s<>"'()]+/g, '…')
 
 const stackOf = (error: Error) => {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))

@@ -58,7 +58,7 @@ const normalise = (heading: string) =>
 export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
   const taken = new Set<ImportField>()
   return columns.map((heading) => {
-    const attribute = /^\s*(?:attribute|attr|spec(?:ification)?)\s*:\s*(\S.*?)\s*$/i.exec(heading)?.[1]
+    const attribute = /^(?:attribute|attr|spec(?:ification)?)\s*:(.*)$/i.exec(heading.trim())?.[1]?.trim()
     if (attribute) return { field: 'attribute', attribute: cut(attribute, 60) }
     const text = normalise(heading)
     const own = ownFields.find((field) => normalise(fieldHeadings[field]) === text)

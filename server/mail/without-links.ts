@@ -4,14 +4,18 @@
 export function withoutLinks(text: string): string {
   return text
     .replace(/[。．｡]/g, '.')
-    .replace(/(?:\b[a-z][a-z\d+.-]*:\/\/|\bwww\.)\S*/giu, ' ')
+    .replace(/(?:\b[a-z][a-z\d+.-]{0,30}:\/\/|\bwww\.)\S*/giu, ' ')
     .replace(bareDomain, ' ')
     .replace(/\.(?=\p{L}{2})/gu, '. ')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/ (?=[,.;:!?)])|[\s,;:]+$/g, '')
+    .replace(/(?<![\s,;:])[\s,;:]+$/, '')
+    .replace(/ (?=[,.;:!?)])/g, '')
     .trim()
 }
 
-/** `mail@shop.example/path`: after the last dot, a name in one case, as people type domains. */
+/**
+ * `mail@shop.example/path`: after the last dot, a name in one case, as people type domains. Begins only where a word
+ * does, so that a long one is read once.
+ */
 const bareDomain =
-  /(?:[\p{L}\p{N}._%+-]+@)?(?:[\p{L}\p{N}_-]+\.)+(?:\p{Ll}{2,}|\p{Lu}{2,}|xn--[\p{L}\p{N}-]+)(?![\p{L}\p{N}])(?:[:/?#]\S*)?/gu
+  /(?<![\p{L}\p{N}._%+@-])[\p{L}\p{N}._%+@-]*[\p{L}\p{N}_-]\.(?:\p{Ll}{2,}|\p{Lu}{2,}|xn--[\p{L}\p{N}-]+)(?![\p{L}\p{N}])(?:[:/?#]\S*)?/gu

@@ -16,7 +16,10 @@ export function sniffImage(bytes: Buffer): ImageKind | undefined {
 export const isDxf = (head: Buffer, tail: Buffer): boolean =>
   startsWith(head, 0, 'AutoCAD Binary DXF\r\n\x1a\0') ||
   (/^(?:\ufeff|\xef\xbb\xbf)?(?:\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\r?\n/.test(head.toString('latin1')) &&
-    /\n\s*EOF\s*$/.test(tail.toString('latin1')))
+    /^\s*EOF$/.test(lastLineOf(tail.toString('latin1'))))
+
+/** With the line break before it; a file of a single line is not a DXF. */
+const lastLineOf = (text: string) => text.trimEnd().slice(text.trimEnd().lastIndexOf('\n'))
 
 /** A PDF starts with its signature (readers allow some bytes before it) and ends with its trailer. */
 export const isPdf = (head: Buffer, tail: Buffer): boolean =>

@@ -32,7 +32,7 @@ function cutToFit({ type }: Frame, text: string, style: Style, width: number, he
   const shown = lines.slice(0, maxLines)
   while (shown.length > 1 && shown.at(-1) === '') shown.pop()
   const last = shown.pop()?.trimEnd() ?? ''
-  return [...shown, `${last.replace(/\W*\s?\S*$/, '')} …`]
+  return [...shown, `${last.replace(/(?<!\S)\S*$/, '').replace(/(?<!\W)\W+$/, '')} …`]
 }
 
 function drawName(frame: Frame, name: string) {

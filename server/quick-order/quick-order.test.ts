@@ -493,6 +493,16 @@ test('an XLSX file is accepted too', async () => {
   ])
 })
 
+test('long runs of spaces are read at once, pasted or in a file', async () => {
+  const cell = `1${' '.repeat(30_000)}!`
+  const before = process.cpuUsage()
+  expect(await post(`${cell};x`)).toMatchObject({ status: 200 })
+  const sheet = await buffer(writeXlsx([[cell, 'x']], 'BOM'))
+  expect(await send(sheet, 'bom.xlsx')).toMatchObject({ status: 200 })
+  // Took 20 s when the time grew with the square of the length.
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
+})
+
 test('501 lines are refused rather than cut off, and so are large files and files that are not lists', async () => {
   const line = (n: number) => `X-${n} 1`
   const text = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join('\n')

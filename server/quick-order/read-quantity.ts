@@ -8,23 +8,31 @@ export type Quantity =
 
 export const noQuantity: Quantity = { kind: 'none' }
 
-const written = /^(?:qty:?\s*)?[x×*]?\s*([-+]?\d[\d\s.,]*)\s*(?:[x×*]|off|no|pcs?|pieces?|ea|each|units?)?\.?$/i
+/** No quantity and no price is longer, and reading one must not take long. */
+const longest = 40
+const written = /^(?:qty:? ?)?[x×*]? ?([-+]?\d[\d .,]*?) ?(?:[x×*]|off|no|pcs?|pieces?|ea|each|units?)?\.?$/i
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** `12`, `12x`, `x 12`, `12 off`, `12.0` and `1 200`. Other numbers are bad; nothing is rounded. */
 export function readQuantity(text: string): Quantity {
-  const figure = written.exec(text.trim())?.[1]?.trim()
+  const words = plain(text)
+  const figure = words.length > longest ? undefined : written.exec(words)?.[1]
   if (figure === undefined) return noQuantity
-  const isWhole = /^\+?(?:\d+|\d{1,3}(?:\s\d{3})+)(?:[.,]0{1,2})?$/.test(figure)
-  const value = Number(figure.replace(/[.,]0{1,2}$/, '').replace(/\s/g, ''))
+  const isWhole = /^\+?(?:\d+|\d{1,3}(?: \d{3})+)(?:[.,]0{1,2})?$/.test(figure)
+  const value = Number(figure.replace(/[.,]0{1,2}$/, '').replaceAll(' ', ''))
   return isWhole && value >= 1 && value <= maxQuickQuantity
     ? { kind: 'whole', value }
     : { kind: 'bad', text: text.trim() }
 }
 
-const price = /^(?:(?:R|ZAR)\s?\d[\d\s.,]*|\d[\d\s.,]*[.,]\d{2})$/i
+const price = /^(?:(?:R|ZAR) ?\d[\d .,]*|\d[\d .,]*[.,]\d{2})$/i
 
 /** `R 99`, `1 234,50` and `12.00`. In a quantity column the last is a quantity; elsewhere it is ambiguous. */
-export const isPrice = (text: string): boolean => price.test(text.trim())
+export function isPrice(text: string): boolean {
+  const words = plain(text)
+  return words.length <= longest && price.test(words)
+}
 
 export const priceOnly = (text: string): Quantity => ({
   kind: 'bad',

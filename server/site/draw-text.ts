@@ -49,5 +49,5 @@ export function breakLines(font: Font, text: string, style: TextStyle & { width:
   const shown = lines.slice(0, style.maxLines)
   let end = shown.pop() ?? ''
   while (end && !fits(`${end}…`)) end = end.slice(0, -1)
-  return [...shown, `${end.replace(/[\s,.;:]+$/, '')}…`]
+  return [...shown, `${end.replace(/(?<![\s,.;:])[\s,.;:]+$/, '')}…`]
 }

@@ -32,7 +32,7 @@ export async function readStyles(zip: Zip, uses1904: boolean, time: ReadingTime)
 function isDateFormat(id: number, code: string | undefined): boolean {
   if ((id >= 14 && id <= 22) || (id >= 45 && id <= 47)) return true
   // Quoted, bracketed and escaped text is not part of the pattern.
-  const pattern = code?.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '') ?? ''
+  const pattern = code?.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '') ?? ''
   return /[ymdh]/i.test(pattern) && !/[0#]/.test(pattern)
 }
 

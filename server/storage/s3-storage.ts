@@ -71,7 +71,7 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
         const reply = await reach((signal) => client.fetch(`${endpoint}/${bucket}?${query}`, { signal }))
         if (!reply.ok) throw new RefusedByStore(bucket, reply.status, 'list')
         const page = await reply.text()
-        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        for (const entry of page.split('<Contents>').slice(1)) {
           const key = readTag(entry, 'Key')
           const storedAt = new Date(readTag(entry, 'LastModified') ?? '')
           // Other files in the same bucket are not ours.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailPattern } from '#app/ui/forms/email-pattern.ts'
 import { filled } from '#app/ui/forms/filled.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { vatNumberPattern } from '#contract/addresses-places.ts'
@@ -6,7 +7,7 @@ import { vatNumberPattern } from '#contract/addresses-places.ts'
 /** The fields for the customer of a quote. */
 export const contactShape = {
   name: filled(),
-  email: filled().regex(/^\s*\S+@\S+\.\S+\s*$/, 'Please enter a valid e-mail address.'),
+  email: filled().regex(emailPattern, 'Please enter a valid e-mail address.'),
   phone: z.string(),
   company: z.string(),
   vatNumber: z

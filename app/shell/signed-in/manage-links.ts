@@ -90,6 +90,6 @@ export const manageGroups: readonly { title?: string; label: string; links: read
 
 /** Each page belongs to exactly one link; the dashboard's URL is a prefix of every other, so it must match exactly. */
 export function isCurrent({ to, also = [] }: Pick<ManageLink, 'to' | 'also'>, pathname: string): boolean {
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   return to === '/manage' ? path === to : [to, ...also].some((start) => path === start || path.startsWith(`${start}/`))
 }

@@ -15,7 +15,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 function Profile({ user, children }: { user: User; children: React.ReactNode }) {
   const { pathname } = useLocation()
-  const isAt = (path: string) => pathname.replace(/\/+$/, '') === path
+  const isAt = (path: string) => pathname.replace(/(?<!\/)\/+$/, '') === path
   return (
     <div className="page-width grid gap-6 pb-18">
       <div className="page-head pb-0">

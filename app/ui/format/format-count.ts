@@ -1,2 +1,2 @@
 /** 10000 → '10 000', with non-breaking spaces. */
-export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, '\u00a0')

@@ -5,7 +5,7 @@ import { filled } from './filled.ts'
 /** Who buys, as typed: every field is text. */
 const contactShape = {
   fullName: filled(),
-  phone: filled().regex(/^\s*\+?[0-9 ()-]{7,}$/, 'Please enter a valid phone number.'),
+  phone: filled().regex(/^\s*(?!\s)\+?[0-9 ()-]{7,}$/, 'Please enter a valid phone number.'),
   company: z.string(),
   vatNumber: z
     .string()

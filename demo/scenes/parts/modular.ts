@@ -177,7 +177,7 @@ const meterFace = (mark: Mark, w: number, phases: 1 | 3, model: string, range: s
       c.fillRect(0, 0.6, w, 4.6)
       lettering(c, mark, w / 2, 3.1, { size: 4, room: w - 2, align: 'center' })
       text(c, model, w / 2, 8, 3.4, INK, 700)
-      text(c, range.replace(/ +Cl\. .*/, ''), w / 2, 11.8, 2.9, INK, 500)
+      text(c, range.replace(/(?<! ) +Cl\. .*/, ''), w / 2, 11.8, 2.9, INK, 500)
       text(c, '1000 imp/kWh', w / 2 - 1.2, 15.6, 2.2, INK, 500)
       c.fillStyle = '#c5161b'
       c.beginPath()

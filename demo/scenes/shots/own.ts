@@ -187,7 +187,7 @@ const supply: Maker = (product) => {
   return standing(powerSupply({ w, h, amps: amps(product) }), h / 2)
 }
 const controller: Maker = (product) => {
-  const [, inputs, outputs] = /(\d+) in, (\d+) out/.exec(product.name) ?? []
+  const [, inputs, outputs] = /(?<!\d)(\d+) in, (\d+) out/.exec(product.name) ?? []
   return standing(
     plc({ w: figure(product, 'Width'), model: product.partNumber, inputs: Number(inputs), outputs: Number(outputs) }),
     50,

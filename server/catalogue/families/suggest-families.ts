@@ -36,7 +36,7 @@ function toStem(name: string): string {
   const [poles = ''] = /\b\dP(?:\+N)?(?!\S)/.exec(first) ?? []
   const stem = readMeasures(first)
     .rest.replace(/\btype\s+\d\S*/gi, ' ')
-    .replace(/\S*\d\S*|\s[×x+]\S*/g, ' ')
+    .replace(/(?<!\S)\S*\d\S*|\s[×x+]\S*/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\s(?:to|with|for)$/, '')

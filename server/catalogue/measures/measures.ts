@@ -61,6 +61,7 @@ const dimensions = new RegExp(
   'giu',
 )
 /** The ratio of a current transformer, `100/5`, and the voltages of a supply, `230/400 V`. */
+const bareNumber = new RegExp(`^${number}$`)
 const ratio = new RegExp(String.raw`${start}(\d{2,4})\/([15])(?:\s?a)?${end}`, 'giu')
 const supply = new RegExp(String.raw`${start}(\d{2,4})\/(\d{2,4})\s?(v)${end}`, 'giu')
 const protection = new RegExp(String.raw`${start}(ip|ik)[\s-]?([0-9x]{2}k?)${end}`, 'giu')
@@ -183,7 +184,7 @@ export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** A number without a unit: `63`, `7.5`. */
-export const isBareNumber = (text: string): boolean => new RegExp(`^${number}$`).test(text)
+export const isBareNumber = (text: string): boolean => bareNumber.test(text)
 
 /** A bare number in a search may be any of these: motors and supplies are rated in kW, hp and kVA, cables in mm². */
 export function possibleMeasures(text: string): string[] {
@@ -257,7 +258,7 @@ const impliedUnits: [RegExp, string][] = [
 ]
 
 function withUnit({ name, value }: Attribute): string {
-  if (!new RegExp(`^${number}$`).test(value.trim())) return value
+  if (!bareNumber.test(value.trim())) return value
   const unit = impliedUnits.find(([pattern]) => pattern.test(name))?.[1]
   if (!unit) return value
   return unit === 'ip' ? `IP${value.trim()}` : `${value.trim()}${unit}`

@@ -62,7 +62,11 @@ export async function insertProduct(
   throw new AppError('name_taken', 'Too many products have this name. Please enter a page address.')
 }
 
-const toPartNumber = (slug: string) => slug.slice(0, 64).replace(/-+$/, '').toUpperCase()
+const toPartNumber = (slug: string) =>
+  slug
+    .slice(0, 64)
+    .replace(/(?<!-)-+$/, '')
+    .toUpperCase()
 
 /** The product, locked until the transaction ends. */
 export async function lockProduct(db: Db, id: string): Promise<ProductRow> {

@@ -35,7 +35,7 @@ function fromPairs(pairs: Pair[]): Facts {
     if (label === 'partNumber') facts.partNumber ??= readPartNumber(value)
     else if (label === 'brand') facts.brand ??= cleanLine(value, longest.brand)
     else if (label === 'category')
-      facts.category ??= cleanLine(value.split(/\s*[,>]\s*/)[0] ?? '', longest.category) || undefined
+      facts.category ??= cleanLine(value.split(/[,>]/)[0] ?? '', longest.category) || undefined
     else if (label === 'stock') facts.stock ??= readStockValue(value)
     else if (label === 'price') {
       const price = findPrices(value)[0]
@@ -88,7 +88,7 @@ function markedNumber($: Page, area: Element): string | undefined {
 }
 
 const inWords =
-  /\b(?:SKU|MPN|P\/N|Part\s*(?:No|Nr|Number|Code|#)\.?|Product\s*(?:Code|No|Number|Ref(?:erence)?)\.?|Item\s*(?:Code|No|Number)\.?|Stock\s*(?:Code|No)\.?|Cat(?:alogue)?\.?\s*(?:No|Number)\.?|Order\s*(?:Code|No)\.?|Model\s*(?:No|Number)?\.?|Ref(?:erence)?\.?|Code)\s*[:#-]\s*([A-Z0-9][\w./+-]{1,40}\b)/i
+  /\b(?:SKU|MPN|P\/N|Part ?(?:No|Nr|Number|Code|#)\.?|Product ?(?:Code|No|Number|Ref(?:erence)?)\.?|Item ?(?:Code|No|Number)\.?|Stock ?(?:Code|No)\.?|Cat(?:alogue)?\.? ?(?:No|Number)\.?|Order ?(?:Code|No)\.?|Model ?(?:No|Number)?\.?|Ref(?:erence)?\.?|Code) ?[:#-] ?([A-Z0-9][\w./+-]{1,40}\b)/i
 
 const writtenNumber = (area: Element) => readPartNumber(inWords.exec(textOf(area).replace(/\s+/g, ' '))?.[1] ?? '')
 

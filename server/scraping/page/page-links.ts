@@ -99,10 +99,10 @@ function pictureKey(address: string): string {
   const url = new URL(address)
   const path = url.pathname
     .replace(
-      /[-_](?:\d{2,4}x\d{0,4}|x\d{2,4}|small|medium|large|thumb|grande|master|compact|pico|icon)(?:_crop_\w+)?(?:@\dx)?(?=\.\w+$)/i,
+      /[-_](?:\d{2,4}x\d{0,4}|x\d{2,4}|small|medium|large|thumb|grande|master|compact|pico|icon)(?:_crop_\w{1,40})?(?:@\dx)?(?=\.\w{1,10}$)/i,
       '',
     )
-    .replace(/\/\d{2,4}x\d{2,4}\/|\/(?:[a-z]{1,2}_[\w.:]+,?)+\//, '/')
+    .replace(/\/\d{2,4}x\d{2,4}\/|\/[a-z]{1,2}_[\w.:]+(?:,[a-z]{1,2}_[\w.:]+)*,?\//, '/')
     .replace(/\/cache\/[0-9a-f]{16,}\//i, '/')
     .replace(/(\/\d+)-(?:home|small|medium|large|cart|thickbox)_default\//i, '$1-default/')
   return `${url.host}${path}`.toLowerCase()
@@ -130,7 +130,9 @@ const looksLikePicture = (address: string): boolean => {
   const path = new URL(address).pathname
   return (
     !/\.(?:svg|ico|pdf|html?)$/i.test(path) &&
-    !/(?:logo|sprite|icon|placeholder|spacer|pixel|blank|loading|spinner|avatar|payment|flag)[\w-]*\.\w+$/i.test(path)
+    !/(?:logo|sprite|icon|placeholder|spacer|pixel|blank|loading|spinner|avatar|payment|flag)[\w-]{0,200}\.\w{1,10}$/i.test(
+      path,
+    )
   )
 }
 

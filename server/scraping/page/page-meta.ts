@@ -85,14 +85,14 @@ function readAvailability(word: string | undefined): Stock | undefined {
 /** `Isolator 63A | Sparks & Co` → `Isolator 63A`, if the site's name is known or set apart by a separator. */
 export function withoutSite(title: string | undefined, site: string | undefined): string | undefined {
   if (!title) return undefined
-  const parts = title.split(/\s+[|–—»:·•]\s+|\s+-\s+/)
+  const parts = title.split(/ [|–—»:·•] | - /)
   const last = parts.at(-1) ?? ''
   if (parts.length < 2) return title
-  const isSite = site ? last.toLowerCase() === site.toLowerCase() : /\s[|»·•]\s+[^|»·•]*$/.test(title)
+  const isSite = site ? last.toLowerCase() === site.toLowerCase() : / [|»·•] [^|»·•]*$/.test(title)
   return isSite
     ? title
         .slice(0, title.length - last.length)
-        .replace(/\s+[|–—»:·•-]\s+$/, '')
+        .replace(/ [|–—»:·•-] $/, '')
         .trim() || title
     : title
 }

@@ -9,7 +9,7 @@ const maxPairs = 300
 export function readPairs($: Page, area: Element): Pair[] {
   const pairs: Pair[] = []
   const add = (name: string, value: string, element: Element) => {
-    const label = cleanLine(name, 100).replace(/\s*[:：]\s*$/, '')
+    const label = cleanLine(name, 100).replace(/ ?[:：]$/, '')
     const text = cleanLine(value, 400)
     if (label !== '' && label.length <= 80 && text !== '' && label !== text)
       pairs.push({ name: label, value: text, element })

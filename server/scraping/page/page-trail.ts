@@ -17,7 +17,7 @@ export function readTrail($: Page): string[] {
   // Without a list, the steps are links and a last word, with separators between.
   const signs = place.get(0) ? textOf(place.get(0)) : ''
   const steps = signs
-    .split(/\s*(?:[>»›|→/·]|::)\s*/)
+    .split(/[>»›|→/·]|::/)
     .map(tidy)
     .filter(Boolean)
   if (steps.length > 1) return steps
@@ -28,7 +28,8 @@ export function readTrail($: Page): string[] {
     .filter(Boolean)
 }
 
-const tidy = (text: string) => cleanLine(text.replace(/^[\s>»›|→/·]+|[\s>»›|→/·]+$/g, ''), longest.category)
+const tidy = (text: string) =>
+  cleanLine(text.replace(/^[\s>»›|→/·]+|(?<![\s>»›|→/·])[\s>»›|→/·]+$/g, ''), longest.category)
 
 /** A product's category: the last breadcrumb that is not the product itself. */
 export function categoryOf(trail: string[], name: string | undefined): string | undefined {

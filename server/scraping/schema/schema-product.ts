@@ -31,7 +31,7 @@ export function readSchemaProduct(product: SchemaNode, base: string, resolve: Re
 
 /** `Switchgear > Breakers > MCB` → `MCB`. */
 export const leafOf = (path: string | undefined): string | undefined =>
-  cleanLine(path?.split(/\s*(?:>|»|›|\|| \/ )\s*/).at(-1) ?? '', longest.category) || undefined
+  cleanLine(path?.split(/[>»›|]| \/ /).at(-1) ?? '', longest.category) || undefined
 
 function offersOf(product: SchemaNode, resolve: Resolve): SchemaNode[] {
   return asList(product.offers)

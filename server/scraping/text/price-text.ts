@@ -6,7 +6,7 @@ export type Price = { cents: number; currency?: string; vat?: Vat }
 
 const space = '[ \\u00a0\\u2009\\u202f]'
 // Thousands in groups of three, separated by spaces, commas or points, with cents after the other separator; or plain digits.
-const amount = `\\d{1,3}(?:${space}\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d{1,3}(?:['’]\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?(?!\\d)|\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d{1,2})?(?!\\d)`
+const amount = `\\d{1,3}(?:${space}\\d{3}){1,4}(?:[.,]\\d{1,2})?(?!\\d)|\\d{1,3}(?:['’]\\d{3}){1,4}(?:[.,]\\d{1,2})?(?!\\d)|\\d{1,3}(?:,\\d{3}){1,4}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,3}(?:\\.\\d{3}){1,4}(?:,\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d{1,2})?(?!\\d)`
 const mark = 'ZAR|R|US\\$|N\\$|A\\$|\\$|€|£|USD|EUR|GBP|NAD|BWP|CNY|¥'
 const priced = new RegExp(
   `(?<![\\p{L}\\d])(?:(${mark})${space}{0,3}(${amount})|(${amount})${space}{0,3}(ZAR|USD|EUR|GBP|NAD|BWP|CNY|€|£|(?:R|rand)(?![\\p{L}\\d])))`,
@@ -24,15 +24,15 @@ const currencies: Record<string, string> = {
   '¥': 'CNY',
 }
 
-const tax = '(?:15\\s*%\\s*)?(?:vat|tax(?:es)?)\\b'
+const tax = '(?:15\\s{0,3}%\\s{0,3})?(?:vat|tax(?:es)?)\\b'
 const includes = 'inc(?:l(?:ud(?:e[sd]?|ing)|usive)?)?'
 const excludes = 'ex(?:cl(?:ud(?:e[sd]?|ing)|usive)?)?'
 const included = new RegExp(
-  `\\b(?:${includes}|with)\\b\\.?(?:\\s+of)?\\s*\\(?${tax}|\\b${tax}\\s*[-:]?\\s*${includes}\\b|\\(\\s*incl?\\.?\\s*\\)|\\bbtw\\s+in(?:gesluit|begrepe)\\b|\\bincl?\\b\\.?(?=\\s*(?:$|[:)|/]))`,
+  `\\b(?:${includes}|with)\\b\\.?(?:\\s{1,3}of)?\\s{0,3}\\(?${tax}|\\b${tax}\\s{0,3}[-:]?\\s{0,3}${includes}\\b|\\(\\s{0,3}incl?\\.?\\s{0,3}\\)|\\bbtw\\s{1,3}in(?:gesluit|begrepe)\\b|\\bincl?\\b\\.?(?=\\s{0,3}(?:$|[:)|/]))`,
   'i',
 )
 const excluded = new RegExp(
-  `\\b(?:${excludes}|before|without|plus)\\b\\.?(?:\\s+of)?\\s*\\(?${tax}|\\+\\s*${tax}|\\b${tax}\\s*[-:]?\\s*(?:${excludes}|extra|not\\s+included)\\b|\\(\\s*excl?\\.?\\s*\\)|\\bbtw\\s+uitgesluit\\b|\\bexcl?\\b\\.?(?=\\s*(?:$|[:)|/]))`,
+  `\\b(?:${excludes}|before|without|plus)\\b\\.?(?:\\s{1,3}of)?\\s{0,3}\\(?${tax}|\\+\\s{0,3}${tax}|\\b${tax}\\s{0,3}[-:]?\\s{0,3}(?:${excludes}|extra|not\\s{1,3}included)\\b|\\(\\s{0,3}excl?\\.?\\s{0,3}\\)|\\bbtw\\s{1,3}uitgesluit\\b|\\bexcl?\\b\\.?(?=\\s{0,3}(?:$|[:)|/]))`,
   'i',
 )
 

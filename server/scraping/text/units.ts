@@ -58,8 +58,9 @@ const units = [...unitOf.keys()]
   .sort((a, b) => b.length - a.length)
   .map(escaped)
   .join('|')
-const number = '\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?'
+const number = '\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3}){1,4}(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?'
 // A unit ends where no letter or digit follows; words match in any case, symbols do not: m is not M.
+const bareNumber = new RegExp(`^[-+±]?(?:${number})$`)
 const measure = new RegExp(`(?<![\\p{L}\\d.,])([-–+±]?)(${number})[\\s\\u00a0-]{0,2}(${units})(?![\\p{L}\\d²³])`, 'gu')
 const wordMeasure = new RegExp(
   `(?<![\\p{L}\\d.,])([-–+±]?)(${number})[\\s\\u00a0-]{0,2}(${[...unitOf.keys()].filter(isWord).map(escaped).join('|')})(?![\\p{L}\\d²³])`,
@@ -147,11 +148,11 @@ const joinSizes = (text: string): string =>
 export function normaliseAttribute(name: string, value: string): { name: string; value: string } {
   const plain = name
     .replace(/[\s\u00a0]+/g, ' ')
-    .replace(/^[\s•·*-]+|[\s:：]+$/g, '')
+    .replace(/^[\s•·*-]+|(?<![\s:：])[\s:：]+$/g, '')
     .trim()
-  const inName = /^(.{2,}?)\s*[([]\s*(?:in\s+)?([^()[\]]{1,12})\s*[)\]]$/.exec(plain)
+  const inName = /^(.{2,}?) ?[([] ?(?:in )?([^()[\]]{1,12}) ?[)\]]$/.exec(plain)
   const unit = inName?.[2] ? readUnit(inName[2]) : undefined
-  const bare = new RegExp(`^[-+±]?(?:${number})$`).test(value.trim())
+  const bare = bareNumber.test(value.trim())
   if (inName?.[1] && unit && bare)
     return { name: sentenceCase(inName[1]), value: normaliseValue(`${value.trim()} ${unit}`) }
   return { name: sentenceCase(plain), value: normaliseValue(value) }

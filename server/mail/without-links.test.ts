@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { withoutLinks } from './without-links.ts'
+
+test.each([
+  ['Thandi Nkosi', 'Thandi Nkosi'],
+  ['see https://evil.example/win now', 'see now'],
+  ['www.evil.example, Thandi', 'Thandi'],
+  ['mail me+1@evil.example.', 'mail.'],
+  ['EVIL.COM', ''],
+  ['.evil.com/a?b', ''],
+  ['a..evil.com', ''],
+  ['shop。example', ''],
+  ['P.O.Box 12, Durban', 'P.O. Box 12, Durban'],
+  ['Unit 4 , Main Rd. 5,', 'Unit 4, Main Rd. 5'],
+])('%j becomes %j', (text, expected) => {
+  expect(withoutLinks(text)).toBe(expected)
+})

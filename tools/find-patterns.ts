@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from '@swc/core'
+
+type Found = { file: string; pattern: RegExp }
+
+/** Builds its patterns at each call, from names of its own. */
+const notLoaded = new Set(['server/storage/s3-storage.ts'])
+
+/** Every regular expression that may meet a stranger's text: those written as such, and those that a file builds when it is loaded. */
+export async function findPatterns(): Promise<Found[]> {
+  const found: Found[] = []
+  for (const file of listSources()) {
+    const text = readFileSync(file, 'utf8')
+    if (!/\/|RegExp/.test(text)) continue
+    const isJsx = file.endsWith('x')
+    let built = 0
+    visit(parseSync(text, { syntax: 'typescript', tsx: isJsx, target: 'es2024' }), (node) => {
+      if (node.type === 'RegExpLiteral')
+        found.push({ file, pattern: new RegExp(String(node.pattern), String(node.flags)) })
+      if (node.type === 'NewExpression' && (node.callee as Node).value === 'RegExp') built++
+    })
+    if (built === 0 || notLoaded.has(file)) continue
+    const patterns = await recordBuilt(file)
+    if (patterns.length < built) throw new Error(`${file}: build its regular expressions when it is loaded`)
+    found.push(...patterns.map((pattern) => ({ file, pattern })))
+  }
+  return found
+}
+
+function listSources(): string[] {
+  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n')
+  return tracked
+    .filter((file) => /^(?:app|contract|demo|models|server)\/.*\.m?[jt]sx?$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|\.d\.m?ts$/.test(file))
+}
+
+type Node = Record<string, unknown>
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) visit(one, see)
+  else if (value && typeof value === 'object') {
+    see(value as Node)
+    for (const one of Object.values(value)) visit(one, see)
+  }
+}
+
+/** The patterns that a file builds from strings, caught by loading it. */
+async function recordBuilt(file: string): Promise<RegExp[]> {
+  const patterns: RegExp[] = []
+  const { RegExp: plain } = globalThis
+  globalThis.RegExp = new Proxy(plain, {
+    construct: (target, given: [string, string?]) => {
+      const pattern = new target(...given)
+      patterns.push(pattern)
+      return pattern
+    },
+  })
+  try {
+    await import(`${pathToFileURL(resolve(file))}?patterns`)
+  } finally {
+    globalThis.RegExp = plain
+  }
+  return patterns
+}
