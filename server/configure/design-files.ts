@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { toDrawingSvg } from '#contract/configure-svg.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
-import { drawDrawing } from '#server/pdf/draw-pdf.ts'
+import { drawDrawing, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { writeZip } from '#server/spreadsheets/write-zip.ts'
 import { findDesignFile, storeFiles, takeDueDesign } from './file-queries.ts'
@@ -10,11 +10,11 @@ import { toFacesDxf, toSheets, toWorkshopFiles } from './make-drawings.ts'
 import { type DesignRow, findDesigns } from './queries.ts'
 import { toWorkshopParts, type WorkshopParts } from './workshop-parts.ts'
 
-type Make = (row: DesignRow, maker: string) => Buffer | Promise<Buffer>
+type Make = (row: DesignRow, maker: string, by: WantedBy) => Buffer | Promise<Buffer>
 
 const makers = {
-  'drawing.pdf': (row, maker) =>
-    drawDrawing({ title: `Drawing ${row.code}`, author: maker, sheets: toSheets(row, maker) }),
+  'drawing.pdf': (row, maker, by) =>
+    drawDrawing({ title: `Drawing ${row.code}`, author: maker, sheets: toSheets(row, maker) }, by),
   'drawing.svg': (row, maker) => Buffer.from(toDrawingSvg(...toSheets(row, maker))),
   'faces.dxf': (row) => Buffer.from(toFacesDxf(row)),
   'workshop.zip': (row) => buffer(writeZip(toWorkshopFiles(row))),
@@ -22,18 +22,11 @@ const makers = {
 } satisfies Record<string, Make>
 type FileName = keyof typeof makers
 
-type Queue = (make: () => Promise<Buffer>) => Promise<Buffer>
-
-/** The file stored when the design was first ordered; otherwise drawn now, in the queue. */
-export async function readDesignFile(
-  db: Db,
-  row: DesignRow,
-  name: FileName,
-  inTurn: Queue = (make) => make(),
-): Promise<Buffer> {
+/** The file stored when the design was first ordered; otherwise drawn now, a PDF in its turn. */
+export async function readDesignFile(db: Db, row: DesignRow, name: FileName, by = theShop): Promise<Buffer> {
   const stored = await findDesignFile(db, row._id, name)
   const make: Make = makers[name]
-  return stored ?? inTurn(async () => make(row, (await getShopIdentity(db)).name))
+  return stored ?? make(row, (await getShopIdentity(db)).name, by)
 }
 
 /** The parts of these designs for their workshop sheets, by design id. */
@@ -50,7 +43,10 @@ export async function storeDueFiles({ db }: Pick<App, 'db'>): Promise<boolean> {
     const row = await takeDueDesign(tx)
     if (!row) return false
     const { name: maker } = await getShopIdentity(tx)
-    const made = Object.entries<Make>(makers).map(async ([name, make]) => ({ name, content: await make(row, maker) }))
+    const made = Object.entries<Make>(makers).map(async ([name, make]) => ({
+      name,
+      content: await make(row, maker, theShop),
+    }))
     await storeFiles(tx, row._id, await Promise.all(made))
     return true
   })

@@ -7,9 +7,9 @@ import { sizeInWords } from '#contract/configure-words.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
 import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
-import { createFairQueue } from '#server/http/fair-queue.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
+import { wantedBy } from '#server/pdf/draw-pdf.ts'
 import { readDesignFile } from './design-files.ts'
 import { keepDesign, readLink } from './keep-design.ts'
 import { priceDesigns } from './price-designs.ts'
@@ -27,13 +27,10 @@ import {
 import { findStandardSizes } from './standard-size-queries.ts'
 
 const hour = 3600
-/** As for data sheets: only a few drawings may queue, so that they do not delay invoices. */
-const drawingLimits = { atOnce: 1, atOncePerAddress: 1, waiting: 40, waitingPerAddress: 10 }
 
 /** Custom enclosures: rates, designs and their drawings. */
 export async function configureRoutes(fastify: FastifyInstance) {
   const app = fastify as App
-  const visitors = createFairQueue(drawingLimits)
 
   app.route({
     ...calls.getRates,
@@ -138,9 +135,9 @@ export async function configureRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.getDesignPdf,
     ...forEveryone,
-    handler: async ({ params, ip }, reply) => {
-      const row = await getDesignByCode(app.db, params.code)
-      const bytes = await readDesignFile(app.db, row, 'drawing.pdf', (draw) => visitors.run(addressKey(ip), draw))
+    handler: async (request, reply) => {
+      const row = await getDesignByCode(app.db, request.params.code)
+      const bytes = await readDesignFile(app.db, row, 'drawing.pdf', wantedBy(request))
       return sendForADay(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
     },
   })

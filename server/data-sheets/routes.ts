@@ -6,21 +6,15 @@ import { tagProducts } from '#server/catalogue/cache-tags.ts'
 import { findProductById, noSuchProduct } from '#server/catalogue/products/product-queries.ts'
 import { publicUrl } from '#server/config.ts'
 import { documentTag } from '#server/documents/queries.ts'
-import { createFairQueue } from '#server/http/fair-queue.ts'
-import { findAskers } from '#server/http/find-askers.ts'
 import type { App } from '#server/http/types.ts'
 import { sendPdf } from '#server/invoicing/send-pdf.ts'
 import { readPrintLogo, readPrintPicture } from '#server/media/print-images.ts'
-import { drawPdf } from '#server/pdf/draw-pdf.ts'
+import { drawPdf, wantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity, shopTag } from '#server/shop/queries.ts'
 import { toDataSheet } from './to-data-sheet.ts'
 
-/** Only a few may queue, so that a crawler does not delay invoices. */
-const limits = { atOnce: 1, atOncePerAddress: 1, waiting: 40, waitingPerAddress: 10 }
-
 export async function dataSheetRoutes(fastify: FastifyInstance) {
   const app = fastify as App
-  const visitors = createFairQueue(limits)
 
   app.route({
     ...getDataSheet,
@@ -31,14 +25,14 @@ export async function dataSheetRoutes(fastify: FastifyInstance) {
       if (!product) throw noSuchProduct()
       tagProducts([product])
       addTags(...product.documents.map(({ _id }) => documentTag(_id)))
-      const bytes = await visitors.run(findAskers(request), async () => {
+      const bytes = await drawPdf(async () => {
         const shop = await getShopIdentity(app.db)
         const pictures = {
           logo: await readPrintLogo(app.storage, shop.logo),
           picture: await readPrintPicture(app.storage, product.image),
         }
-        return drawPdf([toDataSheet(product, shop, publicUrl(app.config), pictures)])
-      })
+        return [toDataSheet(product, shop, publicUrl(app.config), pictures)]
+      }, wantedBy(request))
       return sendPdf(reply, `Data sheet ${product.partNumber}.pdf`, bytes)
     },
   })

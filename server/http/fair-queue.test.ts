@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { askedBy, createFairQueue, joinAskers } from './fair-queue.ts'
+import { askedBy, createFairQueue, joinAskers, type Urgency } from './fair-queue.ts'
 
 const limits = { atOnce: 2, atOncePerAddress: 1, waiting: 5, waitingPerAddress: 3, maxWaitMs: Number.POSITIVE_INFINITY }
 
@@ -13,18 +13,22 @@ function open(more: Partial<typeof limits> = {}) {
     queue,
     ended,
     names: () => running.map(({ name }) => name),
-    ask: (address: string, name: string) =>
+    ask: (address: string, name: string, urgency?: Urgency) =>
       queue
-        .run(address, () => {
-          const { promise, resolve, reject } = Promise.withResolvers<void>()
-          running.push({ name, finish: (failed) => (failed ? reject(failed) : resolve()) })
-          return promise.finally(() =>
-            running.splice(
-              running.findIndex((one) => one.name === name),
-              1,
-            ),
-          )
-        })
+        .run(
+          address,
+          () => {
+            const { promise, resolve, reject } = Promise.withResolvers<void>()
+            running.push({ name, finish: (failed) => (failed ? reject(failed) : resolve()) })
+            return promise.finally(() =>
+              running.splice(
+                running.findIndex((one) => one.name === name),
+                1,
+              ),
+            )
+          },
+          urgency,
+        )
         .then(
           () => ended.push(name),
           (error) => ended.push(`${name}: ${error.code ?? error.message}`),
@@ -191,4 +195,36 @@ test('a failed task frees its slot', async () => {
   expect([ended, isIdle]).toEqual([['a1: broken'], false])
   await finish('b1')
   expect([ended, isIdle]).toEqual([['a1: broken', 'b1'], true])
+})
+
+test("the shop's own work goes before visitors', in its own order, and counts against nobody's share", async () => {
+  const { ask, names, ended, finish } = open({ atOnce: 1 })
+  for (let i = 1; i <= 4; i++) void ask('a', `a${i}`)
+  for (let i = 1; i <= 5; i++) void ask('shop', `shop${i}`, { goesFirst: true })
+  await turn()
+  expect(ended).toEqual([])
+  void ask('shop', 'shop6', { goesFirst: true })
+  await turn()
+  expect(ended).toEqual(['shop6: overloaded'])
+  while (names().length > 0) await finish(names()[0] ?? '')
+  expect(ended.slice(1)).toEqual(['a1', 'shop1', 'shop2', 'shop3', 'shop4', 'shop5', 'a2', 'a3', 'a4'])
+})
+
+test('work that nobody waits for any more is dropped and frees its place; what has begun is finished', async () => {
+  const { ask, names, ended, finish } = open({ atOnce: 1 })
+  const [begun, left, urgent, late] = Array.from({ length: 4 }, () => new AbortController())
+  void ask('a', 'a1', { signal: begun?.signal })
+  void ask('a', 'a2', { signal: left?.signal })
+  for (const name of ['a3', 'a4']) void ask('a', name)
+  void ask('shop', 'shop1', { goesFirst: true, signal: urgent?.signal })
+  await turn()
+  for (const one of [begun, left, urgent, late]) one?.abort()
+  await turn()
+  expect(ended).toEqual(['a2: ERR_STREAM_PREMATURE_CLOSE', 'shop1: ERR_STREAM_PREMATURE_CLOSE'])
+  void ask('a', 'a5')
+  void ask('a', 'a6', { signal: late?.signal })
+  await turn()
+  expect(ended.slice(2)).toEqual(['a6: ERR_STREAM_PREMATURE_CLOSE'])
+  while (names().length > 0) await finish(names()[0] ?? '')
+  expect(ended.slice(3)).toEqual(['a1', 'a3', 'a4', 'a5'])
 })

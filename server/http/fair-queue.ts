@@ -22,24 +22,31 @@ export function joinAskers(askers: Askers, address: string): void {
   askers.onJoin?.()
 }
 
+/** `signal` is aborted once nobody wants it any more; then it is not done. */
+export type Urgency = { signal?: AbortSignal | undefined; goesFirst?: boolean | undefined }
+
 /** `owner` is the address on whose share it waits. */
 type Job = {
   askers: Askers
   owner: string | undefined
   since: number
   start: (address: string) => void
-  refuse: (reason: AppError) => void
+  refuse: (reason: Error) => void
 }
+
+/** The code by which the log knows a disconnected visitor. */
+const goneAway = () => Object.assign(new Error('the visitor has gone'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 
 const tooBusy = () => new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
 
 /**
  * Limits heavy work. Addresses take turns, and a full queue refuses the address with the most waiting, so that heavy
- * users delay only themselves.
+ * users delay only themselves. The shop's own work goes first and has no share to keep to.
  */
 export function createFairQueue(limits: Limits) {
   const { maxWaitMs = Number.POSITIVE_INFINITY } = limits
   const waiting: Job[] = []
+  const urgent: Job[] = []
   /** Waiting addresses, in the order of their turns. */
   const turns = new Set<string>()
   const runningFor = new Map<string, number>()
@@ -63,6 +70,13 @@ export function createFairQueue(limits: Limits) {
   }
 
   function startNext() {
+    while (running < limits.atOnce) {
+      const job = urgent.shift()
+      if (!job) break
+      const [address = ''] = job.askers.addresses
+      begin(address)
+      job.start(address)
+    }
     for (const { askers } of waiting) for (const address of askers.addresses) turns.add(address)
     for (const address of turns) {
       if (running >= limits.atOnce) return
@@ -96,19 +110,34 @@ export function createFairQueue(limits: Limits) {
   }
 
   /** Waits for its turn, and returns a function that frees the slot. */
-  async function take(asked: string | undefined | Askers): Promise<() => void> {
+  async function take(
+    asked: string | undefined | Askers,
+    { signal, goesFirst }: Urgency = {},
+  ): Promise<() => void> {
     // A client that has disconnected no longer has an address, whatever `request.ip` promises.
     const askers = typeof asked === 'object' ? asked : askedBy(asked ?? 'gone')
+    if (signal?.aborted) throw goneAway()
     const owner = [...askers.addresses].find((address) => countOwned(address) < limits.waitingPerAddress)
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const job: Job = { askers, owner, since: performance.now(), start: resolve, refuse: reject }
-    waiting.push(job)
+    const line = goesFirst ? urgent : waiting
+    line.push(job)
     startNext()
-    if (waiting.at(-1) === job && owner === undefined) refuse(job)
+    if (goesFirst) {
+      if (urgent.length > limits.waiting) urgent.pop()?.refuse(tooBusy())
+    } else if (waiting.at(-1) === job && owner === undefined) refuse(job)
     else if (waiting.length > limits.waiting) refuse(findLeastUrgent())
+    const leave = () => {
+      const at = line.indexOf(job)
+      if (at < 0) return
+      line.splice(at, 1)
+      reject(goneAway())
+    }
     askers.onJoin = startNext
+    signal?.addEventListener('abort', leave)
     const address = await promise.finally(() => {
       askers.onJoin = undefined
+      signal?.removeEventListener('abort', leave)
     })
     let isHeld = true
     return () => {
@@ -119,8 +148,8 @@ export function createFairQueue(limits: Limits) {
 
   return {
     take,
-    async run<T>(asked: string | undefined | Askers, work: () => Promise<T>): Promise<T> {
-      const release = await take(asked)
+    async run<T>(asked: string | undefined | Askers, work: () => Promise<T>, urgency?: Urgency): Promise<T> {
+      const release = await take(asked, urgency)
       try {
         return await work()
       } finally {

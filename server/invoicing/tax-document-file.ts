@@ -4,27 +4,28 @@ import { buffer } from 'node:stream/consumers'
 import type { App } from '#server/http/types.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
-import { drawPdf } from '#server/pdf/draw-pdf.ts'
+import { drawPdf, type WantedBy } from '#server/pdf/draw-pdf.ts'
 import { saveFile, type TaxDocumentRow } from './queries.ts'
 import { toTaxDocumentSheet } from './tax-document-sheet.ts'
 
 type FileApp = Pick<App, 'db' | 'storage' | 'config'>
 
 /** The stored file: drawn on first request, and redrawn byte for byte if it is lost from storage. */
-export async function readTaxDocumentFile(app: FileApp, taxDocument: TaxDocumentRow): Promise<Buffer> {
+export async function readTaxDocumentFile(app: FileApp, taxDocument: TaxDocumentRow, by: WantedBy): Promise<Buffer> {
   const { storage } = app
   const key = taxDocument.fileKey ?? `paper-${taxDocument._id}.pdf`
   if (taxDocument.fileKey && (await storage.findSize(key)) !== undefined) return buffer(await storage.open(key))
-  const bytes = await draw(app, taxDocument, false)
+  const bytes = await draw(app, taxDocument, by, false)
   await withTempFile(app.config.DATA_DIR, Readable.from([bytes]), (file) => storage.put(key, file, 'application/pdf'))
   await saveFile(app.db, taxDocument._id, key, createHash('sha256').update(bytes).digest('hex'))
   return bytes
 }
 
 /** A duplicate for the buyer, marked as a copy and not stored. */
-export const drawCopy = (app: FileApp, taxDocument: TaxDocumentRow): Promise<Buffer> => draw(app, taxDocument, true)
+export const drawCopy = (app: FileApp, taxDocument: TaxDocumentRow, by: WantedBy): Promise<Buffer> =>
+  draw(app, taxDocument, by, true)
 
-async function draw({ storage }: FileApp, taxDocument: TaxDocumentRow, isCopy: boolean): Promise<Buffer> {
+async function draw({ storage }: FileApp, taxDocument: TaxDocumentRow, by: WantedBy, isCopy: boolean): Promise<Buffer> {
   const logo = await readPrintLogo(storage, taxDocument.data.seller.logo)
-  return drawPdf([toTaxDocumentSheet(taxDocument, logo, isCopy)])
+  return drawPdf([toTaxDocumentSheet(taxDocument, logo, isCopy)], by)
 }

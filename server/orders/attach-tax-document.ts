@@ -1,5 +1,6 @@
 import type { App } from '#server/http/types.ts'
 import { readTaxDocumentFile } from '#server/invoicing/tax-document-file.ts'
+import { theShop } from '#server/pdf/draw-pdf.ts'
 import { type InvoiceApp, issueCreditNote, issueInvoice } from './issue-invoices.ts'
 
 type Attachment = { filename: string; content: Buffer; contentType: string }
@@ -11,6 +12,6 @@ export async function attachTaxDocument(
 ): Promise<Attachment[]> {
   const issued = await (kind === 'invoice' ? issueInvoice : issueCreditNote)(app, of, { isForEmail: true })
   if (!issued || !('taxDocument' in issued)) return []
-  const content = await readTaxDocumentFile(app, issued.taxDocument)
+  const content = await readTaxDocumentFile(app, issued.taxDocument, theShop)
   return [{ filename: `${issued.taxDocument.number}.pdf`, content, contentType: 'application/pdf' }]
 }

@@ -23,7 +23,7 @@ import { drawCopy, readTaxDocumentFile } from '#server/invoicing/tax-document-fi
 import { toTaxDocument } from '#server/invoicing/to-tax-document.ts'
 import { toWorkshopSheets } from '#server/invoicing/workshop-sheet.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
-import { drawPdf } from '#server/pdf/draw-pdf.ts'
+import { drawPdf, type WantedBy, wantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from './buyer.ts'
 import { correctTaxDocument } from './correct-tax-document.ts'
@@ -80,7 +80,7 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const taxDocument = await findReadable(request, request.params.id)
       const isCopy = ![undefined, 'false'].includes(request.query.copy)
-      const bytes = await (isCopy ? drawCopy(app, taxDocument) : readTaxDocumentFile(app, taxDocument))
+      const bytes = await (isCopy ? drawCopy : readTaxDocumentFile)(app, taxDocument, wantedBy(request))
       return sendPdf(reply, `${taxDocument.number}${isCopy ? ' copy' : ''}.pdf`, bytes)
     },
   })
@@ -105,7 +105,7 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
         throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.')
       const identity = await getShopIdentity(app.db)
       const sheet = toProForma(order, identity, await readPrintLogo(app.storage, identity.logo))
-      return sendPdf(reply, `Pro forma ${order.orderNumber}.pdf`, await drawPdf([sheet]))
+      return sendPdf(reply, `Pro forma ${order.orderNumber}.pdf`, await drawPdf([sheet], wantedBy(request)))
     },
   })
 
@@ -115,7 +115,7 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
       orderItems.flatMap(({ _id, design }) => (design ? [_id] : [])),
     )
 
-  const drawSlips = async (ids: readonly string[]): Promise<Buffer> => {
+  const drawSlips = async (ids: readonly string[], by: WantedBy): Promise<Buffer> => {
     const shop = await getShopIdentity(app.db)
     const logo = await readPrintLogo(app.storage, shop.logo)
     const sheets = []
@@ -123,34 +123,36 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
       const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
       sheets.push(toPackingSlip(order, await readParts(order), { shop, logo }))
     }
-    return drawPdf(sheets)
+    return drawPdf(sheets, by)
   }
 
   app.route({
     ...getPackingSlip,
     ...forAdmins,
-    handler: async ({ params: { id } }, reply) => sendPdf(reply, 'Packing slip.pdf', await drawSlips([id])),
+    handler: async (request, reply) =>
+      sendPdf(reply, 'Packing slip.pdf', await drawSlips([request.params.id], wantedBy(request))),
   })
 
   app.route({
     ...getWorkshopSheet,
     ...forAdmins,
-    handler: async ({ params: { id } }, reply) => {
-      const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
+    handler: async (request, reply) => {
+      const order = await getOrderFor(app.db, request.params.id, { userId: undefined, isOffice: true })
       const shop = await getShopIdentity(app.db)
       const logo = await readPrintLogo(app.storage, shop.logo)
       const sheets = toWorkshopSheets(order, await readParts(order), { shop, logo })
       if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')
-      return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets))
+      return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets, wantedBy(request)))
     },
   })
 
   app.route({
     ...getPackingSlips,
     ...forAdmins,
-    handler: async ({ query: { ids = [] } }, reply) => {
+    handler: async (request, reply) => {
+      const { ids = [] } = request.query
       if (ids.length === 0) throw new AppError('bad_input', 'Please choose at least one order.')
-      return sendPdf(reply, 'Packing slips.pdf', await drawSlips(ids))
+      return sendPdf(reply, 'Packing slips.pdf', await drawSlips(ids, wantedBy(request)))
     },
   })
 }

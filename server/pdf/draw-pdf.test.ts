@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { drawPdf } from './draw-pdf.ts'
+import { drawPdf, theShop } from './draw-pdf.ts'
 import type { Sheet } from './sheet.ts'
 
 const sheet = (rows: number, more: Partial<Sheet> = {}): Sheet => ({
@@ -28,9 +28,10 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 
 test('equal data gives equal bytes, and different data different ones', async () => {
   const [first, again, later] = await Promise.all([
-    drawPdf([sheet(3)]),
-    drawPdf([sheet(3)]),
-    drawPdf([sheet(3, { date: '2026-11-17T08:00:00.000Z' })]),
+    // Not kept, so both are drawn.
+    drawPdf(async () => [sheet(3)], theShop),
+    drawPdf(async () => [sheet(3)], theShop),
+    drawPdf([sheet(3, { date: '2026-11-17T08:00:00.000Z' })], theShop),
   ])
   expect(first.subarray(0, 8).toString()).toBe('%PDF-1.7')
   expect(first.equals(again)).toBe(true)
@@ -38,7 +39,7 @@ test('equal data gives equal bytes, and different data different ones', async ()
 })
 
 test('the PDF is tagged, has a language and title, embeds its fonts and declares PDF/A-3b', async () => {
-  const text = (await drawPdf([sheet(1)])).toString('latin1')
+  const text = (await drawPdf([sheet(1)], theShop)).toString('latin1')
   for (const part of [
     '/MarkInfo',
     '/StructTreeRoot',
@@ -78,7 +79,7 @@ test.skipIf(!['qpdf', 'pdffonts', 'pdfinfo'].every(isInstalled))(
     const { blocks } = sheet(60)
     writeFileSync(
       file,
-      await drawPdf([sheet(60, { blocks: [...blocks, { type: 'totals', rows: equal }], mark: 'COPY' })]),
+      await drawPdf([sheet(60, { blocks: [...blocks, { type: 'totals', rows: equal }], mark: 'COPY' })], theShop),
     )
     const run = (program: string, ...args: string[]) => ask(program, file, ...args)
     expect(run('qpdf', '--check')).toContain('No syntax or stream encoding errors found')
@@ -112,7 +113,7 @@ test.skipIf(!isInstalled('pdfinfo'))(
       },
       { type: 'text', text: `First.\n${terms}` },
     ]
-    writeFileSync(file, await drawPdf([sheet(1, { blocks })]))
+    writeFileSync(file, await drawPdf([sheet(1, { blocks })], theShop))
     const structure = ask('pdfinfo', file, '-struct-text')
     const words = Array.from(structure.matchAll(/^ *"(.*)"$/gm), ([, text]) => text).join('')
     for (const phrase of [
@@ -128,22 +129,23 @@ test.skipIf(!isInstalled('pdfinfo'))(
 )
 
 test('a table continues over pages, and each sheet has its own page numbers', async () => {
-  expect(pagesOf(await drawPdf([sheet(1)]))).toBe(1)
-  expect(pagesOf(await drawPdf([sheet(100)]))).toBe(4)
-  expect(pagesOf(await drawPdf([sheet(1), sheet(1)]))).toBe(2)
+  expect(pagesOf(await drawPdf([sheet(1)], theShop))).toBe(1)
+  expect(pagesOf(await drawPdf([sheet(100)], theShop))).toBe(4)
+  expect(pagesOf(await drawPdf([sheet(1), sheet(1)], theShop))).toBe(2)
 })
 
 test('other alphabets, unknown characters and endless words are drawn', async () => {
   const name = 'Tšhilidzi Ṱhavhani 100 Ω 漢字 😀 \u200d\u0007 e\u0301'
-  const pdf = await drawPdf([
-    sheet(1, { brand: { name }, title: name, facts: [[name, 'W'.repeat(400)]], mark: 'SPECIMEN' }),
-  ])
+  const pdf = await drawPdf(
+    [sheet(1, { brand: { name }, title: name, facts: [[name, 'W'.repeat(400)]], mark: 'SPECIMEN' })],
+    theShop,
+  )
   expect(pagesOf(pdf)).toBe(1)
 })
 
 test('a sheet that cannot be drawn does not affect the next', async () => {
-  const broken = drawPdf([sheet(1, { date: 'no day' })])
-  const whole = drawPdf([sheet(1)])
+  const broken = drawPdf([sheet(1, { date: 'no day' })], theShop)
+  const whole = drawPdf([sheet(1)], theShop)
   await expect(broken).rejects.toThrow('could not be drawn')
   expect(pagesOf(await whole)).toBe(1)
 })

@@ -1,44 +1,73 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '#contract/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Askers, createFairQueue, type Urgency } from '#server/http/fair-queue.ts'
+import { findAskers } from '#server/http/find-askers.ts'
 import { projectFile } from '#server/project-file.ts'
 import type { Drawing } from './draw-drawing.ts'
 import type { Sheet } from './sheet.ts'
 
 const idleMs = 20_000
 const limitMs = 120_000
-const maxWaiting = 100
+const keptBytes = 16_000_000
 
 type Reply = { bytes?: Uint8Array; failure?: string }
+type Asked = readonly Sheet[] | Drawing
+
+/** Who wants a document, which decides when it is drawn. */
+export type WantedBy = Urgency & { askers: Askers | string }
+
+/** E-mails, jobs and the office come before visitors. */
+export const theShop: WantedBy = { askers: 'the shop', goesFirst: true }
+
+/** What a visitor no longer waits for is not drawn. */
+export const wantedBy = (request: FastifyRequest): WantedBy =>
+  request.viewer?.role === 'admin'
+    ? { ...theShop, signal: request.signal }
+    : { askers: findAskers(request), signal: request.signal }
 
 let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-let waiting = 0
-let line: Promise<unknown> = Promise.resolve()
+/** One document at a time, for the whole process. */
+const queue = createFairQueue({ atOnce: 1, atOncePerAddress: 1, waiting: 100, waitingPerAddress: 10 })
+/** Equal sheets give equal bytes, so a document is drawn again only when something in it has changed. */
+const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length })
 
-/** Draws sheets as one PDF in a worker thread, one document at a time. The thread ends when it has been idle for a while. */
-export const drawPdf = (sheets: readonly Sheet[]): Promise<Buffer> => takeTurn(sheets)
-
-/** The same for a technical drawing. */
-export const drawDrawing = (drawing: Drawing): Promise<Buffer> => takeTurn(drawing)
-
-type Asked = readonly Sheet[] | Drawing
-
-async function takeTurn(asked: Asked): Promise<Buffer> {
-  if (waiting >= maxWaiting)
-    throw new AppError('unavailable', 'The shop is busy drawing documents. Please try again in a minute.')
-  waiting++
-  const mine = line.then(() => ask(asked))
-  line = mine.catch(() => {})
-  try {
-    return await mine
-  } finally {
-    waiting--
-  }
+/**
+ * Draws sheets as one PDF in a worker thread. The thread ends when it has been idle for a while. Sheets that take work
+ * to make are given as a function, called when it is their turn; their PDF is not kept.
+ */
+export async function drawPdf(
+  sheets: readonly Sheet[] | (() => Promise<readonly Sheet[]>),
+  by: WantedBy,
+): Promise<Buffer> {
+  return typeof sheets === 'function' ? inTurn(by, async () => draw(await sheets())) : drawOnce(sheets, by)
 }
 
-async function ask(asked: Asked): Promise<Buffer> {
+/** The same for a technical drawing. */
+export const drawDrawing = (drawing: Drawing, by: WantedBy): Promise<Buffer> => drawOnce(drawing, by)
+
+const inTurn = (by: WantedBy, work: () => Promise<Buffer>) => queue.run(by.askers, work, by)
+
+async function drawOnce(asked: Asked, by: WantedBy): Promise<Buffer> {
+  const key = createHash('sha256').update(serialize(asked)).digest('base64')
+  // Looked up again at its turn: somebody else may have asked for the same.
+  const find = () => kept.get(key)
+  return (
+    find() ??
+    inTurn(by, async () => {
+      const bytes = find() ?? (await draw(asked))
+      kept.set(key, bytes)
+      return bytes
+    })
+  )
+}
+
+async function draw(asked: Asked): Promise<Buffer> {
   clearTimeout(idle)
   worker ??= startWorker()
   try {

@@ -12,17 +12,22 @@ import {
   toSheetLine,
 } from '#server/invoicing/sheet-parts.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
-import { drawPdf } from '#server/pdf/draw-pdf.ts'
+import { drawPdf, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
 import { findQuoteRow, findVersion, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
 
 type FileApp = Pick<App, 'db' | 'storage'>
 
 /** A version never changes, so its PDF is drawn on request, byte for byte the same, and not stored. */
-export async function drawQuote({ db, storage }: FileApp, quote: QuoteRow, number: number): Promise<Buffer> {
+export async function drawQuote(
+  { db, storage }: FileApp,
+  quote: QuoteRow,
+  number: number,
+  by: WantedBy,
+): Promise<Buffer> {
   const version = await findVersion(db, quote._id, number)
   if (!version) throw noSuchQuote()
-  return drawPdf([toQuoteSheet(quote.quoteNumber, version, await readPrintLogo(storage, version.seller.logo))])
+  return drawPdf([toQuoteSheet(quote.quoteNumber, version, await readPrintLogo(storage, version.seller.logo))], by)
 }
 
 export const quoteFileName = ({ quoteNumber }: QuoteRow, version: number): string =>
@@ -31,7 +36,7 @@ export const quoteFileName = ({ quoteNumber }: QuoteRow, version: number): strin
 export async function attachQuote(app: FileApp, { of, version }: { of: string; version: number }) {
   const quote = await findQuoteRow(app.db, of)
   if (!quote) return []
-  const content = await drawQuote(app, quote, version)
+  const content = await drawQuote(app, quote, version, theShop)
   return [{ filename: quoteFileName(quote, version), content, contentType: 'application/pdf' }]
 }
 

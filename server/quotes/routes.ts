@@ -6,6 +6,7 @@ import type { App } from '#server/http/types.ts'
 import { sendPdf } from '#server/invoicing/send-pdf.ts'
 import { type Buyer, isOffice, ownsOrder, readBuyer, toReader } from '#server/orders/buyer.ts'
 import { getOrderFor } from '#server/orders/order-queries.ts'
+import { wantedBy } from '#server/pdf/draw-pdf.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { askQuote } from './ask-quote.ts'
@@ -85,7 +86,7 @@ export async function quoteRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { row } = await findReadable(request, request.params.id)
       const version = request.query.version ?? row.version
-      return sendPdf(reply, quoteFileName(row, version), await drawQuote(app, row, version))
+      return sendPdf(reply, quoteFileName(row, version), await drawQuote(app, row, version, wantedBy(request)))
     },
   })
 
