@@ -32,6 +32,7 @@ export const errorStatus = {
   step_not_allowed: 409,
   quote_changed: 409,
   quote_expired: 409,
+  quote_accepted: 409,
   delivery_elsewhere: 409,
   file_too_large: 413,
   body_too_large: 413,

@@ -122,7 +122,7 @@ export const acceptQuote = {
   schema: {
     summary: 'Accept a quote: it becomes one unpaid order',
     description:
-      '201 with the order, 200 with the same order if it was already accepted. 409 `quote_changed` (with `version`) if a newer version was sent, `quote_expired`, or `delivery_elsewhere` if the delivery price is for another province. With a custom enclosure, `checked` must be true. An admin can accept for a caller.',
+      '201 with the order, which belongs to whoever accepts; 200 with the same order if they had accepted already. 409 `quote_accepted` if somebody else has, `quote_changed` (with `version`) if a newer version was sent, `quote_expired`, or `delivery_elsewhere` if the delivery price is for another province. With a custom enclosure, `checked` must be true. An admin can accept for a caller.',
     params: idParams,
     body: z.object({
       version,

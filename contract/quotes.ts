@@ -107,6 +107,7 @@ export const quote = z.object({
   /** Sent versions, oldest first. */
   versions: z.array(quoteVersion),
   messages: z.array(quoteMessage),
+  /** For its owner and the office: whoever accepted the quote. */
   order: orderOfQuote.optional(),
   /** The buyer was not e-mailed, because too many e-mails had been requested. */
   isUnmailed: z.literal(true).optional(),

@@ -217,7 +217,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         </p>
         <FormMessage>
           {(code) =>
-            ['quote_changed', 'quote_expired', 'step_not_allowed'].includes(code) && (
+            ['quote_changed', 'quote_expired', 'quote_accepted', 'step_not_allowed'].includes(code) && (
               <Link to={`/quote/${quote._id}`}>See the quote</Link>
             )
           }

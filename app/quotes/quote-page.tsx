@@ -167,6 +167,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
 /** The quote's status, and what happens next. */
 function QuoteStatus({ quote }: { quote: Quote }) {
   const { state: from } = useLocation() as { state: { isNew?: boolean } | null }
+  const { phone, email } = useBrand()
   const { state, isExpired, order, contact, waitsFor } = quote
   if (order?.isCancelled)
     return (
@@ -186,6 +187,14 @@ function QuoteStatus({ quote }: { quote: Quote }) {
           order <span className="whitespace-nowrap">{order.orderNumber}</span>
           {order.isPaid ? '' : ', which is not paid yet'}
         </Link>
+        .
+      </Banner>
+    )
+  if (state === 'accepted')
+    return (
+      <Banner tone="info">
+        This quote has already been accepted, by somebody else or on another device. Whoever accepted it has the order
+        in an e-mail from us. If you did not expect this, please contact us: {[phone, email].filter(Boolean).join(', ')}
         .
       </Banner>
     )

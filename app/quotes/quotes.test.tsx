@@ -114,6 +114,19 @@ test('if a newer version has been sent in the meantime, accepting says so and sh
   expect(page.writes().at(-1)?.body).toMatchObject({ version: 1, shippingAddress: { province: 'Gauteng' } })
 })
 
+test('if somebody else has accepted it in the meantime, the page says so and whom to contact', async () => {
+  let now = quote()
+  const page = at('/quote/:id', <QuotePage />, () => now)
+  await screen.findAllByRole('link', { name: 'Accept' })
+  now = quote({ state: 'accepted', waitsFor: null })
+  cleanup()
+  at('/quote/:id', <QuotePage />, () => now)
+  const status = await screen.findByText(/already been accepted, by somebody else/)
+  expect(status.textContent).toMatch(/contact us: .*@/)
+  expect(screen.queryByRole('link', { name: 'Accept' })).toBeNull()
+  expect(page.writes()).toEqual([])
+})
+
 test('the office discounts, adds custom work and sends what it sees', async () => {
   const page = at('/manage/quotes/:id', <ManageQuotePage />, () => quote({ state: 'asked', versions: [], draft }), {
     'POST /api/quote/q1/send': () => ok(quote({ draft })),

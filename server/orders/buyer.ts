@@ -25,7 +25,9 @@ export function ownsCheckout({ viewer, guest }: Buyer, checkout: { id: string; u
   return (viewer !== undefined && viewer.userId === checkout.userId) || guest.checkouts.has(checkout.id)
 }
 
-export function ownsOrder({ viewer, guest }: Buyer, order: OrderRow): boolean {
+type Owned = Pick<OrderRow, '_id' | 'userId' | 'checkoutId'>
+
+export function ownsOrder({ viewer, guest }: Buyer, order: Owned): boolean {
   if (viewer && viewer.userId === order.userId) return true
   if (guest.orders.has(order._id)) return true
   return order.checkoutId !== null && guest.checkouts.has(order.checkoutId)

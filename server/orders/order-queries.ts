@@ -4,7 +4,6 @@ import { AppError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderRefund, Seller } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
-import type { Quote } from '#contract/quotes.ts'
 import { removeExamples } from '#contract/shop-examples.ts'
 import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
@@ -76,28 +75,14 @@ export async function findOrderOfQuote(db: Db, quoteId: string): Promise<OrderRo
   return row
 }
 
-/** The orders that quotes have become, by quote. */
-export async function findOrdersOfQuotes(
-  db: Db,
-  quoteIds: readonly string[],
-): Promise<ReadonlyMap<string, NonNullable<Quote['order']>>> {
-  if (quoteIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      _id: orders._id,
-      orderNumber: orders.orderNumber,
-      status: orders.status,
-      paidAt: orders.paidAt,
-      quoteId: orders.quoteId,
-    })
+/** The orders that quotes have become. */
+export async function findOrdersOfQuotes(db: Db, quoteIds: readonly string[]) {
+  if (quoteIds.length === 0) return []
+  const { _id, orderNumber, status, paidAt, quoteId, userId, checkoutId } = orders
+  return db
+    .select({ _id, orderNumber, status, paidAt, quoteId, userId, checkoutId })
     .from(orders)
     .where(inArray(orders.quoteId, [...quoteIds]))
-  return new Map(
-    rows.map(({ quoteId, paidAt, status, ...order }) => [
-      quoteId ?? '',
-      { ...order, isPaid: paidAt !== null, isCancelled: status === 'cancelled' },
-    ]),
-  )
 }
 
 /** Orders from quotes that have been unpaid for this many days. */

@@ -4,6 +4,7 @@ import { describeWorks } from '#contract/delivery.ts'
 import { AppError } from '#contract/errors.ts'
 import type { OrderItem } from '#contract/orders.ts'
 import type { acceptQuote as acceptCall } from '#contract/quotes-buyer.ts'
+import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { assertPlace } from '#server/orders/deliver-to.ts'
 import { findOrderOfQuote, type OrderRow } from '#server/orders/order-queries.ts'
@@ -13,11 +14,18 @@ import { getShopIdentity } from '#server/shop/queries.ts'
 import { assertCurrent } from './change-quote.ts'
 import { emailOffice } from './queue-quote-emails.ts'
 import { officeAcceptedEmail } from './quote-emails.ts'
-import { findQuoteRow, findVersion, markAccepted, noSuchQuote, type VersionRow } from './quote-queries.ts'
+import {
+  findQuoteRow,
+  findVersion,
+  markAccepted,
+  noSuchQuote,
+  type QuoteRow,
+  type VersionRow,
+} from './quote-queries.ts'
 
 type Accepting = z.output<typeof acceptCall.schema.body> & {
-  /** The signed-in buyer; nobody for a guest or when the office accepts for a caller. */
-  userId: string | undefined
+  /** `office` accepts for a caller; nobody is a guest. */
+  by: Pick<Viewer, 'userId' | 'email'> | 'office' | undefined
   sender: Sender
 }
 
@@ -31,7 +39,7 @@ export async function acceptQuote(
   id: string,
   accepting: Accepting,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
-  const { version: read, shippingAddress, paymentMethod, userId, sender } = accepting
+  const { version: read, shippingAddress, paymentMethod, sender } = accepting
   return app.db.transaction(async (tx) => {
     const quote = await findQuoteRow(tx, id)
     if (!quote) throw noSuchQuote()
@@ -44,22 +52,19 @@ export async function acceptQuote(
     assertPlace(shippingAddress, { isCollected, totalCents: version.totalCents })
     assertDelivery(version, shippingAddress.province)
     assertDrawingsChecked(version, accepting.checked)
-    const email = shippingAddress.email ?? quote.email
+    const owner = ownerOf(quote, accepting)
     const order = await placeQuoted(app, tx, {
       quoteId: id,
       quoteNumber: quote.quoteNumber,
       items: version.lines.map((line) => toOrderItem(line, version)),
-      shippingAddress: { ...shippingAddress, email },
-      email,
+      shippingAddress: { ...shippingAddress, email: owner.email },
+      ...owner,
       ...(isCollected
         ? {
             delivery: { method: 'collection', name: 'Collection', collectAt: describeWorks(await getShopIdentity(tx)) },
           }
         : {}),
       paymentMethod: paymentMethod ?? defaultPaymentMethod,
-      userId: quote.userId ?? userId ?? null,
-      // Its e-mails go to the quote's address, so a guest's need the key, whoever accepts.
-      isGuest: quote.isGuest,
       itemsCents: version.itemsCents,
       shippingCents: version.deliveryCents,
       taxCents: version.taxCents,
@@ -79,6 +84,21 @@ export async function acceptQuote(
     await emailOffice(app, tx, accepted, (row, url) => officeAcceptedEmail(row, url, order))
     return { order, isNew: true }
   })
+}
+
+/**
+ * The order belongs to whoever accepts, because it has their address: not to whoever asked, who may have given
+ * somebody else's e-mail address. A guest's belongs to the account that has verified the e-mail address, if any.
+ */
+function ownerOf(quote: QuoteRow, { by, shippingAddress }: Accepting) {
+  const given = shippingAddress.email
+  if (by === 'office') return { userId: quote.userId, email: given ?? quote.email, isGuest: quote.isGuest }
+  if (!by) return { userId: null, email: given ?? quote.email, isGuest: true }
+  return {
+    userId: by.userId,
+    email: given ?? (by.userId === quote.userId ? quote.email : by.email),
+    isGuest: false,
+  }
 }
 
 function assertDelivery({ deliverTo }: VersionRow, province: string): void {

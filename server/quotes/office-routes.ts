@@ -12,14 +12,14 @@ import { toQuote, toSummaries } from './to-quote.ts'
 /** Quote calls for the office. */
 export async function officeQuoteRoutes(fastify: FastifyInstance) {
   const app = fastify as App
-  const answer = (row: QuoteRow) => toQuote(app.db, row, { userId: undefined, isOffice: true })
+  const answer = (row: QuoteRow) => toQuote(app.db, row, 'office')
 
   app.route({
     ...calls.listQuotes,
     ...forAdmins,
     handler: async ({ query }) => {
       const { rows, ...page } = await findQuotes(app.db, query)
-      return { quotes: await toSummaries(app.db, rows, true), ...page }
+      return { quotes: await toSummaries(app.db, rows, 'office'), ...page }
     },
   })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
 import * as calls from '#contract/quotes-buyer.ts'
 import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
@@ -8,6 +9,7 @@ import { type Buyer, isOffice, ownsOrder, readBuyer, toReader } from '#server/or
 import { getOrderFor } from '#server/orders/order-queries.ts'
 import { wantedBy } from '#server/pdf/draw-pdf.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { askQuote } from './ask-quote.ts'
 import { addMessage, declineQuote } from './change-quote.ts'
@@ -25,7 +27,15 @@ const ownsQuote = ({ viewer, guest }: Buyer, { _id, keyVersion, userId }: QuoteR
 export async function quoteRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  const answer = (row: QuoteRow | undefined, buyer: Buyer) => toQuote(app.db, row, toReader(buyer))
+  const answer = (row: QuoteRow | undefined, buyer: Buyer) => toQuote(app.db, row, buyer)
+
+  const acceptedByAnother = async () => {
+    const { phone, email } = await getShopIdentity(app.db)
+    return new AppError(
+      'quote_accepted',
+      `This quote has already been accepted, by somebody else or on another device. Whoever accepted it has the order in an e-mail from us. If you did not expect this, please contact us: ${[phone, email].filter(Boolean).join(', ')}.`,
+    )
+  }
 
   /** To everyone else the quote does not exist. */
   async function findReadable(request: FastifyRequest, id: string): Promise<{ row: QuoteRow; buyer: Buyer }> {
@@ -55,7 +65,7 @@ export async function quoteRoutes(fastify: FastifyInstance) {
     ...forShoppers,
     handler: async (request) => {
       const { rows, ...page } = await findMyQuotes(app.db, getViewer(request).userId, request.query)
-      return { quotes: await toSummaries(app.db, rows, false), ...page }
+      return { quotes: await toSummaries(app.db, rows, await readBuyer(app, request)), ...page }
     },
   })
 
@@ -122,12 +132,13 @@ export async function quoteRoutes(fastify: FastifyInstance) {
       const { row, buyer } = await findReadable(request, request.params.id)
       const { order, isNew } = await acceptQuote(app, row._id, {
         ...request.body,
-        userId: isOffice(buyer) ? undefined : buyer.viewer?.userId,
+        by: isOffice(buyer) ? 'office' : buyer.viewer,
         sender: senderOf(request),
       })
-      // Someone who opened the quote by its key, signed in as somebody else or not at all, can open the order by cookie
-      // too.
-      if (!isOffice(buyer) && !ownsOrder(buyer, order)) app.guests.remember(request, reply, { order: order._id })
+      if (!isOffice(buyer) && !ownsOrder(buyer, order)) {
+        if (!isNew) throw await acceptedByAnother()
+        app.guests.remember(request, reply, { order: order._id })
+      }
       return reply.code(isNew ? 201 : 200).send(await getOrderFor(app.db, order._id, toReader(buyer)))
     },
   })

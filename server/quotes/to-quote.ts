@@ -1,7 +1,8 @@
 import { toDecimal } from '#contract/money.ts'
 import type { Quote, QuoteSummary, QuoteVersion } from '#contract/quotes.ts'
 import type { Db } from '#server/db/database.ts'
-import { findOrdersOfQuotes, type Reader } from '#server/orders/order-queries.ts'
+import { type Buyer, isOffice as isFromOffice, ownsOrder } from '#server/orders/buyer.ts'
+import { findOrdersOfQuotes } from '#server/orders/order-queries.ts'
 import { draftOf } from './quote-draft.ts'
 import { findVersions, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
 import { findPeople } from './user-queries.ts'
@@ -28,10 +29,36 @@ function toVersion(row: VersionRow, names: Names, isOffice: boolean): QuoteVersi
   }
 }
 
+/** The office, or somebody who can open the quote. */
+type Reader = Buyer | 'office'
+
+const isOfficeReader = (reader: Reader): boolean => reader === 'office' || isFromOffice(reader)
+
+/** The orders that quotes have become, by quote: only those which the reader may open. */
+async function findReadableOrders(
+  db: Db,
+  quotes: readonly QuoteRow[],
+  reader: Reader,
+): Promise<ReadonlyMap<string, NonNullable<Quote['order']>>> {
+  const rows = await findOrdersOfQuotes(
+    db,
+    quotes.map(({ _id }) => _id),
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      if (reader !== 'office' && !isFromOffice(reader) && !ownsOrder(reader, row)) return []
+      const { _id, orderNumber, status, paidAt, quoteId } = row
+      return [[quoteId ?? '', { _id, orderNumber, isPaid: paidAt !== null, isCancelled: status === 'cancelled' }]]
+    }),
+  )
+}
+
 /** A quote as the API sends it. Only the office sees the draft, the owner, the reason and the note. */
-export async function toQuote(db: Db, row: QuoteRow | undefined, { isOffice, userId }: Reader): Promise<Quote> {
+export async function toQuote(db: Db, row: QuoteRow | undefined, reader: Reader): Promise<Quote> {
   if (!row) throw noSuchQuote()
-  const [versions, orders] = await Promise.all([findVersions(db, [row._id]), findOrdersOfQuotes(db, [row._id])])
+  const isOffice = isOfficeReader(reader)
+  const userId = reader === 'office' ? undefined : reader.viewer?.userId
+  const [versions, orders] = await Promise.all([findVersions(db, [row._id]), findReadableOrders(db, [row], reader)])
   const people = await findPeople(db, [row.userId, row.ownerId, ...versions.map(({ sentBy }) => sentBy)])
   const order = orders.get(row._id)
   const user = row.userId && (isOffice || row.userId === userId) ? people.get(row.userId) : undefined
@@ -63,11 +90,9 @@ export async function toQuote(db: Db, row: QuoteRow | undefined, { isOffice, use
   }
 }
 
-export async function toSummaries(db: Db, rows: readonly QuoteRow[], isOffice: boolean): Promise<QuoteSummary[]> {
-  const orders = await findOrdersOfQuotes(
-    db,
-    rows.map(({ _id }) => _id),
-  )
+export async function toSummaries(db: Db, rows: readonly QuoteRow[], reader: Reader): Promise<QuoteSummary[]> {
+  const isOffice = reader === 'office'
+  const orders = await findReadableOrders(db, rows, reader)
   const owners = isOffice
     ? await findPeople(
         db,
