@@ -110,10 +110,7 @@ export function createFairQueue(limits: Limits) {
   }
 
   /** Waits for its turn, and returns a function that frees the slot. */
-  async function take(
-    asked: string | undefined | Askers,
-    { signal, goesFirst }: Urgency = {},
-  ): Promise<() => void> {
+  async function take(asked: string | undefined | Askers, { signal, goesFirst }: Urgency = {}): Promise<() => void> {
     // A client that has disconnected no longer has an address, whatever `request.ip` promises.
     const askers = typeof asked === 'object' ? asked : askedBy(asked ?? 'gone')
     if (signal?.aborted) throw goneAway()
