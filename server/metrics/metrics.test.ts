@@ -6,10 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { finaliseCheckout } from '#server/checkout/finalise-checkout.ts'
 import { ConfigError } from '#server/config.ts'
 import { findTrace } from '#server/http/logger.ts'
+import { createCallCounts } from '#server/payments/count-calls.ts'
 import { money } from '#server/payments/provider/provider.ts'
-import { finalise, startCheckout, stockProduct } from '#test/orders.ts'
+import { buy, finalise, startCheckout, stockProduct } from '#test/orders.ts'
+import { register } from '#test/people.ts'
 import { openYocoShop } from '#test/provider-shops.ts'
 import { openShopForTest } from '#test/shop.ts'
+import { startYocoAdapter, yocoRequest } from '#test/yoco-adapter.ts'
 import { measure } from './metrics.ts'
 import { findShopFacts } from './queries.ts'
 import { Counter, Exposition, Histogram } from './registry.ts'
@@ -124,6 +127,37 @@ test('a shop without its database still reports the other metrics', async () => 
   expect(text).toMatch(/^switchyard_resident_bytes \d+$/m)
 })
 
+test('a wrong key is a failed attempt to open a payment page, not an answer', async () => {
+  const { yoco } = await startYocoAdapter({ settings: { secretKey: 'sk_live_wrongwrongwrong' } })
+  const calls = createCallCounts()
+  await expect(calls.of(yoco).createCheckout(yocoRequest())).rejects.toThrow()
+  const opened = calls.list().filter(({ call }) => call === 'open')
+  expect(opened.map(({ outcome, count }) => [outcome, count])).toEqual([
+    ['answered', 0],
+    ['refused', 1],
+    ['silent', 0],
+  ])
+})
+
+test('the shop knows how many orders its own weeks would have had since the newest one', async () => {
+  const shop = await openShopForTest()
+  const { db } = shop.app
+  expect(await findShopFacts(db)).toMatchObject({ lastOrder: 0, ordersExpected: 0 })
+  const product = await stockProduct(shop, { countInStock: 100 })
+  const place = async (hoursAgo: number) => {
+    const order = await buy(await register(shop), [{ _id: product._id, qty: 1 }])
+    await db.execute(
+      sql`update orders set created_at = now() - make_interval(hours => ${hoursAgo}) where id = ${order._id}`,
+    )
+  }
+  const week = 7 * 24
+  await place(5)
+  // In the last five hours of the week before, two orders; two weeks before that, one. Others lie outside.
+  for (const hours of [week + 1, week + 4, week + 6, 3 * week + 2, 5 * week + 1, 2 * week - 1]) await place(hours)
+  const { lastOrder, ordersExpected } = await findShopFacts(db)
+  expect([Math.round(lastOrder / 3600), ordersExpected]).toEqual([5, 0.75])
+})
+
 test('calls to a payment provider are counted by what was asked and whether it answered', async () => {
   const shop = await openYocoShop()
   onTestFinished(() => shop.close())
@@ -146,11 +180,13 @@ test('calls to a payment provider are counted by what was asked and whether it a
   await expect(shop.app.payments.find('yoco')?.refund(unpaid)).rejects.toThrow()
   const counted = (await metrics.read()).match(/^switchyard_provider_calls_total{.*$/gm)
   metrics.stop()
-  expect(counted).toEqual([
+  // Each is reported from the start, as zero, so that the first failure is an increase.
+  expect(counted).toHaveLength(9)
+  expect(counted?.filter((line) => !line.endsWith(' 0'))).toEqual([
     'switchyard_provider_calls_total{provider="yoco",call="open",outcome="answered"} 1',
-    'switchyard_provider_calls_total{provider="yoco",call="status",outcome="silent"} 1',
     'switchyard_provider_calls_total{provider="yoco",call="status",outcome="answered"} 1',
-    'switchyard_provider_calls_total{provider="yoco",call="refund",outcome="answered"} 1',
+    'switchyard_provider_calls_total{provider="yoco",call="status",outcome="silent"} 1',
+    'switchyard_provider_calls_total{provider="yoco",call="refund",outcome="refused"} 1',
   ])
 })
 

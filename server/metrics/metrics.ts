@@ -94,6 +94,13 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
     facts?.oldestRefund,
   )
   out.add('switchyard_unsent_mails', 'gauge', 'E-mails that could not be delivered', facts?.unsent)
+  out.add('switchyard_last_order_seconds', 'gauge', 'Age of the newest order', facts?.lastOrder)
+  out.add(
+    'switchyard_orders_expected',
+    'gauge',
+    'Orders that the last four weeks had, on average, in a stretch like the one since the newest order',
+    facts?.ordersExpected,
+  )
   out.add('switchyard_last_backup_seconds', 'gauge', 'Age of the last verified backup', facts?.lastBackup)
 }
 

@@ -13,6 +13,9 @@ export type ShopFacts = {
   oldestRefund: number
   unsent: number
   lastBackup: number
+  lastOrder: number
+  /** How many orders the same stretch of the last four weeks had on average, from the newest order until now; of the last week at most. */
+  ordersExpected: number
 }
 
 /** Metrics from the database, in one query. Ages are in seconds. A refund that a person must decide is a payment to check. */
@@ -39,7 +42,13 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
       (select count(*)::int from jobs.job where (name in ('email', 'mail') and state = 'retry') or name = 'mail-failed') as unsent,
       extract(epoch from now() - coalesce(
         (select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations)
-      ))::float8 as "lastBackup"`)
+      ))::float8 as "lastBackup",
+      coalesce(extract(epoch from now() - newest.at), 0)::float8 as "lastOrder",
+      (select count(*) / 4.0 from generate_series(1, 4) as weeks(ago)
+        join orders o on o.created_at > greatest(newest.at, now() - interval '7 days') - ago * interval '7 days'
+          and o.created_at <= now() - ago * interval '7 days'
+      )::float8 as "ordersExpected"
+    from (select max(created_at) as at from orders) newest`)
   const [facts] = rows
   if (!facts) throw new Error('no facts')
   return facts

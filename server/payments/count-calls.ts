@@ -1,6 +1,9 @@
 import { isSilence, type PaymentProvider, ProviderError } from './provider/provider.ts'
 
-type Call = { provider: string; call: 'open' | 'status' | 'refund'; outcome: 'answered' | 'silent' }
+const callNames = ['open', 'status', 'refund'] as const
+/** refused: the provider answered, but not with what was asked, as with a wrong key. silent: it did not answer. */
+const outcomes = ['answered', 'refused', 'silent'] as const
+type Call = { provider: string; call: (typeof callNames)[number]; outcome: (typeof outcomes)[number] }
 
 /** Calls to providers since the start of the process, for the metrics. */
 export type CallCounts = {
@@ -11,22 +14,24 @@ export type CallCounts = {
 
 export function createCallCounts(): CallCounts {
   const counts = new Map<string, Call & { count: number }>()
-  const add = (call: Call) => {
+  const add = (call: Call, by: number) => {
     const key = Object.values(call).join(' ')
-    counts.set(key, { ...call, count: (counts.get(key)?.count ?? 0) + 1 })
+    counts.set(key, { ...call, count: (counts.get(key)?.count ?? 0) + by })
   }
   return {
     of: (provider) => {
+      // From zero: Prometheus sees no increase in a counter that first appears with a failure.
+      for (const call of callNames) for (const outcome of outcomes) add({ provider: provider.id, call, outcome }, 0)
       const counted =
         <Q, A>(call: Call['call'], ask: (question: Q) => Promise<A>) =>
         async (question: Q): Promise<A> => {
           try {
             const answer = await ask(question)
-            add({ provider: provider.id, call, outcome: 'answered' })
+            add({ provider: provider.id, call, outcome: 'answered' }, 1)
             return answer
           } catch (error) {
             if (error instanceof ProviderError)
-              add({ provider: provider.id, call, outcome: isSilence(error) ? 'silent' : 'answered' })
+              add({ provider: provider.id, call, outcome: isSilence(error) ? 'silent' : 'refused' }, 1)
             throw error
           }
         }
