@@ -46,6 +46,7 @@ import { type PageBuild, pageRoutes } from './http/pages.ts'
 import { compileValidator } from './http/parse-input.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { reference } from './http/reference.ts'
+import { createRequestIds } from './http/request-id.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { successStatus } from './http/success-status.ts'
 import type { App, AppParts } from './http/types.ts'
@@ -106,7 +107,7 @@ export async function buildApp(options: Options): Promise<App> {
     clientErrorHandler: answerUnreadable(secure),
     // Longer than any URL Node accepts: the contract's schemas set the limits.
     routerOptions: { maxParamLength: 100_000 },
-    genReqId: () => crypto.randomUUID(),
+    genReqId: createRequestIds(config.TRUST_PROXY),
     // Lines get the request's id from its context, including those that are not logged through the request.
     childLoggerFactory: (parent) => parent,
     requestTimeout: 300_000,
