@@ -19,7 +19,7 @@ export function QuoteNeeded({ items, province }: Props) {
           </>
         ) : (
           <>
-            <b>We have no delivery price for this cart to {province}.</b> Ask us for a quote, and we will find a way.
+            <b>We have no delivery price for this cart to {province}.</b> Request a quote, and we will find a way.
           </>
         )}
       </Banner>

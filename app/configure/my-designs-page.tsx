@@ -89,8 +89,8 @@ function SavedLine({ saved: { _id, name, createdAt, design } }: { saved: SavedDe
         </p>
       </div>
       <span className="line-items-quantity">
-        <ButtonLink small to={`/request-quote?design=${design.code}`} aria-label={`Get a quote for ${name}`}>
-          Get a quote
+        <ButtonLink small to={`/request-quote?design=${design.code}`} aria-label={`Request a quote for ${name}`}>
+          Request a quote
         </ButtonLink>
       </span>
       <div className="line-items-sum">

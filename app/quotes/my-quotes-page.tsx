@@ -33,7 +33,7 @@ const columns: Column<QuoteSummary>[] = [
     phone: 'left',
     cell: (quote) => <FormattedDate iso={quote.createdAt} />,
   },
-  { id: 'state', header: 'Status', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
+  { id: 'state', header: 'Status', phone: 'right', cell: (quote) => <QuoteChip quote={quote} isForBuyer /> },
   { id: 'about', header: 'About', look: 'grow', phone: 'wide', cell: ({ about }) => about },
   {
     id: 'until',

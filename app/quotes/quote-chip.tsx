@@ -9,6 +9,13 @@ const tones: Record<QuoteState, Tone> = {
   closed: 'idle',
 }
 
-export function QuoteChip({ quote }: { quote: { state: QuoteState; isExpired: boolean } }) {
-  return <Chip tone={quote.isExpired ? 'bad' : tones[quote.state]}>{describeQuoteState(quote)}</Chip>
+type Props = { quote: { state: QuoteState; isExpired: boolean }; isForBuyer?: boolean }
+
+export function QuoteChip({ quote, isForBuyer = false }: Props) {
+  const waitsForBuyer = isForBuyer && quote.state === 'sent' && !quote.isExpired
+  return (
+    <Chip tone={quote.isExpired ? 'bad' : tones[quote.state]}>
+      {waitsForBuyer ? 'Waiting for your answer' : describeQuoteState(quote)}
+    </Chip>
+  )
 }

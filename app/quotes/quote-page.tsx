@@ -59,7 +59,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
               Quote <span className="whitespace-nowrap">{quote.quoteNumber}</span>
             </h1>
             <p className="flex flex-wrap items-center gap-3">
-              <QuoteChip quote={quote} />
+              <QuoteChip quote={quote} isForBuyer />
               <span>
                 {quote.state !== 'asked' && 'Requested '}
                 <FormattedDate iso={quote.createdAt} />

@@ -85,6 +85,7 @@ test('a buyer sees what changed between versions, and both totals', async () => 
   screen.getByText('Total excl. VAT')
   screen.getByText('Total incl. VAT')
   expect(screen.getAllByRole('link', { name: 'Accept' })[0]?.getAttribute('href')).toBe('/quote/q1/accept')
+  screen.getByText('Waiting for your answer')
 })
 
 test('an expired quote cannot be accepted, but the buyer can ask about it', async () => {

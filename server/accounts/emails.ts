@@ -3,7 +3,7 @@ import { hello } from '#server/mail/hello.ts'
 
 const ignore = 'If you did not request this, you can ignore this e-mail.'
 const alarm =
-  'If this was not you, set a new password at once with “Forgot password” on the sign-in page, and let us know by replying to this e-mail.'
+  'If this was not you, set a new password at once with “Forgot your password?” on the sign-in page, and let us know by replying to this e-mail.'
 
 export const welcomeEmail = (name: string, shop: string, url: string): Email => ({
   subject: `Welcome to ${shop}`,

@@ -1,7 +1,8 @@
 import { removeBought } from '#server/carts/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
-import { goodsGoneEmail, paidEmail } from '#server/orders/buyer-emails.ts'
+import { goodsGoneEmail } from '#server/orders/buyer-emails.ts'
+import { emailPaidBuyer } from '#server/orders/email-paid-buyer.ts'
 import {
   changeOrder,
   findOrderOfCheckout,
@@ -72,7 +73,7 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
   if (!holds) return returnMoney(app, tx, made, payment)
   const order = await changeOrder(tx, made, { holds })
   await removeBought(tx, checkout.userId, order.items)
-  await emailBuyer(app, tx, order, paidEmail)
+  await emailPaidBuyer(app, tx, order, false)
   await emailOfficeNewOrder(app, tx, order)
   return { order, isNew: true }
 }
@@ -101,7 +102,7 @@ async function payOrder(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pa
   await settle()
   if (!holds) return returnMoney(app, tx, await changeOrder(tx, before, paid), payment)
   const order = await stepOrder(tx, before, { status: 'paid' }, { ...paid, holds, reservedUntil: null })
-  await emailBuyer(app, tx, order, paidEmail)
+  await emailPaidBuyer(app, tx, order, true)
   await emailOfficePaidOrder(app, tx, order)
   return { order, isNew: true }
 }

@@ -153,7 +153,7 @@ for (const name of providerNames) {
         resolved: false,
       }),
     )
-    const emails = (await readQueuedEmails(shop)).filter(({ subject }) => subject === 'Payment needs review')
+    const emails = (await readQueuedEmails(shop)).filter(({ subject }) => subject === 'A payment needs checking')
     expect(emails.map(({ to }) => to)).toEqual([shop.app.config.SHOP_EMAIL])
   })
 

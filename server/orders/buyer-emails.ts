@@ -58,8 +58,17 @@ const leadTime = ({ items }: OrderRow): string[] => {
   return days > 0 ? [`${what} made to order, which takes about ${describeLeadTime(days)}.`] : []
 }
 
-export const paidEmail = (order: OrderRow, url: string): Email => ({
-  subject: `Thank you for your order ${order.orderNumber}`,
+type Paid = {
+  /** It was placed first and paid later, so its buyer has been thanked. */
+  wasPlaced: boolean
+  /** Details that the law requires may be missing. */
+  hasInvoice: boolean
+}
+
+export const paidEmail = (order: OrderRow, url: string, { wasPlaced, hasInvoice }: Paid): Email => ({
+  subject: wasPlaced
+    ? `Payment received for order ${order.orderNumber}`
+    : `Thank you for your order ${order.orderNumber}`,
   body: [
     hello(order),
     `Your payment of ${plain(order.totalCents)} has arrived, and we are getting your order ready.`,
@@ -68,7 +77,9 @@ export const paidEmail = (order: OrderRow, url: string): Email => ({
     isCollected(order) ? `${deliveryLine(order)} We will e-mail you when it is ready.` : deliveryLine(order),
   ],
   action: look(url),
-  footer: 'You can download your invoice from your order page at any time.',
+  footer: hasInvoice
+    ? 'Your tax invoice is attached. You can also download it from your order page at any time.'
+    : 'You will find your tax invoice on your order page.',
   attach: { kind: 'invoice', of: order._id },
 })
 
@@ -229,7 +240,7 @@ export function lateDocumentEmail(
     subject: `Your ${name} for order ${order.orderNumber}`,
     body: [
       hello(order),
-      `Here is the ${name} for your order, which we could not give you ${when}. If we sent you a specimen, this replaces it.`,
+      `Your ${name} is attached. We could not issue it ${when}. If we sent you a specimen, this replaces it.`,
     ],
     action: look(url),
     footer: 'You can also download it from your order page at any time.',

@@ -44,10 +44,7 @@ export function assertDelivery(
   totalCents: number,
 ): OrderDelivery {
   if (!method)
-    throw new AppError(
-      'quote_needed',
-      'We need to work out the delivery cost to your address. Please ask us for a quote.',
-    )
+    throw new AppError('quote_needed', 'We need to work out the delivery cost to your address. Please request a quote.')
   if (chosen !== undefined && method.id !== chosen) {
     const message = 'This delivery method is not available for your cart and address. Please choose another one.'
     throw new AppError('bad_input', message, { issues: [{ path: 'delivery', message }] })

@@ -34,7 +34,9 @@ test('an invoice and a credit note that had to wait for details are e-mailed as 
   const { owner, sell, refund } = await openStocked({ workers: true, env: { SMTP_URL: mailbox.url } })
   await owner.put('/api/shop', { address: nowhere })
   const { _id, orderNumber } = await sell()
-  expect((await mailbox.waitFor(to, `Thank you for your order ${orderNumber}`)).attachments).toEqual([])
+  const thanks = await mailbox.waitFor(to, `Thank you for your order ${orderNumber}`)
+  expect(thanks.attachments).toEqual([])
+  expect(thanks.text).toContain('You will find your tax invoice on your order page.')
   await refund(_id, { amount: '23.00' })
   expect((await mailbox.waitFor(to, 'Refund of R 23.00')).attachments).toEqual([])
 

@@ -22,7 +22,7 @@ export const newOrderEmail = (order: OrderRow, url: string): Email => ({
 })
 
 export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
-  subject: `Order ${order.orderNumber} has been paid: ${plain(order.totalCents)}`,
+  subject: `Payment received for order ${order.orderNumber}: ${plain(order.totalCents)}`,
   body: [
     'An order that was placed unpaid has been paid by card.',
     buyer(order),

@@ -302,6 +302,19 @@ test('the buyer is e-mailed about each step', async () => {
   expect(shipped?.text).toContain('with Ram, tracking number R1')
 })
 
+test('a buyer who was thanked for an order hears of its payment, not again of the order', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await place(buyer, { paymentMethod: 'EFT' })
+  expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'On the statement' })).status).toBe(200)
+  const subjects = (await readQueuedEmails(shop))
+    .filter(({ to, subject }) => to === address.email && subject.includes(order.orderNumber))
+    .map(({ subject, text }) => [subject, text.includes('Your tax invoice is attached.')])
+  expect(subjects.toSorted()).toEqual([
+    [`Payment received for order ${order.orderNumber}`, true],
+    [`We have received your order ${order.orderNumber}`, false],
+  ])
+})
+
 test('the office finds orders by number, customer, company, reference, status and day, and pages through them', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   const shippingAddress = {

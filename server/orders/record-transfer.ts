@@ -6,7 +6,8 @@ import { insertPayment } from '#server/payments/payment-queries.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
 import { releaseForLines, sellHolds, sellLines, trySellLines } from '#server/stock/holds.ts'
-import { goodsGoneEmail, paidEmail } from './buyer-emails.ts'
+import { goodsGoneEmail } from './buyer-emails.ts'
+import { emailPaidBuyer } from './email-paid-buyer.ts'
 import { lockOrder, type OrderRow, stepOrder } from './order-queries.ts'
 import { findRefundable, planRefund } from './plan-refund.ts'
 import { emailBuyer } from './queue-emails.ts'
@@ -51,7 +52,7 @@ export async function recordTransfer(
         { status: 'paid', by: by.userId },
         { ...paid, holds, reservedUntil: null },
       )
-      await emailBuyer(app, tx, order, paidEmail)
+      await emailPaidBuyer(app, tx, order, true)
       return { order, refunds: [] }
     }
     const reason = 'The items sold out before the payment arrived.'

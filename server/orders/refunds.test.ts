@@ -421,7 +421,7 @@ test('the office is notified when an unpaid order is paid by card, and when a bu
     .map(({ subject }) => subject)
   expect(subjects).toEqual([
     expect.stringContaining('not paid yet'),
-    expect.stringContaining('has been paid'),
+    expect.stringContaining('Payment received for order'),
     expect.stringContaining('was cancelled by the buyer'),
   ])
   expect(address.email).not.toBe(shop.app.config.SHOP_EMAIL)

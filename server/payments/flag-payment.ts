@@ -32,7 +32,7 @@ export async function flagPayment(
 }
 
 const paymentIssueEmail = (message: string, facts: [string, string][], url: string): Email => ({
-  subject: 'Payment needs review',
+  subject: 'A payment needs checking',
   body: [message, { rows: facts }],
-  action: { label: 'View payments to review', url },
+  action: { label: 'Open payments to check', url },
 })

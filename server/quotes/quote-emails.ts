@@ -87,8 +87,8 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
 })
 
 export const messageEmail = (quote: QuoteRow, url: string, text: string): Email => ({
-  subject: `A message about your quote ${quote.quoteNumber}`,
-  body: [hello(quote), `We have written to you about your quote ${quote.quoteNumber}:`, ...paragraphs(text)],
+  subject: `You have a new message about quote ${quote.quoteNumber}`,
+  body: [hello(quote), ...paragraphs(text)],
   action: { label: 'Reply', url },
 })
 

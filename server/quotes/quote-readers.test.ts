@@ -56,7 +56,7 @@ test('messages and declining: each side is notified, and sees whose turn it is',
   expect(quoteOf(await admin.get(quoteUrl(asked))).closeReason).toBe('Too dear')
   expect((await shop.mailsTo(mine.email)).map(({ subject }) => subject)).toEqual([
     `We have received your request ${asked.quoteNumber}`,
-    `A message about your quote ${asked.quoteNumber}`,
+    `You have a new message about quote ${asked.quoteNumber}`,
     `Our quote ${asked.quoteNumber}`,
   ])
   const toOffice = (await shop.mailsTo('office@volt.example')).filter(({ subject }) =>

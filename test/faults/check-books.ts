@@ -28,7 +28,7 @@ export async function checkBooks(
   const orders = await machine.query<OrderLine>(
     `select o.id, o.order_number, o.checkout_id, o.status, o.total_cents, o.paid_at, o.items,
       coalesce((select json_agg(json_build_object('name', p.provider_payment_id, 'cents', p.cents)) from payments p where p.order_id = o.id), '[]') as payments,
-      (select count(*)::int from faults.emails l where l.subject = 'Thank you for your order ' || o.order_number) as thanks
+      (select count(*)::int from faults.emails l where l.subject in ('Thank you for your order ' || o.order_number, 'Payment received for order ' || o.order_number)) as thanks
      from orders o where o.quote_id is null`,
   )
   const byCheckout = Map.groupBy(orders, (order) => order.checkout_id)
