@@ -6,6 +6,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { oneTabAtATime } from './api/one-tab-at-a-time.ts'
 import { storeContext } from './api/store-context.ts'
 import { browserTransport } from './api/transport.ts'
+import { goOnWithoutScript } from './shell/go-on.ts'
+import { keepOfflinePage } from './shell/keep-offline-page.ts'
 import { restorePageState } from './store/page-state.tsx'
 import { createStore } from './store/store.ts'
 
@@ -20,8 +22,13 @@ startTransition(() => {
     document,
     <StrictMode>
       <Provider store={store}>
-        <HydratedRouter getContext={() => new RouterContextProvider(new Map([[storeContext, store]]))} />
+        <HydratedRouter
+          getContext={() => new RouterContextProvider(new Map([[storeContext, store]]))}
+          instrumentations={[goOnWithoutScript()]}
+        />
       </Provider>
     </StrictMode>,
   )
 })
+
+keepOfflinePage()

@@ -17,11 +17,16 @@ type StoredEntry = { key: string; place: StoredItem['place'] }
 
 /** Everything stored in the browser right now. */
 async function readStored(page: Page, context: BrowserContext): Promise<StoredEntry[]> {
-  const [local = [], session = []] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+  const [local = [], session = [], cached = []] = await page.evaluate(async () => [
+    Object.keys(localStorage),
+    Object.keys(sessionStorage),
+    await caches.keys(),
+  ])
   const cookies = await context.cookies()
   return [
     ...local.map((key): StoredEntry => ({ key, place: 'Local storage' })),
     ...session.map((key): StoredEntry => ({ key, place: 'Session storage' })),
+    ...cached.map((key): StoredEntry => ({ key, place: 'Cache' })),
     ...cookies.map(({ name }): StoredEntry => ({ key: name, place: 'Cookie' })),
   ]
 }
@@ -108,6 +113,11 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   await page.goto('/my-profile')
   await page.getByLabel('Name *').fill('Thandi N')
   kept.push(...(await readStored(page, context)))
+
+  const reader = await site.visit({ serviceWorker: true })
+  await reader.page.goto('/')
+  await expect.poll(() => reader.page.evaluate(() => caches.keys())).toHaveLength(1)
+  kept.push(...(await readStored(reader.page, reader.context)))
 
   const office = await site.visit({ as: 'admin' })
   await office.page.goto('/manage/create-category')

@@ -275,3 +275,44 @@ test('a link followed offline shows a retry screen, which works once the network
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
 })
+
+/** The addresses of the documents that this page loads from now on. */
+function recordDocuments(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) addresses.push(new URL(request.url()).pathname)
+  })
+  return addresses
+}
+
+test('a click on a page whose script is gone loads that page; if its script fails again, an error screen says so', async () => {
+  const { page, problems } = await site.visit()
+  const script = /\/assets\/contact-page-.*\.js$/
+  const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true })
+  await page.goto('/privacyPolicy')
+  const documents = recordDocuments(page)
+  await page.route(script, (route) => (documents.length ? route.continue() : route.abort()))
+  await contact.click()
+  await expect(page.getByLabel('Name *')).toBeVisible()
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+  await expect(page).toHaveURL('/contact')
+  expect(documents).toEqual(['/contact'])
+  // The browser asks for the page before it only once one goes back to it.
+  await page.goBack()
+  await expect(page).toHaveURL('/privacyPolicy')
+
+  await page.unroute(script)
+  await page.route(script, (route) => route.abort())
+  documents.length = 0
+  await contact.click()
+  await expect(page.getByRole('heading', { name: 'Page Error', level: 1 })).toBeVisible()
+  await expect(page.getByText('Something went wrong loading this page.')).toBeVisible()
+  await expect(page).toHaveURL('/contact')
+  expect(await axeViolations(page)).toEqual([])
+  expect(documents).toEqual(['/contact'])
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Reload Page' }).click()
+  await expect(page.getByLabel('Name *')).toBeVisible()
+  expect(documents).toEqual(['/contact', '/contact'])
+  for (const problem of problems.splice(0)) expect(problem).toMatch(/route module|dynamically imported module/)
+})

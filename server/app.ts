@@ -78,6 +78,7 @@ import { cacheShopIdentity } from './shop/cache-shop-identity.ts'
 import { mailRoutes } from './shop/mail-routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { identityRoutes } from './site/identity-routes.ts'
+import { offlineRoutes } from './site/offline-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
@@ -222,6 +223,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(dataSheetRoutes)
   await app.register(siteRoutes)
   await app.register(identityRoutes)
+  await app.register(offlineRoutes)
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
   await app.register(paymentIssueRoutes)

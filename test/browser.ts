@@ -47,6 +47,8 @@ type VisitOptions = {
   touch?: boolean
   /** A separate browser with WebGL, rendered in software. */
   webGl?: boolean
+  /** Playwright cannot route requests that go through a service worker, so most journeys do without. */
+  serviceWorker?: boolean
 }
 
 export type Site = BuiltShop & {
@@ -72,12 +74,14 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
 
   return {
     ...shop,
-    visit: async ({ as, viewport = desktop, splash = false, touch = false, webGl = false } = {}) => {
+    visit: async (asked = {}) => {
+      const { as, viewport = desktop, splash = false, touch = false, webGl = false, serviceWorker = false } = asked
       const context = await (webGl ? await openWebGlBrowser() : await getBrowser()).newContext({
         viewport,
         baseURL: url,
         reducedMotion: 'reduce',
         hasTouch: touch,
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
       })
       context.setDefaultTimeout(journeyTimeoutMs)
       if (!splash) await context.addInitScript(dismissNotices)

@@ -158,6 +158,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /sitemap-:file.xml': { to: 'everyone', path: '/sitemap-1.xml' },
   'GET /robots.txt': 'everyone',
   'GET /manifest.webmanifest': 'everyone',
+  'GET /offline.html': 'everyone',
+  'GET /service-worker.js': 'everyone',
   'GET /favicon.svg': 'everyone',
   'GET /favicon-32.png': 'everyone',
   'GET /icon-192.png': 'everyone',

@@ -15,8 +15,34 @@ export function applyStoredChoices(): void {
   } catch {}
 }
 
+/**
+ * A page whose script cannot be loaded would ignore every click, so it becomes the route error screen. Its source goes
+ * into the page too, so the words and classes of `RouteErrorScreen` are repeated here.
+ */
+export function reportFailedScript(): void {
+  const show = () => {
+    const screen = document.createElement('div')
+    screen.className = 'page-width py-16'
+    screen.innerHTML =
+      '<div class="empty-state" role="alert"><h1>Page Error</h1><p>Something went wrong loading this page.</p><button type="button" class="btn btn-plain btn-small mt-2">Reload Page</button></div>'
+    screen.querySelector('button')?.addEventListener('click', () => location.reload())
+    document.querySelector('main')?.replaceChildren(screen)
+    document.title = 'Page Error'
+    document.documentElement.dataset.splashSeen = ''
+  }
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return
+      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
+      else show()
+    },
+    true,
+  )
+}
+
 export function BeforePaint() {
-  const script = import.meta.env.SSR ? `(${applyStoredChoices})()` : ''
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the function above
+  const script = import.meta.env.SSR ? `(${applyStoredChoices})();(${reportFailedScript})()` : ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the functions above
   return <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }

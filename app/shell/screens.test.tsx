@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
-import { applyStoredChoices } from './before-paint.tsx'
+import { applyStoredChoices, reportFailedScript } from './before-paint.tsx'
 import { RouteErrorScreen } from './route-error-screen.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
@@ -64,6 +64,18 @@ test('a broken page says so and offers to reload, which works only online', asyn
   isOnline = true
   await user.click(reload)
   expect(onReload).toHaveBeenCalledTimes(1)
+})
+
+test('a page whose script cannot be loaded becomes the same screen', () => {
+  reportFailedScript()
+  document.body.innerHTML = '<header>Menu</header><main><h1>Contact</h1></main><img alt=""><script></script>'
+  document.querySelector('img')?.dispatchEvent(new Event('error'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact')
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  const shown = document.querySelector('main')?.textContent
+  document.body.innerHTML = ''
+  render(<RouteErrorScreen />)
+  expect(shown).toBe(screen.getByRole('alert').textContent)
 })
 
 test('the splash shows once in a browser', () => {

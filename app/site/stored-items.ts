@@ -4,7 +4,7 @@
  */
 export type StoredItem = {
   name: string
-  place: 'Cookie' | 'Local storage' | 'Session storage'
+  place: 'Cookie' | 'Local storage' | 'Session storage' | 'Cache'
   purpose: string
   lasts: string
 }
@@ -116,6 +116,12 @@ export const storedItems: readonly StoredItem[] = [
     name: 'cookieConsent',
     place: 'Local storage',
     purpose: 'That you have read the note about cookies.',
+    lasts: untilRemoved,
+  },
+  {
+    name: 'offline-…',
+    place: 'Cache',
+    purpose: 'The page that you see without a connection.',
     lasts: untilRemoved,
   },
   {

@@ -21,7 +21,8 @@ export async function ensureFirstAdmin(
   show: (text: string) => void,
 ): Promise<void> {
   // Servers that start together wait for the one hashing the password, which takes a while on a slow machine.
-  const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: waitMs, statement_timeout: waitMs })
+  const patience = { query_timeout: waitMs, statement_timeout: waitMs, idle_in_transaction_session_timeout: waitMs }
+  const { db, close } = openDatabase({ ...connection, max: 1, ...patience })
   try {
     const news = await db.transaction(async (tx) => {
       await lockFirstAdmin(tx)

@@ -68,7 +68,8 @@ function styleWithFaces(): string {
   return withFaces
 }
 
-export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+/** The page, and the policy that allows its style and script. */
+export function renderPage(page: PlainPage): { html: string; policy: string } {
   const { title, shop, body, script, formTargets = [], isStayedOn = false } = page
   const css = isStayedOn ? styleWithFaces() : style
   const policy = [
@@ -81,15 +82,19 @@ export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(shop.name)}</title><style>${css}</style></head><body><header>${sign(shop)}</header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`
+  return { html, policy: policy.join('; ') }
+}
+
+export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  const { html, policy } = renderPage(page)
   return reply
     .header('Content-Type', 'text/html; charset=utf-8')
-    .header('Content-Security-Policy', policy.join('; '))
+    .header('Content-Security-Policy', policy)
     .header('Cache-Control', 'no-store')
     .header('X-Robots-Tag', 'noindex')
     .header('Referrer-Policy', 'no-referrer')
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(shop.name)}</title><style>${css}</style></head><body><header>${sign(shop)}</header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`,
-    )
+    .send(html)
 }
 
 function sign({ name, logo }: ShopHeader): string {

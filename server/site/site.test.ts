@@ -102,3 +102,22 @@ test('the site map has no more parts than its pages need', async () => {
   for (const file of ['0', '2', 'x', '1.5', '-1'])
     expect((await shop.guest().get(`/sitemap-${file}.xml`)).status).toBe(404)
 })
+
+test('the service worker keeps the offline page, which has the shop’s name and is replaced when it changes', async () => {
+  const read = async () => {
+    const [page, worker] = [await shop.guest().get('/offline.html'), await shop.guest().get('/service-worker.js')]
+    expect([page.status, worker.status]).toEqual([200, 200])
+    expect(worker.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, no-cache',
+    })
+    return { page: page.text, version: /'(offline-[\da-f]{12})'/.exec(worker.text)?.[1] }
+  }
+  const before = await read()
+  expect(await read()).toEqual(before)
+  await admin.put('/api/shop', { name: 'Amps & Co' })
+  const after = await read()
+  expect(after.page).toContain('Amps &#38; Co</b>')
+  expect(after.version).toBeDefined()
+  expect(after.version).not.toBe(before.version)
+})

@@ -114,6 +114,7 @@ export async function startMachine(
       port: node.port,
       env: {
         DATABASE_URL: toDatabaseUrl(connection),
+        PUBLIC_URL: urls[0] as string,
         DATA_DIR: path.join(folder, 'data'),
         LOG_LEVEL: 'silent',
         LIMIT_CHECKOUT: '1000000',
