@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productSummary } from './catalogue.ts'
+import { productStatuses } from './catalogue-sorts.ts'
 import { type Call, id, idParams, line, messageReply } from './http.ts'
 
 export const family = z.object({
@@ -30,6 +31,22 @@ export const listFamilies = {
       200: z.object({
         families: z.array(z.object({ name: z.string(), count: z.number() })),
         suggestions: z.array(z.object({ name: z.string(), ids: z.array(id), examples: z.array(z.string()) })),
+      }),
+    },
+  },
+} satisfies Call
+
+export const listFamilyMembers = {
+  method: 'GET',
+  url: '/api/product/families/members',
+  schema: {
+    summary: 'The products of a family, drafts and archived ones too, at most 200 (admin)',
+    querystring: z.object({ name: line(80, 1) }),
+    response: {
+      200: z.object({
+        products: z.array(
+          z.object({ _id: id, partNumber: z.string(), name: z.string(), status: z.enum(productStatuses) }),
+        ),
       }),
     },
   },

@@ -141,8 +141,10 @@ export const runImport = {
   url: '/api/product/import/:id/run',
   schema: {
     summary: 'Import the rows that passed the dry run (admin)',
-    description: 'A run that failed or was stopped resumes where it ended.',
+    description:
+      'A run that failed or was stopped resumes where it ended. `newStatus` is for new products whose row has no status.',
     params: idParams,
+    body: z.object({ newStatus: z.enum(['draft', 'live']).default('live') }).nullish(),
     response: { 202: productImport },
   },
 } satisfies Call

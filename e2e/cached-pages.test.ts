@@ -130,7 +130,7 @@ test('the office clears the cache with a button, and the next visitor sees chang
   await visitor.reload()
   await expect(visitor.getByText('R 77.00').first()).toBeVisible()
   const { page } = await site.visit({ as: 'admin' })
-  await page.goto('/manage/manage-products')
+  await page.goto('/manage/settings/health')
   await page.getByRole('button', { name: 'Clear cache' }).click()
   await expect(page.getByText('The cache was cleared.')).toBeVisible()
   await visitor.reload()

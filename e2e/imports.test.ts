@@ -103,7 +103,10 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await expect(changes).toContainText(/R.480\.00 →\s.*R.512\.50/)
   await isSound(page)
 
-  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  const start = page.getByRole('button', { name: 'Import 2 products' })
+  await expect(start).toBeDisabled()
+  await page.getByRole('radio', { name: /^Live/ }).check()
+  await start.click()
   await expect(page.getByText('The import is done.')).toBeVisible()
   await expect(tile(page, 'Products created')).toHaveText('1')
   await page.getByRole('link', { name: 'View products' }).click()

@@ -131,6 +131,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/product/synonyms': 'admin',
   'PUT /api/product/synonyms': 'admin',
   'GET /api/product/families': 'admin',
+  'GET /api/product/families/members': 'admin',
   'POST /api/product/families': 'admin',
   'PUT /api/product/families': 'admin',
   'GET /api/product/:id/family': 'everyone',

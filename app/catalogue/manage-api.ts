@@ -16,7 +16,7 @@ import type {
   updateBrand,
   updateCategory,
 } from '#contract/catalogue-categories.ts'
-import type { createFamily, listFamilies, updateFamily } from '#contract/catalogue-families.ts'
+import type { createFamily, listFamilies, listFamilyMembers, updateFamily } from '#contract/catalogue-families.ts'
 import type {
   changeProducts,
   deleteProducts,
@@ -132,6 +132,11 @@ export const manageCatalogueApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['Product'],
     }),
+    listFamilyMembers: build.query<Output<typeof listFamilyMembers>, Args<typeof listFamilyMembers>>({
+      ...via<typeof listFamilyMembers>('GET /api/product/families/members'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
     createFamily: build.mutation<Output<typeof createFamily>, Args<typeof createFamily>>({
       ...via<typeof createFamily>('POST /api/product/families'),
       invalidatesTags: ['Product'],
@@ -171,6 +176,7 @@ export const {
   useListReviewsQuery,
   useModerateReviewMutation,
   useListFamiliesQuery,
+  useListFamilyMembersQuery,
   useCreateFamilyMutation,
   useUpdateFamilyMutation,
   useGetSynonymsQuery,

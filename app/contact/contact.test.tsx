@@ -109,6 +109,9 @@ test('the office marks a message as handled, with the version it saw', async () 
   await page.user.click(row.getByRole('button', { name: 'Mark as handled' }))
   await waitFor(() => expect(page.writes()).toHaveLength(1))
   expect(page.writes()[0]?.body).toEqual({ handled: true, updatedAt: message.updatedAt })
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(2))
+  expect(page.writes()[1]?.body).toEqual({ handled: false })
 })
 
 test('messages that fail to load can be requested again', async () => {

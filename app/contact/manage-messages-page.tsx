@@ -129,7 +129,14 @@ function Message({
   const { run, isBusy } = useAction(updateMessage, { fallback: 'The message could not be marked.' })
   const mark = async () => {
     const reply = await run({ params: { id: _id }, body: { handled: !handled, updatedAt } })
-    if (!reply.ok) toast.error(reply.text)
+    if (!reply.ok) return toast.error(reply.text)
+    if (handled) return
+    // It has just left the list of messages to answer.
+    const undo = async () => {
+      const undone = await updateMessage({ params: { id: _id }, body: { handled: false } })
+      if (undone.error) toast.error('The message could not be marked.')
+    }
+    toast.offer(`The message from ${name} is handled.`, { label: 'Undo', forMs: 10_000, run: () => void undo() })
   }
   const [isDeleting, setDeleting] = useState(false)
   const [deleteMessage] = useDeleteContactMessageMutation()

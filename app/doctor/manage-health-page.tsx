@@ -1,9 +1,12 @@
-import { toApiError, toWords } from '#app/api/use-action.ts'
+import { RefreshCw } from 'lucide-react'
+import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
+import { useClearProductCacheMutation } from '#app/catalogue/manage-api.ts'
 import { SettingsTabs } from '#app/settings/manage-settings-tabs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Chip, type Tone } from '#app/ui/chip.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
@@ -42,7 +45,8 @@ export default function ManageHealthPage() {
       <div className="office-page-head">
         <h1>Health</h1>
         <span className="flex-1" />
-        <Button busy={isFetching} busyText="Checking" onClick={() => void refetch()}>
+        <ClearCache />
+        <Button small busy={isFetching} busyText="Checking" onClick={() => void refetch()}>
           Check again
         </Button>
       </div>
@@ -69,5 +73,27 @@ export default function ManageHealthPage() {
         )}
       </Panel>
     </>
+  )
+}
+
+function ClearCache() {
+  const [clearCache] = useClearProductCacheMutation()
+  const { run, isBusy } = useAction(clearCache, { fallback: 'The cache could not be cleared.' })
+  const clear = async () => {
+    const reply = await run()
+    if (reply.ok) toast.success(reply.value.message)
+    else toast.error(reply.text)
+  }
+  return (
+    <Button
+      small
+      icon={<RefreshCw size={15} aria-hidden="true" />}
+      busy={isBusy}
+      busyText="Clearing"
+      title="Rebuilds every page of the shop from the database"
+      onClick={() => void clear()}
+    >
+      Clear cache
+    </Button>
   )
 }

@@ -30,3 +30,13 @@ test('checks that could not be run can be tried again', async () => {
   await page.user.click(screen.getByRole('button', { name: /try again/i }))
   await screen.findByText(failing.says)
 })
+
+test('the cache is cleared from here', async () => {
+  const page = openScreen(<ManageHealthPage />, {
+    'GET /api/doctor': ok({ checkedAt, findings: [{ ...failing, state: 'warning' }] }),
+    'POST /api/product/clear-cache': ok({ message: 'The cache was cleared.' }),
+  })
+  await screen.findByText('Needs attention')
+  await page.user.click(screen.getByRole('button', { name: 'Clear cache' }))
+  await screen.findByText('The cache was cleared.')
+})

@@ -1,13 +1,16 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { formatCount } from '#app/ui/format/format-count.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
+import { Panel } from '#app/ui/panel.tsx'
 import type { ProductImport } from '#contract/imports.ts'
 import { maxPlannedListed } from '#contract/imports-rules.ts'
 import { useRunImportMutation } from './api.ts'
@@ -23,6 +26,8 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
   const good = counts.created + counts.updated
   const [runImport] = useRunImportMutation()
   const run = useAction(runImport, { fallback: 'The import could not be started.' })
+  const [newStatus, setNewStatus] = useState<NewStatus>()
+  const mustChoose = counts.created > 0 && newStatus === undefined
   return (
     <div className="grid gap-4">
       <CountTiles counts={counts} words={['New products', 'Products that change', 'Unchanged rows', 'Bad rows']} />
@@ -35,14 +40,15 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
       )}
       <NewTaxonomies {...sheet.makes} />
       <Findings errors={errors} foreseen={foreseen} good={good} bad={counts.bad} onBadRows={onBadRows} />
+      {counts.created > 0 && <NewProducts count={counts.created} chosen={newStatus} onChoose={setNewStatus} />}
       {run.state.kind === 'failed' && <Banner tone="bad">{run.state.text}</Banner>}
       <SaveBar>
         <Button
           variant="primary"
           busy={run.isBusy}
           busyText="Starting"
-          disabled={good === 0}
-          onClick={() => void run.run({ params: { id: sheet._id } })}
+          disabled={good === 0 || mustChoose}
+          onClick={() => void run.run({ params: { id: sheet._id }, body: newStatus ? { newStatus } : {} })}
         >
           {good === 0
             ? 'Nothing to import'
@@ -50,10 +56,35 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
               ? `Import the ${pluralise(good, 'good row')}`
               : `Import ${pluralise(good, 'product')}`}
         </Button>
+        {mustChoose && (
+          <span className="note" role="status">
+            Please choose whether the new products are drafts or live.
+          </span>
+        )}
         <Button onClick={onBack}>Change the columns</Button>
         <Button onClick={onAnother}>Choose another file</Button>
       </SaveBar>
     </div>
+  )
+}
+
+type NewStatus = 'draft' | 'live'
+type NewProps = { count: number; chosen: NewStatus | undefined; onChoose: (status: NewStatus) => void }
+
+function NewProducts({ count, chosen, onChoose }: NewProps) {
+  const choice = (status: NewStatus) => ({
+    name: 'new-status',
+    checked: chosen === status,
+    onChange: () => onChoose(status),
+  })
+  return (
+    <Panel title={pluralise(count, 'new product')}>
+      <fieldset className="grid gap-2 md:grid-cols-2">
+        <legend className="note mb-2">Rows with a status of their own keep it. The others become:</legend>
+        <RadioCard {...choice('draft')} label="Drafts" note="Only the office sees them, until you make them live." />
+        <RadioCard {...choice('live')} label="Live" note="Shoppers see them as soon as they are imported." />
+      </fieldset>
+    </Panel>
   )
 }
 

@@ -102,6 +102,17 @@ test('good rows are imported, with new categories and brands, and bad ones are s
   ])
 })
 
+test('new products become drafts if the office says so, unless their row has a status', async () => {
+  const { admin } = await openShopWithJobs()
+  const tried = await dryRun(admin, 'Part number,Name,Price,Status\nA1,Isolator,100,\nA2,Breaker,50,live\n')
+  await admin.post(`/api/product/import/${tried._id}/run`, { newStatus: 'draft' })
+  await finish(admin, tried._id, ['done'])
+  const statusOf = (number: string) => async () =>
+    (await listProducts(admin)).find(({ partNumber }) => partNumber === number)?.status
+  expect([await statusOf('A1')(), await statusOf('A2')()]).toEqual(['draft', 'live'])
+  expect((await admin.post(`/api/product/import/${tried._id}/run`, { newStatus: 'archived' })).status).toBe(400)
+})
+
 test('VAT is removed from prices that include it', async () => {
   const { admin } = await openShopWithJobs()
   await runAll(admin, 'Part number,Name,Price\nA1,Isolator,115\n', { priceIncludesVat: true })

@@ -37,7 +37,7 @@ const outcomeOf = ({ kept, failure, failedTask }: Pick<ImportRow, 'kept' | 'fail
 })
 
 export function toImport(row: ImportRow): ProductImport {
-  const { headings, samples, fileKey: _, made: __, kept, failure, failedTask, ...rest } = row
+  const { headings, samples, fileKey: _, made: __, newStatus: ___, kept, failure, failedTask, ...rest } = row
   const guesses = guessColumns(headings)
   const vatGuess = guessVat(headings)
   const quiet = busyImportStates.includes(row.state) ? { preview: [], errors: [], foreseen: [], keptProducts: [] } : {}

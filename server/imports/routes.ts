@@ -99,11 +99,12 @@ export async function importRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.runImport,
     ...forAdmins,
-    handler: async ({ params }, reply) => {
+    handler: async ({ params, body }, reply) => {
+      const newStatus = body?.newStatus ?? 'live'
       const row = await app.db.transaction(async (tx) => {
         const stepped = await stepImport(tx, params.id, ['checked', 'failed run'], (seen) => ({
           // A failed run continues where it stopped; a new one starts from the beginning.
-          ...(seen.state === 'checked' ? { ...nothing, made: [] } : {}),
+          ...(seen.state === 'checked' ? { ...nothing, made: [], newStatus } : {}),
           state: 'running',
           failure: null,
           failedTask: null,

@@ -92,7 +92,7 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
     // Only for what another writer changed since the check above: usually every name is known by now.
     await findTaxonomyIds(plans, findTaxonomyId, taxonomyIds)
 
-    const made = await create(tx, id, creates, taxonomyIds, slugs)
+    const made = await create(tx, row, creates, taxonomyIds, slugs)
     const changed = await update(tx, id, updates, taxonomyIds)
     await markProductsChanged(tx, [...made, ...changed])
     if (rows.some((one) => relatedFields.some((field) => one[field]))) await markChanged(tx, relatedTag)
@@ -127,12 +127,12 @@ async function withPictures(
 
 async function create(
   tx: Db,
-  importId: string,
+  { _id: importId, newStatus }: ImportRow,
   plans: Create[],
   taxonomyIds: TaxonomyIds,
   slugs: { owners: Map<string, string>; old: Set<string> },
 ): Promise<string[]> {
-  const rows = plans.map(({ row }) => toNewRow(row, taxonomyIds))
+  const rows = plans.map(({ row }) => toNewRow(row, taxonomyIds, newStatus))
   const isFree = ({ slug }: { slug: string }) => !slugs.owners.has(slug) && !slugs.old.has(slug)
   const inserted = await insertProductRows(tx, rows.filter(isFree))
   const ids = new Map(inserted.map(({ _id, partNumber }) => [partNumber, _id]))
@@ -156,7 +156,7 @@ async function create(
 /** Ignored by the undo: the slug a product finally got, and part-number lists, from which undone products are removed first. */
 const fieldsOnly = ({ slug, accessories, spareParts, alternatives, ...after }: Partial<SheetFields>) => after
 
-function toNewRow(row: ProductRow, taxonomyIds: TaxonomyIds) {
+function toNewRow(row: ProductRow, taxonomyIds: TaxonomyIds, newStatus: ImportRow['newStatus']) {
   const { name, price, attributes = [], description = '' } = row
   if (name === undefined || price === undefined) throw new AppError('internal', 'a row without a name was planned')
   return {
@@ -170,7 +170,7 @@ function toNewRow(row: ProductRow, taxonomyIds: TaxonomyIds) {
     leadTimeDays: row.leadTimeDays ?? null,
     weightGrams: row.weightKg === undefined ? null : toGrams(row.weightKg),
     deliveryQuoted: row.deliveryQuoted ?? false,
-    status: row.status ?? ('live' as const),
+    status: row.status ?? newStatus,
     images: row.images ?? [],
     categoryId: taxonomyIds.category.get(row.category ?? fallbackNames.category) ?? '',
     brandId: taxonomyIds.brand.get(row.brand ?? fallbackNames.brand) ?? '',

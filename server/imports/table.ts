@@ -17,6 +17,8 @@ export const productImports = pgTable('product_imports', {
   preview: jsonb('preview').$type<string[][]>().notNull(),
   mapping: jsonb('mapping').$type<ColumnMapping[]>().notNull().default([]),
   priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
+  /** The status of new products whose row has none. */
+  newStatus: text('new_status').$type<'draft' | 'live'>().notNull().default('live'),
   rows: integer('rows').notNull(),
   done: integer('done').notNull().default(0),
   counts: jsonb('counts')

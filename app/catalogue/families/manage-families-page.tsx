@@ -2,8 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { useCreateFamilyMutation, useListFamiliesQuery, useUpdateFamilyMutation } from '#app/catalogue/manage-api.ts'
+import {
+  useCreateFamilyMutation,
+  useListFamiliesQuery,
+  useListFamilyMembersQuery,
+  useUpdateFamilyMutation,
+} from '#app/catalogue/manage-api.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -91,8 +97,8 @@ function Existing({ families }: Pick<Families, 'families'>) {
       <ul className="family-lines">
         {families.map(({ name, count }) => (
           <li key={name}>
-            <div>
-              <b>{name}</b> <span className="text-ink-3">{pluralise(count, 'product')}</span>
+            <div className="min-w-0">
+              <Members name={name} count={count} />
               {count === 1 && (
                 <p className="text-note text-ink-2">A family of one is not shown. Add others to it, or dissolve it.</p>
               )}
@@ -121,6 +127,34 @@ function Existing({ families }: Pick<Families, 'families'>) {
       {open?.kind === 'rename' && <Rename name={open.name} onClose={close} />}
       {open?.kind === 'dissolve' && <Dissolve name={open.name} onClose={close} />}
     </Panel>
+  )
+}
+
+/** Loaded when it is opened: a shop may have hundreds of families. */
+function Members({ name, count }: { name: string; count: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, refetch } = useListFamilyMembersQuery({ querystring: { name } }, { skip: !isOpen })
+  const more = count - (data?.products.length ?? count)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{name}</b> <span className="text-ink-3">{pluralise(count, 'product')}</span>
+      </summary>
+      {isError && <ErrorState title="The products could not be loaded" onRetry={refetch} />}
+      {isOpen && !data && !isError && <TextSkeleton lines={3} />}
+      <ul className="family-members" aria-label={`Products of ${name}`}>
+        {data?.products.map((product) => (
+          <li key={product._id}>
+            <Link className="link" to={`/manage/update-product/${product._id}`}>
+              {product.partNumber}
+            </Link>
+            <span>{product.name}</span>
+            {product.status !== 'live' && <Chip tone="idle">{product.status === 'draft' ? 'Draft' : 'Archived'}</Chip>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-note text-ink-3">and {more} more</p>}
+    </details>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Plus, RefreshCw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
@@ -8,11 +8,10 @@ import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.t
 import {
   manageCatalogueApi,
   useChangeFigureMutation,
-  useClearProductCacheMutation,
   useDuplicateProductMutation,
   useListProductPageQuery,
 } from '#app/catalogue/manage-api.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -59,7 +58,6 @@ export default function ManageProductsPage() {
           href={(format) => `/api/product/export${writeQuery({ ...filter, status, format })}`}
           renew={() => dispatch(renewal(filter))}
         />
-        <ClearCache />
         <ButtonLink small variant="primary" to="/manage/create-product" icon={<Plus size={16} aria-hidden="true" />}>
           Create product
         </ButtonLink>
@@ -213,28 +211,6 @@ const tabs = ['all', 'live', 'draft', 'archived'] as const
 
 const useCount = (filter: TabsProps['filter'], status: (typeof tabs)[number]) =>
   useListProductPageQuery({ querystring: { ...filter, status, limit: 1 } }).data?.total
-
-function ClearCache() {
-  const [clearCache] = useClearProductCacheMutation()
-  const { run, isBusy } = useAction(clearCache, { fallback: 'The cache could not be cleared.' })
-  const clear = async () => {
-    const reply = await run()
-    if (reply.ok) toast.success(reply.value.message)
-    else toast.error(reply.text)
-  }
-  return (
-    <Button
-      small
-      icon={<RefreshCw size={15} aria-hidden="true" />}
-      busy={isBusy}
-      busyText="Clearing"
-      title="Rebuilds every page of the shop from the database"
-      onClick={() => void clear()}
-    >
-      Clear cache
-    </Button>
-  )
-}
 
 type NoProductsProps = { search: string | undefined; isFiltered: boolean; isBeyond: boolean }
 

@@ -99,7 +99,8 @@ export default function ManageOrdersPage() {
         </ButtonLink>
         <ExportLinks href={(format) => `/api/order/export${writeQuery({ ...filter, format })}`} renew={renew} />
       </div>
-      <section className="panel" aria-busy={isFetching}>
+      {/* On a small laptop the customer's column gives way, so that the row's menu stays in view. */}
+      <section className="panel min-[1081px]:max-[1400px]:[&_.data-table-grow]:max-w-[180px]" aria-busy={isFetching}>
         <TabLinks label="Status" tabs={toTabs(params, counts)} />
         <Toolbar>
           <DebouncedSearch

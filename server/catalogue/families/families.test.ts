@@ -51,6 +51,8 @@ test('products whose names differ only in figures are suggested, and become a fa
   expect((await familyOf('B-63')).products).toEqual([])
   expect((await admin.post('/api/product/families', { name: 'Breaker', ids: suggestions[0]?.ids })).status).toBe(200)
   expect(await all()).toEqual({ families: [{ name: 'Breaker', count: 3 }], suggestions: [] })
+  const members = (await admin.get('/api/product/families/members?name=breaker')).body
+  expect(members).toMatchObject({ products: [{ partNumber: 'B-63', status: 'live' }, {}, { name: 'Breaker 16 A' }] })
   const family = await familyOf('B-63')
   expect([family.name, family.columns]).toEqual(['Breaker', ['Poles', 'Rated current']])
   expect(parts(family.products)).toEqual(['B-6', 'B-63', 'B-316'])

@@ -16,6 +16,20 @@ export async function findMembers(db: Db, name: string, limit: number): Promise<
   return rows.map(({ _id }) => _id)
 }
 
+/** Members of any status, as the office lists them. */
+export const findAllMembers = (db: Db, name: string, limit: number) =>
+  db
+    .select({
+      _id: products._id,
+      partNumber: products.partNumber,
+      name: products.name,
+      status: products.status,
+    })
+    .from(products)
+    .where(isOf(name))
+    .orderBy(products.number)
+    .limit(limit)
+
 export async function findFamilies(db: Db): Promise<{ name: string; count: number }[]> {
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     select min(family) as name, count(*)::int as count from products where family is not null

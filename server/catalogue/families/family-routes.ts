@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createFamily, getFamily, listFamilies, updateFamily } from '#contract/catalogue-families.ts'
+import { createFamily, getFamily, listFamilies, listFamilyMembers, updateFamily } from '#contract/catalogue-families.ts'
 import { AppError } from '#contract/errors.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
@@ -10,7 +10,7 @@ import { assertNotAlone } from '../products/assert-not-alone.ts'
 import { dissolveLonely, withDissolved } from '../products/dissolve-lonely.ts'
 import { countFamily, findProductById, findProductsByIds, noSuchProduct } from '../products/product-queries.ts'
 import { changeProductRows } from '../products/product-write-queries.ts'
-import { findFamilies, findLoose, findMembers, isNameTaken, renameFamily } from './family-queries.ts'
+import { findAllMembers, findFamilies, findLoose, findMembers, isNameTaken, renameFamily } from './family-queries.ts'
 import { toFamily } from './family-table.ts'
 import { suggestFamilies } from './suggest-families.ts'
 
@@ -41,6 +41,12 @@ export async function familyRoutes(fastify: FastifyInstance) {
       families: await findFamilies(app.db),
       suggestions: suggestFamilies(await findLoose(app.db)),
     }),
+  })
+
+  app.route({
+    ...listFamilyMembers,
+    ...forAdmins,
+    handler: async ({ query: { name } }) => ({ products: await findAllMembers(app.db, name, maxShown) }),
   })
 
   app.route({
