@@ -41,10 +41,17 @@ export async function markChanged(tx: Db, ...tags: string[]): Promise<void> {
   const changes = pending?.changes ?? owners.get(tx)
   if (!changes) throw new Error('changed() was called with a database that this process did not open')
   if (tags.length === 0) return
-  const payloads = toPayloads(changes.origin, tags)
+  if (pending) {
+    for (const tag of tags) pending.tags.add(tag)
+    return
+  }
+  await notifyOthers(tx, changes, tags)
+  await notifyListeners(changes, new Set(tags))
+}
+
+async function notifyOthers(tx: Db, changes: Changes, tags: Iterable<string>): Promise<void> {
+  const payloads = toPayloads(changes.origin, [...tags])
   await tx.execute(sql`select pg_notify(${changesChannel}, p) from unnest(${sql.param(payloads)}::text[]) as p`)
-  if (pending) for (const tag of tags) pending.tags.add(tag)
-  else await notifyListeners(changes, new Set(tags))
 }
 
 /** Notes a business event in the transaction that makes it happen: it is logged once that has been committed. */
@@ -61,7 +68,14 @@ export function followChanges(db: Db, changes: Changes = { origin: randomUUID(),
   db.transaction = async (work, config) => {
     const pending: Pending = { tags: new Set(), events: [], changes, isOver: false }
     try {
-      const result = await around.run(pending, () => transaction(work, config))
+      const result = await around.run(pending, () =>
+        transaction(async (tx) => {
+          const value = await work(tx)
+          // Once for everything that was written: notifications are delivered on commit anyway.
+          if (pending.tags.size > 0) await notifyOthers(tx, changes, pending.tags)
+          return value
+        }, config),
+      )
       for (const event of pending.events) changes.onEvent?.(event)
       return result
     } finally {
