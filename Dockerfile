@@ -1,5 +1,10 @@
 # The shop without a database: set DATABASE_URL. See docs/operations.md for how to run it.
-FROM node:24-bookworm-slim AS build
+# To pin it for good, give the image with its digest: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE} AS build
+# What metrics and the doctor call this release: --build-arg RELEASE=$(git describe --always)
+ARG RELEASE=
+ENV RELEASE=${RELEASE}
 WORKDIR /shop
 COPY package.json package-lock.json ./
 # Package scripts never run. The embedded PostgreSQL and the packaged Node are not needed here.
@@ -11,7 +16,7 @@ RUN NODE_ENV=production npm run build && cd node_modules && rm -rf lucide-react 
   @babel recharts es-toolkit react-dom lightningcss* @tailwindcss tailwindcss @react-router @radix-ui radix-ui react-router \
   @oxc-project d3-* victory-vendor
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /shop
 COPY --from=build /shop /shop
 RUN mkdir /data && chown 10001:10001 /data

@@ -1,16 +1,34 @@
 // Bundles the server and the built pages into build/shop, so that a start reads a few files instead of 1,850 modules.
 // Journeys, raw requests and fault tests run the bundle too; development and unit tests run the sources.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build/shop')
 
+/** The version with the commit it was built from: `0.1.0+4702f733`. Docker's build has no git and sets RELEASE. */
+function findRelease(): string {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  if (process.env.RELEASE) return process.env.RELEASE
+  try {
+    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
+    return `${version}+${execFileSync('git', ['describe', '--always', '--dirty=-changed'], options).trim()}`
+  } catch {
+    return version
+  }
+}
+
 await build({
   root,
   configFile: false,
   logLevel: 'warn',
-  define: { 'process.env.NODE_ENV': '"production"', 'process.env.PAGES_FILE': '"build/shop/pages.js"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'process.env.PAGES_FILE': '"build/shop/pages.js"',
+    'process.env.RELEASE': JSON.stringify(findRelease()),
+  },
   ssr: {
     noExternal: true,
     // Packages with binaries, or with data files that they look for beside themselves.

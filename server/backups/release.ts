@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs'
 
-/** As in package.json. */
-export const release: string = JSON.parse(readFileSync('package.json', 'utf8')).version
+/** The bundle knows the commit it was built from; the sources only the version. */
+export const release: string = process.env.RELEASE || JSON.parse(readFileSync('package.json', 'utf8')).version

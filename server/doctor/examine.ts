@@ -1,5 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import type { Finding } from '#contract/doctor.ts'
+import { release } from '#server/backups/release.ts'
 import type { Config } from '#server/config.ts'
 import { type ConnectionSettings, isDatabaseDown, isRefused } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
@@ -37,7 +38,11 @@ export async function examine(context: DoctorContext): Promise<Finding[]> {
     ['Address', () => examineAddress(config, direct)],
   ]
   const all = await Promise.all(checks.map(([name, check]) => inTime(name, check)))
-  return [...all.flat(), ...examineProxy(config, visitor)]
+  return [
+    ...all.flat(),
+    ...examineProxy(config, visitor),
+    ok('Release', `${release}, on Node ${process.versions.node}.`),
+  ]
 }
 
 async function inTime(name: string, check: () => Promise<Finding | Finding[]>): Promise<Finding | Finding[]> {
