@@ -13,8 +13,8 @@ function findRelease(): string {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   if (process.env.RELEASE) return process.env.RELEASE
   try {
-    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return `${version}+${execFileSync('git', ['describe', '--always', '--dirty=-changed'], options).trim()}`
+    const output = execFileSync('git', ['describe', '--always', '--dirty=-changed'], { cwd: root, stdio: 'pipe' })
+    return `${version}+${String(output).trim()}`
   } catch {
     return version
   }
