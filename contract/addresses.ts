@@ -49,7 +49,7 @@ export const buyerAddressDraft = shippingAddressDraft.extend({
   postalCode: z
     .string()
     .trim()
-    .refine((code) => code === '' || postalCodePattern.test(code), 'A postal code has four digits.')
+    .regex(/^(?:\d{4})?$/, 'A postal code has four digits.')
     .default(''),
 })
 export type BuyerAddressDraft = z.input<typeof buyerAddressDraft>
