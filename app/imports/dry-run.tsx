@@ -39,8 +39,8 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
         </Banner>
       )}
       <NewTaxonomies {...sheet.makes} />
-      <Findings errors={errors} foreseen={foreseen} good={good} bad={counts.bad} onBadRows={onBadRows} />
       {counts.created > 0 && <NewProducts count={counts.created} chosen={newStatus} onChoose={setNewStatus} />}
+      <Findings errors={errors} foreseen={foreseen} good={good} bad={counts.bad} onBadRows={onBadRows} />
       {run.state.kind === 'failed' && <Banner tone="bad">{run.state.text}</Banner>}
       <SaveBar>
         <Button
