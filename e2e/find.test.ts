@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { test } from 'vitest'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
@@ -81,6 +82,9 @@ test('the office approves a suggested family, and shoppers choose from it by tab
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(table.locator('[aria-current]')).toContainText('RI-463')
   await expect(table).toContainText(/R\s500\.00\s*R\s575\.00/)
+  await table.getByRole('textbox', { name: 'Quantity of RI-440' }).fill('2')
+  await table.getByRole('button', { name: 'Add RI-440 to the cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   await table.getByRole('link', { name: 'RI-440' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /40 A/ })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
@@ -88,6 +92,28 @@ test('the office approves a suggested family, and shoppers choose from it by tab
   const { page: small } = await site.visit({ viewport: phone })
   await small.goto(`/product/${slugs[63]}`)
   const picker = small.locator('summary', { hasText: 'Choose another Rotary isolator 4P: 63 A' })
+  // The choice comes before the ratings and the price, which stay at the bottom of the window with the button.
+  await expect(small.locator('.family-choice + .rating-plate')).toBeVisible()
+  const bar = small.locator('.buy-bar')
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 9999 }
+  const isAboveBar = async (locator: Locator) => {
+    const { y, height } = await boxOf(locator)
+    return y + height <= (await boxOf(bar)).y + 1
+  }
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await expect(bar).toContainText(/R\s900\.00\s*excl\. VAT\s*R\s1\s035\.00\s*incl\. VAT/)
+  await small.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect.poll(() => isAboveBar(small.getByRole('region', { name: 'Products to compare' }))).toBe(true)
+  // The end of the page moves down while further products load.
+  await expect
+    .poll(async () => {
+      await small.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      return await isAboveBar(small.getByRole('contentinfo'))
+    })
+    .toBe(true)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(small.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await picker.click()
   const choices = small.getByRole('list', { name: 'Rated current' })
   await expect(choices.getByRole('listitem')).toHaveCount(3)
@@ -120,6 +146,8 @@ test('products are selected and compared side by side, on a phone with the first
   await page.getByRole('button', { name: 'Compare Rotary isolator 4P 25 A' }).click()
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: /63 A/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add RI-463 to the cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   const rating = page.getByRole('row', { name: /^IP rating/ })
   await expect(rating).toContainText('IP65')
   await expect(rating).toContainText('Not stated')

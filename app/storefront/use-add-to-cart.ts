@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { type AppDispatch, useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { type CartState, itemAdded, selectCart } from '#app/cart/cart-slice.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -23,4 +24,17 @@ const addToCart =
 export function useAddToCart(product: ProductSummary): (qty?: number) => boolean {
   const dispatch = useAppDispatch()
   return (qty = 1) => dispatch(addToCart(product, qty))
+}
+
+/** The same with a message that leads to the cart. */
+export function useAddAndTell(product: ProductSummary): (qty: number) => void {
+  const add = useAddToCart(product)
+  const navigate = useNavigate()
+  return (qty) => {
+    if (add(qty))
+      toast.offer(`${product.name} is in your cart.`, {
+        label: 'Go to cart',
+        run: () => void navigate('/cart'),
+      })
+  }
 }

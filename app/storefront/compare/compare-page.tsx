@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { warm } from '#app/api/warm.ts'
 import { catalogueApi, useListProductsByIdsQuery } from '#app/catalogue/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { QuickAdd } from '#app/storefront/quick-add.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/commerce/price.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
@@ -115,21 +116,9 @@ function Comparison({ products }: { products: ProductSummary[] }) {
           <thead>
             <tr>
               <td />
-              {products.map(({ _id, name, slug, partNumber, image, price, ...stock }) => (
-                <th key={_id} scope="col">
-                  <IconButton
-                    small
-                    label={`Remove ${name}`}
-                    className="absolute top-1.5 right-1.5 bg-white print:hidden"
-                    onClick={() => remove(_id)}
-                  >
-                    <X size={16} aria-hidden="true" />
-                  </IconButton>
-                  {image && <Picture image={image} alt="" sizes="200px" />}
-                  <span className="part-number">{partNumber}</span>
-                  <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
-                  <Price cents={toCents(price)} />
-                  <Stock count={stock.countInStock} madeToOrder={stock.madeToOrder} leadTimeDays={stock.leadTimeDays} />
+              {products.map((product) => (
+                <th key={product._id} scope="col">
+                  <Head product={product} onRemove={() => remove(product._id)} />
                 </th>
               ))}
             </tr>
@@ -154,6 +143,28 @@ function Comparison({ products }: { products: ProductSummary[] }) {
           ))}
         </table>
       </section>
+    </>
+  )
+}
+
+function Head({ product, onRemove }: { product: ProductSummary; onRemove: () => void }) {
+  const { name, slug, partNumber, image, price, countInStock, madeToOrder, leadTimeDays } = product
+  return (
+    <>
+      <IconButton
+        small
+        label={`Remove ${name}`}
+        className="absolute top-1.5 right-1.5 bg-white print:hidden"
+        onClick={onRemove}
+      >
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+      {image && <Picture image={image} alt="" sizes="200px" />}
+      <span className="part-number">{partNumber}</span>
+      <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
+      <Price cents={toCents(price)} />
+      <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />
+      <QuickAdd product={product} />
     </>
   )
 }

@@ -2,7 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useGetFamilyQuery } from '#app/catalogue/api.ts'
+import { QuickAdd } from '#app/storefront/quick-add.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
+import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { formatRand, toCents, withVatCents } from '#contract/money.ts'
@@ -25,17 +27,28 @@ function showCurrent(list: HTMLElement | null): void {
   list.scrollTop += below - list.clientHeight / 2
 }
 
-/** The family's members side by side: a table if there is room, a drop-down on a phone. */
-export function FamilyPicker({ product }: { product: Product }) {
-  const { data } = useGetFamilyQuery({ params: { id: product._id } }, { skip: !product.family })
-  const table = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (data && product._id) showCurrent(table.current)
-  }, [data, product._id])
-  if (!data || data.products.length < 2) return null
-  const { columns, products } = data
-  const readValue = ({ attributes }: ProductSummary, column: string) =>
-    attributes.find(({ name }) => name === column)?.value ?? ''
+const readValue = ({ attributes }: ProductSummary, column: string) =>
+  attributes.find(({ name }) => name === column)?.value ?? ''
+
+function useFamily({ _id, family }: Product) {
+  const { data, isLoading } = useGetFamilyQuery({ params: { id: _id } }, { skip: !family })
+  return { family: data && data.products.length > 1 ? data : undefined, isLoading }
+}
+
+/**
+ * On a phone, the family's members as a drop-down above the price. Links, not a select: some browsers choose at every
+ * arrow key, and each choice would open a page.
+ */
+export function FamilyChoice({ product }: { product: Product }) {
+  const { family, isLoading } = useFamily(product)
+  if (!family)
+    return isLoading ? (
+      <div className="family-choice">
+        <Skeleton width="60%" />
+        <Skeleton height={46} />
+      </div>
+    ) : null
+  const { name, columns, products } = family
   const toChoice = (one: ProductSummary, count: number) =>
     joinValues(columns.slice(0, count).flatMap((column) => readValue(one, column) || []))
   // As few values as it takes to tell them apart: a phone shows about thirty characters.
@@ -43,46 +56,59 @@ export function FamilyPicker({ product }: { product: Product }) {
   const shownColumns = columns.findIndex((_, index) => isEnough(index + 1)) + 1 || columns.length
   const current = products.find(({ _id }) => _id === product._id)
   return (
-    <section className="section" aria-labelledby="family-title">
+    <div className="family-choice">
+      <p>
+        {name}: choose from {products.length}
+      </p>
+      <details key={product._id} onToggle={({ currentTarget }) => showCurrent(currentTarget.querySelector('ul'))}>
+        <summary className="input">
+          <span>
+            <span className="sr-only">Choose another {name}: </span>
+            {current && toChoice(current, shownColumns)}
+          </span>
+          <ChevronDown size={18} aria-hidden="true" />
+        </summary>
+        <ul aria-label={columns.slice(0, shownColumns).join(', ')}>
+          {products.map((one) => (
+            <li key={one._id}>
+              <Link
+                to={`/product/${one.slug}`}
+                preventScrollReset
+                aria-current={one._id === product._id ? 'true' : undefined}
+              >
+                <b>{toChoice(one, shownColumns)}</b>
+                <span className="family-choice-price">
+                  {exclVat(one.price)} excl. VAT
+                  <br />
+                  {inclVat(one.price)} incl. VAT
+                </span>
+                <Stock count={one.countInStock} madeToOrder={one.madeToOrder} leadTimeDays={one.leadTimeDays} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+/** Where there is room, the family's members in a table, each with its quantity and button. */
+export function FamilyTable({ product }: { product: Product }) {
+  const { family } = useFamily(product)
+  const table = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (family && product._id) showCurrent(table.current)
+  }, [family, product._id])
+  if (!family) return null
+  const { name, columns, products } = family
+  return (
+    <section className="section family-section" aria-labelledby="family-title">
       <div className="page-width">
         <h2 id="family-title" className="mb-4">
-          {data.name}: choose from {products.length}
+          {name}: choose from {products.length}
         </h2>
-        {/* Links, not a select: some browsers choose at every arrow key, and each choice would open a page. */}
-        <details
-          key={product._id}
-          className="family-choice"
-          onToggle={({ currentTarget }) => showCurrent(currentTarget.querySelector('ul'))}
-        >
-          <summary className="input">
-            <span>
-              <span className="sr-only">Choose another {data.name}: </span>
-              {current && toChoice(current, shownColumns)}
-            </span>
-            <ChevronDown size={18} aria-hidden="true" />
-          </summary>
-          <ul aria-label={columns.slice(0, shownColumns).join(', ')}>
-            {products.map((one) => (
-              <li key={one._id}>
-                <Link
-                  to={`/product/${one.slug}`}
-                  preventScrollReset
-                  aria-current={one._id === product._id ? 'true' : undefined}
-                >
-                  <b>{toChoice(one, shownColumns)}</b>
-                  <span className="family-choice-price">
-                    {exclVat(one.price)} excl. VAT
-                    <br />
-                    {inclVat(one.price)} incl. VAT
-                  </span>
-                  <Stock count={one.countInStock} madeToOrder={one.madeToOrder} leadTimeDays={one.leadTimeDays} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </details>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section ref={table} className="family-table" aria-label={`All ${data.name}`} tabIndex={0}>
+        <section ref={table} className="family-table" aria-label={`All ${name}`} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -95,6 +121,9 @@ export function FamilyPicker({ product }: { product: Product }) {
                 <th scope="col">Stock</th>
                 <th scope="col">Price excl. VAT</th>
                 <th scope="col">Price incl. VAT</th>
+                <th scope="col">
+                  <span className="sr-only">Add to the cart</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -113,6 +142,9 @@ export function FamilyPicker({ product }: { product: Product }) {
                     </td>
                     <td>{exclVat(one.price)}</td>
                     <td>{inclVat(one.price)}</td>
+                    <td>
+                      <QuickAdd product={one} />
+                    </td>
                   </tr>
                 )
               })}

@@ -19,7 +19,7 @@ import { useBrand } from '#app/page/brand-context.ts'
 import { useCompare } from '#app/storefront/compare/use-compare.ts'
 import { productViewed, selectRecentlyViewed } from '#app/storefront/recently-viewed-slice.ts'
 import { ShopCards } from '#app/storefront/shop-card.tsx'
-import { useAddToCart } from '#app/storefront/use-add-to-cart.ts'
+import { useAddAndTell } from '#app/storefront/use-add-to-cart.ts'
 import { useFreshProducts } from '#app/storefront/use-fresh-products.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { describeRule } from '#app/ui/commerce/describe-delivery.ts'
@@ -30,7 +30,6 @@ import { Stock } from '#app/ui/commerce/stock.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { ShareButton } from '#app/ui/feedback/share-button.tsx'
 import { CardGridSkeleton, Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
-import { toast } from '#app/ui/feedback/toast.ts'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { quantityLimit } from '#contract/cart.ts'
@@ -39,7 +38,7 @@ import { canBeResized, enclosuresCategoryId } from '#contract/catalogue-enclosur
 import { toCents } from '#contract/money.ts'
 import { requestQuoteFor } from '#contract/quotes-paths.ts'
 import { AddToCartLine } from './add-to-cart-line.tsx'
-import { FamilyPicker } from './family-picker.tsx'
+import { FamilyChoice, FamilyTable } from './family-picker.tsx'
 import { GoesWith, Instead } from './goes-with.tsx'
 import { OutlineDrawing } from './outline-drawing.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -112,13 +111,14 @@ function ProductScreen({ product }: { product: Product }) {
               </a>
             </span>
             <h1>{keepUnitsTogether(name)}</h1>
+            <FamilyChoice product={product} />
             <RatingPlate large cells={attributes.map((cell) => ({ label: cell.name, value: cell.value }))} />
             <BuyBox product={product} isSignedIn={user !== null} />
           </div>
         </div>
       </div>
       <Instead product={product} />
-      <FamilyPicker product={product} />
+      <FamilyTable product={product} />
       <section className="section section-white">
         <div className="page-width two-columns">
           <div>
@@ -160,26 +160,21 @@ const NotifyMe = lazy(() => import('#app/stock-alerts/notify-me.tsx').then((modu
 
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber, delivery } = useBrand()
-  const navigate = useNavigate()
   const [isFavourite, toggle] = useFavourite(product._id)
   const [isCompared, compare] = useCompare(product._id)
   const [qty, setQty] = useState(1)
   const limit = quantityLimit(product)
-  const addToCart = useAddToCart(product)
-  const add = () => {
-    if (addToCart(qty))
-      toast.offer(`${product.name} is in your cart.`, {
-        label: 'Go to cart',
-        run: () => void navigate('/cart'),
-      })
-  }
+  const add = useAddAndTell(product)
   return (
     <div className="buy-box">
-      <Price cents={toCents(product.price)} big />
-      <div className="mt-3">
+      <div className="buy-box-offer">
+        {/* On a phone it stays at the bottom of the window. */}
+        <div className={limit > 0 ? 'buy-bar' : undefined}>
+          <Price cents={toCents(product.price)} big />
+          <AddToCartLine product={product} qty={qty} onQuantity={setQty} onAdd={() => add(qty)} />
+        </div>
         <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
       </div>
-      <AddToCartLine product={product} qty={qty} onQuantity={setQty} onAdd={add} />
       {limit === 0 && (
         <Suspense>
           <NotifyMe productId={product._id} />
