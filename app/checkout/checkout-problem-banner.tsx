@@ -12,14 +12,21 @@ export type CheckoutProblem =
   | { kind: 'hold-limit'; text: string }
   | { kind: 'quote-needed'; text: string }
   | { kind: 'code-refused'; text: string }
+  | { kind: 'no-card-page' }
   | { kind: 'failed'; text: string }
 
 const rand = (decimal: string) => formatRand(fromDecimal(decimal))
 
-type Props = { problem: CheckoutProblem; onTakeLess: () => void; onDropCode: () => void }
+type Props = {
+  problem: CheckoutProblem
+  onTakeLess: () => void
+  onDropCode: () => void
+  /** Absent if the shop takes no transfers. */
+  onTransfer: (() => void) | undefined
+}
 
 /** Says why the order was not placed, what changed, and that nothing was lost or charged. */
-export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode }: Props) {
+export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode, onTransfer }: Props) {
   switch (problem.kind) {
     case 'price-changed':
       return (
@@ -67,6 +74,22 @@ export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode }: Props
           <Button small className="mt-2" onClick={onDropCode}>
             Continue without the code
           </Button>
+        </Banner>
+      )
+    case 'no-card-page':
+      return (
+        <Banner tone="bad">
+          <p>
+            <b>The payment provider is not responding.</b> You were not charged.{' '}
+            {onTransfer
+              ? 'You can place the order now and pay by EFT, or try the card again in a minute.'
+              : 'Please try again in a minute.'}
+          </p>
+          {onTransfer && (
+            <Button small className="mt-2" onClick={onTransfer}>
+              Order now and pay by EFT
+            </Button>
+          )}
         </Banner>
       )
     case 'failed':

@@ -133,11 +133,11 @@ function Review() {
   const canPay = !hasGone && offer !== undefined
 
   /** Returns whether the browser is leaving the page. */
-  async function send(): Promise<'leaving' | undefined> {
+  async function send(method: string): Promise<'leaving' | undefined> {
     const body = {
       orderItems: cartItems.map(({ _id, qty, design }) => ({ _id, qty, ...(design ? { checked: true } : {}) })),
       shippingAddress: toDraft(shippingAddress),
-      paymentMethod: paymentMethod as PaymentMethod,
+      paymentMethod: method as PaymentMethod,
       totalPrice: totals.totalPrice,
       ...(offer ? { delivery: offer.method.id } : {}),
       ...(cart.discount ? { code: cart.discount.code } : {}),
@@ -148,7 +148,7 @@ function Review() {
       setProblem({ kind: 'failed', text: unknownPaymentUrl })
       return
     }
-    if (isTransfer) {
+    if (method === eft) {
       // The order already exists; its own page has the bank details.
       await navigate(new URL(target).pathname)
       dispatch(cartCleared())
@@ -168,14 +168,14 @@ function Review() {
     return 'leaving'
   }
 
-  async function place() {
+  async function place(method = paymentMethod) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
     setProblem(undefined)
     let outcome: 'leaving' | undefined
     try {
-      outcome = await send()
+      outcome = await send(method)
     } catch (thrown) {
       const error = toApiError(thrown)
       const issues = error.failure.issues?.filter(({ path }) => path.startsWith('shippingAddress.'))
@@ -190,6 +190,11 @@ function Review() {
     if (outcome === 'leaving') return
     isUnderWay.current = false
     setBusy(false)
+  }
+
+  function payByTransfer() {
+    dispatch(paymentMethodSaved(eft))
+    void place(eft)
   }
 
   function dropCode() {
@@ -233,7 +238,14 @@ function Review() {
         </div>
         <div className="with-summary">
           <div className="grid gap-4">
-            {problem && <CheckoutProblemBanner problem={problem} onTakeLess={takeLess} onDropCode={dropCode} />}
+            {problem && (
+              <CheckoutProblemBanner
+                problem={problem}
+                onTakeLess={takeLess}
+                onDropCode={dropCode}
+                onTransfer={takesTransfers ? payByTransfer : undefined}
+              />
+            )}
             <Panel
               title={isCollected ? 'Your details' : 'Ship to'}
               aside={

@@ -16,10 +16,10 @@ export function toCheckoutProblem(error: ApiError, before: string): CheckoutProb
   if (failure.code === 'hold_limit') return { kind: 'hold-limit', text: failure.message ?? '' }
   if (failure.code === 'quote_needed') return { kind: 'quote-needed', text: failure.message ?? '' }
   if (failure.code === 'code_refused') return { kind: 'code-refused', text: failure.message ?? '' }
+  if (failure.code === 'provider_failed') return { kind: 'no-card-page' }
   return {
     kind: 'failed',
     text: toWords(error, {
-      codes: { provider_failed: 'The payment provider is not responding. You were not charged; please try again.' },
       fallback: 'The order could not be placed. You were not charged; please try again.',
     }),
   }

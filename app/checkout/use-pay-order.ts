@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { usePageRestore } from '#app/ui/navigation/use-page-restore.ts'
 import { defaultPaymentMethod } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
@@ -9,9 +10,12 @@ import { toSafePaymentUrl } from './safe-payment-url.ts'
 
 /** Starts a payment for an unpaid order. The cart is left alone: it may be the next purchase. */
 export function usePayOrder() {
+  const { bank } = useBrand()
   const [startCheckout] = useStartCheckoutMutation()
   const { run, state, isBusy } = useAction(startCheckout, {
-    codes: { provider_failed: 'The payment provider is not responding. You were not charged; please try again.' },
+    codes: {
+      provider_failed: `The payment provider is not responding. You were not charged. Please try again in a minute${bank.accountNumber ? ', or pay by EFT: our bank details are with your order' : ''}.`,
+    },
     fallback: 'The payment could not be opened. Please try again.',
   })
   const [isLeaving, setLeaving] = useState(false)

@@ -4,6 +4,7 @@ import { toCents } from '#contract/money.ts'
 import { isAllowedTarget, webhookUrl } from '#server/payments/choose-providers.ts'
 import {
   type CheckoutRequest,
+  isSilence,
   money,
   type PaymentProvider,
   ProviderError,
@@ -14,47 +15,65 @@ import { type Checkout, claimCreation, endCreation, findCheckout, markOpen, rais
 import { closeUnpaid } from './close-checkout.ts'
 
 const leaseSeconds = 15
-const waitMs = 14_000
 const maxTries = 4
 
 const pageUnavailable = (cause?: unknown) =>
   new AppError(
     'provider_failed',
-    'The payment page could not be opened. You have not been charged. Please try again.',
-    {
-      cause,
-    },
+    'The payment page could not be opened. You have not been charged. Please try again in a minute, or pay by EFT.',
+    { cause },
   )
 
 /**
  * Opens a reserved checkout with its provider once, however many clicks and processes request it: one claims it, the
- * others wait for its page. A crash leaves it `new`, and the next click repeats the same attempt.
+ * others wait for its page. A crash leaves it `new`, and the next click repeats the same attempt. What fails at once is
+ * tried again while the buyer is patient; after several buyers without a page, nobody waits for one for a while.
  */
-export async function openAtProvider(app: CheckoutApp, id: string, origin: string): Promise<Redirect> {
-  const deadline = Date.now() + waitMs
-  for (let tries = 0; tries < maxTries; ) {
+export async function openAtProvider(
+  app: CheckoutApp,
+  { id, provider }: Pick<Checkout, 'id' | 'provider'>,
+  origin: string,
+): Promise<Redirect> {
+  const { circuitBreaker: breaker, patienceMs } = app.payments
+  // Not the one for questions about payments: a provider may answer those and open no pages, and the other way round.
+  const pages = `${provider} pages`
+  if (breaker.isOpen(pages)) throw pageUnavailable()
+  const deadline = Date.now() + patienceMs
+  let isSilent = false
+  for (let tries = 0; tries < maxTries && Date.now() < deadline; ) {
     const claimed = await claimCreation(app.db, id, leaseSeconds)
     if (!claimed) {
       const now = await findCheckout(app.db, id)
       if (now?.redirect && now.state !== 'new') return now.redirect
-      if (now?.state !== 'new' || Date.now() > deadline) throw pageUnavailable()
+      if (now?.state !== 'new') throw pageUnavailable()
       await sleep(150)
       continue
     }
     tries++
-    const redirect = await tryOnce(app, claimed, origin)
-    if (redirect) return redirect
-    await sleep(200 * tries)
+    const tried = await tryOnce(app, claimed, origin, AbortSignal.timeout(Math.max(1, deadline - Date.now())))
+    if ('redirect' in tried) {
+      breaker.recordSuccess(pages)
+      return tried.redirect
+    }
+    isSilent = tried.isSilent
+    await sleep(Math.min(200 * tries, Math.max(0, deadline - Date.now())))
   }
+  // Once for each buyer who waited in vain.
+  if (isSilent) breaker.recordFailure(pages)
   throw pageUnavailable()
 }
 
-/** Undefined if it may be retried. */
-async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Promise<Redirect | undefined> {
+/** Without a page, it may be retried. */
+async function tryOnce(
+  app: CheckoutApp,
+  checkout: Checkout,
+  origin: string,
+  signal: AbortSignal,
+): Promise<{ redirect: Redirect } | { isSilent: boolean }> {
   const provider = app.payments.find(checkout.provider)
   if (!provider) throw pageUnavailable()
   try {
-    const created = await provider.createCheckout(toRequest(app, checkout, provider, origin))
+    const created = await provider.createCheckout({ ...toRequest(app, checkout, provider, origin), signal })
     const target = created.redirect.kind === 'url' ? created.redirect.url : created.redirect.action
     if (!isAllowedTarget(app.config, provider.id, target)) {
       app.log.error({ checkoutId: checkout.id, target }, 'a provider returned a page on another host')
@@ -62,7 +81,7 @@ async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Pr
       throw new AppError('internal', 'The payment page could not be opened. You have not been charged.')
     }
     if (!(await markOpen(app.db, checkout.id, created))) throw pageUnavailable()
-    return created.redirect
+    return { redirect: created.redirect }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     app.log.warn({ err: error, checkoutId: checkout.id }, 'a provider did not open a checkout')
@@ -73,7 +92,7 @@ async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Pr
     // A new reference is allowed only if the request was certainly not carried out.
     if (error.outcome === 'not_done') await raiseAttempt(app.db, checkout)
     await endCreation(app.db, checkout.id)
-    return undefined
+    return { isSilent: isSilence(error) }
   }
 }
 

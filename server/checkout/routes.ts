@@ -36,7 +36,7 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
 
   async function findRedirectUrl(checkout: Checkout, origin: string): Promise<string> {
     if (checkout.provider === 'eft') return `/order/${checkout.orderId}`
-    const open = () => app.payments.questions.open(checkout.id, () => openAtProvider(app, checkout.id, origin))
+    const open = () => app.payments.questions.open(checkout.id, () => openAtProvider(app, checkout, origin))
     const redirect = checkout.redirect ?? (await open())
     return redirect.kind === 'url' ? redirect.url : `/pay/${checkout.id}`
   }

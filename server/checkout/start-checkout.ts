@@ -167,7 +167,8 @@ async function reserveIn(
     orderId: order?._id,
     cartHash,
   })
-  const unasked = older.filter(({ id, provider }) => provider !== 'eft' && !unpaid.has(id))
+  // One without a page was never shown to anybody, so there is nothing to ask a provider that may be silent.
+  const unasked = older.filter(({ id, provider, redirect }) => provider !== 'eft' && redirect && !unpaid.has(id))
   if (unasked.length > 0) return { replaces: unasked.map(({ id }) => id) }
   if (buyer.refusal) throw buyer.refusal
   const stock = await releaseOlder(tx, older, ids)

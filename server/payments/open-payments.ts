@@ -21,6 +21,8 @@ export type Payments = {
   circuitBreaker: CircuitBreaker
   calls: CallCounts
   questions: StatusQuestions
+  /** How long a buyer waits for a payment page. */
+  patienceMs: number
   /** Any provider with keys: payments made before the setting changed must still be checked. */
   find(name: string): PaymentProvider | undefined
   /** Only if it is the card provider: a live shop must not have a page that accepts test money. */
@@ -42,6 +44,7 @@ export async function openPayments(db: Db, config: Config): Promise<Payments> {
     circuitBreaker: createCircuitBreaker(),
     calls,
     questions: createStatusQuestions(),
+    patienceMs: 10_000,
     find: (name) => (name === 'sandbox' ? sandbox : remote.get(name as RemoteProvider)),
   }
 }

@@ -45,7 +45,7 @@ export async function sendRequest(provider: ProviderName, url: URL, question: Qu
     })
     text = await readText(response)
   } catch (cause) {
-    if (timeout.aborted) throw fault('timeout', `${provider} did not respond within ${timeoutMs} ms.`, cause)
+    if (timeout.aborted || signal?.aborted) throw fault('timeout', `${provider} did not respond in time.`, cause)
     const code = findErrorCode(cause)
     if (code && neverSent.has(code))
       throw new ProviderError(provider, {
