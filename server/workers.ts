@@ -12,6 +12,7 @@ import { sweepLimits } from './http/limits.ts'
 import type { App } from './http/types.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
 import { workImport } from './imports/work-import.ts'
+import type { Attempt, JobData } from './jobs/jobs.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
@@ -33,11 +34,13 @@ export async function startWorkers(app: App): Promise<void> {
   const sendMail = createMailer(app.config, (attached) =>
     attached.kind === 'quote' ? attachQuote(app, attached) : attachTaxDocument(app, attached),
   )
-  await app.jobs.work('email', async (email) => {
-    await sendMail(await completeEmail(app, email))
+  const severalEmails = { atOnce: 4 }
+  const sendEmail = async (email: JobData['email'], attempt: Attempt) => {
+    await sendMail(await completeEmail(app, email), attempt)
     app.log.info({ event: 'email_sent', ...email.about }, 'an e-mail was sent')
-  })
-  await app.jobs.work('mail', sendMail)
+  }
+  await app.jobs.work('email', sendEmail, severalEmails)
+  await app.jobs.work('mail', sendMail, severalEmails)
   await app.jobs.work('reset-link', ({ email, next }) => sendResetLink(app, email, next))
   await app.jobs.work('scrape', ({ jobId }) =>
     runScrapeJob({ db: app.db, fetchPage: app.remoteFetch.fetchPage, log: app.log }, jobId),
@@ -71,7 +74,7 @@ export async function startWorkers(app: App): Promise<void> {
   })
   await app.jobs.every('tend-quotes', '7 * * * *', () => tendQuotes(app))
   await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))
-  await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
+  await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app), { isLong: true })
   // Nothing from here on can fail, so that none of it is started twice.
   app.background.run(() => checkSetup(app))
   app.jobs.poll(3_600_000, () => refreshMeasures(app.db))

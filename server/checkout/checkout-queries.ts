@@ -288,7 +288,7 @@ export async function lockExpiredCheckouts(tx: Db, limit: number): Promise<Check
     .for('no key update', { skipLocked: true })
 }
 
-/** Paid in the last two days, in pages. */
+/** Paid in the last two days and not rechecked tonight, in pages. */
 export async function findRecentlyPaid(db: Db, afterId: string, limit: number): Promise<Checkout[]> {
   return db
     .select()
@@ -298,9 +298,15 @@ export async function findRecentlyPaid(db: Db, afterId: string, limit: number): 
         eq(checkouts.state, 'paid'),
         sql`${checkouts.provider} <> 'eft'`,
         gt(checkouts.updatedAt, sql`now() - interval '2 days'`),
+        or(isNull(checkouts.recheckedAt), lt(checkouts.recheckedAt, sql`now() - interval '12 hours'`)),
         gt(checkouts.id, afterId),
       ),
     )
     .orderBy(checkouts.id)
     .limit(limit)
+}
+
+/** `updatedAt` stays: it says when it was paid. */
+export async function markRechecked(db: Db, id: string): Promise<void> {
+  await db.update(checkouts).set({ recheckedAt: sql`now()` }).where(eq(checkouts.id, id))
 }

@@ -5,11 +5,11 @@ import { claimDueRefunds } from '#server/payments/refund-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import { type Checkout, checkLater, checkSoon, claimDueCheckouts } from './checkout-queries.ts'
 import { expireCheckouts } from './close-checkout.ts'
+import { eachAtOnce } from './each-at-once.ts'
 import { finaliseCheckout } from './finalise-checkout.ts'
 import { processEvent } from './handle-webhook.ts'
 
 const batch = 40
-const atOnce = 8
 
 /**
  * Finishes what a crash or a lost response left open: asks about unsettled checkouts, processes stored webhooks, sends
@@ -19,9 +19,9 @@ export async function reconcile(app: CheckoutApp): Promise<boolean> {
   const { names, circuitBreaker: breaker } = app.payments
   const awake = names.filter((name) => !breaker.isOpen(name))
   const counts = [
-    await each(app, await claimDueCheckouts(app.db, batch, awake), (checkout) => checkOne(app, checkout)),
-    await each(app, await claimPendingEvents(app.db, batch), (event) => processEvent(app, event)),
-    await each(app, await claimDueRefunds(app.db, batch), (refund) => sendRefund(app, refund._id)),
+    await eachAtOnce(app, await claimDueCheckouts(app.db, batch, awake), (checkout) => checkOne(app, checkout)),
+    await eachAtOnce(app, await claimPendingEvents(app.db, batch), (event) => processEvent(app, event)),
+    await eachAtOnce(app, await claimDueRefunds(app.db, batch), (refund) => sendRefund(app, refund._id)),
     await expireCheckouts(app, batch),
     await expireReservations(app, batch),
   ]
@@ -34,15 +34,4 @@ async function checkOne(app: CheckoutApp, { id, provider }: Checkout): Promise<v
   const finalised = await finaliseCheckout(app, id)
   if (finalised.kind === 'pending' && !finalised.isAnswered) await checkSoon(app.db, id)
   else if (finalised.kind === 'pending' || finalised.kind === 'not_paid') await checkLater(app.db, id)
-}
-
-/** A few at a time. One that fails is retried after its lease; the others continue. */
-async function each<T>(app: CheckoutApp, items: readonly T[], work: (item: T) => Promise<void>): Promise<number> {
-  const waiting = [...items]
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
-      await work(item).catch((error) => app.log.error({ err: error }, 'the reconciler failed at one of its tasks'))
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return items.length
 }

@@ -37,5 +37,7 @@ export const checkouts = pgTable('checkouts', {
   checks: integer('checks').notNull().default(0),
   /** When the provider first reported a payment whose order could not be made at once. */
   paidSeenAt: moment('paid_seen_at'),
+  /** When the nightly check last asked about it. */
+  recheckedAt: moment('rechecked_at'),
   ...stamps,
 })

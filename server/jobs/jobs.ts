@@ -29,9 +29,14 @@ export type Jobs = {
   send<N extends JobName>(tx: Db, name: N, data: JobData[N], options?: SendOptions): Promise<string | null>
   /** Cancels a job in the transaction that makes it obsolete. False if it has started: then it is too late. */
   cancel(tx: Db, name: JobName, id: string): Promise<boolean>
-  work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** `atOnce` in each process. */
+  work<N extends JobName>(
+    name: N,
+    handle: (data: JobData[N], attempt: Attempt) => Promise<void>,
+    options?: { atOnce?: number },
+  ): Promise<void>
   /** Runs a job on a cron schedule (UTC), once for all processes. If no shop ran when it was due, the next start makes up for it, once. */
-  every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
+  every(name: string, cron: string, handle: () => Promise<void>, options?: { isLong?: boolean }): Promise<void>
   /**
    * Runs in every process, repeatedly; work that must not happen twice is claimed in the database. True means that more
    * is waiting.
@@ -39,6 +44,9 @@ export type Jobs = {
   poll(everyMs: number, work: () => Promise<boolean>): void
   stop(): Promise<void>
 }
+
+/** The job keeps its id through all attempts. `signal` is aborted when another process has taken it over. */
+export type Attempt = { id: string; signal: AbortSignal }
 
 /** Queues an e-mail that was already queued once. */
 export const requeueEmail = (jobs: Jobs, tx: Db, email: QueuedEmail): Promise<string | null> =>
@@ -48,6 +56,9 @@ export const requeueEmail = (jobs: Jobs, tx: Db, email: QueuedEmail): Promise<st
 export class PermanentFailure extends Error {}
 
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
+
+/** How long a process may be silent about its jobs before others take them over. */
+const heartbeatSeconds = 20
 
 /** One at a time across all processes; picked up by another soon after its process dies. */
 const longWork = {
@@ -59,6 +70,16 @@ const longWork = {
   deleteAfterSeconds: 3600,
 } as const
 
+/** Scheduled work that may take hours and resumes where it stopped. */
+const longSchedule = {
+  expireInSeconds: 4 * 3600,
+  heartbeatSeconds: 30,
+  retryLimit: 10,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 1800,
+}
+
 export const unsentQueue = 'mail-failed'
 
 /**
@@ -66,6 +87,8 @@ export const unsentQueue = 'mail-failed'
  * soon at first and then hourly: a mail server may be down over a weekend. A permanently refused one is not retried.
  */
 const emailQueue = {
+  // Those of a process that died are sent by another within about a minute.
+  heartbeatSeconds,
   retryLimit: 130,
   retryDelay: 15,
   retryBackoff: true,
@@ -117,6 +140,9 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     schedule: options.workers !== false,
     useListenNotify: options.workers !== false,
     maintenanceIntervalSeconds: 600,
+    // How often dead processes are looked for.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   boss.on('error', options.onError ?? (() => {}))
@@ -161,30 +187,33 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
       )
       return rowCount === 1
     },
-    work: async (name, handle) => {
+    work: async (name, handle, { atOnce = 1 } = {}) => {
       if (worked.has(name)) return
-      let worker: string | undefined
-      worker = await boss.work(
-        name,
-        { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true },
-        async (jobs) => {
-          try {
-            for (const job of jobs)
-              await withWorkIds({ job: name, jobId: job.id }, () => handle(job.data as JobData[typeof name])).catch(
-                tell(name, job),
-              )
-          } finally {
-            // A transaction that queues two jobs notifies once: after each job look for the next, not only at the next
-            // poll.
-            if (worker) boss.notifyWorker(worker)
-          }
-        },
-      )
+      const start = async () => {
+        let worker: string | undefined
+        worker = await boss.work(
+          name,
+          { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true },
+          async (jobs) => {
+            try {
+              for (const job of jobs)
+                await withWorkIds({ job: name, jobId: job.id }, () =>
+                  handle(job.data as JobData[typeof name], job),
+                ).catch(tell(name, job))
+            } finally {
+              // A transaction that queues two jobs notifies once: after each job look for the next, not only at the
+              // next poll.
+              if (worker) boss.notifyWorker(worker)
+            }
+          },
+        )
+      }
+      for (let i = 0; i < atOnce; i++) await start()
       worked.add(name)
     },
-    every: async (name, cron, handle) => {
+    every: async (name, cron, handle, { isLong = false } = {}) => {
       if (worked.has(name)) return
-      await ensureQueue(name)
+      await ensureQueue(name, isLong ? longSchedule : {})
       await boss.schedule(name, cron, undefined, { missed: 'once' })
       await boss.work(name, { pollingIntervalSeconds: 5 }, async () => withWorkIds({ job: name }, handle))
       worked.add(name)

@@ -2,10 +2,10 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { PermanentFailure } from '#server/jobs/jobs.ts'
+import { type Attempt, PermanentFailure } from '#server/jobs/jobs.ts'
 import type { Attached, CompleteEmail } from './email.ts'
 
-export type SendMail = (mail: CompleteEmail) => Promise<void>
+export type SendMail = (mail: CompleteEmail, attempt: Attempt) => Promise<void>
 type Attachment = { filename: string; content: Buffer; contentType: string }
 type FindAttachments = (attach: Attached) => Promise<Attachment[]>
 
@@ -14,8 +14,11 @@ const toMessage = (
   { MAIL_FROM }: Config,
   { shopName, attach, unsubscribe, ...mail }: CompleteEmail,
   attachments: Attachment[],
+  id: string,
 ) => ({
   ...mail,
+  // The same for every attempt: if a server accepted one whose process then died, mail programs drop the second.
+  messageId: `<${id}@${/@([\w.-]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost'}>`,
   ...(unsubscribe
     ? { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
     : {}),
@@ -25,24 +28,31 @@ const toMessage = (
 
 /** SMTP if SMTP_URL is set; otherwise each e-mail becomes an .eml file in the outbox that opens with a double click. */
 export function createMailer(config: Config, findAttachments: FindAttachments): SendMail {
-  const complete = async (mail: CompleteEmail) =>
-    toMessage(config, mail, mail.attach ? await findAttachments(mail.attach) : [])
+  const complete = async (mail: CompleteEmail, { id, signal }: Attempt) => {
+    const attachments = mail.attach ? await findAttachments(mail.attach) : []
+    // Drawing a PDF may have taken long: another process may be sending it by now.
+    signal.throwIfAborted()
+    return toMessage(config, mail, attachments, id)
+  }
   if (config.SMTP_URL) {
     const transport = createTransport(config.SMTP_URL)
-    return async (mail) => {
-      await transport.sendMail(await complete(mail)).catch((error) => {
+    return async (mail, attempt) => {
+      await transport.sendMail(await complete(mail, attempt)).catch((error) => {
         throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error
       })
     }
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const outbox = path.join(config.DATA_DIR, 'outbox')
-  return async (mail) => {
-    const { message } = await transport.sendMail(await complete(mail))
+  let last = 0
+  return async (mail, attempt) => {
+    const { message } = await transport.sendMail(await complete(mail, attempt))
     // Names, addresses and secret links: for the shop's own user only.
     await mkdir(outbox, { recursive: true })
     await chmod(outbox, 0o700)
-    const stamp = new Date().toISOString().replaceAll(':', '-')
+    // Several are written at once, perhaps to one address: no two have the same name.
+    last = Math.max(Date.now(), last + 1)
+    const stamp = new Date(last).toISOString().replaceAll(':', '-')
     const file = path.join(outbox, `${stamp}-${mail.to.replace(/[^a-z0-9.@-]/gi, '_').slice(0, 60)}.eml`)
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
