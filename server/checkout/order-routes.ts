@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { createOrder, type Order, payOrder, reserveOrder as reserveOrderCall } from '#contract/orders.ts'
+import { countCode } from '#server/discounts/count-code.ts'
 import { forAdmins, forAnyone, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
@@ -55,6 +56,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
         return reply.code(finalised.isNew ? 201 : 200).send(await toOrderFor(app.db, finalised.order, toReader(buyer)))
       }
       await countUse(app.db, `checkout:${addressKey(request.ip)}`, app.config.LIMIT_CHECKOUT, minute)
+      await countCode(app, request.ip, code)
       if (!orderItems || !shippingAddress) throw new AppError('bad_input', 'The cart is empty.')
       const email = getBuyerEmail(buyer, shippingAddress.email)
       const ordered = await orderCart(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toTotals } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import { type checkoutStates, getCheckout, startCheckout as startCheckoutCall } from '#contract/payments.ts'
+import { countCode } from '#server/discounts/count-code.ts'
 import { forAnyone } from '#server/http/access.ts'
 import { addressKey, countForLater } from '#server/http/limits.ts'
 import { sendPage } from '#server/http/plain-page.ts'
@@ -49,6 +50,7 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
       // Someone who may have paid is never turned away: above the limit, only new checkouts are refused.
       const key = `checkout:${addressKey(request.ip)}`
       const refusal = await countForLater(app.db, key, app.config.LIMIT_CHECKOUT, minute)
+      await countCode(app, request.ip, body.order ? undefined : body.code)
       const buyer = await readBuyer(app, request)
       const more = { method: body.paymentMethod, seenTotal: body.totalPrice }
       const who = (email: string) => ({

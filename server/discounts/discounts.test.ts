@@ -20,7 +20,7 @@ import {
   stockProduct,
   tryCheckout,
 } from '#test/orders.ts'
-import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { type Caller, openShop, openShopForTest, type Shop } from '#test/shop.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
@@ -124,6 +124,26 @@ test.each([
   const body = { orderItems: lines(), ...someone(), code }
   for (const url of ['/api/discount/check', '/api/payment/checkout', '/api/order'])
     expectRefused(await guest.post(url, body), words)
+})
+
+test('every code that is tried counts, right or wrong, by every call that takes one', async () => {
+  const strict = await openShopForTest({ env: { LIMIT_CODE: '3' } })
+  const { _id } = await stockProduct(strict, { countInStock: 100 })
+  const { code } = (await (await strict.signIn('admin')).post('/api/discount', { code: 'RIGHT-1', percent: 10 }))
+    .body as Discount
+  const body = { orderItems: [{ _id, qty: 1 }], ...someone() }
+  const urls = ['/api/discount/check', '/api/payment/checkout', '/api/order']
+  for (const [n, url] of urls.entries()) {
+    const guesser = strict.guest(`10.1.0.${n}`)
+    for (let tries = 0; tries < 3; tries++)
+      expect((await guesser.post(url, { ...body, code: `WRONG-${tries}` })).status).toBe(409)
+    // The right one is no longer told from a wrong one.
+    for (const next of urls) expect((await guesser.post(next, { ...body, code })).status).toBe(429)
+  }
+  const buyer = strict.guest('10.1.0.9')
+  for (const url of urls) expect((await buyer.post(url, { ...body, code })).status).toBeLessThan(300)
+  for (const url of urls) expect((await buyer.post(url, { ...body, code })).status).toBe(429)
+  for (const url of urls.slice(1)) expect((await buyer.post(url, body)).status).toBe(201)
 })
 
 test('of many shoppers racing for the last use, exactly one gets it', async () => {
@@ -272,6 +292,11 @@ test('uses per person are limited, by account and by e-mail address', async () =
   const { code } = await makeCode({ maxUsesPerPerson: 1 })
   await buy(shop.guest(), lines(), { ...from('Twice@example.co.za'), code })
   expectRefused(await tryCheckout(shop.guest(), lines(), { ...from('twice@EXAMPLE.co.za'), code }), /already used/)
+  // The same mailbox.
+  for (const email of ['twice+1@example.co.za', 'tw.ice@example.co.za', 'T.wice+x+y@example.co.za'])
+    for (const url of ['/api/discount/check', '/api/payment/checkout', '/api/order'])
+      expectRefused(await shop.guest().post(url, { orderItems: lines(), email, ...from(email), code }), /already used/)
+  await buy(shop.guest(), lines(), { ...from('twice@example.com'), code })
   await buy(shop.guest(), lines(), { ...someone(), code })
   const shopper = await shop.signIn('shopper')
   await buy(shopper, lines(), { ...someone(), code })

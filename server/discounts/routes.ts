@@ -3,14 +3,12 @@ import * as calls from '#contract/discounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { toRand } from '#contract/money.ts'
 import { forAdmins, forAnyone } from '#server/http/access.ts'
-import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { mergeLines } from '#server/stock/lines.ts'
 import { findStock } from '#server/stock/stock-queries.ts'
 import { applyDiscount, assertUsesLeft, findDiscount } from './apply-discount.ts'
+import { countCode } from './count-code.ts'
 import { changeDiscount, deleteDiscount, findDiscounts, insertDiscount, type ListedDiscount } from './queries.ts'
-
-const minute = 60
 
 export async function discountRoutes(fastify: FastifyInstance) {
   const app = fastify as App
@@ -50,9 +48,9 @@ export async function discountRoutes(fastify: FastifyInstance) {
       const { viewer } = request
       // Someone back from a payment page is still signed in: the browser refreshes and retries.
       if (!viewer && app.sessions.hasCookie(request)) throw new AppError('not_signed_in', 'Please sign in again.')
-      // Codes can be guessed.
-      await countUse(app.db, `code:${addressKey(request.ip)}`, app.config.LIMIT_CODE, minute)
-      const discount = await findDiscount(app.db, code || '?')
+      const tried = code || '?'
+      await countCode(app, request.ip, tried)
+      const discount = await findDiscount(app.db, tried)
       if (!discount) throw new Error('a discount code was neither found nor refused')
       const lines = mergeLines(orderItems)
       const stock = await findStock(
