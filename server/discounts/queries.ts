@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
+import { mailboxIn, toMailbox } from '#server/shop/mailbox.ts'
 import { discountCodes } from './table.ts'
 
 export type DiscountRow = typeof discountCodes.$inferSelect
@@ -28,7 +29,7 @@ const uses = (id: SQL, whose = sql`true`, isReplaced = sql`false`): SQL<number> 
     where discount_id = ${id} and not (status = 'cancelled' and paid_at is null) and ${whose}))::integer`
 
 const isTheirs = ({ userId, email }: Person): SQL =>
-  sql`(user_id = ${userId}::uuid or lower(email) = lower(${email ?? ''}))`
+  sql`(user_id = ${userId}::uuid or ${mailboxIn(sql`email`)} = ${toMailbox(email ?? '')})`
 
 const ownId = sql`discount_codes.id`
 const columns = { ...getTableColumns(discountCodes), uses: uses(ownId) }

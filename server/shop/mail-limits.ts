@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressKey, isWithinLimit } from '#server/http/limits.ts'
+import { toMailbox } from './mailbox.ts'
 
 /** Who triggers an e-mail: a network address, and the e-mail address that the visitor has confirmed. */
 export type Sender = { ip: string; provedEmail: string | undefined; isOffice: boolean }
@@ -35,12 +36,6 @@ export const tooManyEmails = () =>
     details: { retryAfter: hour },
   })
 
-/** Identifies a mailbox for the limits: large providers ignore dots and +tags. Only a hash is stored. */
-export function mailboxKey(email: string): string {
-  const at = email.lastIndexOf('@')
-  const name = email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '')
-  return createHash('sha256')
-    .update(`${name}${email.slice(at)}`.toLowerCase())
-    .digest('hex')
-    .slice(0, 32)
-}
+/** Identifies a mailbox for the limits. Only a hash is stored. */
+export const mailboxKey = (email: string): string =>
+  createHash('sha256').update(toMailbox(email)).digest('hex').slice(0, 32)

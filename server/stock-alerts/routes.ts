@@ -5,14 +5,13 @@ import { createStockAlert, maxStockAlerts } from '#contract/stock-alerts.ts'
 import { findProductsByIds, noSuchProduct } from '#server/catalogue/products/product-queries.ts'
 import { forAnyone } from '#server/http/access.ts'
 import { readForm } from '#server/http/forms.ts'
-import { addressKey, countUse } from '#server/http/limits.ts'
 import { escapeHtml, type PlainPage, type ShopHeader, sendPage } from '#server/http/plain-page.ts'
 import type { App } from '#server/http/types.ts'
+import { mayEmail, senderOf, tooManyEmails } from '#server/shop/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { countStockAlerts, deleteStockAlerts, insertStockAlert } from './queries.ts'
 import { readUnsubscribeToken } from './unsubscribe-key.ts'
 
-const hour = 60 * 60
 const params = z.object({ token: z.string().max(500) })
 
 export async function stockAlertRoutes(fastify: FastifyInstance) {
@@ -33,8 +32,8 @@ export async function stockAlertRoutes(fastify: FastifyInstance) {
       if (!product) throw noSuchProduct()
       if (product.countInStock > 0 || product.madeToOrder)
         throw new AppError('conflict', `${product.name} is available now.`)
-      // Anyone can enter someone else's address.
-      await countUse(app.db, `alert:${addressKey(request.ip)}`, app.config.LIMIT_MAIL_FROM, hour)
+      // Anyone can enter someone else's address, and each alert is an e-mail to it.
+      if (!(await mayEmail(app, app.db, email, senderOf(request)))) throw tooManyEmails()
       if ((await countStockAlerts(app.db, email)) >= maxStockAlerts)
         throw new AppError('conflict', `You can set alerts for at most ${maxStockAlerts} products.`)
       await insertStockAlert(app.db, id, email)

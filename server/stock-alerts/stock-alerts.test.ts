@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxStockAlerts } from '#contract/stock-alerts.ts'
 import { readQueuedEmails, stockProduct } from '#test/orders.ts'
@@ -8,7 +9,7 @@ import { sendStockAlerts } from './send-stock-alerts.ts'
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
 beforeAll(async () => {
-  shop = await openShop({ env: { LIMIT_MAIL_FROM: '12' } })
+  shop = await openShop({ env: { LIMIT_MAIL_FROM: '12', LIMIT_MAIL_TO: '6' } })
   admin = await shop.signIn('admin')
 })
 afterAll(() => shop.close())
@@ -106,6 +107,16 @@ test('available products take no alerts, and drafts are not revealed', async () 
   expect((await ask(gone._id, undefined, shopper)).body).toMatchObject({
     message: expect.stringContaining(shopper.person.email),
   })
+})
+
+test('alerts count as e-mails to one mailbox, wherever they are asked for; an address of one’s own does not', async () => {
+  const products = await Promise.all(Array.from({ length: 8 }, () => stockProduct(shop, { countInStock: 0 })))
+  const statuses = []
+  for (const [n, { _id }] of products.entries()) statuses.push((await ask(_id, `victim+${n}@example.co.za`)).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429])
+  const owner = await shop.signIn('shopper')
+  await shop.app.db.execute(sql`update users set email_verified = true where id = ${owner.person._id}`)
+  for (const { _id } of products) expect((await ask(_id, undefined, owner)).status).toBe(201)
 })
 
 test('alert requests from one network address are limited', async () => {
