@@ -30,7 +30,7 @@ export async function withForm<T>(
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
   const drafts = draftsFolder(options.folder)
-  await mkdir(drafts, { recursive: true })
+  await mkdir(drafts, { recursive: true, mode: 0o700 })
   const paths: string[] = []
   const newPath = () => {
     const draft = path.join(drafts, randomUUID())
@@ -77,7 +77,7 @@ async function readForm(
       throw new AppError('bad_input', several.tooMany)
     }
     const draft = newPath()
-    await pipeline(part.file, createWriteStream(draft, { flags: 'w' }))
+    await pipeline(part.file, createWriteStream(draft, { flags: 'w', mode: 0o600 }))
     const { size } = await stat(draft)
     // Browsers send an empty file for a field in which none was chosen.
     if (several && size === 0 && !part.filename) continue

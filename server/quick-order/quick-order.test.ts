@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { QuickLine } from '#contract/quick-order.ts'
@@ -6,6 +7,7 @@ import { products as demoProducts } from '#demo/catalogue.ts'
 import { buildApp } from '#server/app.ts'
 import { toPartKey } from '#server/catalogue/search/read-keyword.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
+import { draftsFolder } from '#server/media/temp-files.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
 import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
@@ -501,6 +503,19 @@ test('long runs of spaces are read at once, pasted or in a file', async () => {
   expect(await send(sheet, 'bom.xlsx')).toMatchObject({ status: 200 })
   // Took 20 s when the time grew with the square of the length.
   expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
+})
+
+test('files that arrive slowly keep nobody waiting', async () => {
+  const slow = ['10.2.0.1', '10.2.0.2', '10.2.0.3'].map((ip) => {
+    const payload = new PassThrough()
+    payload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nVE-2030-15,')
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    return { payload, reply: shop.guest(ip).send('POST', '/api/quick-order', { payload, headers }) }
+  })
+  await expect.poll(() => readdir(draftsFolder(shop.folder)).catch(() => [])).not.toEqual([])
+  for (const name of ['one.csv', 'two.csv']) expect(linesOf(await send('VE-2030-15,4', name))).toHaveLength(1)
+  for (const { payload } of slow) payload.end('4\r\n--x--\r\n')
+  for (const { reply } of slow) expect(linesOf(await reply)).toMatchObject([{ qty: 4 }])
 })
 
 test('501 lines are refused rather than cut off, and so are large files and files that are not lists', async () => {

@@ -35,18 +35,16 @@ export async function quickOrderRoutes(fastify: FastifyInstance) {
     },
   })
 
-  const readFile = (request: Parameters<typeof withForm>[0]) =>
-    files.run(addressKey(request.ip), () =>
-      withForm(
-        request,
-        { folder: app.config.DATA_DIR, field: 'file', maxBytes: maxQuickFileBytes },
-        async ({ file }) => {
-          if (!file)
-            throw new AppError('bad_input', 'Please choose a file.', {
-              issues: [{ path: 'file', message: 'Please choose a file.' }],
-            })
-          return await readBom(readSpreadsheet(file.path, maxReadingMs))
-        },
-      ),
-    )
+  async function readFile(request: Parameters<typeof withForm>[0]) {
+    const address = addressKey(request.ip)
+    const options = { folder: app.config.DATA_DIR, field: 'file', maxBytes: maxQuickFileBytes }
+    return withForm(request, options, async ({ file }) => {
+      if (!file)
+        throw new AppError('bad_input', 'Please choose a file.', {
+          issues: [{ path: 'file', message: 'Please choose a file.' }],
+        })
+      // Only once it has arrived: whoever sends slowly keeps nobody waiting.
+      return files.run(address, async () => await readBom(readSpreadsheet(file.path, maxReadingMs)))
+    })
+  }
 }
