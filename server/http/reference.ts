@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brandColours as colours } from '#contract/brand-colours.ts'
-import { forEveryone } from './access.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
 
 /** The API reference, generated from every route registered after this plugin. */
 export const reference = fp(async (app: FastifyInstance) => {
@@ -17,15 +17,22 @@ export const reference = fp(async (app: FastifyInstance) => {
     },
     transform: jsonSchemaTransform,
   })
-  const hidden = { ...forEveryone, schema: { hide: true } }
-  app.get('/api/openapi.json', hidden, async () => app.swagger())
+  const hidden = { ...cachedForEveryone('reference'), schema: { hide: true } }
+  // Written once, because it takes a tenth of a second. The cache keeps them compressed, if there is one.
+  let json: string | undefined
+  let html: string | undefined
+  app.get('/api/openapi.json', hidden, async (_request, reply) => {
+    json ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
   app.get('/api/docs', hidden, async (_request, reply) => {
     reply.type('text/html; charset=utf-8')
     reply.header(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     )
-    return page(app.swagger() as Document)
+    html ??= page(app.swagger() as Document)
+    return html
   })
 })
 
