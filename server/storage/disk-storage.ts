@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { checkKey, isKey, type Storage } from './storage.ts'
 
@@ -13,7 +13,9 @@ export function createDiskStorage(folder: string, isFlat = false): Storage {
   return {
     put: async (key, file) => {
       const target = at(key)
-      await mkdir(path.dirname(target), { recursive: true })
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      // One that an earlier release made. It may belong to somebody else.
+      if (!isFlat) await chmod(folder, 0o700).catch(() => {})
       const draft = `${target}.${randomUUID()}`
       try {
         // Across file systems a rename is a copy: do that beside the target, so that the last step is atomic.
@@ -21,6 +23,8 @@ export function createDiskStorage(folder: string, isFlat = false): Storage {
           await copyFile(file, draft)
           await rm(file, { force: true })
         })
+        // Only the shop reads them, whatever the umask of whoever started it.
+        await chmod(draft, 0o600)
         await syncFile(draft)
         // A rename keeps the file's age.
         await utimes(draft, new Date(), new Date())
