@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { BackupState } from '#contract/backups.ts'
 import type { Finding } from '#contract/doctor.ts'
+import type { Order } from '#contract/orders.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { wantsDemo } from '#server/demo/queries.ts'
+import { taxDocuments } from '#server/invoicing/table.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { startWorkers } from '#server/workers.ts'
 import { buy, cartOf, readQueuedEmails, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
@@ -121,6 +123,20 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
     (await admin.post('/api/backup/resume', { order: 0, invoice: 0, creditNote: 0, sendMails: true })).status,
   ).toBe(409)
   await expect(shop.app.db.execute(sql`update paper_series set last = last + 5`)).rejects.toThrow()
+})
+
+test('reading an order of a paused shop issues no invoice', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  const product = await stockProduct(shop)
+  const { _id } = await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  const countInvoices = () => shop.app.db.$count(taxDocuments)
+  await pause(shop)
+  for (const url of [`/api/order/${_id}`, '/api/order/dashboard']) expect((await admin.get(url)).status, url).toBe(200)
+  expect(await countInvoices()).toBe(0)
+  await shop.app.db.execute(sql`delete from pauses`)
+  await shop.app.db.transaction((tx) => markChanged(tx, pauseTag))
+  await expect.poll(async () => ((await admin.get(`/api/order/${_id}`)).body as Order).papers?.length).toBe(1)
 })
 
 test('work that fails when the shop is resumed is done again, each once', async () => {
