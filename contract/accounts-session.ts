@@ -2,6 +2,8 @@
 
 const hourMs = 60 * 60 * 1000
 export const sessionMs = 2 * hourMs
+/** However often a session is refreshed: from the sign-in. */
+export const longestSessionMs = 30 * 24 * hourMs
 export const rememberedSessionMs = 90 * 24 * hourMs
 
 export const passwordLength = { min: 8, max: 128 } as const

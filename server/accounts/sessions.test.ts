@@ -377,6 +377,22 @@ test('a remembered session ends ninety days after sign-in, however often it is u
   expect((await refresh(person)).status).toBe(401)
 })
 
+test('without remember-me a session ends thirty days after sign-in, however often it is refreshed', async () => {
+  const person = await register(shop)
+  await shop.app.db.execute(
+    sql`update sessions set created_at = created_at - interval '29 days 23 hours' where id = ${sessionOf(person)}`,
+  )
+  const reply = await refreshLater(person)
+  expect(reply.status).toBe(200)
+  for (const cookie of setCookies(reply)) {
+    const [, seconds] = /Max-Age=(\d+)/.exec(cookie) ?? []
+    expect(Number(seconds)).toBeLessThanOrEqual(3600)
+  }
+  await letTimePass(person, '1 hour 1 second')
+  expect(await isSignedIn(person)).toBe(false)
+  expect((await refresh(person)).status).toBe(401)
+})
+
 test('an access cookie is valid for ten minutes', async () => {
   const person = await register(shop)
   const [, , expires = '0'] = person.cookies.get('access')?.split('.') ?? []

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rememberedSessionMs, sessionLengthMs, sessionMs } from '#contract/accounts-session.ts'
+import { longestSessionMs, rememberedSessionMs, sessionLengthMs, sessionMs } from '#contract/accounts-session.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
@@ -106,7 +106,10 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
       const session = await lockSession(tx, sessionId)
       if (!session) return undefined
       const { userId, rememberMe, generation, isUsed } = session
-      const expiresMs = rememberMe ? Date.parse(session.createdAt) + rememberedSessionMs : session.nowMs + sessionMs
+      const signedInMs = Date.parse(session.createdAt)
+      const expiresMs = rememberMe
+        ? signedInMs + rememberedSessionMs
+        : Math.min(session.nowMs + sessionMs, signedInMs + longestSessionMs)
       const renewed = { userId, rememberMe, expiresMs }
       const hash = hashToken(token)
       const isCurrent = timingSafeEqual(hash, session.refreshHash)
