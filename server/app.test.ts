@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop } from '#test/shop.ts'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openShop, openShopForTest } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -35,6 +36,14 @@ test('the reference lists every API call', async () => {
   const page = await shop.guest().get('/api/docs')
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.text).toContain('/api/document/upload')
+})
+
+test.each(['64', '0'])('the reference is written once, with a cache of %s MB', async (size) => {
+  const fresh = await openShopForTest({ env: { CACHE_MEGABYTES: size } })
+  const written = vi.spyOn(fresh.app, 'swagger')
+  for (const url of ['/api/docs', '/api/openapi.json', '/api/docs?again', '/api/openapi.json?again'])
+    expect((await fresh.guest().get(url)).status).toBe(200)
+  expect(written).toHaveBeenCalledTimes(2)
 })
 
 test('malformed requests get a message, never a stack', async () => {
@@ -79,4 +88,9 @@ test('a route without a guard prevents the shop from starting', async () => {
   const app = Fastify()
   await app.register(guards, { findViewer: async () => undefined })
   expect(() => app.get('/api/forgotten', async () => 1)).toThrow(/names no guard/)
+})
+
+test('settings of a clone go neither into an image nor into git', async () => {
+  for (const file of ['.dockerignore', '.gitignore'])
+    expect((await readFile(file, 'utf8')).split('\n')).toEqual(expect.arrayContaining(['.env', '.env.*']))
 })

@@ -12,7 +12,7 @@ test('only the shop can read stored files, whatever the umask', async () => {
   const uploads = path.join(folder, 'uploads')
   // As an earlier release made it.
   await mkdir(uploads, { mode: 0o755 })
-  await createDiskStorage(uploads).put('brochure-1.pdf', draft)
+  await createDiskStorage(uploads).put('brochure-1.pdf', draft, 'application/pdf')
   process.umask(before)
   const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
   expect(await modeOf(uploads)).toBe('700')
