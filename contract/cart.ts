@@ -21,6 +21,8 @@ type Stripped = (typeof strippedFields)[number]
 export type CartProduct = Omit<ProductSummary, Stripped> & {
   /** A custom enclosure: its link. Its drawing was checked when it was added. */
   design?: string
+  /** A custom enclosure's steel, finish and protection, in words. */
+  facts?: string
 }
 export type CartItem = CartProduct & { qty: number }
 

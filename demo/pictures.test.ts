@@ -36,6 +36,8 @@ const shown = new Set([
   ...slides.flatMap(({ picture, backgroundPicture }) => (backgroundPicture ? [picture, backgroundPicture] : [picture])),
   ...hotspots.map(({ picture }) => picture),
   ...[...steelPictures, ...machines, ...materials].map(({ picture }) => picture),
+  // on the home page, beside the configurator
+  'steel-custom',
 ])
 
 test('every image the shop names exists, and every existing one is used', () => {

@@ -142,7 +142,11 @@ test('by touch on a phone: a part is dragged, a problem is reported, and a butto
     hasText: 'The highest possible rating is IP43, because louvres let spray through.',
   })
   await expect(finding).toBeVisible()
-  await expect(page.getByText('1 problem')).toBeVisible()
+  // From the bar at the bottom to the option, whose section is closed on a phone.
+  await page.getByRole('button', { name: '1 problem' }).tap()
+  const message = page.locator('.options .finding-stop')
+  await expect(message).toBeFocused()
+  await expect(message).toBeInViewport({ ratio: 1 })
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await finding.getByRole('button', { name: 'Use IP43' }).tap()
@@ -196,9 +200,28 @@ test('a finger drags a part all the way, and scrolls the page from an empty plac
   expect(Math.abs(at.y - from.y - 140)).toBeLessThan(4)
   expect(await scrolledTo()).toBe(before)
 
-  const moved = await designInAddress(page, ({ cutouts }) => cutouts[0]?.x !== 300)
-  await dragByFinger(page, { x: from.x - 60, y: from.y }, { x: from.x - 60, y: from.y - 200 }, 60)
-  await expect.poll(scrolledTo).toBeGreaterThan(before + 100)
+  // Off the sheet: messages appear here and with the price, which comes last, and neither drawing nor buttons move.
+  const placeOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const places = () => Promise.all(['.face-canvas', '.chosen-actions'].map(placeOf))
+  const steady = await places()
+  await dragByFinger(page, at, { x: at.x + 120, y: at.y }, 30)
+  await expect(page.locator('.part-note.finding-stop')).toBeVisible()
+  expect(await places()).toEqual(steady)
+  expect(await placeOf('.price-box')).toBeGreaterThan(await placeOf('.face-canvas'))
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.getByRole('button', { name: '1 problem' }).tap()
+  await expect(hole).toBeFocused()
+  await expect(page.locator('.face-drawing')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await hole.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+
+  const isBack = (x = 0) => x > 400 && x < 550
+  const moved = await designInAddress(page, ({ cutouts }) => isBack(cutouts[0]?.x))
+  const resting = await scrolledTo()
+  const empty = middleOf(await page.locator('.face-sheet').boundingBox())
+  await dragByFinger(page, empty, { x: empty.x, y: empty.y - 200 }, 60)
+  await expect.poll(scrolledTo).toBeGreaterThan(resting + 100)
   expect(await designInAddress(page, () => true)).toEqual(moved)
 })
 
@@ -534,12 +557,23 @@ test('an enclosure follows a customer from phone to laptop', async () => {
   await expect(laptop.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()
 })
 
+test('a guest signs in to save, and comes back to the same design', async () => {
+  const design: Design = { ...standardDesign, width: 665 }
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto(`/configure?d=${toLink(design)}`)
+  await page.getByRole('link', { name: 'Sign in to save' }).click()
+  await page.waitForURL('**/login?next=*')
+  expect(new URL(page.url()).searchParams.get('next')).toBe(`/configure?d=${toLink(design)}`)
+})
+
 test('a design that the shop has deleted is restored from the cart', async () => {
   const design: Design = { ...standardDesign, width: 675 }
   const { page } = await site.visit()
   await addToCart(page, design)
   const line = page.getByRole('link', { name: /^Custom enclosure 675/ })
   await expect(line).toBeVisible()
+  await expect(page.getByText('Mild steel 1.6 mm. RAL 7035 light grey. IP66.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Drawing VM-\w+ \(PDF\)$/ })).toBeVisible()
   await site.database.pool.query('delete from designs where link = $1', [toLink(design)])
   await page.reload()
   await expect(line).toBeVisible()

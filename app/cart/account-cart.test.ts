@@ -16,7 +16,16 @@ import { toDesignLine } from './design-line.ts'
 const product = (_id: string) =>
   ({ _id, name: _id, slug: _id, price: 100, countInStock: 99, madeToOrder: false }) as ProductSummary
 const design = (_id: string) =>
-  ({ _id, code: _id, link: `link of ${_id}`, name: _id, price: 2576, kg: 30, leadTimeDays: 21 }) as PricedDesign
+  ({
+    _id,
+    code: _id,
+    link: `link of ${_id}`,
+    name: _id,
+    price: 2576,
+    kg: 30,
+    leadTimeDays: 21,
+    facts: [] as string[],
+  }) as PricedDesign
 const thandi = { _id: 'thandi', name: 'Thandi', email: 't@example.co.za', rememberMe: false } as User
 const sipho = { ...thandi, _id: 'sipho' } as User
 

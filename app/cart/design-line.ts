@@ -4,7 +4,7 @@ import { designPicture } from '#contract/configure-paths.ts'
 
 /** A design as a line of the cart: made to order, never in stock, and leading back to the configurator. */
 export function toDesignLine(priced: PricedDesign): CartProduct {
-  const { _id, code, link, name, price, kg, leadTimeDays, deliveryQuoted } = priced
+  const { _id, code, link, name, price, kg, leadTimeDays, deliveryQuoted, facts } = priced
   const made = new Date(0).toISOString()
   return {
     _id,
@@ -25,5 +25,6 @@ export function toDesignLine(priced: PricedDesign): CartProduct {
     createdAt: made,
     updatedAt: made,
     design: link,
+    facts: facts.slice(1, 4).join('. '),
   }
 }

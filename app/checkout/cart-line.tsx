@@ -9,6 +9,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { type CartItem, linePath, quantityLimit } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { DesignNote } from './design-note.tsx'
 
 type Props = {
   item: CartItem
@@ -43,6 +44,7 @@ export function CartLine({ item, price, changes, onQuantity, onRemove }: Props) 
             {price < item.price && <> instead of {formatRand(toCents(item.price))}</>}
           </span>
         )}
+        <DesignNote item={item} />
         {limit > 0 && (
           <Stock
             count={madeToOrder && countInStock < qty ? 0 : countInStock}

@@ -97,3 +97,11 @@ test('a discount shows what the buyer saves', async () => {
   })
   expect(screen.getByText('You save, excl. VAT').nextElementSibling?.textContent).toMatch(/^R\s5\.00$/)
 })
+
+test('a custom enclosure shows its steel and rating, and leads to its drawing', async () => {
+  const facts = 'Mild steel 1.6 mm. RAL 7035 light grey. IP66'
+  openCart([courier], { design: 'x', partNumber: 'VM-PUMPHSE', madeToOrder: true, facts })
+  expect(await screen.findByText(`${facts}.`)).not.toBeNull()
+  const drawing = screen.getByRole('link', { name: 'Drawing VM-PUMPHSE (PDF)' })
+  expect(drawing.getAttribute('href')).toBe('/api/design/VM-PUMPHSE/drawing.pdf')
+})

@@ -41,6 +41,7 @@ import { useStartCheckoutMutation } from './api.ts'
 import { type CheckoutProblem, CheckoutProblemBanner } from './checkout-problem-banner.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { DesignNote } from './design-note.tsx'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { eft, PaymentChoice } from './payment-choice.tsx'
@@ -290,13 +291,16 @@ function Review() {
             >
               <LineItems
                 items={toPricedItems(cart)}
-                note={(item) =>
-                  changes[item._id]?.map((words) => (
-                    <p key={words} className="line-notice" role="status">
-                      {words}
-                    </p>
-                  ))
-                }
+                note={(item) => (
+                  <>
+                    <DesignNote item={item} />
+                    {changes[item._id]?.map((words) => (
+                      <p key={words} className="line-notice" role="status">
+                        {words}
+                      </p>
+                    ))}
+                  </>
+                )}
               />
             </Panel>
           </div>

@@ -1,5 +1,5 @@
 import './chosen-part.css'
-import type { Dispatch } from 'react'
+import { type Dispatch, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { type Cutout, shapeOf } from '#contract/configure-catalogue.ts'
 import type { Face } from '#contract/configure-faces.ts'
@@ -7,19 +7,25 @@ import type { Finding } from '#contract/configure-rules.ts'
 import { CutoutMeasures } from './cutout-measures.tsx'
 import type { Action } from './editor-state.ts'
 import { NumberField } from './number-field.tsx'
+import { FieldNote } from './option.tsx'
 
 type ChosenProps = {
   index: number
   cutout: Cutout
   face: Face
   dispatch: Dispatch<Action>
+  /** Its own. */
   findings: readonly Finding[]
   onDuplicate: () => void
   onRemove: () => void
 }
 
-/** The selected cut-out: its position, size and findings. */
+/**
+ * The selected cut-out: its position and size. Messages come last, so that they never move a button or a field; the
+ * first finding is under the drawing.
+ */
 export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicate, onRemove }: ChosenProps) {
+  const [refused, setRefused] = useState<string>()
   const { label } = shapeOf(cutout)
   const settle = () => dispatch({ type: 'settled' })
   const place = (change: { x?: number; y?: number }) =>
@@ -37,6 +43,7 @@ export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicat
           max={face.w}
           step={0.5}
           onChange={(x) => place({ x })}
+          onRefused={setRefused}
           onSettled={settle}
         />
         <NumberField
@@ -46,21 +53,16 @@ export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicat
           max={face.h}
           step={0.5}
           onChange={(y) => place({ y })}
+          onRefused={setRefused}
           onSettled={settle}
         />
         <CutoutMeasures
           cutout={cutout}
           onChange={(next) => dispatch({ type: 'replaced', cutout: next, step: `size ${index}` })}
+          onRefused={setRefused}
           onSettled={settle}
         />
       </div>
-      {findings
-        .filter((finding) => finding.cutout === index)
-        .map(({ level, message }) => (
-          <p key={message} className={level === 'stop' ? 'finding finding-stop' : 'finding'}>
-            {message}
-          </p>
-        ))}
       <div className="chosen-actions">
         <Button small onClick={onDuplicate}>
           Duplicate
@@ -69,6 +71,12 @@ export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicat
           Remove
         </Button>
       </div>
+      <FieldNote refused={refused} />
+      {findings.slice(1).map(({ level, message }) => (
+        <p key={message} className={level === 'stop' ? 'finding finding-stop' : 'finding'}>
+          {message}
+        </p>
+      ))}
     </div>
   )
 }

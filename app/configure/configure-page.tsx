@@ -3,7 +3,8 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router'
-import { selectUser } from '#app/accounts/session-slice.ts'
+import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
+import { withNext } from '#app/accounts/sign-in/next-path.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { warm } from '#app/api/warm.ts'
@@ -24,7 +25,7 @@ import { type HeatLoad, isUsual, loadKeys, readLoad } from '#contract/configure-
 import { designPage } from '#contract/configure-paths.ts'
 import { priceDesign, type Rates } from '#contract/configure-price.ts'
 import { checkDesign } from '#contract/configure-rules.ts'
-import { describeDesign, designName } from '#contract/configure-words.ts'
+import { describeDesign, designName, sizeInWords } from '#contract/configure-words.ts'
 import { configureApi, useCreateDesignMutation, useGetRatesQuery, useListStandardSizesQuery } from './api.ts'
 import { edit, startEditor } from './editor-state.ts'
 import { FaceEditor } from './face-editor.tsx'
@@ -41,9 +42,10 @@ import { useHistoryKeys } from './use-history-keys.ts'
 const BuyDialog = lazy(() => import('./buy-dialog.tsx'))
 const SaveDesignDialog = lazy(() => import('./save-design-dialog.tsx'))
 
-const load = warm(({ url }) => [
+const load = warm(() => [
   configureApi.endpoints.getRates.initiate(),
-  ...(url.searchParams.has('product') ? [configureApi.endpoints.listStandardSizes.initiate()] : []),
+  // With the page: it would push the rest down if it came later.
+  configureApi.endpoints.listStandardSizes.initiate(),
 ])
 
 export { load as clientLoader, load as loader }
@@ -89,6 +91,7 @@ type Props = { rates: Rates; given: Design | undefined; givenLoad: HeatLoad }
 function Configurator({ rates, given, givenLoad }: Props) {
   const { name: maker } = useBrand()
   const user = useSelector(selectUser)
+  const { isSettled } = useSelector(selectSession)
   const appDispatch = useAppDispatch()
   const isHydrated = useHydrated()
   const [editor, dispatch] = useReducer(edit, given ?? standardDesign, startEditor)
@@ -108,7 +111,23 @@ function Configurator({ rates, given, givenLoad }: Props) {
 
   const showCutout = (index: number) => {
     dispatch({ type: 'selected', index })
-    requestAnimationFrame(() => page.current?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus())
+    requestAnimationFrame(() => {
+      const part = page.current?.querySelector<SVGElement>(`[data-index="${index}"]`)
+      part?.focus({ preventScroll: true })
+      part?.closest('.face-drawing')?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  /** The part in question, or the message beside the option, which may be in a closed section. */
+  const showProblem = () => {
+    const cutout = stops[0]?.cutout
+    if (cutout !== undefined) return showCutout(cutout)
+    const message =
+      page.current?.querySelector<HTMLElement>('.options .finding-stop') ??
+      page.current?.querySelector<HTMLElement>('.finding-stop')
+    const section = message?.closest('details')
+    if (section) section.open = true
+    message?.focus({ preventScroll: true })
+    message?.scrollIntoView({ block: 'center' })
   }
   return (
     <div ref={page}>
@@ -132,10 +151,18 @@ function Configurator({ rates, given, givenLoad }: Props) {
             Redo
           </Button>
           <CopyButton text={() => `${window.location.origin}${designPage(link, unusualLoad)}`}>Copy link</CopyButton>
-          {user && (
+          {user ? (
             <Button small disabled={stops.length > 0} onClick={() => setAsked('save')}>
               Save
             </Button>
+          ) : (
+            <ButtonLink
+              small
+              className={isSettled ? '' : 'invisible'}
+              to={withNext('/login', designPage(link, unusualLoad))}
+            >
+              Sign in to save
+            </ButtonLink>
           )}
         </div>
       </div>
@@ -194,7 +221,9 @@ function Configurator({ rates, given, givenLoad }: Props) {
       <div className="configure-bar">
         <BothPrices cents={price.cents} />
         {stops.length > 0 ? (
-          <span className="configure-bar-stop">{stops.length === 1 ? '1 problem' : `${stops.length} problems`}</span>
+          <Button variant="outline-danger" className="px-3.5" onClick={showProblem}>
+            {stops.length === 1 ? '1 problem' : `${stops.length} problems`}
+          </Button>
         ) : (
           <Button variant="primary" className="px-3.5" disabled={!isHydrated} onClick={() => setAsked('buy')}>
             Add to cart
@@ -210,7 +239,9 @@ function Configurator({ rates, given, givenLoad }: Props) {
             onClose={() => setAsked(undefined)}
           />
         )}
-        {asked === 'save' && <SaveDesignDialog link={link} design={design} onClose={() => setAsked(undefined)} />}
+        {asked === 'save' && (
+          <SaveDesignDialog link={link} name={sizeInWords(design)} onClose={() => setAsked(undefined)} />
+        )}
       </Suspense>
     </div>
   )

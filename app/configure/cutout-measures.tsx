@@ -3,11 +3,16 @@ import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import { type Cutout, fanSizes, glandSizes, meterSizes } from '#contract/configure-catalogue.ts'
 import { NumberField } from './number-field.tsx'
 
-type MeasuresProps = { cutout: Cutout; onChange: (cutout: Cutout) => void; onSettled: () => void }
+type MeasuresProps = {
+  cutout: Cutout
+  onChange: (cutout: Cutout) => void
+  onRefused: (sentence: string | undefined) => void
+  onSettled: () => void
+}
 type Measure = { label: string; value: number; min: number; max: number; step?: number; set: (mm: number) => Cutout }
 
 /** The size of a cut-out. */
-export function CutoutMeasures({ cutout, onChange, onSettled }: MeasuresProps) {
+export function CutoutMeasures({ cutout, onChange, onRefused, onSettled }: MeasuresProps) {
   switch (cutout.kind) {
     case 'meter':
       return <Sizes sizes={meterSizes} value={cutout.size} onChange={(size) => onChange({ ...cutout, size })} />
@@ -26,6 +31,7 @@ export function CutoutMeasures({ cutout, onChange, onSettled }: MeasuresProps) {
           step={0.5}
           {...field}
           onChange={(mm) => onChange(set(mm))}
+          onRefused={onRefused}
           onSettled={onSettled}
         />
       ))

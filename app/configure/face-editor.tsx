@@ -8,6 +8,7 @@ import { ChosenPart } from './chosen-part.tsx'
 import { type Action, type Editor, findPlace } from './editor-state.ts'
 import { FaceCanvas } from './face-canvas.tsx'
 import { FaceTabs } from './face-tabs.tsx'
+import { listFindings } from './list-findings.ts'
 import { PartButtons } from './part-buttons.tsx'
 
 type Props = { editor: Editor; dispatch: Dispatch<Action>; findings: readonly Finding[] }
@@ -17,6 +18,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
   const { design, face: id, selected } = editor
   const face = faceOf(design, id)
   const chosen = selected === undefined ? undefined : design.cutouts[selected]
+  const aboutChosen = listFindings(findings.filter(({ cutout }) => cutout !== undefined && cutout === selected))
   const isBad = (index: number) => findings.some(({ cutout, level }) => cutout === index && level === 'stop')
   const here = design.cutouts.flatMap((cutout, index) => (cutout.face === id ? [{ cutout, index }] : []))
   const canvas = useRef<SVGSVGElement>(null)
@@ -85,17 +87,20 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
           onAdd={(cutout) => dispatch({ type: 'added', cutouts: [findPlace(design, cutout)] })}
         />
         <div className="face-columns">
-          <FaceCanvas
-            ref={canvas}
-            design={design}
-            face={face}
-            here={here}
-            selected={selected}
-            isBad={isBad}
-            dispatch={dispatch}
-            onKeyDown={move}
-            onKeyUp={endRun}
-          />
+          <div className="face-drawing">
+            <FaceCanvas
+              ref={canvas}
+              design={design}
+              face={face}
+              here={here}
+              selected={selected}
+              isBad={isBad}
+              dispatch={dispatch}
+              onKeyDown={move}
+              onKeyUp={endRun}
+            />
+            {chosen && <PartNote finding={aboutChosen[0]} />}
+          </div>
           <div>
             {chosen && selected !== undefined ? (
               <ChosenPart
@@ -104,7 +109,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
                 cutout={chosen}
                 face={face}
                 dispatch={dispatch}
-                findings={findings}
+                findings={aboutChosen}
                 onDuplicate={duplicate}
                 onRemove={remove}
               />
@@ -145,6 +150,13 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
     </section>
   )
 }
+
+/** Under the drawing, with its room kept: what is wrong with the part, or what to do with it. */
+const PartNote = ({ finding }: { finding: Finding | undefined }) => (
+  <p className={cx('part-note', finding && 'finding', finding?.level === 'stop' && 'finding-stop')}>
+    {finding?.message ?? 'Drag it, or move it with the arrow keys, or enter its exact position.'}
+  </p>
+)
 
 /** Announces where a part stops, not every millimetre on the way. */
 function Announcer({ cutout }: { cutout: Cutout | undefined }) {

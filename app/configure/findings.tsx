@@ -12,7 +12,11 @@ type Props = {
 /** Findings with their remedies. */
 export function Findings({ findings, onRemedy, onCutout }: Props) {
   return findings.map(({ level, code, message, remedies = [], field, cutout }) => (
-    <div key={[code, field, cutout, message].join()} className={level === 'stop' ? 'finding finding-stop' : 'finding'}>
+    <div
+      key={[code, field, cutout, message].join()}
+      className={level === 'stop' ? 'finding finding-stop' : 'finding'}
+      tabIndex={-1}
+    >
       <p>{message}</p>
       {(remedies.length > 0 || (cutout !== undefined && onCutout)) && (
         <div className="finding-actions">

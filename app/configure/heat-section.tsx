@@ -1,5 +1,5 @@
 import './heat-section.css'
-import type { Dispatch } from 'react'
+import { type Dispatch, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -11,12 +11,13 @@ import { type HeatLoad, loadLimits, loadQuery } from '#contract/configure-load.t
 import { createRoomCheck } from '#contract/configure-rules.ts'
 import { type Action, findPlace } from './editor-state.ts'
 import { NumberField } from './number-field.tsx'
-import { Section, Switch } from './option.tsx'
+import { FieldNote, Section, Switch } from './option.tsx'
 
 type Props = { design: Design; load: HeatLoad; onLoad: (load: HeatLoad) => void; dispatch: Dispatch<Action> }
 
 /** Estimates the temperature inside and gives one piece of advice. */
 export function HeatSection({ design, load, onLoad, dispatch }: Props) {
+  const [refused, setRefused] = useState<string>()
   const heat = checkHeat(design, load)
   const isEnough = heat.advice.kind === 'enough'
   const set = (change: Partial<HeatLoad>) => onLoad({ ...load, ...change })
@@ -29,18 +30,21 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
           value={load.watts}
           {...loadLimits.watts}
           onChange={(watts) => set({ watts })}
+          onRefused={setRefused}
         />
         <NumberField
           label="Outside (°C)"
           value={load.ambient}
           {...loadLimits.ambient}
           onChange={(ambient) => set({ ambient })}
+          onRefused={setRefused}
         />
         <NumberField
           label="Maximum (°C)"
           value={load.limit}
           {...loadLimits.limit}
           onChange={(limit) => set({ limit })}
+          onRefused={setRefused}
         />
       </div>
       <div className={cx('heat-bar', !isEnough && 'heat-bar-bad')} aria-hidden="true">
@@ -56,10 +60,11 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
           value={load.altitude}
           {...loadLimits.altitude}
           onChange={(altitude) => set({ altitude })}
+          onRefused={setRefused}
         />
         <Switch label="In full sun" checked={load.inSun} onChange={(inSun) => set({ inSun })} />
       </div>
-      <p className="note">An estimate based on IEC TR 60890, not a certificate.</p>
+      <FieldNote refused={refused}>An estimate based on IEC TR 60890, not a certificate.</FieldNote>
     </Section>
   )
 }

@@ -8,36 +8,41 @@ type Props = {
   max: number
   /** 0.5 for positions on a face. */
   step?: number
-  error?: string | undefined
-  hint?: string
   onChange: (value: number) => void
+  /** Why what was typed is not used, in a sentence; undefined as soon as something else is typed. */
+  onRefused: (sentence: string | undefined) => void
   /** The user has left the field: what they typed is one undo step. */
   onSettled?: () => void
 }
 
-/** A number that applies as it is typed. Input that is not yet a valid number waits until the user leaves the field. */
-export function NumberField({ label, value, min, max, step = 1, error, hint, onChange, onSettled }: Props) {
+/**
+ * A number that applies as it is typed. Input that is not yet a valid number waits until the user leaves the field; if
+ * it is out of range then, the number stays as it was, and a sentence says so.
+ */
+export function NumberField({ label, value, min, max, step = 1, onChange, onRefused, onSettled }: Props) {
   const [typed, setTyped] = useState<string>()
   const read = (text: string) => Math.round(Number(text.replace(',', '.')) / step) * step
   const isFine = (number: number) => Number.isFinite(number) && number >= min && number <= max
   const take = (text: string) => {
     setTyped(text)
+    onRefused(undefined)
     const number = read(text)
     if (text.trim() !== '' && isFine(number) && number !== value) onChange(number)
   }
   const settle = () => {
     const number = typed === undefined || typed.trim() === '' ? Number.NaN : read(typed)
     setTyped(undefined)
-    if (Number.isFinite(number) && !isFine(number)) onChange(Math.min(max, Math.max(min, number)))
+    if (Number.isFinite(number) && !isFine(number)) onRefused(describeRange(label, min, max, number))
     onSettled?.()
   }
   const nudge = (by: number) => {
     setTyped(undefined)
+    onRefused(undefined)
     const next = value + by
     if (isFine(next)) onChange(next)
   }
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label}>
       {(wiring) => (
         <input
           {...wiring}
@@ -63,4 +68,10 @@ export function NumberField({ label, value, min, max, step = 1, error, hint, onC
       )}
     </Field>
   )
+}
+
+/** Labels end with their unit: `Width (mm)`. */
+function describeRange(label: string, min: number, max: number, typed: number): string {
+  const [name, unit = ''] = label.replace(')', '').split(' (')
+  return `${name} can be ${min} to ${max} ${unit}, not ${typed}.`
 }

@@ -1,5 +1,5 @@
 import './option-sections.css'
-import type { Dispatch, ReactNode } from 'react'
+import { type Dispatch, type ReactNode, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { ButtonGroup } from '#app/ui/forms/button-group.tsx'
 import {
@@ -32,7 +32,7 @@ import {
 import type { Action } from './editor-state.ts'
 import { Findings } from './findings.tsx'
 import { NumberField } from './number-field.tsx'
-import { Choice, Section, Switch } from './option.tsx'
+import { Choice, FieldNote, Section, Switch } from './option.tsx'
 
 type Props = {
   design: Design
@@ -44,6 +44,7 @@ type Props = {
 
 export function OptionSections({ design, dispatch, findings, children }: Props) {
   const set = (change: Partial<Design>) => dispatch({ type: 'changed', change })
+  const [refused, setRefused] = useState<string>()
   const about = (...fields: (keyof Design)[]) => findings.filter(({ field }) => field && fields.includes(field))
   const isBad = (...fields: (keyof Design)[]) => about(...fields).some(({ level }) => level === 'stop')
   const listed = (...fields: (keyof Design)[]) => <Findings findings={about(...fields)} onRemedy={set} />
@@ -58,12 +59,13 @@ export function OptionSections({ design, dispatch, findings, children }: Props) 
               value={design[side]}
               {...limits[side]}
               onChange={(value) => dispatch({ type: 'changed', change: { [side]: value }, step: side })}
+              onRefused={setRefused}
               onSettled={() => dispatch({ type: 'settled' })}
             />
           ))}
         </div>
+        <FieldNote refused={refused}>Outside dimensions, including the door.</FieldNote>
         {listed('width', 'height', 'depth')}
-        <p className="note">Outside dimensions, including the door.</p>
         {children}
       </Section>
       <SteelSection design={design} set={set} bad={isBad('steel', 'sheet', 'finish')}>

@@ -34,6 +34,13 @@ export function Section({ title, value, open = false, bad = false, children }: S
   )
 }
 
+/** A line under number fields. What was refused takes its place, so that nothing moves. */
+export const FieldNote = ({ refused, children }: { refused: string | undefined; children?: ReactNode }) => (
+  <p className={cx('note', refused && 'option-refused')} aria-live="polite">
+    {refused ?? children}
+  </p>
+)
+
 type ChoiceProps<T extends string | number> = {
   label: string
   value: T

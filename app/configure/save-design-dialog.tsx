@@ -3,33 +3,32 @@ import { useAction } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import type { Design } from '#contract/configure-catalogue.ts'
-import { sizeInWords } from '#contract/configure-words.ts'
 import { useSaveDesignMutation } from './api.ts'
 
 const schema = z.object({ name: z.string().trim().min(1, 'Please fill this in.').max(80) })
 
-export default function SaveDesignDialog({
-  link,
-  design,
-  onClose,
-}: {
+type Props = {
   link: string
-  design: Design
+  /** What it is called now, or by its size. */
+  name: string
+  /** It is in the account already, and only gets another name. */
+  isSaved?: boolean
   onClose: () => void
-}) {
+}
+
+export default function SaveDesignDialog({ link, name, isSaved = false, onClose }: Props) {
   const [saveDesign] = useSaveDesignMutation()
   const { run } = useAction(saveDesign, { fallback: 'The design could not be saved. Please try again.' })
   return (
     <FormDialog
-      title="Save to my account"
-      action="Save"
+      title={isSaved ? 'Rename enclosure' : 'Save to my account'}
+      action={isSaved ? 'Rename' : 'Save'}
       schema={schema}
-      defaultValues={{ name: sizeInWords(design) }}
-      onSubmit={async ({ name }) => {
-        const reply = await run({ body: { name, link } })
+      defaultValues={{ name }}
+      onSubmit={async (given) => {
+        const reply = await run({ body: { name: given.name, link } })
         if (!reply.ok) return reply
-        toast.success(`${name} has been saved.`)
+        if (!isSaved) toast.success(`${given.name} has been saved.`)
         onClose()
       }}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { PageHead } from '#app/page/page-head.tsx'
 import { StructuredData } from '#app/page/structured-data.tsx'
 import { projectsApi } from '#app/projects/api.ts'
 import { slidersApi } from '#app/sliders/api.ts'
+import { CustomEnclosure } from './custom-enclosure.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeHotspot } from './home-hotspot.tsx'
 import { FeaturedProducts, NewProducts, TopRatedProducts } from './home-products.tsx'
@@ -44,6 +45,7 @@ export default function HomePage() {
       <HomeHero />
       <RatingCells />
       <CategoryTiles />
+      <CustomEnclosure />
       <FeaturedProducts />
       <HomeHotspot />
       <NewProducts />

@@ -6,6 +6,7 @@ import { findStoredItem } from '#app/site/stored-items.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import type { Slide } from '#contract/sliders.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import { CustomEnclosure } from './custom-enclosure.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { FeaturedProducts, NewProducts, TopRatedProducts } from './home-products.tsx'
 import { CategoryTiles } from './home-sections.tsx'
@@ -86,4 +87,12 @@ test('the privacy page finds a cookie under its secure name, and a draft by its 
   expect(findStoredItem('__Host-access', 'Cookie')?.name).toBe('access')
   expect(findStoredItem('draft:slide:7', 'Session storage')?.name).toBe('draft:…')
   expect(findStoredItem('tracker', 'Cookie')).toBeUndefined()
+})
+
+test('the configurator is offered with its image, which loads late and keeps its place', () => {
+  openScreen(<CustomEnclosure />, {})
+  expect(screen.getByRole('link', { name: 'Start designing' }).getAttribute('href')).toBe('/configure')
+  const image = screen.getByRole('img')
+  expect(image.getAttribute('src')).toContain('steel-custom')
+  expect(['loading', 'width', 'height'].map((name) => image.getAttribute(name))).toEqual(['lazy', '1200', '900'])
 })

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { categoryPath } from '#app/catalogue/category-links.ts'
 import type { Category } from '#contract/catalogue-categories.ts'
+import { configureLink } from './site-links.ts'
 
 /** A button that shows the categories below the header. Escape, a click elsewhere and tabbing out close it. */
 export function CategoryMenu({ categories }: { categories: readonly Category[] }) {
@@ -49,6 +50,9 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={configureLink.to}>{configureLink.label}</Link>
+        </li>
       </ul>
     </div>
   )

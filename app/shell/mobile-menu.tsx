@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { categoryPath } from '#app/catalogue/category-links.ts'
 import { Drawer } from '#app/ui/dialogs/drawer.tsx'
 import type { Category } from '#contract/catalogue-categories.ts'
-import { mainLinks } from './site-links.ts'
+import { configureLink, mainLinks } from './site-links.ts'
 import type { Visitor } from './visitor.ts'
 
 type Props = {
@@ -35,6 +35,11 @@ export function MobileMenu({ open, onClose, categories, favourites, visitor, onL
             <NavLink to={to} onClick={onClose}>
               {label}
             </NavLink>
+            {to === '/steel-page' && (
+              <NavLink to={configureLink.to} onClick={onClose}>
+                {configureLink.label}
+              </NavLink>
+            )}
             {to === '/shop' && categories.length > 0 && (
               <details className="mobile-menu-categories">
                 <summary>Categories</summary>

@@ -5,7 +5,9 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { applyStoredChoices, reportFailedScript } from './before-paint.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
 import { RouteErrorScreen } from './route-error-screen.tsx'
+import { SiteHeader } from './site-header.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
 afterEach(() => {
@@ -95,4 +97,24 @@ test('the VAT choice is remembered and applied before the next page paints', asy
   delete document.documentElement.dataset.vat
   applyStoredChoices()
   expect(document.documentElement.dataset.vat).toBe('incl')
+})
+
+test('the configurator is among the categories, and in the menu of a phone', async () => {
+  const user = userEvent.setup()
+  const categories = [{ _id: '1', name: 'Enclosures', slug: 'enclosures', productCount: 31 }]
+  const toConfigure = () => screen.getByRole('link', { name: 'Custom enclosure' }).getAttribute('href')
+  const { unmount } = render(
+    <MemoryRouter>
+      <SiteHeader search={null} categories={categories} favourites={0} cartItems={0} onMenu={() => {}} />
+    </MemoryRouter>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Categories' }))
+  expect(toConfigure()).toBe('/configure')
+  unmount()
+  render(
+    <MemoryRouter>
+      <MobileMenu open onClose={() => {}} categories={[]} favourites={0} />
+    </MemoryRouter>,
+  )
+  expect(toConfigure()).toBe('/configure')
 })

@@ -1,3 +1,6 @@
+/** Beside the categories: what no category has. */
+export const configureLink = { to: '/configure', label: 'Custom enclosure' } as const
+
 /** The main public pages, in header order. */
 export const mainLinks = [
   { to: '/shop', label: 'Shop' },
@@ -15,7 +18,7 @@ export const footerLinks = [
       { to: '/shop', label: 'All products' },
       { to: '/quick-order', label: 'Quick order' },
       { to: '/shop?category=enclosures', label: 'Enclosures' },
-      { to: '/configure', label: 'Custom enclosure' },
+      configureLink,
       { to: '/steel-page', label: 'Steel fabrication' },
       { to: '/favorite', label: 'Favourites' },
     ],

@@ -2,6 +2,7 @@ import { Clock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { configureLink } from './site-links.ts'
 import { VatSwitch } from './vat-switch.tsx'
 import type { Visitor } from './visitor.ts'
 
@@ -19,6 +20,9 @@ export function TopBar({ visitor, onLogout }: { visitor?: Visitor | undefined; o
           </span>
         )}
         <span className="flex-1" />
+        <Link className="max-md:hidden" to={configureLink.to}>
+          {configureLink.label}
+        </Link>
         <Link className="max-md:hidden" to="/quick-order">
           Quick order
         </Link>

@@ -8,10 +8,36 @@ import { studWelder } from '../machines/stud-welder.ts'
 import { enclosure, rawShell } from '../models/enclosure.ts'
 import { consoleDesk, kiosk } from '../models/outdoor.ts'
 import { sheetSample } from '../models/site.ts'
+import { button, fanGrille, panelMeter, pilot } from '../parts/door.ts'
 import type { Shot } from '../shot.ts'
 import { grouped } from '../solids.ts'
 
 const floorStanding = () => enclosure({ w: 800, h: 1800, d: 400, plinth: 100, handle: true, lifting: true })
+/** As the configurator makes it: the same parts in the door, whatever its size and colour. */
+const custom = (w: number, h: number, d: number, finish: 'ral7035' | 'ral2000') =>
+  enclosure({
+    w,
+    h,
+    d,
+    finish,
+    feet: true,
+    locks: h < 500 ? 1 : 2,
+    fittings: [
+      { part: panelMeter(), x: -70, y: h * 0.24 },
+      { part: panelMeter(), x: 70, y: h * 0.24 },
+      ...(['green', 'red', 'amber'] as const).map((colour, i) => ({
+        part: pilot(colour),
+        x: (i - 1) * 70,
+        y: h * 0.02,
+      })),
+      ...(['green', 'red', 'graphite'] as const).map((colour, i) => ({
+        part: button(colour),
+        x: (i - 1) * 70,
+        y: h * 0.02 - 70,
+      })),
+      ...(h > 700 ? [{ part: fanGrille(150), y: -h * 0.32 }] : []),
+    ],
+  })
 const swatch = { az: -24, el: 26, zoom: 1.55, look: [0, 0.3, 0.05] as [number, number, number] }
 
 export const steelShots = {
@@ -38,6 +64,11 @@ export const steelShots = {
     view: { az: -14, el: 9, zoom: 1.3, look: [0.07, 0.49, 0] },
   },
   'steel-kiosk': { make: () => kiosk({ finish: 'ral7016' }), view: { az: -30, el: 9, zoom: 1.12 } },
+  'steel-custom': {
+    make: () =>
+      grouped([custom(640, 900, 280, 'ral7035'), -60, 0, -60], [custom(400, 600, 210, 'ral2000'), 560, 0, 150, -8]),
+    view: { az: -22, el: 10, zoom: 1.26 },
+  },
   'material-stainless': { make: () => sheetSample('sheetInox'), view: swatch },
   'material-galvanized': { make: () => sheetSample('sheetGalv'), view: swatch },
   'material-mild': { make: () => sheetSample('sheetMild'), view: swatch },
