@@ -557,7 +557,7 @@ test('an enclosure follows a customer from phone to laptop', async () => {
   await expect(laptop.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()
 })
 
-test('a guest signs in to save, and comes back to the same design', async () => {
+test('a guest sees where to sign in to save, with a way back to the design', async () => {
   const design: Design = { ...standardDesign, width: 665 }
   const { page } = await site.visit({ viewport: phone })
   await page.goto(`/configure?d=${toLink(design)}`)
