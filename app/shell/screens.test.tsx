@@ -101,7 +101,10 @@ test('the VAT choice is remembered and applied before the next page paints', asy
 
 test('the configurator is among the categories, and in the menu of a phone', async () => {
   const user = userEvent.setup()
-  const categories = [{ _id: '1', name: 'Enclosures', slug: 'enclosures', productCount: 31 }]
+  const day = '2026-11-01T08:00:00.000Z'
+  const categories = [
+    { _id: '1', name: 'Enclosures', slug: 'enclosures', productCount: 31, createdAt: day, updatedAt: day },
+  ]
   const toConfigure = () => screen.getByRole('link', { name: 'Custom enclosure' }).getAttribute('href')
   const { unmount } = render(
     <MemoryRouter>
