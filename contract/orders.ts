@@ -4,6 +4,7 @@ import { maxCartLines, maxQuantity, paymentMethods } from './cart.ts'
 import { orderDesign } from './configure.ts'
 import {
   type Call,
+  day,
   fileReply,
   guestKeyBody,
   id,
@@ -126,6 +127,8 @@ export const order = z.object({
     .optional(),
   paymentMethod: z.string(),
   ...totals.shape,
+  /** While it is unpaid: by when it should be paid. Nothing happens if it is not. */
+  payBy: day.optional(),
   isPaid: z.boolean(),
   paidAt: moment.nullable(),
   paymentResult: z

@@ -29,6 +29,7 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
     branchCode: '000000',
     accountType: 'Business current account',
   },
+  payWithinDays: 7,
   socials: [],
   openingHours: [{ days: 'Mon to Fri', hours: '07:30 to 16:30' }],
   delivery: [specDelivery],

@@ -34,6 +34,8 @@ export const shopIdentity = z.object({
     branchCode: z.string(),
     accountType: z.string(),
   }),
+  /** How many days the buyer of an unpaid order has to pay. Only shown. */
+  payWithinDays: z.number(),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
   /** The delivery methods, in the order in which they are offered. Their prices include VAT. */
@@ -93,6 +95,11 @@ export const shopIdentityChanges = z
       branchCode: digits(10),
       accountType: line(40),
     }),
+    payWithinDays: z.coerce
+      .number('Please enter a number of days.')
+      .int('Please enter whole days.')
+      .min(1, 'Please enter at least one day.')
+      .max(90, 'Please enter at most 90 days.'),
     socials: z.array(z.object({ name: line(40, 1), link: optionalLink })).max(12),
     openingHours: z.array(z.object({ days: line(60, 1), hours: line(60, 1) })).max(14),
     delivery: deliveryMethods,

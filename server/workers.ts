@@ -13,11 +13,13 @@ import type { App } from './http/types.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
 import { workImport } from './imports/work-import.ts'
 import type { Attempt, JobData } from './jobs/jobs.ts'
+import type { Attached } from './mail/email.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { attachTaxDocument } from './orders/attach-tax-document.ts'
 import { createInvoiceTask } from './orders/issue-due-invoices.ts'
+import { attachProForma } from './orders/pro-forma.ts'
 import { compactTallies } from './orders/tally-queries.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { attachQuote } from './quotes/quote-file.ts'
@@ -29,11 +31,15 @@ import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
 import { completeEmail } from './shop/complete-email.ts'
 import { sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 
+function findAttachments(app: App, attached: Attached) {
+  if (attached.kind === 'quote') return attachQuote(app, attached)
+  if (attached.kind === 'pro_forma') return attachProForma(app, attached)
+  return attachTaxDocument(app, { kind: attached.kind, of: attached.of })
+}
+
 /** Every job handler and scheduled task, listed by hand. */
 export async function startWorkers(app: App): Promise<void> {
-  const sendMail = createMailer(app.config, (attached) =>
-    attached.kind === 'quote' ? attachQuote(app, attached) : attachTaxDocument(app, attached),
-  )
+  const sendMail = createMailer(app.config, (attached) => findAttachments(app, attached))
   const severalEmails = { atOnce: 4 }
   const sendEmail = async (email: JobData['email'], attempt: Attempt) => {
     await sendMail(await completeEmail(app, email), attempt)

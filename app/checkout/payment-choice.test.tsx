@@ -23,5 +23,5 @@ test.each([
   [false, 'We get it ready once your payment has cleared.'],
 ])('an EFT buyer whose goods are shipped at once (%s) reads what comes after the payment', (isShippedAtOnce, words) => {
   render(<PaymentChoice method="EFT" takesTransfers isShippedAtOnce={isShippedAtOnce} onChange={() => {}} />)
-  screen.getByText(`You get our bank details with your order. ${words}`)
+  screen.getByText(`You get our bank details with your order. ${words} Stock is not held until then.`)
 })

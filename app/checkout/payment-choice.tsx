@@ -10,11 +10,13 @@ type Props = {
   takesTransfers: boolean
   /** Neither collected nor made to order first. */
   isShippedAtOnce: boolean
+  /** Made to order or quoted, so that nothing can sell out. */
+  isStockSafe?: boolean
   onChange: (method: string) => void
 }
 
 /** `paymentMethod` is a label: everything but EFT is a card, and the card provider is the shop's setting. */
-export function PaymentChoice({ method, takesTransfers, isShippedAtOnce, onChange }: Props) {
+export function PaymentChoice({ method, takesTransfers, isShippedAtOnce, isStockSafe = false, onChange }: Props) {
   const card = method === eft ? defaultPaymentMethod : method
   return (
     <fieldset className="grid gap-3">
@@ -31,7 +33,7 @@ export function PaymentChoice({ method, takesTransfers, isShippedAtOnce, onChang
         <RadioCard
           name="payment-method"
           label="EFT (bank transfer)"
-          note={`You get our bank details with your order. ${isShippedAtOnce ? 'We ship' : 'We get it ready'} once your payment has cleared.`}
+          note={`You get our bank details with your order. ${isShippedAtOnce ? 'We ship' : 'We get it ready'} once your payment has cleared.${isStockSafe ? '' : ' Stock is not held until then.'}`}
           icon={<Landmark size={22} aria-hidden="true" />}
           checked={method === eft}
           onChange={() => onChange(eft)}

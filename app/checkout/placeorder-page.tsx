@@ -275,6 +275,7 @@ function Review() {
                 <PaymentChoice
                   method={paymentMethod}
                   takesTransfers={takesTransfers}
+                  isStockSafe={cartItems.every(({ madeToOrder }) => madeToOrder)}
                   isShippedAtOnce={!isCollected && !isMadeFirst(cartItems)}
                   onChange={(method) => dispatch(paymentMethodSaved(method))}
                 />

@@ -2,10 +2,12 @@ import { ExternalLink } from 'lucide-react'
 import { useBrand } from '#app/page/brand-context.ts'
 import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
 import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
+import { today } from '#app/ui/format/days.ts'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { describeDays, trackingLink } from '#contract/delivery.ts'
 import type { Order } from '#contract/orders.ts'
+import { describeExpectedDays, findExpectedDays } from '#contract/orders-expected.ts'
 import { isCollected } from '#contract/orders-status.ts'
 
 /** Where and how the goods are delivered, and where the parcel is now. */
@@ -14,16 +16,20 @@ export function OrderDelivery({ order }: { order: Order }) {
   const link = trackingLink(useBrand().couriers, order)
   const isCollection = isCollected(order)
   const isMadeFirst = order.orderItems.some(({ madeToOrder, leadTimeDays }) => madeToOrder && leadTimeDays)
+  const { paidAt, status, statusHistory: steps, orderItems: items } = order
+  const expected = describeExpectedDays(findExpectedDays({ status, paidAt, steps, items, delivery }), today())
   return (
     <Panel title={isCollection ? 'Collection' : 'Ship to'}>
       {delivery && (
         <p className="mb-3">
           <b>{delivery.name}</b>
           {delivery.days !== undefined &&
+            !expected &&
             `, ${isCollection ? 'ready ' : ''}${describeDays(delivery.days, isMadeFirst, isCollection)}`}
           {delivery.collectAt && `: ${delivery.collectAt}`}
         </p>
       )}
+      {expected && <p className="mb-3">{expected}</p>}
       <AddressLines address={order.shippingAddress} isCollected={isCollection} />
       {courier && (
         <div className="mt-3 flex items-center gap-1">

@@ -1,9 +1,12 @@
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
+import { today } from '#app/ui/format/days.ts'
 import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { isCollected } from '#contract/orders-status.ts'
+import { describeStock } from '#contract/orders-stock.ts'
+import { formatDay } from '#contract/working-days.ts'
 
 /** What a buyer must know about the order right now. */
 export function OrderNotices({ order }: { order: Order }) {
@@ -19,7 +22,12 @@ export function OrderNotices({ order }: { order: Order }) {
             ? keepNumbersTogether(
                 `Thank you for your order. We will ${isShippedAtOnce ? 'ship it' : 'get it ready'} as soon as your transfer with the reference ${order.orderNumber} has arrived.`,
               )
-            : 'This order has not been paid yet. We do not hold stock for it until it is.'}
+            : 'This order has not been paid yet.'}{' '}
+          {order.payBy &&
+            (order.payBy < today()
+              ? `Payment was due by ${formatDay(order.payBy)}; you can still pay. `
+              : `Please pay by ${formatDay(order.payBy)}. `)}
+          {describeStock({ items: order.orderItems, reservedUntil: order.reservedUntil })}
         </Banner>
       )}
       {order.isUnmailed && (

@@ -188,6 +188,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
           <PaymentChoice
             method={method}
             takesTransfers={takesTransfers}
+            isStockSafe
             isShippedAtOnce={!isCollected && version.leadTimeDays === 0}
             onChange={setMethod}
           />

@@ -97,6 +97,10 @@ export function IdentityForm({ identity, upload, reload }: Props) {
               {field('bank.accountNumber', 'Account number')}
               {field('bank.branchCode', 'Branch code')}
               {field('bank.accountType', 'Account type')}
+              {field('payWithinDays', 'Days to pay', {
+                inputMode: 'numeric',
+                hint: 'Buyers are asked to pay by then. Nothing is cancelled.',
+              })}
             </div>
           </Panel>
           <FormMessage

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
+import { addDays, dayOf, formatDay } from '#contract/working-days.ts'
+import { attachProForma } from '#server/orders/pro-forma.ts'
 import {
   address,
   buy,
+  cartOf,
   finalise,
   passTwoSeconds,
   payInSandbox,
@@ -47,6 +50,37 @@ test('a bank transfer needs no payment page: the order exists, unpaid, with bank
   expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'again' })).body).toMatchObject({
     code: 'step_not_allowed',
   })
+})
+
+test('an EFT order says by when to pay and that no stock is held, and its e-mail has the pro forma', async () => {
+  const admin = await shop.signIn('admin')
+  const place = async (paymentMethod: string) => {
+    const { _id } = await stockProduct(shop, { countInStock: 9 })
+    const reply = await shop.guest().post('/api/order', { ...cartOf([{ _id, qty: 1 }]), paymentMethod })
+    return reply.body as Order
+  }
+  const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count)
+  const order = await place('EFT')
+  expect(order.payBy).toBe(inDays(7))
+  expect((await admin.put('/api/shop', { payWithinDays: 0 })).status).toBe(400)
+  expect((await admin.put('/api/shop', { payWithinDays: '14' })).body).toMatchObject({ payWithinDays: 14 })
+  const byCard = await place('Yoco')
+  expect(byCard.payBy).toBe(inDays(14))
+  expect((await admin.get(`/api/order/${order._id}`)).body).toMatchObject({ payBy: inDays(7) })
+
+  const mails = await readQueuedEmails(shop)
+  const mailAbout = ({ orderNumber }: Order) =>
+    mails.find(({ subject }) => subject === `We have received your order ${orderNumber}`)
+  expect(mailAbout(order)).toMatchObject({ attach: { kind: 'pro_forma', of: order._id } })
+  expect(mailAbout(order)?.text).toContain(`Pay by: ${formatDay(inDays(7))}`)
+  expect(mailAbout(order)?.text).toContain('We do not hold stock for an unpaid order.')
+  expect(mailAbout(byCard)?.attach).toBeUndefined()
+
+  const [file] = await attachProForma(shop.app, { of: order._id })
+  expect(file).toMatchObject({ filename: `Pro forma ${order.orderNumber}.pdf` })
+  expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB' })).body).not.toHaveProperty('payBy')
+  expect(await attachProForma(shop.app, { of: order._id })).toEqual([])
 })
 
 test('an unpaid order is paid later, once, at its original price', async () => {

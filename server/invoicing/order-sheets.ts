@@ -62,7 +62,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
   })
 }
 
-function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: ShopIdentity): Block {
+function bankBlock({ orderNumber, totalPrice, payBy }: Order, { bank, phone, email }: ShopIdentity): Block {
   if (!bank.accountNumber)
     return { type: 'text', text: `Please contact us for our bank details before you pay: ${phone}, ${email}.` }
   const rows: [string, string][] = [
@@ -73,6 +73,7 @@ function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: S
     ['Account type', bank.accountType],
     ['Reference', orderNumber],
     ['Amount', rand(fromDecimal(totalPrice))],
+    ['Pay by', payBy ? longDay(payBy) : ''],
   ]
   return { type: 'pairs', title: 'Pay by bank transfer', rows: rows.filter(([, value]) => value) }
 }

@@ -11,8 +11,10 @@ export type Email = {
   /** The URL that unsubscribes with one request; mail programs show a button for it. */
   unsubscribe?: string
 }
-/** An order's invoice, a refund's credit note or a version of a quote, attached as a PDF. */
-export type Attached = { kind: 'invoice' | 'credit_note'; of: string } | { kind: 'quote'; of: string; version: number }
+/** An order's pro forma or invoice, a refund's credit note or a version of a quote, attached as a PDF. */
+export type Attached =
+  | { kind: 'invoice' | 'credit_note' | 'pro_forma'; of: string }
+  | { kind: 'quote'; of: string; version: number }
 
 /** An e-mail ready to be sent. */
 export type CompleteEmail = {

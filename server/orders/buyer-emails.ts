@@ -2,8 +2,11 @@ import { toFactsLine } from '#contract/configure-words.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents, vatPercent } from '#contract/money.ts'
+import { describeExpectedDays, findExpectedDays } from '#contract/orders-expected.ts'
 import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/orders-status.ts'
+import { describeStock } from '#contract/orders-stock.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
+import { dayOf, formatDay } from '#contract/working-days.ts'
 import type { TaxDocumentRow } from '#server/invoicing/queries.ts'
 import type { Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
@@ -14,6 +17,7 @@ import type { OrderRow } from './order-queries.ts'
 
 const hello = ({ shippingAddress }: OrderRow): string => helloTo(shippingAddress.fullName)
 
+const now = () => new Date().toISOString()
 const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
 
 export function orderLines(order: OrderRow): { rows: [string, string][] } {
@@ -37,15 +41,19 @@ const deliveryName = (order: OrderRow): string => {
 
 export function deliveryLine(order: OrderRow): string {
   const { shippingAddress: to, delivery } = order
-  if (isCollected(order)) return `To be collected${delivery?.collectAt ? ` at ${delivery.collectAt}` : '.'}`
+  const expected = describeExpectedDays(findExpectedDays({ ...order, steps: order.history }), dayOf(now()))
+  if (isCollected(order)) {
+    const where = `To be collected${delivery?.collectAt ? ` at ${delivery.collectAt}` : '.'}`
+    return expected ? `${where} ${expected}` : where
+  }
   const parts = [to.fullName, to.company, to.address, to.suburb, to.city, to.province, to.postalCode]
   const place = parts
     .map((part) => withoutLinks(part ?? ''))
     .filter(Boolean)
     .join(', ')
-  const when =
-    delivery?.days === undefined ? '' : ` Once it leaves our works, it should arrive ${describeDays(delivery.days)}.`
-  return `We deliver to ${place}.${when}`
+  const inWords =
+    delivery?.days !== undefined && `Once it leaves our works, it should arrive ${describeDays(delivery.days)}.`
+  return [`We deliver to ${place}.`, expected ?? inWords].filter(Boolean).join(' ')
 }
 
 /** The status as on the order page. */
@@ -56,6 +64,11 @@ const leadTime = ({ items }: OrderRow): string[] => {
   const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
   const what = items.every((item) => item.madeToOrder) ? 'Your order is' : 'Some items are'
   return days > 0 ? [`${what} made to order, which takes about ${describeLeadTime(days)}.`] : []
+}
+
+const stock = ({ items, reservedUntil }: OrderRow): string[] => {
+  const words = describeStock({ items, reservedUntil })
+  return words ? [words] : []
 }
 
 type Paid = {
@@ -98,7 +111,7 @@ export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }:
       quoteNumber ? `Thank you for accepting our quote ${quoteNumber}.` : 'Thank you for your order.',
       order.paymentMethod === 'EFT'
         ? 'We will get your order ready as soon as your transfer has arrived.'
-        : 'Your order has not been paid yet. You can pay on the order page.',
+        : `Your order is ${wordFor('pending', order)}. You can pay on the order page.`,
     ].join(' '),
     ...leadTime(order),
     ...(order.paymentMethod === 'EFT'
@@ -112,14 +125,22 @@ export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }:
               ['Account type', bank.accountType],
               ['Reference', order.orderNumber],
               ['Amount', plain(order.totalCents)],
+              ...(order.payBy ? [['Pay by', formatDay(order.payBy)]] : []),
             ] as [string, string][],
           },
         ]
       : []),
+    ...stock(order),
     orderLines(order),
     deliveryLine(order),
   ],
-  action: order.paymentMethod === 'EFT' ? look(url) : { label: 'Pay your order', url },
+  ...(order.paymentMethod === 'EFT'
+    ? {
+        action: look(url),
+        footer: 'The pro forma invoice is attached. You will get the tax invoice when the order is paid.',
+        attach: { kind: 'pro_forma', of: order._id },
+      }
+    : { action: { label: 'Pay your order', url } }),
 })
 
 export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Courier[]): Email => ({

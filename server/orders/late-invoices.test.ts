@@ -24,7 +24,8 @@ async function openStocked(options: Parameters<typeof openShopForTest>[0]) {
 /** What the mail queue does with the e-mails that are waiting; each is sent once. */
 async function sendQueued(shop: Shop) {
   const queued = await readQueuedEmails(shop)
-  for (const { attach } of queued) if (attach) await attachTaxDocument(shop.app, attach as never)
+  for (const { attach } of queued)
+    if (attach && attach.kind !== 'pro_forma') await attachTaxDocument(shop.app, attach as never)
   await shop.app.database.pool.query(`delete from jobs.job where name = 'email'`)
   return queued.filter((mail) => mail.to === to).map(({ subject }) => subject)
 }

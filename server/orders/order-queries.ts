@@ -326,6 +326,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     ...(row.discountCode ? { code: row.discountCode } : {}),
     paymentMethod: row.paymentMethod,
     ...toTotals(row),
+    ...(row.payBy && row.status === 'pending' ? { payBy: row.payBy } : {}),
     isPaid: row.paidAt !== null,
     paidAt: row.paidAt,
     paymentResult: payment

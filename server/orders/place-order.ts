@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { addDays, dayOf } from '#contract/working-days.ts'
 import { removeBought } from '#server/carts/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
@@ -26,7 +27,12 @@ type Bought = Pick<
 /** Stores an unpaid order, and e-mails the buyer and the office. */
 export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }: Bought): Promise<OrderRow> {
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
-  const order = await insertOrder(tx, { ...bought, isGuest: bought.userId === null, status: 'pending' })
+  const order = await insertOrder(tx, {
+    ...bought,
+    isGuest: bought.userId === null,
+    status: 'pending',
+    payBy: await findPayBy(tx),
+  })
   if (!order) throw new Error('no order was created')
   await removeBought(tx, bought.userId, order.items)
   await emailOfficeNewOrder(post, tx, order)
@@ -42,11 +48,16 @@ export async function placeQuoted(
   { sender, quoteNumber, ...bought }: Bought & { quoteId: string; quoteNumber: string; isGuest: boolean },
 ): Promise<OrderRow | undefined> {
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
-  const order = await insertOrder(tx, { ...bought, status: 'pending' })
+  const order = await insertOrder(tx, { ...bought, status: 'pending', payBy: await findPayBy(tx) })
   if (!order) return undefined
   // Quotes are often asked for from the cart.
   await removeBought(tx, bought.userId, order.items)
   return emailPlaced(post, tx, order, sender, quoteNumber)
+}
+
+async function findPayBy(tx: Db): Promise<string> {
+  const { payWithinDays } = await getShopIdentity(tx)
+  return addDays(dayOf(new Date().toISOString()), payWithinDays)
 }
 
 async function emailPlaced(

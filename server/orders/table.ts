@@ -1,4 +1,4 @@
-import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import type { OrderDelivery } from '#contract/delivery.ts'
 import type { OrderItem, Seller } from '#contract/orders.ts'
@@ -54,6 +54,8 @@ export const orders = pgTable('orders', {
   isGuest: boolean('is_guest').notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
   ...purchaseColumns,
+  /** By when it should be paid; only shown. */
+  payBy: date('pay_by'),
   paidAt: moment('paid_at'),
   deliveredAt: moment('delivered_at'),
   courier: text('courier'),

@@ -16,7 +16,7 @@ import {
 import { readWorkshopParts } from '#server/configure/design-files.ts'
 import { forAdmins, forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { toPackingSlip, toProForma } from '#server/invoicing/order-sheets.ts'
+import { toPackingSlip } from '#server/invoicing/order-sheets.ts'
 import { findTaxDocument, noSuchTaxDocument, type TaxDocumentRow } from '#server/invoicing/queries.ts'
 import { sendPdf } from '#server/invoicing/send-pdf.ts'
 import { drawCopy, readTaxDocumentFile } from '#server/invoicing/tax-document-file.ts'
@@ -29,6 +29,7 @@ import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from './buyer
 import { correctTaxDocument } from './correct-tax-document.ts'
 import { exportTaxDocuments } from './export-tax-documents.ts'
 import { findOrderRow, getOrderFor } from './order-queries.ts'
+import { drawProForma, proFormaName } from './pro-forma.ts'
 import { checkSeries, countSpecimens, findMyTaxDocuments, findTaxDocuments } from './tax-document-queries.ts'
 
 /** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
@@ -103,9 +104,7 @@ export async function taxDocumentRoutes(fastify: FastifyInstance) {
       if (order.isPaid) throw new AppError('conflict', 'This order has been paid. Please use its invoice.')
       if (order.status === 'cancelled')
         throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.')
-      const identity = await getShopIdentity(app.db)
-      const sheet = toProForma(order, identity, await readPrintLogo(app.storage, identity.logo))
-      return sendPdf(reply, `Pro forma ${order.orderNumber}.pdf`, await drawPdf([sheet], wantedBy(request)))
+      return sendPdf(reply, proFormaName(order), await drawProForma(app, order, wantedBy(request)))
     },
   })
 

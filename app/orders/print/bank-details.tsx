@@ -3,9 +3,10 @@ import { useBrand } from '#app/page/brand-context.ts'
 import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { formatDay } from '#contract/working-days.ts'
 
 /** Where to pay by bank transfer, and the reference that identifies the order. */
-export function BankDetails({ order: { orderNumber, totalPrice } }: { order: Order }) {
+export function BankDetails({ order: { orderNumber, totalPrice, payBy } }: { order: Order }) {
   const { bank, phone, email } = useBrand()
   const rows: [string, string, string?][] = [
     ['Bank', bank.bankName],
@@ -15,6 +16,7 @@ export function BankDetails({ order: { orderNumber, totalPrice } }: { order: Ord
     ['Account type', bank.accountType],
     ['Reference', orderNumber, orderNumber],
     ['Amount', formatRand(fromDecimal(totalPrice)), totalPrice],
+    ['Pay by', payBy ? formatDay(payBy) : ''],
   ]
   return (
     <>

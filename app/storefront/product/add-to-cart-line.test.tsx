@@ -16,17 +16,17 @@ function Box() {
   return <AddToCartLine product={fuse} qty={1} onQuantity={() => undefined} onAdd={() => add(2)} />
 }
 
-test('once a product is in the cart there is one quantity, the one in the cart, and it has the focus', async () => {
+test('once a product is in the cart there is one quantity, the one in the cart, and the focus stays there', async () => {
   const { user } = openScreen(<Box />, {})
   await user.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   const held = screen.getByRole('textbox', { name: 'Fuse in the cart' })
   expect(held).toHaveProperty('value', '2')
-  expect(document.activeElement).toBe(held)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One more' }))
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'One more' }))
   expect(screen.getByRole('status').textContent).toBe('3 in your cart')
   await user.click(screen.getByRole('button', { name: 'Remove Fuse from the cart' }))
   screen.getByRole('button', { name: 'Add to cart' })
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity of Fuse' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One more' }))
 })

@@ -15,14 +15,14 @@ type Props = { product: ProductSummary; qty: number; onQuantity: (qty: number) =
 export function AddToCartLine({ product, qty, onQuantity, onAdd }: Props) {
   const inCart = useSelector((state: { cart: CartState }) => selectInCart(state, product._id))
   const limit = quantityLimit(product)
-  // The pressed button is gone, so the focus moves to what took its place.
+  // The pressed button is gone, so the focus moves on: to a button, because a field would open a phone's keyboard.
   const wasPressed = useRef(false)
   const line = useRef<HTMLDivElement>(null)
   const isInCart = inCart > 0
   useEffect(() => {
     if (!wasPressed.current) return
     wasPressed.current = false
-    line.current?.querySelector('input')?.focus()
+    line.current?.querySelector<HTMLElement>('.quantity-input > :last-child:not([disabled]), a')?.focus()
   })
   const press = (act: () => void) => () => {
     wasPressed.current = true

@@ -1,0 +1,63 @@
+/** Days as `YYYY-MM-DD` in Johannesburg, which has no daylight saving, and South Africa's working days. */
+
+const dayMs = 24 * 3600 * 1000
+const toDay = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
+
+export const dayOf = (moment: string): string => toDay(Date.parse(moment) + 2 * 3600 * 1000)
+export const addDays = (day: string, count: number): string => toDay(Date.parse(day) + count * dayMs)
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** '2026-11-04' → '4 Nov 2026'. */
+export function formatDay(day: string): string {
+  const date = new Date(day)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+const fixedHolidays = [
+  '01-01',
+  '03-21',
+  '04-27',
+  '05-01',
+  '06-16',
+  '08-09',
+  '09-24',
+  '12-16',
+  '12-25',
+  '12-26',
+] as const
+
+/** Easter Sunday by the anonymous Gregorian algorithm. */
+function easterOf(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
+  return toDay(Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1))
+}
+
+const weekday = (day: string): number => new Date(day).getUTCDay()
+
+/** The public holidays of the Public Holidays Act: one that falls on a Sunday makes the Monday a holiday too. */
+export function holidaysOf(year: number): string[] {
+  const easter = easterOf(year)
+  const days = [...fixedHolidays.map((date) => `${year}-${date}`), addDays(easter, -2), addDays(easter, 1)]
+  const mondays = days.filter((day) => weekday(day) === 0).map((day) => addDays(day, 1))
+  return [...new Set([...days, ...mondays])].toSorted()
+}
+
+export const isWorkingDay = (day: string): boolean =>
+  ![0, 6].includes(weekday(day)) && !holidaysOf(Number(day.slice(0, 4))).includes(day)
+
+/** The day itself if work is done on it, or the next one on which it is. */
+export function toWorkingDay(day: string): string {
+  return isWorkingDay(day) ? day : toWorkingDay(addDays(day, 1))
+}
+
+export function addWorkingDays(day: string, count: number): string {
+  let at = day
+  for (let left = count; left > 0; left--) at = toWorkingDay(addDays(at, 1))
+  return toWorkingDay(at)
+}
