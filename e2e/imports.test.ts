@@ -184,6 +184,7 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   const { db } = site.database
   const { host } = new URL(supplier.origin)
   await claimHost(db, host, 3_600_000)
+  await page.getByRole('radio', { name: /^Drafts/ }).check()
   await run.click()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '47')
   await page.reload()

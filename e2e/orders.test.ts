@@ -141,7 +141,9 @@ test('a step that a colleague took first is rejected with a message, and the pag
   await expect(page.getByRole('button', { name: 'Start processing' })).toBeVisible()
   await office.put(`/api/order/${order._id}/cancel`)
   await page.getByRole('button', { name: 'Start processing' }).click()
-  await expect(page.getByRole('alert')).toContainText("The page now shows the order's current status.")
+  await expect(page.getByRole('alert')).toContainText(
+    'Someone else changed this order. You now see the latest version.',
+  )
   await expect(page.getByText(/Cancelled|Refunded/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start processing' })).toBeHidden()
 })
