@@ -254,11 +254,13 @@ export const captions = {
     'steel-raw': ['steel-raw', 'Unpainted galvanized enclosure shell before coating'],
     'steel-desk': ['console-desk', 'Sloping operator desk in grey'],
     'steel-orange': ['enclosure-orange', 'Orange plant enclosure with the door open'],
+    'steel-kiosk': ['kiosk', 'Outdoor kiosk in dark grey'],
+  }),
+  ...captioned('steel', 'home', {
     'steel-custom': [
       'steel-custom',
       'Two enclosures of different size and colour with meters and push-buttons in the door',
     ],
-    'steel-kiosk': ['kiosk', 'Outdoor kiosk in dark grey'],
   }),
   ...captioned('steel', 'materials', {
     'material-stainless': ['material', 'Brushed stainless steel sheet with a folded edge'],
