@@ -1,4 +1,4 @@
 type Stamp = { file: string; findHash: () => string }
-export const pagesStamp: Stamp
-export const shopStamp: Stamp
+export declare const pagesStamp: Stamp
+export declare const shopStamp: Stamp
 export function isFresh(stamp: Stamp): boolean

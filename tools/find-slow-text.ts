@@ -1,5 +1,7 @@
 import regexpTree from 'regexp-tree'
-import type { Expression, Quantifier } from 'regexp-tree/ast'
+
+type Expression = NonNullable<ReturnType<typeof regexpTree.parse>['body']>
+type Quantifier = Extract<Expression, { type: 'Repetition' }>['quantifier']
 
 /** A place where the pattern repeats: what must come before it, and the shortest text of one round. */
 type Loop = { before: string; round: string }

@@ -4,8 +4,8 @@ import type { DiscountChanges, DiscountDraft } from '#contract/discounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
+import { mailboxIn, toMailbox } from '#server/db/mailbox.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
-import { mailboxIn, toMailbox } from '#server/shop/mailbox.ts'
 import { discountCodes } from './table.ts'
 
 export type DiscountRow = typeof discountCodes.$inferSelect

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
+import { toMailbox } from '#server/db/mailbox.ts'
 import { addressKey, isWithinLimit } from '#server/http/limits.ts'
-import { toMailbox } from './mailbox.ts'
 
 /** Who triggers an e-mail: a network address, and the e-mail address that the visitor has confirmed. */
 export type Sender = { ip: string; provedEmail: string | undefined; isOffice: boolean }
