@@ -36,7 +36,6 @@ export const shippingAddressDraft = z.object({
   postalCode: z.string().trim().regex(postalCodePattern, 'A postal code has four digits.'),
   country: z.literal(country).default(country),
 })
-export type ShippingAddressDraft = z.input<typeof shippingAddressDraft>
 
 /**
  * The same for a purchase. Who collects may leave out the place, which is then stored as ''; whether it is needed
