@@ -7,7 +7,7 @@ export default [
     route('shop', 'storefront/shop/shop-page.tsx'),
     route('product/:slug', 'storefront/product/product-page.tsx', { id: 'product-by-slug' }),
     route('productDetails/:id', 'storefront/product/product-page.tsx', { id: 'product-by-id' }),
-    route('compare', 'storefront/compare/compare-page.tsx'),
+    route('compare', 'storefront/compare-page.tsx'),
     route('favorite', 'storefront/favourites-page.tsx'),
     route('request-quote', 'quotes/request-quote-page.tsx'),
     route('quote/:id', 'quotes/quote-page.tsx'),
