@@ -70,3 +70,9 @@ test('an outcome is shown even if its loading message is gone', async () => {
   upload.error('Background image upload failed.')
   await screen.findByText('Background image upload failed.')
 })
+
+test('a message that names an order is shown, with the number on one line', async () => {
+  toast.success('VOLT-000261 is back to Processing.')
+  const number = await screen.findByText('VOLT-000261')
+  expect(number.parentElement?.textContent).toContain('VOLT-000261 is back to Processing.')
+})

@@ -51,8 +51,8 @@ const roleOf = (kind: ToastKind | 'loading') => (kind === 'error' ? 'alert' : 's
 export function show(id: string, kind: ToastKind | 'loading', text: string) {
   // A root error replaces the whole body, including the host.
   if (!host.isConnected) document.body.append(host)
-  if (kind === 'loading') toast.loading(keepNumbersTogether(text), { toastId: id, role: roleOf(kind) })
-  else toast(keepNumbersTogether(text), { toastId: id, type: kind, role: roleOf(kind) })
+  if (kind === 'loading') toast.loading(() => keepNumbersTogether(text), { toastId: id, role: roleOf(kind) })
+  else toast(() => keepNumbersTogether(text), { toastId: id, type: kind, role: roleOf(kind) })
 }
 
 export function offer(id: string, text: string, { label, forMs = 5000, run }: ToastAction) {
@@ -78,7 +78,7 @@ export function offer(id: string, text: string, { label, forMs = 5000, run }: To
 export function settle(id: string, kind: ToastKind, text: string) {
   if (!toast.isActive(id)) return show(id, kind, text)
   toast.update(id, {
-    render: keepNumbersTogether(text),
+    render: () => keepNumbersTogether(text),
     type: kind,
     role: roleOf(kind),
     isLoading: false,

@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 export function keepNumbersTogether(text: string): ReactElement | string {
   const parts = text.split(/\b([A-Z]+-\d{3,})\b/)
   if (parts.length === 1) return text
-  // One element, because toasts do not show lists.
   return (
     <>
       {parts.map((part, index) =>
