@@ -157,6 +157,8 @@ test('the office reads supplier pages, compares them with its own products and i
   const changed = products.find(({ _id }) => _id === own._id)
   expect(changed).toMatchObject({ name: 'Our contactor', price: 200, countInStock: 7 })
   expect((await site.guest().get(made?.images[0] ?? '')).status).toBe(200)
+  // The supplier does not have one of the images.
+  for (const line of site.takeErrors()) expect(line).toContain('page_failed')
 })
 
 test('on a phone drafts are cards, and nothing scrolls sideways', async () => {
