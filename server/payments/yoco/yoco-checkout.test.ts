@@ -68,7 +68,7 @@ test('the shop can stop waiting', async () => {
   const { bank, yoco } = await startYocoAdapter(hasty)
   bank.failNext('hang')
   const asked = yoco.createCheckout(yocoRequest({ signal: AbortSignal.timeout(50) }))
-  await expect(asked).rejects.toEqual(yocoFailure('connection_lost', 'maybe_done', true))
+  await expect(asked).rejects.toEqual(yocoFailure('timeout', 'maybe_done', true))
 })
 
 test('a stored failure is final for its attempt; the next attempt creates the checkout', async () => {
