@@ -134,8 +134,8 @@ test.each([
 })
 
 test.each([
-  [{ brand: "a'; drop" }, 'Please use an id or a slug, such as circuit-breakers.'],
-  [{ category: 'Boards' }, 'Please use an id or a slug, such as circuit-breakers.'],
+  [{ brand: "a'; drop" }, 'Please use an id or a page address, such as circuit-breakers.'],
+  [{ category: 'Boards' }, 'Please use an id or a page address, such as circuit-breakers.'],
   [
     { sort: 'password' },
     "Please choose one of these: newest, best-selling, price-asc, price-desc, rating, name, relevance, or attr: followed by an attribute's name.",

@@ -135,7 +135,7 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use only lower-case letters, digits and single hyphens.')
 
 /** A product's category or brand in a query. */
-export const idOrSlug = z.union([id, slug], 'Please use an id or a slug, such as circuit-breakers.')
+export const idOrSlug = z.union([id, slug], 'Please use an id or a page address, such as circuit-breakers.')
 
 /** A day in Johannesburg, as YYYY-MM-DD. */
 export const day = z.iso.date().refine((text) => text >= '0001-01-01', { error: 'Please enter a date after year 0.' })

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { release } from './backups/release.ts'
 import { sendRestoredJobs } from './backups/resume.ts'
 import type { Config } from './config.ts'
+import { isDatabaseDown } from './db/database.ts'
 import { messageOf } from './db/describe-error.ts'
 import { openDatabase } from './db/open-database.ts'
 import { loadShedding } from './http/load-shedding.ts'
@@ -47,7 +48,9 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
   )
   const jobs = await startJobs(connections.direct ?? connections.connection, {
     onError: (error) =>
-      logOutage(messageOf(error), 'the job queue cannot reach the database, or failed at its own work'),
+      isDatabaseDown(error)
+        ? logOutage(messageOf(error), 'jobs cannot reach the database')
+        : logger.error({ err: error }, 'a job, or the queue itself, failed'),
     onFailedTry: (failed) => logFailedAttempt(logger, failed),
   })
   const app = await buildApp({

@@ -30,15 +30,18 @@ export function reportFailedScript(): void {
     document.title = 'Page Error'
     document.documentElement.dataset.splashSeen = ''
   }
-  addEventListener(
-    'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLScriptElement)) return
-      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
-      else show()
-    },
-    true,
-  )
+  const showSoon = () => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
+    else show()
+  }
+  // Only ours: an extension's script may be blocked without harm.
+  const isOurs = (target: EventTarget | null) => target instanceof HTMLScriptElement && target.src.includes('/assets/')
+  addEventListener('error', ({ target }) => isOurs(target) && showSoon(), true)
+  // The page's own code imports the first script. Browsers name that failure differently, but all as a TypeError.
+  addEventListener('unhandledrejection', ({ reason }) => {
+    const isImport = reason instanceof TypeError && /import|module/i.test(reason.message)
+    if (isImport && !('hydrated' in document.documentElement.dataset)) showSoon()
+  })
 }
 
 export function BeforePaint() {

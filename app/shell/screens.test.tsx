@@ -70,10 +70,14 @@ test('a broken page says so and offers to reload, which works only online', asyn
 
 test('a page whose script cannot be loaded becomes the same screen', () => {
   reportFailedScript()
-  document.body.innerHTML = '<header>Menu</header><main><h1>Contact</h1></main><img alt=""><script></script>'
+  document.body.innerHTML =
+    '<header>Menu</header><main><h1>Contact</h1></main><img alt=""><script src="https://extension.example/x.js"></script>'
   document.querySelector('img')?.dispatchEvent(new Event('error'))
+  const script = document.querySelector('script')
+  script?.dispatchEvent(new Event('error'))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact')
-  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  if (script) script.src = '/assets/contact-page-1a2b3c.js'
+  script?.dispatchEvent(new Event('error'))
   const shown = document.querySelector('main')?.textContent
   document.body.innerHTML = ''
   render(<RouteErrorScreen />)

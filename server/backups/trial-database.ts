@@ -3,12 +3,14 @@ import { rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { findBinaries } from '#server/db/cluster.ts'
-import type { ConnectionSettings } from '#server/db/database.ts'
+import { type ConnectionSettings, findPgFailure, isDatabaseDown, isRefused } from '#server/db/database.ts'
+import { messageOf } from '#server/db/describe-error.ts'
 import { findDatabaseSize, withScratchDatabase } from '#server/db/dump.ts'
 import { startPostgres } from '#server/db/postgres.ts'
 import { draftsFolder } from '#server/media/temp-files.ts'
 
 type Live = { config: Config; connection: ConnectionSettings }
+type Work = (trial: ConnectionSettings) => Promise<void>
 
 /** The rows, their indexes and the log of writing both. */
 const spacePerByte = 3
@@ -24,12 +26,22 @@ const settings = {
 /**
  * Runs `work` in an empty database where a restore can be tried without endangering the live one: a restore beside it
  * could fill its disk. So a live database on another server is never used, unless BACKUP_VERIFY_URL says so. Returns
- * why `work` did not run.
+ * why `work` did not run. A place for the trial that is away or full is no fault of the backup, so it throws only for
+ * what is.
  */
-export async function withTrialDatabase(
-  { config, connection }: Live,
-  work: (trial: ConnectionSettings) => Promise<void>,
-): Promise<string | undefined> {
+export async function withTrialDatabase(live: Live, work: Work): Promise<string | undefined> {
+  try {
+    return await tryWork(live, work)
+  } catch (error) {
+    const isAway = isDatabaseDown(error) || isRefused(error) || findPgFailure(error)?.code === '53100'
+    if (!isAway && !(error instanceof NoServer)) throw error
+    return `The database for the trial restore could not be used: ${messageOf(error)}.`
+  }
+}
+
+class NoServer extends Error {}
+
+async function tryWork({ config, connection }: Live, work: Work): Promise<string | undefined> {
   const { BACKUP_VERIFY_URL: url, DATABASE_URL, DATA_DIR } = config
   if (url)
     return (await withScratchDatabase({ connectionString: url }, work))
@@ -46,7 +58,9 @@ export async function withTrialDatabase(
     return 'There is no second PostgreSQL for a trial restore. Please set BACKUP_VERIFY_URL to one that visitors do not use.'
   const folder = path.join(draftsFolder(DATA_DIR), `trial-${randomBytes(6).toString('hex')}`)
   try {
-    const postgres = await startPostgres(folder, { binaries, settings })
+    const postgres = await startPostgres(folder, { binaries, settings }).catch((cause: Error) => {
+      throw new NoServer(cause.message, { cause })
+    })
     await withScratchDatabase(postgres.connection, work).finally(() => postgres.stop())
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -20,7 +20,7 @@ const maxTries = 4
 const pageUnavailable = (cause?: unknown) =>
   new AppError(
     'provider_failed',
-    'The payment page could not be opened. You have not been charged. Please try again in a minute, or pay by EFT.',
+    'The payment page could not be opened. You have not been charged. Please try again in a minute.',
     { cause },
   )
 

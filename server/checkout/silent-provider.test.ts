@@ -36,7 +36,7 @@ test('a buyer waits for one try of at most ten seconds, and can pay by EFT witho
   bank.failNext('hang', { method: 'POST', times: 1 })
   const buyer = await shop.signIn('shopper')
   expect(await tryInVain(buyer)).toMatchObject({
-    body: { code: 'provider_failed', message: expect.stringContaining('or pay by EFT') },
+    body: { code: 'provider_failed', message: expect.stringContaining('You have not been charged.') },
   })
   expect(countRequests()).toBe(1)
   const { redirectUrl } = await startCheckout(buyer, lines, { paymentMethod: 'EFT' })

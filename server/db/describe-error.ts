@@ -25,7 +25,7 @@ export function describeError(error: unknown): ErrorFacts {
 export const messageOf = (error: unknown): string =>
   causesOf(error).length > 0 ? causesOf(error).map(ownMessage).join(': ') : withoutAddresses(textOf(error))
 
-/** pg-boss reports some errors as plain objects. */
+/** Some packages throw plain objects. */
 const textOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
 

@@ -77,7 +77,7 @@ export const examineDatabase = (connection: ConnectionSettings): Promise<Databas
     return {
       ...others,
       // A replica cannot save at all, and the write would fail.
-      isDiskFull: !facts.isReadOnly && (await isDiskFull(client)),
+      isDiskFull: !facts.isReadOnly && (await isDiskFull(client)) === true,
       aheadMs: nowMs - (before + after) / 2,
       oldestJobMinutes: jobs ? (jobs.rows[0]?.minutes ?? 0) : null,
     }

@@ -14,14 +14,14 @@ const trySaving = `
   insert into save_checks select repeat('x', 2000) from generate_series(1, 16);
   rollback`
 
-/** Whether the database has run out of disk space. Any other failure is for other checks to tell. */
-export async function isDiskFull(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+/** Whether the database has run out of disk space; undefined if that could not be tried, as while a backup reads the table. */
+export async function isDiskFull(client: Pick<pg.ClientBase, 'query'>): Promise<boolean | undefined> {
   try {
     await client.query(trySaving)
     return false
   } catch (error) {
     await client.query('rollback')
-    return findPgFailure(error)?.code === '53100'
+    return findPgFailure(error)?.code === '53100' || undefined
   }
 }
 
@@ -38,7 +38,7 @@ export function createDiskCheck(pool: pg.Pool): () => Promise<boolean> {
   const check = async () => {
     const client = await pool.connect()
     try {
-      isFull = await isDiskFull(client)
+      isFull = (await isDiskFull(client)) ?? isFull
       client.release()
     } catch (error) {
       client.release(error as Error)

@@ -47,6 +47,13 @@ export async function returnUse(db: Db, key: string): Promise<void> {
   await db.execute(sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`)
 }
 
+export async function hasUses(db: Db, key: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select from rate_limits where key = ${key} and count > 0 and resets_at > now()`,
+  )
+  return rowCount === 1
+}
+
 export async function forgetUses(db: Db, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${key}`)
 }

@@ -145,7 +145,10 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     monitorIntervalSeconds: 15,
     ...(options.clock ? { clock: options.clock } : {}),
   })
-  boss.on('error', options.onError ?? (() => {}))
+  // It reports some errors as plain objects.
+  boss.on('error', (error: Error) =>
+    options.onError?.(error instanceof Error ? error : Object.assign(new Error(), error)),
+  )
   await boss.start()
   // After a clock that was ahead has been set right, nothing would be scheduled until that time comes.
   await boss

@@ -23,13 +23,13 @@ export async function withTempFile<T>(
   }
 }
 
-/** Removes leftovers of a killed process. A long backup needs its draft for hours. */
+/** Removes leftovers of a killed process, such as the folder of a trial restore. A long backup needs its draft for hours. */
 export async function sweepTempFiles(folder: string, olderThanMs = 24 * 3_600_000): Promise<void> {
   const drafts = draftsFolder(folder)
   for (const name of await readdir(drafts).catch(() => [])) {
     const file = path.join(drafts, name)
     const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, { force: true })
+    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, { recursive: true, force: true })
   }
 }
 

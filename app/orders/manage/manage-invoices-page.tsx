@@ -130,6 +130,10 @@ function NumberCheck() {
   const ranges = data
     ? [data.invoices, data.creditNotes].flatMap(({ first, last }) => (first ? `${first} to ${last}` : []))
     : []
+  const specimens =
+    data && data.specimens > 0
+      ? ` There are ${pluralise(data.specimens, 'specimen')}: they have numbers of their own, which are not checked.`
+      : ''
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <Button small busy={isFetching} busyText="Checking" onClick={() => void check()}>
@@ -140,11 +144,14 @@ function NumberCheck() {
         {data && !isError && missing.length === 0 && (
           <Banner tone="ok">
             {ranges.length > 0 ? `No numbers are missing: ${ranges.join(', ')}.` : 'No numbers have been used yet.'}
-            {data.specimens > 0 &&
-              ` There are ${pluralise(data.specimens, 'specimen')}: they have numbers of their own, which are not checked.`}
+            {specimens}
           </Banner>
         )}
-        {missing.length > 0 && <Banner tone="bad">Missing: {missing.join(', ')}.</Banner>}
+        {missing.length > 0 && (
+          <Banner tone="bad">
+            Missing: {missing.join(', ')}.{specimens}
+          </Banner>
+        )}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import type { Order } from '#contract/orders.ts'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
+import { staleOrder } from './stale-order.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 export type BulkStep = 'process' | 'ship' | 'deliver'
@@ -33,7 +34,10 @@ export function useBulkSteps() {
               body: { status: steps[step], updatedAt, ...parcels[_id] },
             })
       if (!reply.error) stepped.push(order)
-      else failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no response' })}`)
+      else
+        failed.push(
+          `${orderNumber}: ${toWords(toApiError(reply.error), { codes: staleOrder, fallback: 'no response' })}`,
+        )
     }
     await Promise.all(orders.map(advance))
     setBusy(false)
