@@ -56,12 +56,18 @@ const initialState: CartState = {
   ...priceCart([]),
 }
 
-/** Before an address is known, the shop's own province gives an estimate. */
-export const toTerms = ({ shop, shippingAddress, delivery }: CartState): DeliveryTerms => ({
-  methods: shop.methods,
-  province: shippingAddress.province || shop.province,
-  chosen: delivery,
-})
+/**
+ * Before an address is known, the shop's own province gives an estimate. Who wants it delivered may be given another
+ * delivery method, but is never made to collect it.
+ */
+export function toTerms({ shop, shippingAddress, delivery }: CartState): DeliveryTerms {
+  const deliveries = shop.methods.filter(({ kind }) => kind !== 'collect')
+  return {
+    methods: deliveries.some(({ id }) => id === delivery) ? deliveries : shop.methods,
+    province: shippingAddress.province || shop.province,
+    chosen: delivery,
+  }
+}
 
 /** The lines at the prices the buyer pays for them. */
 export const toPricedItems = ({ cartItems, discount }: CartState) => applyDiscount(cartItems, discount)

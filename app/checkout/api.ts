@@ -19,9 +19,9 @@ export const checkoutApi = api.injectEndpoints({
     checkDiscount: build.mutation<Output<typeof checkDiscount>, Args<typeof checkDiscount>>({
       ...via<typeof checkDiscount>('POST /api/discount/check'),
     }),
-    /** For its address. */
-    getLastOrder: build.query<Output<typeof listMyOrders>, void>({
-      query: () => via<typeof listMyOrders>('GET /api/order/mine').query({ querystring: { limit: 1 } }),
+    /** For an address: an order that was collected may have none. */
+    listLastOrders: build.query<Output<typeof listMyOrders>, void>({
+      query: () => via<typeof listMyOrders>('GET /api/order/mine').query({ querystring: { limit: 10 } }),
       keepUnusedDataFor: 0,
     }),
     getCheckout: build.query<Output<typeof getCheckout>, Args<typeof getCheckout>>({
@@ -32,7 +32,7 @@ export const checkoutApi = api.injectEndpoints({
 })
 
 export const {
-  useGetLastOrderQuery,
+  useListLastOrdersQuery,
   useCheckDiscountMutation,
   useStartCheckoutMutation,
   useCreateOrderMutation,

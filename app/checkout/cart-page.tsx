@@ -87,8 +87,8 @@ function FullCart({ removed, onRemoved }: FullProps) {
   const changes = useCartChanges(ids, useFresh(productIds, stock.currentData, made.designIds, made.designs))
   const units = cartItems.reduce((sum, { qty }) => sum + qty, 0)
   const gone = cartItems.filter((item) => !isAvailable(item))
-  const { offer, province } = useDelivery()
-  const canCheckOut = gone.length === 0 && cartItems.length > 0 && offer !== undefined
+  const { offer, isPriceOpen } = useDelivery()
+  const canCheckOut = gone.length === 0 && cartItems.length > 0 && (offer !== undefined || isPriceOpen)
   const remove = (items: readonly CartItem[]) => {
     const left = [...cartItems]
     const rows = items.map((item) => {
@@ -190,10 +190,8 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 </ButtonLink>
               )
             )}
-            {gone.length === 0 && cartItems.length > 0 && !offer && (
-              <QuoteNeeded items={cartItems} province={province} />
-            )}
-            {cartItems.length > 0 && offer && (
+            {gone.length === 0 && cartItems.length > 0 && !canCheckOut && <QuoteNeeded items={cartItems} />}
+            {cartItems.length > 0 && (offer || isPriceOpen) && (
               <ButtonLink full className="mt-3" to={requestQuotePath}>
                 Request a quote
               </ButtonLink>

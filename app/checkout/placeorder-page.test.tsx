@@ -60,3 +60,16 @@ test('a cart that can only be quoted has no button, so the page does not speak o
   await screen.findByRole('link', { name: 'Request a quote' })
   expect(screen.queryByText(charged)).toBeNull()
 })
+
+test('a delivery for which there is no price cannot be paid for: it is quoted, or collected after all', async () => {
+  const page = open([{ ...courier, provinces: ['Limpopo'] }, collect], { countInStock: 5 })
+  act(() => void page.store.dispatch(deliveryChosen('courier')))
+  await screen.findByRole('heading', { name: 'Ship to' })
+  screen.getByText('We have no delivery price for this cart to Gauteng.')
+  screen.getByText(/Request a quote, or collect it\.$/)
+  screen.getByRole('link', { name: 'Request a quote' })
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Collect at the works' }))
+  screen.getByRole('heading', { name: 'Your details' })
+  expect(screen.getAllByRole('button', { name: /^Pay/ })).not.toHaveLength(0)
+})

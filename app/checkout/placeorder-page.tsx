@@ -129,7 +129,7 @@ function Review() {
   const totals = problem?.kind === 'price-changed' ? problem.totals : cart
   const amount = formatRand(fromDecimal(totals.totalPrice))
   const hasGone = cartItems.some((item) => !isAvailable(item))
-  const { offers, offer, province } = useDelivery()
+  const { offers, offer } = useDelivery()
   const isCollected = offer?.method.kind === 'collect'
   const canPay = !hasGone && offer !== undefined
 
@@ -330,7 +330,7 @@ function Review() {
             ) : (
               canPay && <div className="max-md:hidden mt-5">{button()}</div>
             )}
-            {!hasGone && !offer && <QuoteNeeded items={cartItems} province={province} />}
+            {!hasGone && !offer && <QuoteNeeded items={cartItems} />}
             {canPay && (
               <p className="note mt-3">
                 {describeDispatch(cartItems, isCollected)}

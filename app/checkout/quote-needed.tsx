@@ -1,13 +1,17 @@
 import { FileText } from 'lucide-react'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { deliveryChosen } from '#app/cart/cart-slice.ts'
+import { useDelivery } from '#app/cart/use-delivery.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import { requestQuotePath } from '#contract/quotes-paths.ts'
 
-type Props = { items: readonly CartItem[]; province: string }
-
-/** Replaces the checkout button: a cart without a delivery price becomes a quote request. */
-export function QuoteNeeded({ items, province }: Props) {
+/** Replaces the checkout button: a cart without a delivery price becomes a quote request, or is collected after all. */
+export function QuoteNeeded({ items }: { items: readonly CartItem[] }) {
+  const dispatch = useAppDispatch()
+  const { offers, province } = useDelivery()
+  const collections = offers.filter(({ method }) => method.kind === 'collect')
   const quoted = items.filter(({ deliveryQuoted }) => deliveryQuoted)
   return (
     <div className="mt-5">
@@ -15,11 +19,12 @@ export function QuoteNeeded({ items, province }: Props) {
         {quoted.length > 0 ? (
           <>
             <b>Delivery is quoted for {quoted.map(({ name }) => name).join(', ')}.</b> We will price delivery to your
-            address before you pay.
+            address before you pay{collections.length > 0 && ', or you can collect it'}.
           </>
         ) : (
           <>
-            <b>We have no delivery price for this cart to {province}.</b> Request a quote, and we will find a way.
+            <b>We have no delivery price for this cart to {province}.</b> Request a quote,{' '}
+            {collections.length > 0 ? 'or collect it.' : 'and we will find a way.'}
           </>
         )}
       </Banner>
@@ -27,6 +32,11 @@ export function QuoteNeeded({ items, province }: Props) {
         <FileText size={17} aria-hidden="true" />
         Request a quote
       </ButtonLink>
+      {collections.map(({ method: { id, name } }) => (
+        <Button key={id} full className="mt-3" onClick={() => dispatch(deliveryChosen(id))}>
+          {name}
+        </Button>
+      ))}
     </div>
   )
 }

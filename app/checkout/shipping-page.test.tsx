@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { credentialsSet, sessionSettled } from '#app/accounts/session-slice.ts'
-import { itemAdded, selectCart, shopTermsSet } from '#app/cart/cart-slice.ts'
+import { itemAdded, selectCart, shippingAddressSaved, shopTermsSet } from '#app/cart/cart-slice.ts'
 import type { User } from '#contract/accounts.ts'
-import type { SavedAddress } from '#contract/addresses.ts'
+import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
 import type { CartProduct } from '#contract/cart.ts'
 import type { DeliveryMethod } from '#contract/delivery.ts'
+import type { Order } from '#contract/orders.ts'
 import { ok, openScreen } from '#test/open-screen.tsx'
+import { sampleOrder } from '#test/sample-order.ts'
 import ShippingPage from './shipping-page.tsx'
 
 beforeEach(() => {
@@ -45,14 +47,18 @@ const open = ({
   qty = 1,
   methods = [courier, collect],
   book,
+  orders = [],
+  entered,
 }: {
   qty?: number
   methods?: DeliveryMethod[]
   book?: SavedAddress[]
+  orders?: Order[]
+  entered?: Partial<ShippingAddress>
 } = {}) => {
   const page = openScreen(<ShippingPage />, {
     'GET /api/user/addresses': ok(book ?? []),
-    'GET /api/order/mine': ok({ orders: [], page: 1, pages: 0, total: 0 }),
+    'GET /api/order/mine': ok({ orders, page: 1, pages: 1, total: orders.length }),
   })
   act(() => {
     if (book)
@@ -60,6 +66,7 @@ const open = ({
     page.store.dispatch(sessionSettled())
     page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng' }))
     page.store.dispatch(itemAdded({ product: breaker, qty }))
+    if (entered) page.store.dispatch(shippingAddressSaved(entered as ShippingAddress))
   })
   return page
 }
@@ -127,4 +134,49 @@ test('a saved address that is incomplete opens the form', async () => {
   open({ methods: [courier], book: [{ ...yard, postalCode: '' }] })
   await waitFor(() => expect(street()).not.toBeNull())
   screen.getByLabelText(/Postal code/)
+})
+
+test('who wants it delivered is never given collection where no method delivers', async () => {
+  const page = open({ methods: [{ ...courier, provinces: ['Gauteng'] }, collect] })
+  for (const [label, text] of [
+    [/Full name/, 'Sizwe Dlamini'],
+    [/Phone/, '082 555 0100'],
+    [/E-mail/, 'sizwe@example.com'],
+    [/Street address/, '1 Main Road'],
+    [/City or town/, 'Kimberley'],
+    [/Postal code/, '8301'],
+  ] as const)
+    await page.user.type(await screen.findByLabelText(label), text)
+  await page.user.selectOptions(screen.getByLabelText(/Province/), 'Northern Cape')
+  await page.user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/placeorder'))
+  expect(stored(page).delivery).toBe('courier')
+  await act(() => page.router.navigate('/'))
+  expect(await screen.findByRole('radio', { name: /Deliver it/ })).toHaveProperty('checked', true)
+  within(screen.getByText('Shipping', { selector: 'dt' }).parentElement as HTMLElement).getByText('to be quoted')
+})
+
+const collector = { fullName: 'Sizwe Dlamini', phone: '082 555 0199' }
+
+test('who has collected without an address and now wants it delivered gets the default of the address book', async () => {
+  const page = open({ methods: [collect, courier], book: [site, yard], entered: collector })
+  await page.user.click(await screen.findByRole('radio', { name: /Deliver it/ }))
+  await screen.findByText('1 Main Road, Boksburg, 1459')
+  expect(street()).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/placeorder'))
+  expect(stored(page).shippingAddress).toMatchObject({ address: '1 Main Road', province: 'Gauteng' })
+})
+
+test('without an address book, the address is that of the last order that has one', async () => {
+  const collected = sampleOrder('2', { shippingAddress: collector as ShippingAddress })
+  const page = open({
+    methods: [collect, courier],
+    book: [],
+    entered: collector,
+    orders: [collected, sampleOrder('1')],
+  })
+  await page.user.click(await screen.findByRole('radio', { name: /Deliver it/ }))
+  await waitFor(() => expect(street()).toHaveProperty('value', '1 Main Road'))
+  expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '082 555 0199')
 })

@@ -31,12 +31,12 @@ import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
-import { needsPlace } from '#contract/addresses-needed.ts'
+import { needsPlace, placeFields } from '#contract/addresses-needed.ts'
 import { offersInCart } from '#contract/cart.ts'
 import { savedCents } from '#contract/discount-price.ts'
 import type { Issue } from '#contract/errors.ts'
 import { fromDecimal } from '#contract/money.ts'
-import { useGetLastOrderQuery } from './api.ts'
+import { useListLastOrdersQuery } from './api.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DeliverOrCollect } from './deliver-or-collect.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
@@ -113,8 +113,7 @@ function useCollection() {
   const deliveries = cart.cartItems.some(({ deliveryQuoted }) => deliveryQuoted)
     ? []
     : cart.shop.methods.filter(({ kind }) => kind !== 'collect')
-  const isDeliveryChosen = deliveries.some(({ id }) => id === cart.delivery)
-  const collection = offer?.method.kind === 'collect' && !isDeliveryChosen ? offer : undefined
+  const collection = offer?.method.kind === 'collect' ? offer : undefined
   return {
     collections,
     deliveries,
@@ -142,12 +141,15 @@ function ShippingForm() {
   const asGuest = useDraft<TypedAddress>('shipping:guest')
   const saved = draft.saved ?? asGuest.saved
   const known = user ? { fullName: user.name } : {}
-  // The address book fills an empty form with its default; earlier input stays.
-  const isUntouched = !saved && !cart.shippingAddress.fullName
+  // The address book fills an empty form with its default; earlier input stays. Who collected gave only a name.
+  const isUntouched = !saved && !(isPlaceNeeded ? cart.shippingAddress.city : cart.shippingAddress.fullName)
   const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
-  // Without one in the book, the address of the last order.
-  const { data: bought } = useGetLastOrderQuery(undefined, { skip: !user || !addresses || usual >= 0 || !isUntouched })
-  const lastAddress = bought?.orders[0]?.shippingAddress
+  // Without one in the book, the address of the last order that has one.
+  const { data: bought } = useListLastOrdersQuery(undefined, {
+    skip: !user || !addresses || usual >= 0 || !isUntouched,
+  })
+  const lastAddress = (bought?.orders.find(({ shippingAddress }) => shippingAddress.city) ?? bought?.orders[0])
+    ?.shippingAddress
   const before = state?.issues ? -1 : findInBook(addresses ?? [], saved ?? cart.shippingAddress)
   const shown = chosen ?? (isUntouched ? usual : before)
   const shownAddress = addresses?.[shown]
@@ -157,13 +159,13 @@ function ShippingForm() {
     draft.discard()
     asGuest.discard()
   }
-  /** The first method that applies where it goes, unless the chosen one does. */
+  /** The first method that applies where it goes, unless the chosen one does. If none does, the review says so. */
   const keepDelivery = (province: string) => {
     const there = offersInCart(toPricedItems(cart), { ...toTerms(cart), province }).filter(
       ({ method }) => method.kind !== 'collect',
     )
-    const [first] = there
-    if (first && !there.some(({ method }) => method.id === cart.delivery)) dispatch(deliveryChosen(first.method.id))
+    const first = there[0]?.method ?? deliveries[0]
+    if (first && !there.some(({ method }) => method.id === cart.delivery)) dispatch(deliveryChosen(first.id))
   }
   return (
     <Form
@@ -208,7 +210,7 @@ function ShippingForm() {
             addresses={addresses}
             isShown={isPlaceNeeded}
             shown={shown}
-            usual={isUntouched ? usual : -1}
+            usual={isUntouched && chosen === undefined ? usual : -1}
             last={isUntouched ? lastAddress : undefined}
             empty={toTyped(known)}
             onChoose={setChosen}
@@ -286,13 +288,14 @@ function AddressChoice({ legend, isShown, addresses, shown, usual, last, empty, 
   const chooseUsual = useEffectEvent(() => {
     if (usual >= 0) choose(usual)
   })
-  const isLoaded = addresses !== undefined
+  const isUsualKnown = usual >= 0
   useEffect(() => {
-    if (isLoaded) chooseUsual()
-  }, [isLoaded])
+    if (isUsualKnown) chooseUsual()
+  }, [isUsualKnown])
   const fillInLast = useEffectEvent(() => {
-    const isTyped = names.some((name) => getValues(name) !== empty[name])
-    if (last && !isTyped) reset({ ...toTyped(last), reference: '' }, { keepDefaultValues: true })
+    if (!last || placeFields.some((name) => getValues(name))) return
+    const typed = names.filter((name) => getValues(name) !== empty[name]).map((name) => [name, getValues(name)])
+    reset({ ...toTyped(last), reference: '', ...Object.fromEntries(typed) }, { keepDefaultValues: true })
   })
   const isLastKnown = last !== undefined
   useEffect(() => {

@@ -17,14 +17,17 @@ export function OrderDelivery({ order }: { order: Order }) {
   const isCollection = isCollected(order)
   const isMadeFirst = order.orderItems.some(({ madeToOrder, leadTimeDays }) => madeToOrder && leadTimeDays)
   const { paidAt, status, statusHistory: steps, orderItems: items } = order
-  const expected = describeExpectedDays(findExpectedDays({ status, paidAt, steps, items, delivery }), today())
+  const days = findExpectedDays({ status, paidAt, steps, items, delivery })
+  const expected = describeExpectedDays(days, today())
+  // Once the day can be known, the days that it was counted from would promise it anew.
+  const isDayUnknown = !days && ['pending', 'paid', 'processing'].includes(status)
   return (
     <Panel title={isCollection ? 'Collection' : 'Ship to'}>
       {delivery && (
         <p className="mb-3">
           <b>{delivery.name}</b>
           {delivery.days !== undefined &&
-            !expected &&
+            isDayUnknown &&
             `, ${isCollection ? 'ready ' : ''}${describeDays(delivery.days, isMadeFirst, isCollection)}`}
           {delivery.collectAt && `: ${delivery.collectAt}`}
         </p>

@@ -8,6 +8,7 @@ import { selectUser } from '#app/accounts/session-slice.ts'
 import { requireSessionOrGuest } from '#app/api/require-session.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { syncCart } from '#app/cart/account-cart.ts'
 import { itemsBought } from '#app/cart/cart-slice.ts'
 import { eft, PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import { toAddress, toDraft, withoutPlace } from '#app/checkout/shipping-address.ts'
@@ -105,6 +106,7 @@ function Accepting({ quote }: { quote: Quote }) {
           quote={quote}
           version={version}
           address={addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]}
+          hasAccepted={hasAccepted}
           onAccepted={() => setAccepted(true)}
         />
       )}
@@ -112,14 +114,22 @@ function Accepting({ quote }: { quote: Quote }) {
   )
 }
 
-type Props = { quote: Quote; version: QuoteVersion; address: SavedAddress | undefined; onAccepted: () => void }
+type Props = {
+  quote: Quote
+  version: QuoteVersion
+  address: SavedAddress | undefined
+  /** It is sent again, because it could not be paid. */
+  hasAccepted: boolean
+  onAccepted: () => void
+}
 
-function AcceptForm({ quote, version, address, onAccepted }: Props) {
+function AcceptForm({ quote, version, address, hasAccepted, onAccepted }: Props) {
   const brand = useBrand()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   // The office accepts on behalf of a caller, who gets payment instructions by e-mail.
-  const isOffice = useSelector(selectUser)?.role === 'admin'
+  const user = useSelector(selectUser)
+  const isOffice = user?.role === 'admin'
   const { contact } = quote
   const [method, setMethod] = useState<string>(defaultPaymentMethod)
   const [acceptQuote] = useAcceptQuoteMutation()
@@ -161,7 +171,9 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         if (!reply.ok) return reply
         onAccepted()
         const order = reply.value
-        if (!isOffice) dispatch(itemsBought(order.orderItems))
+        // The shop has taken the goods from the cart of an account; a guest's is only here.
+        if (user) void dispatch(syncCart())
+        else if (!hasAccepted) dispatch(itemsBought(order.orderItems))
         if (isOffice || method === eft || order.isPaid) {
           await navigate(isOffice ? `/manage/orders/${order._id}` : `/order/${order._id}`)
           return reply

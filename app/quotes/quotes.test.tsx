@@ -2,8 +2,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { credentialsSet, sessionSettled } from '#app/accounts/session-slice.ts'
+import { syncCart } from '#app/cart/account-cart.ts'
 import { itemAdded } from '#app/cart/cart-slice.ts'
 import { today } from '#app/ui/format/days.ts'
+import type { User } from '#contract/accounts.ts'
 import type { CartProduct } from '#contract/cart.ts'
 import type { Quote, QuoteLine, QuoteVersion } from '#contract/quotes.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
@@ -304,18 +306,16 @@ test('the office accepts for a caller without paying for them', async () => {
   expect(page.writes()).toHaveLength(1)
 })
 
-test('the goods of an accepted quote leave the cart', async () => {
-  const bought = {
-    ...sampleOrder('1'),
-    orderItems: [
-      { ...sampleItem('a'), qty: 2 },
-      { ...sampleItem('b'), qty: 9 },
-    ],
-  }
-  const page = at('/quote/:id/accept', <AcceptQuotePage />, () => quote(), {
-    'POST /api/quote/q1/accept': () => ok({ ...bought, isPaid: true }, 201),
-  })
-  const product = (name: string) => ({ ...sampleItem(name), countInStock: 90 }) as unknown as CartProduct
+const bought = {
+  ...sampleOrder('1'),
+  orderItems: [
+    { ...sampleItem('a'), qty: 2 },
+    { ...sampleItem('b'), qty: 9 },
+  ],
+}
+const product = (name: string) => ({ ...sampleItem(name), countInStock: 90 }) as unknown as CartProduct
+type Screen = ReturnType<typeof at>
+const putInCart = (page: Screen) =>
   act(() => {
     for (const [name, qty] of [
       ['a', 5],
@@ -324,6 +324,7 @@ test('the goods of an accepted quote leave the cart', async () => {
     ] as const)
       page.store.dispatch(itemAdded({ product: product(name), qty }))
   })
+const acceptAtAddress = async (page: Screen) => {
   for (const [name, text] of [
     ['Phone *', '011 123 4567'],
     ['Street address *', '1 Main Road'],
@@ -332,11 +333,53 @@ test('the goods of an accepted quote leave the cart', async () => {
   ] as const)
     await page.user.type(await screen.findByRole('textbox', { name }), text)
   await page.user.click(screen.getByRole('button', { name: /^Accept and/ }))
+}
+const inCart = (page: Screen) => page.store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty])
+const rest = [
+  ['a', 3],
+  ['c', 1],
+]
+
+test('the goods of an accepted quote leave the cart, once however often it is sent', async () => {
+  let isAccepted = false
+  const page = at('/quote/:id/accept', <AcceptQuotePage />, () => quote(), {
+    // The payment page cannot be opened, so the buyer presses the button again.
+    'POST /api/quote/q1/accept': () => {
+      const isRepeat = isAccepted
+      isAccepted = true
+      return ok({ ...bought, isPaid: isRepeat }, isRepeat ? 200 : 201)
+    },
+  })
+  putInCart(page)
+  await acceptAtAddress(page)
+  await screen.findByRole('alert')
+  expect(inCart(page)).toEqual(rest)
+  await page.user.click(screen.getByRole('button', { name: /^Accept and/ }))
   await screen.findByText('another page')
-  expect(page.store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty])).toEqual([
-    ['a', 3],
-    ['c', 1],
-  ])
+  expect(inCart(page)).toEqual(rest)
+})
+
+test('the shop takes them from the cart of an account, so the browser only reads it', async () => {
+  const held = [
+    { ...product('a'), qty: 3 },
+    { ...product('c'), qty: 1 },
+  ]
+  const page = at('/quote/:id/accept', <AcceptQuotePage />, () => quote(), {
+    'GET /api/user/cart': ok({ items: held, designs: [], unavailable: [] }),
+    'GET /api/user/addresses': ok([]),
+    'POST /api/quote/q1/accept': ok({ ...bought, isPaid: true }),
+  })
+  act(() => {
+    const user = { _id: 'u1', name: 'Sizwe', role: 'shopper' } as unknown as User
+    page.store.dispatch(credentialsSet({ now: Date.now(), user }))
+  })
+  await act(() => page.store.dispatch(syncCart()))
+  expect(inCart(page)).toEqual(rest)
+  await acceptAtAddress(page)
+  await screen.findByText('another page')
+  await waitFor(() => expect(page.calls.filter(({ url }) => url === '/api/user/cart')).toHaveLength(2))
+  expect(inCart(page)).toEqual(rest)
+  expect(page.writes()).toHaveLength(1)
 })
 
 test('an expired draft gets a new date a month from now', async () => {

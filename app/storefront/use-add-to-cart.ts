@@ -27,14 +27,16 @@ export function useAddToCart(product: ProductSummary): (qty?: number) => boolean
 }
 
 /** The same with a message that leads to the cart. */
-export function useAddAndTell(product: ProductSummary): (qty: number) => void {
+export function useAddAndTell(product: ProductSummary): (qty: number) => boolean {
   const add = useAddToCart(product)
   const navigate = useNavigate()
   return (qty) => {
-    if (add(qty))
+    const isAdded = add(qty)
+    if (isAdded)
       toast.offer(`${product.name} is in your cart.`, {
         label: 'Go to cart',
         run: () => void navigate('/cart'),
       })
+    return isAdded
   }
 }

@@ -92,7 +92,7 @@ export const paidEmail = (order: OrderRow, url: string, { wasPlaced, hasInvoice 
   action: look(url),
   footer: hasInvoice
     ? 'Your tax invoice is attached. You can also download it from your order page at any time.'
-    : 'You will find your tax invoice on your order page.',
+    : 'We will e-mail your tax invoice as soon as it is ready.',
   attach: { kind: 'invoice', of: order._id },
 })
 

@@ -1,3 +1,4 @@
+import { placeFields } from '#contract/addresses-needed.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
 import type { App } from '#server/http/types.ts'
@@ -17,8 +18,10 @@ export async function correctTaxDocument(
     const before = await findTaxDocument(tx, id)
     if (!before) throw noSuchTaxDocument()
     // Who collected may have given no address, but one that is printed stays.
-    if (before.data.buyer.city && !(buyer.address && buyer.city && buyer.province && buyer.postalCode))
-      throw new AppError('bad_input', 'Please enter the whole address.')
+    const isWhole = placeFields.every((field) => buyer[field])
+    if (before.data.buyer.city && !isWhole) throw new AppError('bad_input', 'Please enter the whole address.')
+    if (!isWhole && (buyer.suburb || placeFields.some((field) => buyer[field])))
+      throw new AppError('bad_input', 'Please enter the whole address, or leave it empty.')
     const order = await lockOrder(tx, before.orderId)
     const taxDocument = await insertCorrection(tx, before, buyer)
     if (taxDocument.isSpecimen) await keepCorrectedBuyer(tx, taxDocument)

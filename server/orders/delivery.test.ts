@@ -158,7 +158,12 @@ test('who collects gives no address, unless the invoice must show one', async ()
   const read = (await admin.get(`/api/order/${collected._id}`)).body as Order
   expect(read.papers?.[0]?.buyer).toMatchObject({ fullName, address: '' })
   const [invoice] = read.papers ?? []
-  const corrected = await admin.post(`/api/paper/${invoice?._id}/correct`, { fullName: 'Thandi N. Nkosi' })
+  const url = `/api/paper/${invoice?._id}/correct`
+  expect(await admin.post(url, { fullName, city: 'Benoni' })).toMatchObject({
+    status: 400,
+    body: { message: 'Please enter the whole address, or leave it empty.' },
+  })
+  const corrected = await admin.post(url, { fullName: 'Thandi N. Nkosi' })
   expect(corrected.body).toMatchObject({ revision: 2, buyer: { fullName: 'Thandi N. Nkosi', city: '' } })
   expect((await admin.get(`/api/order/${collected._id}/packing-slip`)).status).toBe(200)
 })

@@ -37,7 +37,7 @@ test('an invoice and a credit note that had to wait for details are e-mailed as 
   const { _id, orderNumber } = await sell()
   const thanks = await mailbox.waitFor(to, `Thank you for your order ${orderNumber}`)
   expect(thanks.attachments).toEqual([])
-  expect(thanks.text).toContain('You will find your tax invoice on your order page.')
+  expect(thanks.text).toContain('We will e-mail your tax invoice as soon as it is ready.')
   await refund(_id, { amount: '23.00' })
   expect((await mailbox.waitFor(to, 'Refund of R 23.00')).attachments).toEqual([])
 

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { itemsAdded } from '#app/cart/cart-slice.ts'
 import { useAddToCart } from '#app/storefront/use-add-to-cart.ts'
+import { type CartProduct, maxCartLines } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { openScreen } from '#test/open-screen.tsx'
 import { AddToCartLine } from './add-to-cart-line.tsx'
@@ -13,7 +16,8 @@ const fuse = { _id: 'f', name: 'Fuse', slug: 'fuse', price: 10, countInStock: 9 
 
 function Box() {
   const add = useAddToCart(fuse)
-  return <AddToCartLine product={fuse} qty={1} onQuantity={() => undefined} onAdd={() => add(2)} />
+  const [qty, setQty] = useState(2)
+  return <AddToCartLine product={fuse} qty={qty} onQuantity={setQty} onAdd={() => add(qty)} />
 }
 
 test('once a product is in the cart there is one quantity, the one in the cart, and the focus stays there', async () => {
@@ -29,4 +33,19 @@ test('once a product is in the cart there is one quantity, the one in the cart, 
   await user.click(screen.getByRole('button', { name: 'Remove Fuse from the cart' }))
   screen.getByRole('button', { name: 'Add to cart' })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One more' }))
+})
+
+test('if the cart is full, the focus stays in the quantity while it is changed', async () => {
+  const page = openScreen(<Box />, {})
+  const others = Array.from({ length: maxCartLines }, (_, at) => ({
+    product: { ...fuse, _id: `p${at}` } as CartProduct,
+    qty: 1,
+  }))
+  act(() => void page.store.dispatch(itemsAdded(others)))
+  await page.user.click(screen.getByRole('button', { name: 'Add to cart' }))
+  const field = screen.getByRole('textbox', { name: 'Quantity of Fuse' })
+  await page.user.click(field)
+  await page.user.keyboard('{ArrowUp}')
+  expect(field).toHaveProperty('value', '3')
+  expect(document.activeElement).toBe(field)
 })

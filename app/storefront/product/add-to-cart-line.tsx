@@ -9,7 +9,13 @@ import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { quantityLimit } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 
-type Props = { product: ProductSummary; qty: number; onQuantity: (qty: number) => void; onAdd: () => void }
+type Props = {
+  product: ProductSummary
+  qty: number
+  onQuantity: (qty: number) => void
+  /** Returns whether it was added. */
+  onAdd: () => boolean
+}
 
 /** A quantity to add or, once it is in the cart, the quantity there: one or the other, never two. */
 export function AddToCartLine({ product, qty, onQuantity, onAdd }: Props) {
@@ -24,11 +30,14 @@ export function AddToCartLine({ product, qty, onQuantity, onAdd }: Props) {
     wasPressed.current = false
     line.current?.querySelector<HTMLElement>('.quantity-input > :last-child:not([disabled]), a')?.focus()
   })
-  const press = (act: () => void) => () => {
-    wasPressed.current = true
-    act()
-  }
   const dispatch = useAppDispatch()
+  const add = () => {
+    wasPressed.current = onAdd()
+  }
+  const remove = () => {
+    wasPressed.current = true
+    dispatch(itemRemoved(product._id))
+  }
   if (!isInCart && limit === 0) return null
   return (
     <div className="buy-box-line" ref={line}>
@@ -49,11 +58,7 @@ export function AddToCartLine({ product, qty, onQuantity, onAdd }: Props) {
               </Link>
             </span>
           </span>
-          <Button
-            small
-            aria-label={`Remove ${product.name} from the cart`}
-            onClick={press(() => dispatch(itemRemoved(product._id)))}
-          >
+          <Button small aria-label={`Remove ${product.name} from the cart`} onClick={remove}>
             Remove
           </Button>
         </>
@@ -64,7 +69,7 @@ export function AddToCartLine({ product, qty, onQuantity, onAdd }: Props) {
             variant="primary"
             className="shrink-0 grow"
             icon={<ShoppingCart size={18} aria-hidden="true" />}
-            onClick={press(onAdd)}
+            onClick={add}
           >
             Add to cart
           </Button>
