@@ -42,7 +42,7 @@ export function withAnswer(line: ShownLine, { note, ...answer }: QuickLine): Sho
   return { ...answer, ...(left ? { note: left } : {}), id: line.id, row: line.row, wasFaulty: line.wasFaulty }
 }
 
-const maxNamed = 5
+export const maxNamed = 5
 
 /** Names the lines that were left out, so that nothing is missed. */
 export function describeSkipped(skipped: readonly string[]): string | undefined {

@@ -22,10 +22,11 @@ import { toCents } from '#contract/money.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
 import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { useReadBomMutation, useReadTextMutation } from './api.ts'
-import { describeSkipped, isReady, type ShownLine, toQuestion, toShownLines, withAnswer } from './quick-lines.ts'
+import { isReady, type ShownLine, toQuestion, toShownLines, withAnswer } from './quick-lines.ts'
 import { fileTooLarge, QuickOrderInput } from './quick-order-input.tsx'
 import { QuickOrderLines } from './quick-order-lines.tsx'
 import { ReadyBar } from './ready-bar.tsx'
+import { SkippedLines } from './skipped-lines.tsx'
 
 /** A line as the quote request shows it. */
 const toAsked = ({ product, qty, status, isRemoved }: ShownLine) =>
@@ -84,7 +85,6 @@ export default function QuickOrderPage() {
     setText(`${one.partNumber}  4\n2 x ${two.partNumber}\n${nearly}  1\n`)
   }
 
-  const leftOut = describeSkipped(skipped)
   const shown = lines.filter(({ isRemoved }) => !isRemoved)
   const ready = shown.filter(isReady)
   // We can quote for more than we have in stock.
@@ -151,7 +151,7 @@ export default function QuickOrderPage() {
                     Clear
                   </Button>
                 </div>
-                {leftOut && <p className="quick-order-skipped">{leftOut}</p>}
+                <SkippedLines skipped={skipped} />
                 <QuickOrderLines lines={lines} onChange={change} onCorrect={correct} />
                 <ReadyBar ready={ready.length} total={shown.length} cents={cents}>
                   <SaveToList

@@ -66,11 +66,15 @@ function skipAsides(rows: readonly Matched[]): { asked: Matched[]; skipped: stri
   const skipped: string[] = []
   let isSignature = false
   for (const row of rows) {
+    const { aside } = row
     const isFound = row.exact.length + row.mentioned.length > 0
     const isWanted =
-      isFound || row.aside === undefined || (row.aside === 'signature' && (!isSignature || row.near.length > 0))
-    if (isFound || row.aside === 'greeting') isSignature = false
-    if (row.aside === 'closing' && !isFound) isSignature = true
+      isFound ||
+      aside === undefined ||
+      aside === 'figures' ||
+      (aside === 'words' && (!isSignature || row.near.length > 0))
+    if (isFound || aside === 'greeting') isSignature = false
+    else if (aside === 'closing' || (aside === 'courtesy' && asked.length > 0)) isSignature = true
     if (isWanted) asked.push(row)
     else skipped.push(row.asked)
   }

@@ -276,6 +276,54 @@ test('what may be asked for is never skipped', async () => {
     })
 })
 
+test.each(['Thanks for the quick reply', 'Best Boards (Pty) Ltd'])(
+  '%j opens a message: nothing below it is a signature',
+  async (opening) => {
+    const { body } = await post(`${opening}\nVE-2030 cover\nZZ-9000-1 6`)
+    expect((body as { lines: QuickLine[] }).lines.slice(-2)).toMatchObject([
+      { asked: 'VE-2030 cover' },
+      { asked: 'ZZ-9000-1', qty: 6 },
+    ])
+    const words = await post(`${opening}\nCable ties`)
+    expect((words.body as { lines: QuickLine[] }).lines.at(-1)).toMatchObject({ asked: 'Cable ties' })
+  },
+)
+
+test.each([
+  'ZZ-9000-1 6',
+  'Site: 5 x cable ladder',
+  'Order: ZZ-9000-1',
+  'Subject: 5 x cable ladder',
+  'https://example.co.za/zz-9000-1 6',
+  '4 variable speed drive',
+  `${'long words '.repeat(20)} 6`,
+])('%j may be an order: not even below a signature is it skipped', async (text) => {
+  for (const before of ['VE-2030-15 1', 'VE-2030-15 1\nRegards', 'VE-2030-15 1\nThanks'])
+    expect(((await post(`${before}\n${text}`)).body as { lines: QuickLine[] }).lines, before).toHaveLength(2)
+})
+
+test('a slip after a label is offered', async () => {
+  expect((await paste('Order: MC-1C2O 6')).map(short)).toMatchObject([
+    { asked: 'MC-1C2O', qty: 6, status: 'choose', candidates: expect.arrayContaining(['MC-1C20']) },
+  ])
+})
+
+test('figures of a signature that order nothing are skipped', async () => {
+  const signature = [
+    'VAT no: 4123456789',
+    'VAT 4123456789',
+    'Reg. 2004/012345/07',
+    '+27 (0)11 555 0100',
+    'Order no: 4512',
+    'Subject: Re: Order 4512',
+    '7 Jan Smuts Avenue, Randburg 2194',
+  ]
+  expect((await post(['VE-2030-15 1', 'Regards', ...signature].join('\n'))).body).toMatchObject({
+    lines: [{ status: 'found' }],
+    skipped: ['Regards', ...signature],
+  })
+})
+
 test('a text without any part number says so', async () => {
   expect(await post('Hi Thabo\nThanks')).toMatchObject({
     status: 400,
