@@ -52,8 +52,12 @@ export function edit(editor: Editor, action: Action): Editor {
   switch (action.type) {
     case 'changed':
       return keepSelection(change(editor, { ...design, ...action.change }, action.step), chosen)
-    case 'settled':
-      return editor.step === undefined ? editor : { ...editor, step: undefined }
+    case 'settled': {
+      if (editor.step === undefined) return editor
+      // a number that was refused leaves nothing to undo
+      const isUnchanged = JSON.stringify(editor.past.at(-1)) === JSON.stringify(design)
+      return { ...editor, step: undefined, past: isUnchanged ? editor.past.slice(0, -1) : editor.past }
+    }
     case 'undone': {
       const before = editor.past.at(-1)
       if (!before) return editor

@@ -17,22 +17,25 @@ type Props = {
 
 /**
  * A number that applies as it is typed. Input that is not yet a valid number waits until the user leaves the field; if
- * it is out of range then, the number stays as it was, and a sentence says so.
+ * it is out of range then, the number is again what it was before they typed, and a sentence says so.
  */
 export function NumberField({ label, value, min, max, step = 1, onChange, onRefused, onSettled }: Props) {
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<{ text: string; before: number }>()
   const read = (text: string) => Math.round(Number(text.replace(',', '.')) / step) * step
   const isFine = (number: number) => Number.isFinite(number) && number >= min && number <= max
   const take = (text: string) => {
-    setTyped(text)
+    setTyped({ text, before: typed?.before ?? value })
     onRefused(undefined)
     const number = read(text)
     if (text.trim() !== '' && isFine(number) && number !== value) onChange(number)
   }
   const settle = () => {
-    const number = typed === undefined || typed.trim() === '' ? Number.NaN : read(typed)
+    if (typed) {
+      const number = typed.text.trim() === '' ? Number.NaN : read(typed.text)
+      if (!isFine(number) && value !== typed.before) onChange(typed.before)
+      if (Number.isFinite(number) && !isFine(number)) onRefused(describeRange(label, min, max, number))
+    }
     setTyped(undefined)
-    if (Number.isFinite(number) && !isFine(number)) onRefused(describeRange(label, min, max, number))
     onSettled?.()
   }
   const nudge = (by: number) => {
@@ -54,7 +57,7 @@ export function NumberField({ label, value, min, max, step = 1, onChange, onRefu
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={max}
-          value={typed ?? String(value)}
+          value={typed?.text ?? String(value)}
           onChange={(event) => take(event.target.value.replace(/[^\d.,]/g, '').slice(0, 7))}
           onBlur={settle}
           onKeyDown={(event) => {
