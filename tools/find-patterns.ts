@@ -8,11 +8,13 @@ type Found = { file: string; pattern: RegExp }
 
 /** Builds its patterns at each call, from names of its own. */
 const notLoaded = new Set(['server/storage/s3-storage.ts'])
+/** Loading a tool would start it. */
+const isLoadable = (file: string) => !/^(?:bench|e2e|test|tools)\//.test(file) && !notLoaded.has(file)
 
-/** Every regular expression that may meet a stranger's text: those written as such, and those that a file builds when it is loaded. */
-export async function findPatterns(): Promise<Found[]> {
+/** Every regular expression outside tests: those written as such, and those that a file of the shop builds when it is loaded. */
+export async function findPatterns(files = listSources()): Promise<Found[]> {
   const found: Found[] = []
-  for (const file of listSources()) {
+  for (const file of files) {
     const text = readFileSync(file, 'utf8')
     if (!/\/|RegExp/.test(text)) continue
     const isJsx = file.endsWith('x')
@@ -20,9 +22,9 @@ export async function findPatterns(): Promise<Found[]> {
     visit(parseSync(text, { syntax: 'typescript', tsx: isJsx, target: 'es2024' }), (node) => {
       if (node.type === 'RegExpLiteral')
         found.push({ file, pattern: new RegExp(String(node.pattern), String(node.flags)) })
-      if (node.type === 'NewExpression' && (node.callee as Node).value === 'RegExp') built++
+      if (isBuilt(node)) built++
     })
-    if (built === 0 || notLoaded.has(file)) continue
+    if (built === 0 || !isLoadable(file)) continue
     const patterns = await recordBuilt(file)
     if (patterns.length < built) throw new Error(`${file}: build its regular expressions when it is loaded`)
     found.push(...patterns.map((pattern) => ({ file, pattern })))
@@ -32,12 +34,14 @@ export async function findPatterns(): Promise<Found[]> {
 
 function listSources(): string[] {
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n')
-  return tracked
-    .filter((file) => /^(?:app|contract|demo|models|server)\/.*\.m?[jt]sx?$/.test(file))
-    .filter((file) => !/\.test\.tsx?$|\.d\.m?ts$/.test(file))
+  return tracked.filter((file) => /\.m?[jt]sx?$/.test(file)).filter((file) => !/\.test\.tsx?$|\.d\.m?ts$/.test(file))
 }
 
 type Node = Record<string, unknown>
+
+/** `RegExp(…)`, with or without `new`. */
+const isBuilt = ({ type, callee }: Node) =>
+  (type === 'NewExpression' || type === 'CallExpression') && (callee as Node).value === 'RegExp'
 
 function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) for (const one of value) visit(one, see)
@@ -51,12 +55,14 @@ function visit(value: unknown, see: (node: Node) => void): void {
 async function recordBuilt(file: string): Promise<RegExp[]> {
   const patterns: RegExp[] = []
   const { RegExp: plain } = globalThis
+  const record = (target: typeof RegExp, given: [string, string?]) => {
+    const pattern = new target(...given)
+    patterns.push(pattern)
+    return pattern
+  }
   globalThis.RegExp = new Proxy(plain, {
-    construct: (target, given: [string, string?]) => {
-      const pattern = new target(...given)
-      patterns.push(pattern)
-      return pattern
-    },
+    construct: record,
+    apply: (target, _, given: [string]) => record(target, given),
   })
   try {
     await import(`${pathToFileURL(resolve(file))}?patterns`)

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { findPatterns } from './find-patterns.ts'
 import { findSlowText } from './find-slow-text.ts'
 
@@ -22,6 +25,15 @@ test.each([
   expect(findSlowText(pattern)).toBeDefined()
 })
 
+test('patterns that a file builds are found, with and without new', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patterns-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'built.mjs')
+  await writeFile(file, "const x = 'x+'\nexport const built = [new RegExp(x), RegExp(x + x, 'i'), /y/]\n")
+  const found = await findPatterns([file])
+  expect(found.map(({ pattern }) => String(pattern)).sort()).toEqual(['/x+/', '/x+x+/i', '/y/'])
+})
+
 // If one must stay, because a length is limited before it, write a limit into the pattern instead: {0,200}.
 test('no regular expression takes more than linear time', async () => {
   const patterns = await findPatterns()
@@ -35,5 +47,5 @@ test('no regular expression takes more than linear time', async () => {
     if (text) slow.push(`${file}: ${pattern} on ${text}`)
   }
   expect(slow).toEqual([])
-  // About 20 s of a core of its own.
+  // About 30 s of a core of its own.
 }, 900_000)

@@ -166,7 +166,7 @@ export const rand = {
   code: (cents: number) => `ZAR ${grouped(cents, ' ')}.${rest(cents)}`,
   data: (cents: number) => (cents / 100).toFixed(2),
 }
-const grouped = (cents: number, sign: string) => String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, sign)
+const grouped = (cents: number, sign: string) => String(Math.floor(cents / 100)).replace(/\B(?=(\d{3}){1,5}$)/g, sign)
 const rest = (cents: number) => String(cents % 100).padStart(2, '0')
 export const exclusive = (cents: number) => Math.round(cents / 1.15)
 
