@@ -30,9 +30,9 @@ const look = (paths: string[], as?: 'admin') =>
 test(`every public page is accessible ${where}`, () => look(pages.open), 600_000)
 test(`every back-office page is accessible ${where}`, () => look(pages.guarded, 'admin'), 600_000)
 
-test('the tables of quotes and invoices fit a laptop, buttons included', async () => {
+test('the tables of orders, quotes and invoices fit a laptop, buttons included', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: { width: 1280, height: 900 } })
-  for (const path of ['/manage/quotes?view=all', '/manage/invoices']) {
+  for (const path of ['/manage/orders', '/manage/quotes?view=all', '/manage/invoices']) {
     await page.goto(path)
     await waitUntilLoaded(page)
     const table = page.getByRole('table')
