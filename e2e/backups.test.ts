@@ -26,7 +26,7 @@ test('an owner makes a backup, and sees that it was verified', async () => {
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Health' }).click()
   const health = page.getByRole('table', { name: 'Health' })
   await expect(health.getByRole('row', { name: /^Database OK/ })).toBeVisible({ timeout: 60_000 })
-  await expect(health.getByRole('row', { name: /^Payments Check/ })).toBeVisible()
+  await expect(health.getByRole('row', { name: /^Payments Needs attention/ })).toBeVisible()
 })
 
 test('the owner of a restored shop resumes it, with the numbers used since', async () => {

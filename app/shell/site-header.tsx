@@ -1,6 +1,6 @@
 import { CircleUserRound, Heart, Menu, Search, ShoppingCart, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
 import type { Category } from '#contract/catalogue-categories.ts'
 import { CategoryMenu } from './category-menu.tsx'
@@ -53,9 +53,12 @@ export function SiteHeader({ search, categories, favourites, cartItems, visitor,
           </IconLink>
           {/* On a desktop the bar above says who is signed in. */}
           {visitor ? (
-            <IconLink className="md:hidden" to="/my-profile" label={`My account, ${visitor.name}`}>
-              <span className="initials">{toInitials(visitor.name)}</span>
-            </IconLink>
+            <Link className="icon-btn md:hidden" to="/my-profile">
+              <span className="initials" aria-hidden="true">
+                {toInitials(visitor.name)}
+              </span>
+              <span className="sr-only">My account, {visitor.name}</span>
+            </Link>
           ) : (
             <IconLink className="md:hidden" to="/login" label="Sign in">
               <CircleUserRound size={22} aria-hidden="true" />

@@ -73,7 +73,8 @@ export default function ManageQuotesPage() {
         </Button>
       </div>
       <Figures figures={figures.data} isLost={figures.isError} />
-      <section className="panel" aria-busy={isFetching}>
+      {/* On a small laptop the subject gives way, so that the value stays in view. */}
+      <section className="panel min-[1081px]:max-[1400px]:[&_.data-table-grow]:max-w-[180px]" aria-busy={isFetching}>
         <TabLinks
           label="Quotes by status"
           tabs={quoteViews.map((name) => ({

@@ -1,5 +1,5 @@
 import { FileText, Heart, MessageSquareText, Ruler, Scale, Share2, ShieldCheck, Truck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
@@ -16,6 +16,7 @@ import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
+import { NotifyMe } from '#app/stock-alerts/notify-me.tsx'
 import { useCompare } from '#app/storefront/compare/use-compare.ts'
 import { productViewed, selectRecentlyViewed } from '#app/storefront/recently-viewed-slice.ts'
 import { ShopCards } from '#app/storefront/shop-card.tsx'
@@ -155,9 +156,6 @@ function ProductScreen({ product }: { product: Product }) {
   )
 }
 
-/** Lazy, because most visitors to this page do not need the form library. */
-const NotifyMe = lazy(() => import('#app/stock-alerts/notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
-
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber, delivery } = useBrand()
   const [isFavourite, toggle] = useFavourite(product._id)
@@ -175,11 +173,7 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
         </div>
         <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
       </div>
-      {limit === 0 && (
-        <Suspense>
-          <NotifyMe productId={product._id} />
-        </Suspense>
-      )}
+      {limit === 0 && <NotifyMe productId={product._id} />}
       <div className="buy-box-line">
         <ButtonLink
           className="shrink-0 grow"
