@@ -29,6 +29,8 @@ import { useAddList } from './use-add-list.ts'
 
 export default function ListPage() {
   const { id = '' } = useParams()
+  // Not in the screen below, which is reset when the saved lines arrive: a dialog opened meanwhile would close.
+  const [open, setOpen] = useState<OpenDialog>()
   const {
     currentData: list,
     error,
@@ -40,11 +42,18 @@ export default function ListPage() {
   if (!list) return <TableSkeleton />
   // Reset only if the saved lines change: a new name or link leaves unsaved quantities alone.
   const saved = list.lines.map(({ product, qty }) => `${product} ${qty}`).join()
-  return <ListScreen key={saved} list={list} onReload={refetch} />
+  return <ListScreen key={saved} list={list} onReload={refetch} open={open} setOpen={setOpen} />
 }
 
-function ListScreen({ list, onReload }: { list: SavedList; onReload: () => void }) {
-  const [open, setOpen] = useState<'rename' | 'share'>()
+type OpenDialog = 'rename' | 'share' | undefined
+type ListScreenProps = {
+  list: SavedList
+  onReload: () => void
+  open: OpenDialog
+  setOpen: (dialog: OpenDialog) => void
+}
+
+function ListScreen({ list, onReload, open, setOpen }: ListScreenProps) {
   const [lines, setLines] = useState(list.lines)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const left = lines.filter(({ product }) => !removed.has(product))
