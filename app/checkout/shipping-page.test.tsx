@@ -158,7 +158,7 @@ test('who wants it delivered is never given collection where no method delivers'
 
 const collector = { fullName: 'Sizwe Dlamini', phone: '082 555 0199' }
 
-test('who has collected without an address and now wants it delivered gets the default of the address book', async () => {
+test('a buyer who collected before and now wants delivery starts with the default saved address', async () => {
   const page = open({ methods: [collect, courier], book: [site, yard], entered: collector })
   await page.user.click(await screen.findByRole('radio', { name: /Deliver it/ }))
   await screen.findByText('1 Main Road, Boksburg, 1459')

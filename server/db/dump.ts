@@ -188,7 +188,7 @@ async function assertUnused(client: pg.Client): Promise<void> {
   if (rows[0]?.isUsed) throw new ConfigError('A shop is using this database. Please stop it first.')
   const closed = await client.query(`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${others} = 'switchyard'`)
-  if (closed.rowCount) console.log(`Closed ${closed.rowCount} idle connections that a pooler had kept.`)
+  if (closed.rowCount) console.log(`Idle connections of a pooler were closed: ${closed.rowCount}.`)
 }
 
 async function hasTables(client: pg.Client): Promise<boolean> {
