@@ -4,7 +4,6 @@ import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts'
 import { finalise, passTwoSeconds, readStock, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
 import { openYocoShop } from '#test/provider-shops.ts'
 import type { Caller, Reply } from '#test/shop.ts'
-import { reconcile } from './reconcile.ts'
 
 /** A provider that accepts connections and never answers. */
 
@@ -77,7 +76,7 @@ test('a page whose answer was lost is opened once, and a payment there becomes o
     } else {
       bank.pay(ref)
       expect(await shop.sendHook(ref)).toEqual([200])
-      await reconcile(shop.app)
+      await shop.app.background.idle()
     }
     expect(bank.checkouts.size - known, next).toBe(1)
     const { orders } = (await buyer.get('/api/order/mine')).body as { orders: Order[] }
