@@ -4,13 +4,13 @@
 // triangles are counted instead.
 import { loadavg } from 'node:os'
 import { InstancedMesh, Mesh } from 'three'
-import { type Cutout, type Design, standardDesign } from '#contract/configure-catalogue.ts'
-import { checkHeat } from '#contract/configure-heat.ts'
-import { fromLink, toLink } from '#contract/configure-link.ts'
-import { usualLoad } from '#contract/configure-load.ts'
-import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
-import { checkDesign } from '#contract/configure-rules.ts'
-import { createBuilder } from '#models/enclosure.ts'
+import { type Cutout, type Design, standardDesign } from '#enclosure/design.ts'
+import { checkHeat } from '#enclosure/heat.ts'
+import { fromLink, toLink } from '#enclosure/link.ts'
+import { usualLoad } from '#enclosure/load.ts'
+import { createBuilder } from '#enclosure/model/enclosure.ts'
+import { exampleRates, priceDesign, toSellingRates } from '#enclosure/price.ts'
+import { checkDesign } from '#enclosure/rules.ts'
 
 const buttons = (count: number): Cutout[] =>
   Array.from({ length: count }, (_, i) => ({

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
 import { productMeasures } from '#server/catalogue/measures/measures.ts'
 import { toSlug } from '#server/catalogue/slugs.ts'
 

@@ -3,7 +3,7 @@
 import { loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { Client } from 'undici'
-import { maxQuickLines } from '#contract/quick-order-rules.ts'
+import { maxQuickLines } from '#contract/quick-order/rules.ts'
 import { findBrowser } from '../tools/browser.mjs'
 import { browserFlags } from '../tools/browser-flags.ts'
 import { fillCatalogue } from './fill-catalogue.ts'

@@ -1,4 +1,4 @@
-import { type PointGeometry, pointGeometry } from '#contract/hotspots-geometry.ts'
+import { type PointGeometry, pointGeometry } from '#contract/hotspots/geometry.ts'
 import type { DemoHotspot, DemoPoint } from './shapes.ts'
 
 /** A label's position on an image, measured by the renderer and written to pictures.json. */

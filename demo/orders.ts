@@ -1,5 +1,5 @@
-import { type PaymentMethod, type TotalsCents, totalCart } from '#contract/cart.ts'
-import type { OrderStatus } from '#contract/orders-status.ts'
+import { type PaymentMethod, type TotalsCents, totalCart } from '#contract/cart/price.ts'
+import type { OrderStatus } from '#contract/orders/status.ts'
 import { type Basket, baskets, panelBaskets } from './baskets.ts'
 import { getProduct } from './catalogue.ts'
 import { people } from './people.ts'

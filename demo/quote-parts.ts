@@ -1,4 +1,4 @@
-import type { QuoteState } from '#contract/quotes-rules.ts'
+import type { QuoteState } from '#contract/quotes/rules.ts'
 
 type Work = { work: string; about?: string; qty: number; rand: number; days?: number }
 type Line = [partNumber: string, qty: number, off?: number] | Work

@@ -1,4 +1,4 @@
-import type { RelatedKind } from '#contract/catalogue-related.ts'
+import type { RelatedKind } from '#contract/catalogue/related.ts'
 
 type Relation = [partNumbers: string[], kind: RelatedKind, others: string[]]
 

@@ -1,5 +1,5 @@
 import { beforeEach, test } from 'vitest'
-import type { Hotspot } from '#contract/hotspots.ts'
+import type { Hotspot } from '#contract/hotspots/calls.ts'
 import { hotspots } from '#server/hotspots/table.ts'
 import { openShowcase, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { SavedList } from '#contract/lists.ts'
+import type { SavedList } from '#contract/lists/calls.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'

@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { type Supplier, startSupplier } from '#test/canary-server.ts'
 import { makeProduct } from '#test/catalogue.ts'

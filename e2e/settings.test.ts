@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { ShopIdentity } from '#contract/shop.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'

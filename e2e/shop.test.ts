@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
-import type { Project } from '#contract/projects.ts'
+import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
+import type { Project } from '#contract/projects/calls.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'

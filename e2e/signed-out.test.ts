@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
 import { buy, cartOf, stockProduct } from '#test/orders.ts'

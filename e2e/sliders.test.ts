@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beforeEach, test } from 'vitest'
-import type { Slide } from '#contract/sliders.ts'
+import type { Slide } from '#contract/sliders/calls.ts'
 import { slides } from '#server/sliders/table.ts'
 import { openShowcase, phone, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'

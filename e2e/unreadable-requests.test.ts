@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { errorStatus } from '#contract/errors.ts'
+import { errorStatus } from '#contract/http/errors.ts'
 import { type BuiltShop, openBuiltShop } from '#test/built-shop.ts'
 import { picture } from '#test/files.ts'
 import { sendRaw } from '#test/raw-http.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { describeIssue } from '#contract/issue-words.ts'
+import { describeIssue } from '#contract/http/issue-words.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)

@@ -1,4 +1,4 @@
-import type { Product, ProductSummary } from '#contract/catalogue.ts'
+import type { Product, ProductSummary } from '#contract/catalogue/calls.ts'
 import type { Caller } from './shop.ts'
 
 let made = 0

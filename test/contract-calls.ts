@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Call } from '#contract/http.ts'
+import type { Call } from '#contract/http/schema.ts'
 
 const folder = new URL('../contract/', import.meta.url)
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Hotspot } from '#contract/hotspots.ts'
+import type { Hotspot } from '#contract/hotspots/calls.ts'
 import { expect } from './expect.ts'
 import type { AnyShop, Caller } from './shop.ts'
 

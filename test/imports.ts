@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { ProductImport } from '#contract/imports.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
+import type { ProductImport } from '#contract/imports/calls.ts'
 import { type Caller, openShopForTest, type Reply } from './shop.ts'
 
 const file = (content: string | Buffer, name = 'products.csv') => new File([new Uint8Array(Buffer.from(content))], name)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { StartedCheckout } from '#contract/payments.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { StartedCheckout } from '#contract/payments/calls.ts'
 import type { JobData } from '#server/jobs/jobs.ts'
 import type { CompleteEmail } from '#server/mail/email.ts'
 import { createStatusQuestions } from '#server/payments/status-questions.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import type { AnyShop, Caller } from './shop.ts'
 
 export const goodPassword = 'vuvuzela-7-Kraal'

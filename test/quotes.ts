@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { Quote } from '#contract/quotes.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
 import { makeProduct } from './catalogue.ts'
 import { address, readQueuedEmails } from './orders.ts'
 import { type Caller, openShop, type Reply } from './shop.ts'

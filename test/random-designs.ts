@@ -11,9 +11,9 @@ import {
   steelIds,
   steels,
   windows,
-} from '#contract/configure-catalogue.ts'
-import { faceOf, facesOf } from '#contract/configure-faces.ts'
-import { checkDesign, highestIp } from '#contract/configure-rules.ts'
+} from '#enclosure/design.ts'
+import { faceOf, facesOf } from '#enclosure/faces.ts'
+import { checkDesign, highestIp } from '#enclosure/rules.ts'
 
 /** The same random designs every time. */
 export function* randomDesigns(count: number): Generator<Design> {

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 
 /**
  * The shop's search and filters as plain loops over the rows: slow, and sharing no code with what it checks. Keywords

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 
 const placed = '2026-11-02T08:00:00.000Z'
 

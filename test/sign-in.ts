@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sessionMs } from '#contract/accounts-session.ts'
+import { sessionMs } from '#contract/accounts/session.ts'
 import type { Site, Visit } from './browser.ts'
 import type { register } from './people.ts'
 

@@ -10,7 +10,7 @@ export const pagesStamp = {
   file: 'build/.built',
   findHash: () =>
     hashOf([
-      ...['app', 'contract', 'models', 'public', 'tools', ...packages, 'tsconfig.json'],
+      ...['app', 'contract', 'enclosure', 'public', 'tools', ...packages, 'tsconfig.json'],
       ...['vite.config.ts', 'react-router.config.ts'],
     ]),
 }

@@ -5,7 +5,7 @@ import { cruise, format } from 'dependency-cruiser'
 const settings: string = new URL('../.dependency-cruiser.mjs', import.meta.url).href
 const { default: config }: { default: { forbidden: unknown[]; options: object } } = await import(settings)
 
-const { output } = await cruise(['contract', 'server', 'app', 'models', 'demo', 'test', 'e2e', 'tools', 'bench'], {
+const { output } = await cruise(['contract', 'server', 'app', 'enclosure', 'demo', 'test', 'e2e', 'tools', 'bench'], {
   ruleSet: { forbidden: config.forbidden },
   validate: true,
   ...config.options,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext } from 'playwright-core'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import type { ProductImport } from '#contract/imports.ts'
-import type { ScrapeJob } from '#contract/scraping.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import type { ProductImport } from '#contract/imports/calls.ts'
+import type { ScrapeJob } from '#contract/scraping/calls.ts'
 import type { Screen } from './screens.ts'
 import type { startSupplier } from './supplier.ts'
 

@@ -142,7 +142,7 @@ test('the pages are rebuilt when anything that feeds the build has changed, and 
     "import { writeFileSync } from 'node:fs'\nwriteFileSync('build/bundled', String(Math.random()))",
   )
   expect([await clone.build(), await clone.build()]).toEqual([true, false])
-  const inputs = ['app/root.tsx', 'contract/a.ts', 'models/a.ts', 'public/robots.txt', 'tools/a.ts', 'tsconfig.json']
+  const inputs = ['app/root.tsx', 'contract/a.ts', 'enclosure/a.ts', 'public/robots.txt', 'tools/a.ts', 'tsconfig.json']
   for (const file of [...inputs, 'vite.config.ts', 'react-router.config.ts']) {
     await clone.write(file, '// changed')
     expect([file, await clone.build(), await clone.build()]).toEqual([file, true, false])

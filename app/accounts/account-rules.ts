@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailPattern } from '#app/ui/forms/email-pattern.ts'
 import { filled } from '#app/ui/forms/filled.ts'
-import { passwordLength } from '#contract/accounts-session.ts'
+import { passwordLength } from '#contract/accounts/session.ts'
 
 export const emailRule = filled('Please enter your e-mail address.').regex(
   emailPattern,

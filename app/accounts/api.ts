@@ -2,8 +2,8 @@ import { api } from '#app/api/api.ts'
 import { loggedOut } from '#app/api/base-query.ts'
 import { forgetPendingOrder } from '#app/api/browser-state.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { logout } from '#contract/accounts.ts'
-import type { Output } from '#contract/http.ts'
+import type { logout } from '#contract/accounts/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 import { logoutMissed } from './session-slice.ts'
 
 /** Calls for every page; those for signing in are in sign-in-api.ts. */

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { loggedOut, sessionLost, sessionRenewed, sessionUnknown } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
-import type { User } from '#contract/accounts.ts'
-import { expiryAtRefresh, expiryAtSignIn } from '#contract/accounts-session.ts'
+import type { User } from '#contract/accounts/calls.ts'
+import { expiryAtRefresh, expiryAtSignIn } from '#contract/accounts/session.ts'
 
 /** `userInfo` is for display only: the server decides by cookie whether someone is signed in. */
 export type SessionState = {

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react'
-import type { User } from '#contract/accounts.ts'
-import type { Failure } from '#contract/errors.ts'
+import type { User } from '#contract/accounts/calls.ts'
+import type { Failure } from '#contract/http/errors.ts'
 import type { ApiReply, ApiRequest, Transport } from './transport.ts'
 
 /** The result of a refresh: a renewed session, or the shop's response. */

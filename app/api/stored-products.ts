@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 
 /** Current stock for products the browser has copies of (favourites, recently viewed). */
 export const productsRefreshed = createAction<readonly ProductSummary[]>('products/refreshed')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageTypes, maxImageBytes } from '#contract/media-names.ts'
+import { imageTypes, maxImageBytes } from '#contract/media/names.ts'
 import { toApiError, toWords } from './use-action.ts'
 
 export type UploadImage = (file: File, onProgress: (percent: number) => void) => Promise<{ image: string }>

@@ -1,4 +1,4 @@
-import type { Call, Input } from '#contract/http.ts'
+import type { Call, Input } from '#contract/http/schema.ts'
 import type { ApiRequest } from './transport.ts'
 
 /** A hook's argument: none if the call takes none. */

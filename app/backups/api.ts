@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { getBackupState, resumeShop, startBackup } from '#contract/backups.ts'
-import type { Output } from '#contract/http.ts'
+import type { getBackupState, resumeShop, startBackup } from '#contract/backups/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 const backupsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -12,7 +12,7 @@ import { formatCount } from '#app/ui/format/format-count.ts'
 import { formatFileSize } from '#app/ui/format/format-file-size.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import type { Backup, BackupState } from '#contract/backups.ts'
+import type { Backup, BackupState } from '#contract/backups/calls.ts'
 import { useGetBackupStateQuery, useStartBackupMutation } from './api.ts'
 import { ResumeForm } from './manage-resume-form.tsx'
 

@@ -8,7 +8,7 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { type Pause, resumption } from '#contract/backups.ts'
+import { type Pause, resumption } from '#contract/backups/calls.ts'
 import { useResumeShopMutation } from './api.ts'
 
 const numbers = [

@@ -5,9 +5,9 @@ import { api } from '#app/api/api.ts'
 import { type AppDispatch, useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { type Args, via } from '#app/api/via.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { type CartItem, maxCartLines } from '#contract/cart.ts'
-import type { AccountCart, getAccountCart, updateAccountCart } from '#contract/cart-account.ts'
-import type { Output } from '#contract/http.ts'
+import type { AccountCart, getAccountCart, updateAccountCart } from '#contract/cart/calls.ts'
+import { type CartItem, maxCartLines } from '#contract/cart/price.ts'
+import type { Output } from '#contract/http/schema.ts'
 import { accountCartTaken, type CartState, changesNoted } from './cart-slice.ts'
 
 type Session = { isAuthenticated: boolean; userInfo: { _id: string } | null }

@@ -1,6 +1,6 @@
 import type { AppDispatch } from '#app/api/use-app-dispatch.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
-import { maxCartLines, quantityLimit } from '#contract/cart.ts'
+import { maxCartLines, quantityLimit } from '#contract/cart/price.ts'
 import { type CartLine, type CartState, itemsAdded } from './cart-slice.ts'
 
 export type AddedLines = {

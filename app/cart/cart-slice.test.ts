@@ -4,10 +4,10 @@ import { credentialsSet } from '#app/accounts/session-slice.ts'
 import { browserStateLoaded, readBrowserState } from '#app/api/browser-state.ts'
 import type { ApiReply } from '#app/api/transport.ts'
 import { createStore, persist } from '#app/store/store.ts'
-import type { User } from '#contract/accounts.ts'
-import type { ShippingAddress } from '#contract/addresses.ts'
-import { maxCartLines } from '#contract/cart.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { User } from '#contract/accounts/calls.ts'
+import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import { maxCartLines } from '#contract/cart/price.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import {
   cartCleared,
   cartReset,

@@ -1,7 +1,8 @@
 import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import { loggedOut } from '#app/api/base-query.ts'
 import { browserStateLoaded, otherTabWrote } from '#app/api/browser-state.ts'
-import type { ShippingAddress } from '#contract/addresses.ts'
+import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { AccountCart } from '#contract/cart/calls.ts'
 import {
   type CartItem,
   type CartProduct,
@@ -12,13 +13,12 @@ import {
   priceCart,
   type Totals,
   toCartItem,
-} from '#contract/cart.ts'
-import type { AccountCart } from '#contract/cart-account.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import type { PricedDesign } from '#contract/configure.ts'
-import { type DeliveryMethod, specDelivery } from '#contract/delivery.ts'
-import { applyDiscount, type CartDiscount } from '#contract/discount-price.ts'
-import { defaultShop } from '#contract/shop-defaults.ts'
+} from '#contract/cart/price.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import type { PricedDesign } from '#contract/configure/calls.ts'
+import { type DeliveryMethod, specDelivery } from '#contract/delivery/methods.ts'
+import { applyDiscount, type CartDiscount } from '#contract/discounts/price.ts'
+import { defaultShop } from '#contract/settings/defaults.ts'
 import { toDesignLine } from './design-line.ts'
 
 /** As stored under `cart` in local storage; totals are strings with two decimals. */

@@ -3,7 +3,7 @@ import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { credentialsSet } from '#app/accounts/session-slice.ts'
 import { loggedOut } from '#app/api/base-query.ts'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import { ok, openScreen } from '#test/open-screen.tsx'
 import { CartSync } from './account-cart.ts'
 

@@ -1,4 +1,4 @@
-import { type CartItem, type CartProduct, fitQuantity, quantityLimit } from '#contract/cart.ts'
+import { type CartItem, type CartProduct, fitQuantity, quantityLimit } from '#contract/cart/price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
 /** What to tell a buyer about a line that has changed since it was added. */

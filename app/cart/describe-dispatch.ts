@@ -1,5 +1,5 @@
-import type { CartItem } from '#contract/cart.ts'
-import { describeLeadTime } from '#contract/lead-time.ts'
+import type { CartItem } from '#contract/cart/price.ts'
+import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 
 type Line = Pick<CartItem, 'qty' | 'countInStock' | 'leadTimeDays'>
 

@@ -1,6 +1,6 @@
-import type { CartProduct } from '#contract/cart.ts'
-import type { PricedDesign } from '#contract/configure.ts'
-import { designPicture } from '#contract/configure-paths.ts'
+import type { CartProduct } from '#contract/cart/price.ts'
+import type { PricedDesign } from '#contract/configure/calls.ts'
+import { designPicture } from '#contract/configure/paths.ts'
 
 /** A design as a line of the cart: made to order, never in stock, and leading back to the configurator. */
 export function toDesignLine(priced: PricedDesign): CartProduct {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import type { CartProduct } from '#contract/cart.ts'
+import type { CartProduct } from '#contract/cart/price.ts'
 import { itemsRefreshed, selectCart } from './cart-slice.ts'
 import { describeChanges } from './describe-changes.ts'
 

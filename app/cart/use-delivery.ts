@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
-import { needsPlace } from '#contract/addresses-needed.ts'
-import { offersInCart } from '#contract/cart.ts'
-import { type DeliveryOffer, pickOffer } from '#contract/delivery.ts'
+import { needsPlace } from '#contract/addresses/needed.ts'
+import { offersInCart } from '#contract/cart/price.ts'
+import { type DeliveryOffer, pickOffer } from '#contract/delivery/methods.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { selectCart, toPricedItems, toTerms } from './cart-slice.ts'
 

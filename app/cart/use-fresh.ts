@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { CartProduct } from '#contract/cart.ts'
-import type { PricedDesign } from '#contract/configure.ts'
+import type { CartProduct } from '#contract/cart/price.ts'
+import type { PricedDesign } from '#contract/configure/calls.ts'
 import { toDesignLine } from './design-line.ts'
 
 /** Products and designs come from two calls: the cart is compared once both have loaded. */

@@ -10,12 +10,17 @@ import type {
   Product,
   ProductSummary,
   searchProducts,
-} from '#contract/catalogue.ts'
-import type { listBrands, listCategories } from '#contract/catalogue-categories.ts'
-import type { Family, getFamily } from '#contract/catalogue-families.ts'
-import type { changeOwnReview, createReview, getOwnReview, withdrawOwnReview } from '#contract/catalogue-reviews.ts'
-import type { suggestProducts } from '#contract/catalogue-search.ts'
-import type { Output } from '#contract/http.ts'
+} from '#contract/catalogue/calls.ts'
+import type { listBrands, listCategories } from '#contract/catalogue/category-calls.ts'
+import type { Family, getFamily } from '#contract/catalogue/family-calls.ts'
+import type {
+  changeOwnReview,
+  createReview,
+  getOwnReview,
+  withdrawOwnReview,
+} from '#contract/catalogue/review-calls.ts'
+import type { suggestProducts } from '#contract/catalogue/search-calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 import { maxIdsAtOnce } from '#contract/page-sizes.ts'
 
 /** Catalogue calls for shoppers; the back-office's are in manage-api.ts. Keep-unused times are SPEC.md's. */

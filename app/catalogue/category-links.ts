@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue-categories.ts'
+import type { Category } from '#contract/catalogue/category-calls.ts'
 
 /** Categories with at least one product. */
 export const nonEmptyCategories = (categories: readonly Category[] = []): Category[] =>

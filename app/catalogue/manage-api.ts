@@ -7,7 +7,7 @@ import type {
   listProductPage,
   Product,
   updateProduct,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue/calls.ts'
 import type {
   createBrand,
   createCategory,
@@ -15,17 +15,17 @@ import type {
   deleteCategory,
   updateBrand,
   updateCategory,
-} from '#contract/catalogue-categories.ts'
-import type { createFamily, listFamilies, listFamilyMembers, updateFamily } from '#contract/catalogue-families.ts'
+} from '#contract/catalogue/category-calls.ts'
+import type { createFamily, listFamilies, listFamilyMembers, updateFamily } from '#contract/catalogue/family-calls.ts'
 import type {
   changeProducts,
   deleteProducts,
   duplicateProduct,
   listAttributeNames,
-} from '#contract/catalogue-office.ts'
-import type { listReviews, moderateReview } from '#contract/catalogue-reviews.ts'
-import type { getSynonyms, updateSynonyms } from '#contract/catalogue-search.ts'
-import type { Output } from '#contract/http.ts'
+} from '#contract/catalogue/office-calls.ts'
+import type { listReviews, moderateReview } from '#contract/catalogue/review-calls.ts'
+import type { getSynonyms, updateSynonyms } from '#contract/catalogue/search-calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 /** One figure of a product, edited in the table. */
 type FigureChange = { id: string; change: { price: number } | { countInStock: number } }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { Field } from '#app/ui/forms/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { useSearchProductsQuery } from './api.ts'
 
 export type PickedProduct = Pick<ProductSummary, '_id' | 'name' | 'partNumber' | 'image'>

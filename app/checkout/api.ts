@@ -1,9 +1,9 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { checkDiscount } from '#contract/discounts.ts'
-import type { Output } from '#contract/http.ts'
-import type { createOrder, listMyOrders } from '#contract/orders.ts'
-import type { getCheckout, startCheckout } from '#contract/payments.ts'
+import type { checkDiscount } from '#contract/discounts/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { createOrder, listMyOrders } from '#contract/orders/calls.ts'
+import type { getCheckout, startCheckout } from '#contract/payments/calls.ts'
 
 export const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({

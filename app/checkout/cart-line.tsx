@@ -7,7 +7,7 @@ import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { type CartItem, linePath, quantityLimit } from '#contract/cart.ts'
+import { type CartItem, linePath, quantityLimit } from '#contract/cart/price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { DesignNote } from './design-note.tsx'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import type { Totals } from '#contract/cart.ts'
+import type { Totals } from '#contract/cart/price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { OutOfStockDetails } from '#contract/payments.ts'
-import { requestQuotePath } from '#contract/quotes-paths.ts'
+import type { OutOfStockDetails } from '#contract/payments/calls.ts'
+import { requestQuotePath } from '#contract/quotes/paths.ts'
 
 export type CheckoutProblem =
   | { kind: 'price-changed'; totals: Totals; before: string }

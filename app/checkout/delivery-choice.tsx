@@ -2,7 +2,7 @@ import { Truck, Warehouse } from 'lucide-react'
 import { useBrand } from '#app/page/brand-context.ts'
 import { describeOffer } from '#app/ui/commerce/describe-delivery.ts'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
-import { type DeliveryOffer, describeWorks } from '#contract/delivery.ts'
+import { type DeliveryOffer, describeWorks } from '#contract/delivery/methods.ts'
 
 type Props = {
   /** Those that apply to the address and the goods. */

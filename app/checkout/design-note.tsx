@@ -1,5 +1,5 @@
-import type { CartItem } from '#contract/cart.ts'
-import { designDrawing } from '#contract/configure-paths.ts'
+import type { CartItem } from '#contract/cart/price.ts'
+import { designDrawing } from '#contract/configure/paths.ts'
 
 /** What a custom enclosure in the cart is made of, and its drawing. */
 export const DesignNote = ({ item: { design, facts, partNumber } }: { item: CartItem }) =>

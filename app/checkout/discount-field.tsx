@@ -8,7 +8,7 @@ import { filled } from '#app/ui/forms/filled.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import type { CartDiscount } from '#contract/discount-price.ts'
+import type { CartDiscount } from '#contract/discounts/price.ts'
 import { useCheckDiscountMutation } from './api.ts'
 
 const schema = z.object({ code: filled('Please enter your code.') })

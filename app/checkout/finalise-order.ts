@@ -1,5 +1,5 @@
 import type { ApiError } from '#app/api/base-query.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 
 /** Possible responses of `POST /api/order`; `pending` is its 202. */
 type Reply = { ok: true; value: Order | { status: 'pending' } } | { ok: false; error: ApiError }

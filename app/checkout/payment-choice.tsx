@@ -1,6 +1,6 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
-import { defaultPaymentMethod } from '#contract/cart.ts'
+import { defaultPaymentMethod } from '#contract/cart/price.ts'
 
 export const eft = 'EFT'
 

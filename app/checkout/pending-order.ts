@@ -1,6 +1,6 @@
 import { forgetPendingOrder, pendingOrderKey } from '#app/api/browser-state.ts'
-import type { ShippingAddress } from '#contract/addresses.ts'
-import type { CartItem, Totals } from '#contract/cart.ts'
+import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { CartItem, Totals } from '#contract/cart/price.ts'
 
 /** What is being paid for while the browser is with the provider, as `pendingOrder` in local storage. */
 export type PendingOrder = Totals & {

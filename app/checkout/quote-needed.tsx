@@ -4,8 +4,8 @@ import { deliveryChosen } from '#app/cart/cart-slice.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import type { CartItem } from '#contract/cart.ts'
-import { requestQuotePath } from '#contract/quotes-paths.ts'
+import type { CartItem } from '#contract/cart/price.ts'
+import { requestQuotePath } from '#contract/quotes/paths.ts'
 
 /** Replaces the checkout button: a cart without a delivery price becomes a quote request, or is collected after all. */
 export function QuoteNeeded({ items }: { items: readonly CartItem[] }) {

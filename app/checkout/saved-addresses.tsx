@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
-import type { SavedAddress } from '#contract/addresses.ts'
+import type { SavedAddress } from '#contract/addresses/schema.ts'
 
 type Props = {
   /** What the address is for. */

@@ -1,6 +1,6 @@
-import type { BuyerAddressDraft, ShippingAddress } from '#contract/addresses.ts'
-import { placeFields } from '#contract/addresses-needed.ts'
-import { country } from '#contract/addresses-places.ts'
+import { placeFields } from '#contract/addresses/needed.ts'
+import { country } from '#contract/addresses/places.ts'
+import type { BuyerAddressDraft, ShippingAddress } from '#contract/addresses/schema.ts'
 
 type Buying = { isGuest: boolean; isPlaceNeeded: boolean }
 

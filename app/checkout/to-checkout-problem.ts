@@ -1,7 +1,7 @@
 import type { ApiError } from '#app/api/base-query.ts'
 import { toWords } from '#app/api/use-action.ts'
-import type { Totals } from '#contract/cart.ts'
-import type { OutOfStockDetails } from '#contract/payments.ts'
+import type { Totals } from '#contract/cart/price.ts'
+import type { OutOfStockDetails } from '#contract/payments/calls.ts'
 import type { CheckoutProblem } from './checkout-problem-banner.tsx'
 
 /** A refused order in words a buyer can act on. The details beside the code are defined by the contract. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { forgetPendingOrder } from '#app/api/browser-state.ts'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart/price.ts'
 import { useGetCheckoutQuery } from './api.ts'
 import { findPendingOrder, type PendingOrder } from './pending-order.ts'
 

@@ -9,8 +9,8 @@ import type {
   listMyDesigns,
   listStandardSizes,
   saveDesign,
-} from '#contract/configure.ts'
-import type { Output } from '#contract/http.ts'
+} from '#contract/configure/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 export const configureApi = api.injectEndpoints({
   endpoints: (build) => ({

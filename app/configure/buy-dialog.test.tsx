@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { standardDesign } from '#contract/configure-catalogue.ts'
-import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
+import { standardDesign } from '#enclosure/design.ts'
+import { exampleRates, priceDesign, toSellingRates } from '#enclosure/price.ts'
 import { ok, openScreen } from '#test/open-screen.tsx'
 import BuyDialog from './buy-dialog.tsx'
 

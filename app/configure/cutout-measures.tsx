@@ -1,6 +1,6 @@
 import './cutout-measures.css'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
-import { type Cutout, fanSizes, glandSizes, meterSizes } from '#contract/configure-catalogue.ts'
+import { type Cutout, fanSizes, glandSizes, meterSizes } from '#enclosure/design.ts'
 import { NumberField } from './number-field.tsx'
 
 type MeasuresProps = {

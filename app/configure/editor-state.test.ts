@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Cutout, type Design, standardDesign } from '#contract/configure-catalogue.ts'
-import { checkDesign } from '#contract/configure-rules.ts'
+import { type Cutout, type Design, standardDesign } from '#enclosure/design.ts'
+import { checkDesign } from '#enclosure/rules.ts'
 import { type Action, edit, findPlace, snap, startEditor } from './editor-state.ts'
 
 const button = (x: number, y: number): Cutout => ({ kind: 'button', face: 'door', x, y })

@@ -1,14 +1,6 @@
-import {
-  type Cutout,
-  type Design,
-  type FaceId,
-  holeHeight,
-  holeWidth,
-  limits,
-  shapeOf,
-} from '#contract/configure-catalogue.ts'
-import { faceOf, facesOf } from '#contract/configure-faces.ts'
-import { createRoomCheck } from '#contract/configure-rules.ts'
+import { type Cutout, type Design, type FaceId, holeHeight, holeWidth, limits, shapeOf } from '#enclosure/design.ts'
+import { faceOf, facesOf } from '#enclosure/faces.ts'
+import { createRoomCheck } from '#enclosure/rules.ts'
 
 /** The configurator's state: a design with its history, and the selection. */
 export type Editor = {

@@ -1,9 +1,9 @@
 import { InstancedMesh, Matrix4, Mesh, Raycaster, Vector3 } from 'three'
 import { expect, test } from 'vitest'
-import { type Cutout, type Design, standardDesign } from '#contract/configure-catalogue.ts'
-import { drawArrangement, flatten } from '#contract/configure-drawing.ts'
-import { bendDeduction, type Flat, flatsOf, holesOn } from '#contract/configure-flats.ts'
-import { createBuilder } from '#models/enclosure.ts'
+import { type Cutout, type Design, standardDesign } from '#enclosure/design.ts'
+import { drawArrangement, flatten } from '#enclosure/drawing.ts'
+import { bendDeduction, type Flat, flatsOf, holesOn } from '#enclosure/flats.ts'
+import { createBuilder } from '#enclosure/model/enclosure.ts'
 
 /** The flats, the drawing and the solids must agree. */
 

@@ -1,8 +1,8 @@
 import './face-canvas.css'
 import { type Dispatch, type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
 import { cx } from '#app/ui/cx.ts'
-import { type Cutout, type Design, type Hole, holeHeight, holeWidth, shapeOf } from '#contract/configure-catalogue.ts'
-import { type Face, lockPlaces } from '#contract/configure-faces.ts'
+import { type Cutout, type Design, type Hole, holeHeight, holeWidth, shapeOf } from '#enclosure/design.ts'
+import { type Face, lockPlaces } from '#enclosure/faces.ts'
 import { type Action, snap } from './editor-state.ts'
 
 type Placed = { cutout: Cutout; index: number }

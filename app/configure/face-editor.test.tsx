@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Cutout, standardDesign } from '#contract/configure-catalogue.ts'
+import { type Cutout, standardDesign } from '#enclosure/design.ts'
 import { openScreen } from '#test/open-screen.tsx'
 import { type Editor, edit, startEditor } from './editor-state.ts'
 import { FaceEditor } from './face-editor.tsx'

@@ -1,7 +1,7 @@
 import './face-tabs.css'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
-import type { Design, FaceId } from '#contract/configure-catalogue.ts'
-import { facesOf } from '#contract/configure-faces.ts'
+import type { Design, FaceId } from '#enclosure/design.ts'
+import { facesOf } from '#enclosure/faces.ts'
 
 const shortLabels: Record<FaceId, string> = {
   door: 'Door',

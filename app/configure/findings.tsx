@@ -1,7 +1,7 @@
 import './findings.css'
 import { Button } from '#app/ui/button.tsx'
-import type { Design } from '#contract/configure-catalogue.ts'
-import type { Finding } from '#contract/configure-rules.ts'
+import type { Design } from '#enclosure/design.ts'
+import type { Finding } from '#enclosure/rules.ts'
 
 type Props = {
   findings: readonly Finding[]

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
-import { usualLoad } from '#contract/configure-load.ts'
+import { type Design, standardDesign } from '#enclosure/design.ts'
+import { usualLoad } from '#enclosure/load.ts'
 import { openScreen } from '#test/open-screen.tsx'
 import type { Action } from './editor-state.ts'
 import { HeatSection } from './heat-section.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Cutout, standardDesign } from '#contract/configure-catalogue.ts'
-import { checkDesign } from '#contract/configure-rules.ts'
+import { type Cutout, standardDesign } from '#enclosure/design.ts'
+import { checkDesign } from '#enclosure/rules.ts'
 import { listFindings } from './list-findings.ts'
 
 const gland = (x: number, y: number): Cutout => ({ kind: 'gland', size: 25, face: 'door', x, y })

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/configure-rules.ts'
+import type { Finding } from '#enclosure/rules.ts'
 
 /** Lists what stops the order first. If several cut-outs have the same message, each is named by its number. */
 export function listFindings(findings: readonly Finding[]): Finding[] {

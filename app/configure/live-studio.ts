@@ -12,9 +12,9 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
-import type { Design } from '#contract/configure-catalogue.ts'
-import { createBuilder, type Enclosure } from '#models/enclosure.ts'
-import { lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
+import type { Design } from '#enclosure/design.ts'
+import { createBuilder, type Enclosure } from '#enclosure/model/enclosure.ts'
+import { lampColour, shadowColour, skyColour, softboxes } from '#enclosure/model/lighting.ts'
 import { openDarkroom } from './darkroom.ts'
 import { makeBadge, makePole } from './studio-set.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { getOfficeRates, updateOfficeRates } from '#contract/configure.ts'
-import type { Output } from '#contract/http.ts'
+import type { getOfficeRates, updateOfficeRates } from '#contract/configure/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 export const manageConfigureApi = api.injectEndpoints({
   endpoints: (build) => ({

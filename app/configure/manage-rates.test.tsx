@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { exampleRates } from '#contract/configure-price.ts'
+import { exampleRates } from '#enclosure/price.ts'
 import { ok, openScreen } from '#test/open-screen.tsx'
 import ManageRatesPage from './manage-rates-page.tsx'
 

@@ -14,10 +14,10 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { SavedDesign } from '#contract/configure.ts'
-import { fromLink } from '#contract/configure-link.ts'
-import { designDrawing, designFaces, designPage, designPicture } from '#contract/configure-paths.ts'
+import type { SavedDesign } from '#contract/configure/calls.ts'
+import { designDrawing, designFaces, designPage, designPicture } from '#contract/configure/paths.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { fromLink } from '#enclosure/link.ts'
 import { useDeleteSavedDesignMutation, useGetRatesQuery, useListMyDesignsQuery, useSaveDesignMutation } from './api.ts'
 
 const BuyDialog = lazy(() => import('./buy-dialog.tsx'))

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { standardDesign } from '#contract/configure-catalogue.ts'
+import { standardDesign } from '#enclosure/design.ts'
 import { openScreen } from '#test/open-screen.tsx'
 import { type Editor, edit, startEditor } from './editor-state.ts'
 import { OptionSections } from './option-sections.tsx'

@@ -16,8 +16,8 @@ import {
   steelIds,
   steels,
   windows,
-} from '#contract/configure-catalogue.ts'
-import { type Finding, highestIp, thinnestSheet } from '#contract/configure-rules.ts'
+} from '#enclosure/design.ts'
+import { type Finding, highestIp, thinnestSheet } from '#enclosure/rules.ts'
 import {
   describeDoor,
   describeFinish,
@@ -28,7 +28,7 @@ import {
   plateNames,
   sizeInWords,
   windowNames,
-} from '#contract/configure-words.ts'
+} from '#enclosure/words.ts'
 import type { Action } from './editor-state.ts'
 import { Findings } from './findings.tsx'
 import { NumberField } from './number-field.tsx'

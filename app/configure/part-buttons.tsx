@@ -1,7 +1,7 @@
 import './part-buttons.css'
 import { ButtonGroup } from '#app/ui/forms/button-group.tsx'
-import type { Cutout } from '#contract/configure-catalogue.ts'
-import type { Face } from '#contract/configure-faces.ts'
+import type { Cutout } from '#enclosure/design.ts'
+import type { Face } from '#enclosure/faces.ts'
 
 type Make = (place: Pick<Cutout, 'face' | 'x' | 'y'>) => Cutout
 

@@ -1,7 +1,7 @@
 import './price-box.css'
 import type { ReactNode } from 'react'
-import { type DesignPrice, priceGroups } from '#contract/configure-price.ts'
 import { formatRand, withVatCents } from '#contract/money.ts'
+import { type DesignPrice, priceGroups } from '#enclosure/price.ts'
 
 export const BothPrices = ({ cents }: { cents: number }) => (
   <div className="both-prices">

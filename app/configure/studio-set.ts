@@ -1,8 +1,8 @@
 import { CanvasTexture, CylinderGeometry, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three'
 import { brandColours as colours } from '#contract/brand-colours.ts'
-import { badgeSize } from '#models/enclosure.ts'
-import { materials } from '#models/finishes.ts'
-import { barThickness, poleRadius } from '#models/fittings.ts'
+import { badgeSize } from '#enclosure/model/enclosure.ts'
+import { materials } from '#enclosure/model/finishes.ts'
+import { barThickness, poleRadius } from '#enclosure/model/fittings.ts'
 
 /** What the studio adds to the enclosure. In millimetres. */
 

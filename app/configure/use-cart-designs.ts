@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart/price.ts'
 import { useCreateDesignMutation, useListDesignsQuery } from './api.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { openLocalStorage } from '#app/api/browser-state.ts'
-import type { Design } from '#contract/configure-catalogue.ts'
-import { fromLink, toLink } from '#contract/configure-link.ts'
-import type { HeatLoad } from '#contract/configure-load.ts'
-import { designPage } from '#contract/configure-paths.ts'
+import { designPage } from '#contract/configure/paths.ts'
+import type { Design } from '#enclosure/design.ts'
+import { fromLink, toLink } from '#enclosure/link.ts'
+import type { HeatLoad } from '#enclosure/load.ts'
 
 const storageKey = 'configure'
 

@@ -6,9 +6,9 @@ import type {
   sendContactForm,
   sendContactMessage,
   updateContactMessage,
-} from '#contract/contact.ts'
-import type { Output } from '#contract/http.ts'
-import type { createOfficeQuote } from '#contract/quotes-office.ts'
+} from '#contract/contact/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { createOfficeQuote } from '#contract/quotes/office-calls.ts'
 
 type ContactUpload = {
   body: Record<string, string>

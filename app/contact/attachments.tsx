@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatFileSize } from '#app/ui/format/format-file-size.ts'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { contactFileTexts, contactFileTypes, maxContactBytes, maxContactFiles } from '#contract/contact-files.ts'
+import { contactFileTexts, contactFileTypes, maxContactBytes, maxContactFiles } from '#contract/contact/files.ts'
 
 type Props = { files: readonly File[]; disabled: boolean; onChange: (files: File[]) => void }
 

@@ -10,8 +10,8 @@ import { StructuredData } from '#app/page/structured-data.tsx'
 import { whatsAppLink } from '#app/page/whats-app-link.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import { loadKeys, readLoad } from '#contract/configure-load.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import { loadKeys, readLoad } from '#enclosure/load.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export const handle = { query: ['product', 'subject', 'design', ...loadKeys] }

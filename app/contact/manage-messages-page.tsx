@@ -17,7 +17,7 @@ import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/contact/calls.ts'
 import {
   useDeleteContactMessageMutation,
   useListContactMessagesQuery,

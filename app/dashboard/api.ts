@@ -1,15 +1,9 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { discardEmail, listUnsentEmails, resendEmail } from '#contract/emails.ts'
-import type { Output } from '#contract/http.ts'
-import type {
-  countOrders,
-  getDashboard,
-  getOrderCounts,
-  listSalesByDate,
-  sumSales,
-} from '#contract/orders-dashboard.ts'
-import type { getQuoteFigures } from '#contract/quotes-office.ts'
+import type { countOrders, getDashboard, getOrderCounts, listSalesByDate, sumSales } from '#contract/dashboard/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { discardEmail, listUnsentEmails, resendEmail } from '#contract/mail/calls.ts'
+import type { getQuoteFigures } from '#contract/quotes/office-calls.ts'
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import type { Dashboard } from '#contract/dashboard/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { Dashboard } from '#contract/orders-dashboard.ts'
 import { ProductCell } from './product-cell.tsx'
 
 type Row = Dashboard['bestSellers'][number]

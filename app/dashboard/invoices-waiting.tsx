@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import type { Dashboard } from '#contract/orders-dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/calls.ts'
 
 /** Paid orders that cannot be invoiced until they have the details that the VAT Act requires. */
 export function InvoicesWaiting({ total, reasons }: Dashboard['invoicesWaiting']) {

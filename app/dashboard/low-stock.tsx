@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import type { Dashboard } from '#contract/orders-dashboard.ts'
-import { lowStock } from '#contract/stock.ts'
+import { lowStock } from '#contract/catalogue/low-stock.ts'
+import type { Dashboard } from '#contract/dashboard/calls.ts'
 import { ProductCell } from './product-cell.tsx'
 
 type Row = Dashboard['lowStock'][number]

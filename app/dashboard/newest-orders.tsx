@@ -4,7 +4,7 @@ import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 
 const columns: Column<Order>[] = [
   {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { orderStatusTones } from '#app/ui/commerce/status-chip.tsx'
-import type { Dashboard } from '#contract/orders-dashboard.ts'
-import { nameStep } from '#contract/orders-status.ts'
+import type { Dashboard } from '#contract/dashboard/calls.ts'
+import { nameStep } from '#contract/orders/status.ts'
 
 type Props = { rows: Dashboard['ordersByStatus']; from: string; to: string }
 

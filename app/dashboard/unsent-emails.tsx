@@ -5,7 +5,7 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { UnsentEmail } from '#contract/emails.ts'
+import type { UnsentEmail } from '#contract/mail/calls.ts'
 import { useDropMailMutation, useListUnsentMailsQuery, useSendMailAgainMutation } from './api.ts'
 
 /** E-mails that were not delivered, with the mail server's reason. */

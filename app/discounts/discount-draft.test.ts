@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Discount } from '#contract/discounts.ts'
+import type { Discount } from '#contract/discounts/calls.ts'
 import { discountFormSchema, emptyDiscount, toDiscountForm } from './manage-discount-draft.ts'
 import { discountStatus } from './manage-discount-status.ts'
 

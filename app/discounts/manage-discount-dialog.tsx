@@ -8,7 +8,7 @@ import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
-import type { Discount } from '#contract/discounts.ts'
+import type { Discount } from '#contract/discounts/calls.ts'
 import {
   type ChosenProduct,
   type DiscountForm,

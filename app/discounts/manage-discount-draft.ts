@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatAmount, parseAmount, parseCount, parsePercent } from '#app/ui/format/parse-number.ts'
-import type { Discount } from '#contract/discounts.ts'
-import { discountDraft } from '#contract/discounts.ts'
+import type { Discount } from '#contract/discounts/calls.ts'
+import { discountDraft } from '#contract/discounts/calls.ts'
 
 export type ChosenProduct = { _id: string; name: string; partNumber: string; image: string }
 export type Scope = 'everything' | 'categories' | 'products'

@@ -1,4 +1,4 @@
-import type { Discount } from '#contract/discounts.ts'
+import type { Discount } from '#contract/discounts/calls.ts'
 
 type DiscountStatus = 'Off' | 'Ended' | 'Used up' | 'Not started' | 'On'
 

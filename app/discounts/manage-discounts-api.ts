@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { createDiscount, deleteDiscount, listDiscounts, updateDiscount } from '#contract/discounts.ts'
-import type { Output } from '#contract/http.ts'
+import type { createDiscount, deleteDiscount, listDiscounts, updateDiscount } from '#contract/discounts/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 const discountsApi = api.injectEndpoints({
   endpoints: (build) => ({

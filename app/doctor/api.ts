@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { runDoctor } from '#contract/doctor.ts'
-import type { Output } from '#contract/http.ts'
+import type { runDoctor } from '#contract/doctor/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 const doctorApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -10,7 +10,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import type { Finding } from '#contract/doctor.ts'
+import type { Finding } from '#contract/doctor/calls.ts'
 import { useRunDoctorQuery } from './api.ts'
 
 const looks: Record<Finding['state'], { tone: Tone; label: string }> = {

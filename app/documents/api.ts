@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { listDocuments } from '#contract/documents.ts'
-import type { Output } from '#contract/http.ts'
+import type { listDocuments } from '#contract/documents/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 /** For public pages; the back-office's calls are in manage-api.ts. */
 export const documentsApi = api.injectEndpoints({

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { ShopDocument } from '#contract/documents.ts'
+import type { ShopDocument } from '#contract/documents/calls.ts'
 import { describeFile } from './describe-file.ts'
 import { DownloadButton } from './download-button.tsx'
 

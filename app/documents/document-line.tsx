@@ -1,6 +1,6 @@
 import { Download, FileText } from 'lucide-react'
 import { ButtonAnchor } from '#app/ui/button.tsx'
-import type { ShopDocument } from '#contract/documents.ts'
+import type { ShopDocument } from '#contract/documents/calls.ts'
 import { describeFile } from './describe-file.ts'
 
 type Props = { document: Pick<ShopDocument, 'name' | 'tag' | 'url' | 'size'> }

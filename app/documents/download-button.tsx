@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { downloadFailedText, downloadTexts } from '#contract/documents-download.ts'
+import { downloadFailedText, downloadTexts } from '#contract/documents/download.ts'
 import { downloadFile } from './download-file.ts'
 
 /** Saves a document under its name, and reports the result. */

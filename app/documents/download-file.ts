@@ -1,4 +1,4 @@
-import { downloadTexts } from '#contract/documents-download.ts'
+import { downloadTexts } from '#contract/documents/download.ts'
 
 /** Fetches a file with the visitor's cookies and saves it under a name. */
 export async function downloadFile(url: string, name: string): Promise<void> {

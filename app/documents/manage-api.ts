@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, fillPath, via } from '#app/api/via.ts'
-import type { deleteDocument, updateDocument, uploadDocument } from '#contract/documents.ts'
-import type { Output } from '#contract/http.ts'
+import type { deleteDocument, updateDocument, uploadDocument } from '#contract/documents/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 type Upload = { file: File; name: string; tag: string; image: string; onProgress: (percent: number) => void }
 type Update = {

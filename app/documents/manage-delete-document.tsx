@@ -1,8 +1,8 @@
 import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { ShopDocument } from '#contract/documents.ts'
-import { deleteQuestion } from '#contract/documents-rules.ts'
+import type { ShopDocument } from '#contract/documents/calls.ts'
+import { deleteQuestion } from '#contract/documents/rules.ts'
 import { useDeleteDocumentMutation } from './manage-api.ts'
 
 export function DeleteDocument({ document, onClose }: { document: ShopDocument; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { documentTexts } from '#contract/documents-rules.ts'
-import { maxImageBytes } from '#contract/media-names.ts'
+import { documentTexts } from '#contract/documents/rules.ts'
+import { maxImageBytes } from '#contract/media/names.ts'
 
 /** Why an image cannot be used; the server checks its bytes again. */
 export function findThumbnailProblem(file: File): string | undefined {

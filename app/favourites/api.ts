@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { getFavorites, updateFavorites } from '#contract/accounts.ts'
-import type { Output } from '#contract/http.ts'
+import type { getFavorites, updateFavorites } from '#contract/accounts/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 export const favouritesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import type { ApiError } from '#app/api/base-query.ts'
 import { toWords } from '#app/api/use-action.ts'
 import type { AppDispatch } from '#app/api/use-app-dispatch.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { favouritesApi } from './api.ts'
 import {
   type FavouriteList,

@@ -7,8 +7,8 @@ import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
 import { createStore } from '#app/store/store.ts'
 import { productViewed } from '#app/storefront/recently-viewed-slice.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { User } from '#contract/accounts.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { User } from '#contract/accounts/calls.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { mergeFavourites, toggleFavourite } from './change-favourites.ts'
 
 const product = (name: string, price = 100) => ({ _id: name, name, slug: name, price }) as ProductSummary

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { mergeFavourites, type State, selectActiveList, toggleFavourite } from './change-favourites.ts'
 import { favouritesSet, selectFavourites } from './favourites-slice.ts'
 

@@ -1,7 +1,7 @@
 import { useListFeaturedProductsQuery, useListNewProductsQuery, useListTopProductsQuery } from '#app/catalogue/api.ts'
 import { ShopCards } from '#app/storefront/shop-card.tsx'
 import { CardGridSkeleton } from '#app/ui/feedback/skeleton.tsx'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { Section } from './section.tsx'
 
 const shown = 4

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { Annotation } from '#contract/hotspots.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
 import { isSafeLink } from '#contract/links.ts'
 
 type Props = {

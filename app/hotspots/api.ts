@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Hotspot, listHotspots } from '#contract/hotspots.ts'
-import type { Output } from '#contract/http.ts'
+import type { Hotspot, listHotspots } from '#contract/hotspots/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 /** For public pages; the back-office's calls are in manage-api.ts. */
 export const hotspotsApi = api.injectEndpoints({

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { Annotation } from '#contract/hotspots.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
 import { AnnotationContent } from './annotation-content.tsx'
 import { placePopover } from './place-popover.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { Annotation } from '#contract/hotspots.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
 import { AnnotationContent } from './annotation-content.tsx'
 import { HotspotPicture } from './hotspot-picture.tsx'
 

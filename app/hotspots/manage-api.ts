@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { createHotspot, deleteHotspotByGet, updateHotspot } from '#contract/hotspots.ts'
-import type { Output } from '#contract/http.ts'
+import type { createHotspot, deleteHotspotByGet, updateHotspot } from '#contract/hotspots/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 const manageHotspotsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
+import type { Output } from '#contract/http/schema.ts'
 import type {
   discardImport,
   getImport,
@@ -11,7 +11,7 @@ import type {
   startImport,
   stopImport,
   undoImport,
-} from '#contract/imports.ts'
+} from '#contract/imports/calls.ts'
 
 type Upload = { file: File; onProgress: (percent: number) => void }
 

@@ -1,6 +1,6 @@
 import { Chip } from '#app/ui/chip.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import type { PlannedChange } from '#contract/imports.ts'
+import type { PlannedChange } from '#contract/imports/calls.ts'
 import { useShowMore } from './use-show-more.tsx'
 
 const columns: Column<PlannedChange>[] = [

@@ -1,5 +1,5 @@
-import type { ProductImport } from '#contract/imports.ts'
-import { fieldHeadings, type ImportField, importFields } from '#contract/imports-rules.ts'
+import type { ProductImport } from '#contract/imports/calls.ts'
+import { fieldHeadings, type ImportField, importFields } from '#contract/imports/rules.ts'
 
 /** The mapping of one column; `field` is '' for an ignored one. */
 export type Choice = { field: ImportField | ''; attribute: string }

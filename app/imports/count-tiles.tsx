@@ -1,5 +1,5 @@
 import { formatCount } from '#app/ui/format/format-count.ts'
-import type { ImportSummary } from '#contract/imports.ts'
+import type { ImportSummary } from '#contract/imports/calls.ts'
 
 /** The four figures of a dry run or an import; `words` are their labels. */
 export function CountTiles({

@@ -1,7 +1,7 @@
 import type { Tone } from '#app/ui/chip.tsx'
 import { formatFileSize } from '#app/ui/format/format-file-size.ts'
-import type { ImportSummary } from '#contract/imports.ts'
-import { maxImportBytes } from '#contract/imports-rules.ts'
+import type { ImportSummary } from '#contract/imports/calls.ts'
+import { maxImportBytes } from '#contract/imports/rules.ts'
 
 /** Why a file is not worth uploading; the server checks its contents. */
 export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {

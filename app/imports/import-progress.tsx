@@ -5,7 +5,7 @@ import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { formatCount } from '#app/ui/format/format-count.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import type { ProductImport } from '#contract/imports.ts'
+import type { ProductImport } from '#contract/imports/calls.ts'
 import { useStopImportMutation } from './api.ts'
 
 const words = {

@@ -1,5 +1,5 @@
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import type { BadCell } from '#contract/imports.ts'
+import type { BadCell } from '#contract/imports/calls.ts'
 import { useShowMore } from './use-show-more.tsx'
 
 const columns: Column<BadCell>[] = [

@@ -9,8 +9,8 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import type { ProductImport } from '#contract/imports.ts'
-import type { ImportField } from '#contract/imports-rules.ts'
+import type { ProductImport } from '#contract/imports/calls.ts'
+import type { ImportField } from '#contract/imports/rules.ts'
 import { useMapImportMutation } from './api.ts'
 import {
   type Choice,

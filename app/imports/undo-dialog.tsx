@@ -1,7 +1,7 @@
 import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
-import type { ImportSummary } from '#contract/imports.ts'
+import type { ImportSummary } from '#contract/imports/calls.ts'
 import { useUndoImportMutation } from './api.ts'
 
 type Props = { import: Pick<ImportSummary, '_id' | 'fileName' | 'counts'>; onClose: () => void; onUndone: () => void }

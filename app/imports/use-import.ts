@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '#app/api/api.ts'
-import { busyImportStates } from '#contract/imports-rules.ts'
+import { busyImportStates } from '#contract/imports/rules.ts'
 import { useGetImportQuery } from './api.ts'
 
 /** One import, polled every second while a job is running. */

@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
-import type { createList, deleteList, getList, listLists, updateList } from '#contract/lists.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { createList, deleteList, getList, listLists, updateList } from '#contract/lists/calls.ts'
 
 const listsApi = api.injectEndpoints({
   endpoints: (build) => ({

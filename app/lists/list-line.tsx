@@ -7,10 +7,10 @@ import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { quantityLimit } from '#contract/cart.ts'
-import type { ListLine } from '#contract/lists.ts'
+import { quantityLimit } from '#contract/cart/price.ts'
+import type { ListLine } from '#contract/lists/calls.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import { maxListQuantity } from '#contract/quick-order-rules.ts'
+import { maxListQuantity } from '#contract/quick-order/rules.ts'
 
 type Props = {
   line: ListLine

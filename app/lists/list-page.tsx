@@ -12,7 +12,7 @@ import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { ExportLinks } from '#app/ui/tables/export-links.tsx'
-import type { SavedList } from '#contract/lists.ts'
+import type { SavedList } from '#contract/lists/calls.ts'
 import { formatRand } from '#contract/money.ts'
 import {
   useCreateListMutation,

@@ -9,7 +9,7 @@ import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import type { ListSummary } from '#contract/lists.ts'
+import type { ListSummary } from '#contract/lists/calls.ts'
 import { useListListsQuery } from './api.ts'
 
 const columns: Column<ListSummary>[] = [

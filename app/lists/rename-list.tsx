@@ -3,8 +3,8 @@ import { useAction } from '#app/api/use-action.ts'
 import { filled } from '#app/ui/forms/filled.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import type { SavedList } from '#contract/lists.ts'
-import { maxListName } from '#contract/quick-order-rules.ts'
+import type { SavedList } from '#contract/lists/calls.ts'
+import { maxListName } from '#contract/quick-order/rules.ts'
 import { useUpdateListMutation } from './api.ts'
 
 const schema = z.object({ name: filled('Please give the list a name.') })

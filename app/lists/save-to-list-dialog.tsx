@@ -9,8 +9,8 @@ import { pluralise } from '#app/ui/format/pluralise.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import type { ListLineDraft, ListSummary, SavedList } from '#contract/lists.ts'
-import { maxListName, maxLists } from '#contract/quick-order-rules.ts'
+import type { ListLineDraft, ListSummary, SavedList } from '#contract/lists/calls.ts'
+import { maxListName, maxLists } from '#contract/quick-order/rules.ts'
 import { useCreateListMutation, useListListsQuery, useUpdateListMutation } from './api.ts'
 
 type Props = { lines: readonly ListLineDraft[]; note: string; onClose: () => void }

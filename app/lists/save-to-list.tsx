@@ -2,7 +2,7 @@ import { ListPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import type { ListLineDraft } from '#contract/lists.ts'
+import type { ListLineDraft } from '#contract/lists/calls.ts'
 
 const SaveToListDialog = lazy(() => import('./save-to-list-dialog.tsx'))
 

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import type { SavedList } from '#contract/lists.ts'
+import type { SavedList } from '#contract/lists/calls.ts'
 import { useUpdateListMutation } from './api.ts'
 
 export function ShareList({ list, onClose }: { list: SavedList; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { ListLine, ListLineDraft } from '#contract/lists.ts'
+import type { ListLine, ListLineDraft } from '#contract/lists/calls.ts'
 import { toCents } from '#contract/money.ts'
 
 /** The total of the lines that can be bought, in cents excluding VAT. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { addLines, describeLeftOut } from '#app/cart/add-lines.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { ListLine } from '#contract/lists.ts'
+import type { ListLine } from '#contract/lists/calls.ts'
 
 /** Adds the available products to the cart, opens it, and says what is missing. */
 export function useAddList() {

@@ -1,6 +1,6 @@
 import { api } from '#app/api/api.ts'
-import type { Output } from '#contract/http.ts'
-import type { uploadImage } from '#contract/media.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { uploadImage } from '#contract/media/schema.ts'
 
 type Upload = { image: File; onProgress?: (percent: number) => void }
 

@@ -1,8 +1,8 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
-import type { cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders.ts'
-import type { listMyTaxDocuments } from '#contract/tax-documents.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders/calls.ts'
+import type { listMyTaxDocuments } from '#contract/tax-documents/calls.ts'
 
 /** Order calls for buyers; the office's are in manage-orders-api.ts. */
 export const ordersApi = api.injectEndpoints({

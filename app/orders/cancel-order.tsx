@@ -1,7 +1,7 @@
 import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { useCancelOrderMutation } from './api.ts'
 
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {

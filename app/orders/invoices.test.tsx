@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { TaxDocument } from '#contract/tax-documents.ts'
+import type { TaxDocument } from '#contract/tax-documents/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManageInvoicesPage from './manage/manage-invoices-page.tsx'
 import MyInvoicesPage from './my-invoices-page.tsx'

@@ -16,7 +16,7 @@ import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { useListMyOrdersQuery } from './api.ts'
 
 const columns: Column<Order>[] = [

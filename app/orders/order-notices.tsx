@@ -3,9 +3,9 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { today } from '#app/ui/format/days.ts'
 import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import { isCollected } from '#contract/orders-status.ts'
-import { describeStock } from '#contract/orders-stock.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { isCollected } from '#contract/orders/status.ts'
+import { describeStock } from '#contract/orders/stock.ts'
 import { formatDay } from '#contract/working-days.ts'
 
 /** What a buyer must know about the order right now. */

@@ -1,8 +1,8 @@
 import './order-progress.css'
 import { Check, X } from 'lucide-react'
 import { FormattedDate } from '#app/ui/format/date.tsx'
-import type { Order } from '#contract/orders.ts'
-import { nameStepForBuyer, type OrderStatus } from '#contract/orders-status.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
 
 const path: readonly OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered']
 const ends: readonly OrderStatus[] = ['cancelled', 'refunded']

@@ -1,5 +1,5 @@
-import type { ShopIdentity } from '#contract/shop.ts'
-import { defaultShop } from '#contract/shop-defaults.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { defaultShop } from '#contract/settings/defaults.ts'
 
 export type Brand = Omit<ShopIdentity, 'updatedAt'>
 

@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
-import type { getProject, listProjects, Project } from '#contract/projects.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { getProject, listProjects, Project } from '#contract/projects/calls.ts'
 
 /** In SPEC.md project data is not cached, and its tag is Blog. Writes are in manage-api.ts. */
 export const projectsApi = api.injectEndpoints({

@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
-import type { createProject, deleteProject, updateProject } from '#contract/projects.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { createProject, deleteProject, updateProject } from '#contract/projects/calls.ts'
 
 const manageProjectsApi = api.injectEndpoints({
   endpoints: (build) => ({

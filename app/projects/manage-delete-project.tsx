@@ -1,7 +1,7 @@
 import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { Project } from '#contract/projects.ts'
+import type { Project } from '#contract/projects/calls.ts'
 import { useDeleteProjectMutation } from './manage-api.ts'
 
 type Props = { project: Project; onClose: () => void; onDeleted?: () => void }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filled } from '#app/ui/forms/filled.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import type { Project } from '#contract/projects.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import type { Project } from '#contract/projects/calls.ts'
 
 export type PickedProduct = Pick<ProductSummary, '_id' | 'name' | 'partNumber' | 'image'>
 

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/projects.ts'
+import type { Project } from '#contract/projects/calls.ts'
 
 /** By creation date, or by last change if that is missing. */
 export const newestFirst = (projects: readonly Project[]): Project[] =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/ui/format/date.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { Project } from '#contract/projects.ts'
+import type { Project } from '#contract/projects/calls.ts'
 
 type Props = { project: Project; heading?: 'h2' | 'h3'; eager?: boolean }
 

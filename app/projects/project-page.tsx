@@ -13,7 +13,7 @@ import { formatDate } from '#app/ui/format/date.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { SlideShow } from '#app/ui/pictures/slide-show.tsx'
-import type { Project } from '#contract/projects.ts'
+import type { Project } from '#contract/projects/calls.ts'
 import { projectsApi, useGetProjectQuery } from './api.ts'
 
 const load = warm(({ params }) => [projectsApi.endpoints.getProject.initiate({ params: { key: params.key ?? '' } })], {

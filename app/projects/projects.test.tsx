@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Project } from '#contract/projects.ts'
+import type { Project } from '#contract/projects/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManageCreateProjectPage from './manage-create-project-page.tsx'
 import { toProjectBody, toProjectDraft } from './manage-project-draft.ts'

@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
-import type { quickOrder } from '#contract/quick-order.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { quickOrder } from '#contract/quick-order/calls.ts'
 
 type Found = Output<typeof quickOrder>
 

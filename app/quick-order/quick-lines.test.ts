@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CartProduct } from '#contract/cart.ts'
-import type { QuickLine } from '#contract/quick-order.ts'
+import type { CartProduct } from '#contract/cart/price.ts'
+import type { QuickLine } from '#contract/quick-order/calls.ts'
 import {
   describeSkipped,
   isReady,

@@ -1,7 +1,7 @@
 import { pluralise } from '#app/ui/format/pluralise.ts'
-import { type CartProduct, quantityLimit } from '#contract/cart.ts'
-import type { QuickLine } from '#contract/quick-order.ts'
-import { noPartNote } from '#contract/quick-order-rules.ts'
+import { type CartProduct, quantityLimit } from '#contract/cart/price.ts'
+import type { QuickLine } from '#contract/quick-order/calls.ts'
+import { noPartNote } from '#contract/quick-order/rules.ts'
 
 /** A line on screen. With `wasFaulty`, a corrected line stays at the top. */
 export type ShownLine = QuickLine & { id: string; wasFaulty: boolean; isRemoved?: boolean }

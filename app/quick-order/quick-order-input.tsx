@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
 import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { maxQuickFileBytes, maxQuickLines, maxQuickText } from '#contract/quick-order-rules.ts'
+import { maxQuickFileBytes, maxQuickLines, maxQuickText } from '#contract/quick-order/rules.ts'
 
 type Props = {
   text: string

@@ -8,9 +8,9 @@ import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { type CartProduct, quantityLimit } from '#contract/cart.ts'
+import { type CartProduct, quantityLimit } from '#contract/cart/price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import { requestQuoteFor } from '#contract/quotes-paths.ts'
+import { requestQuoteFor } from '#contract/quotes/paths.ts'
 import { isReady, type ShownLine, withChoice, withQuantity } from './quick-lines.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
+import type { Output } from '#contract/http/schema.ts'
 import type {
   acceptQuote,
   declineQuote,
@@ -9,7 +9,7 @@ import type {
   openGuestQuote,
   requestQuote,
   sendQuoteMessage,
-} from '#contract/quotes-buyer.ts'
+} from '#contract/quotes/buyer-calls.ts'
 
 /** Quote calls for buyers; the office's are in manage/manage-quotes-api.ts. */
 export const quotesApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuoteLine, QuoteVersion } from '#contract/quotes.ts'
+import type { QuoteLine, QuoteVersion } from '#contract/quotes/schema.ts'
 import { compareVersions } from './compare-versions.ts'
 
 const line = (_id: string, qty: number, price: number): QuoteLine => ({

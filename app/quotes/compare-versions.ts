@@ -1,7 +1,7 @@
 import { formatDate } from '#app/ui/format/date.tsx'
-import { describeLeadTime } from '#contract/lead-time.ts'
+import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { formatRand, fromDecimal, toCents } from '#contract/money.ts'
-import type { QuoteLine, QuoteVersion } from '#contract/quotes.ts'
+import type { QuoteLine, QuoteVersion } from '#contract/quotes/schema.ts'
 
 export type Difference = { what: string; before: string; after: string }
 

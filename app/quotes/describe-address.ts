@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '#contract/addresses.ts'
+import type { ShippingAddress } from '#contract/addresses/schema.ts'
 
 /** Delivery can only be quoted to an address, and the buyer has already given it at the checkout. */
 export function describeAddress({ address, suburb, city, postalCode, reference }: Partial<ShippingAddress>): string {

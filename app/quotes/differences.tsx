@@ -1,5 +1,5 @@
 import './differences.css'
-import type { QuoteVersion } from '#contract/quotes.ts'
+import type { QuoteVersion } from '#contract/quotes/schema.ts'
 import { compareVersions } from './compare-versions.ts'
 
 /** What changed from one version to the next. */

@@ -4,7 +4,7 @@ import { SignInFirst } from '#app/orders/sign-in-first.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
 import { useGetQuoteQuery } from './api.ts'
 import { useGuestQuote } from './use-guest-quote.ts'
 

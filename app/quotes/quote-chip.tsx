@@ -1,5 +1,5 @@
 import { Chip, type Tone } from '#app/ui/chip.tsx'
-import { describeQuoteState, type QuoteState } from '#contract/quotes-rules.ts'
+import { describeQuoteState, type QuoteState } from '#contract/quotes/rules.ts'
 
 const tones: Record<QuoteState, Tone> = {
   asked: 'hold',

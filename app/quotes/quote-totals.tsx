@@ -1,6 +1,6 @@
 import './quote-totals.css'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { DeliverTo } from '#contract/quotes-rules.ts'
+import type { DeliverTo } from '#contract/quotes/rules.ts'
 
 type Props = {
   totals: { itemsPrice: string; deliveryPrice: string; taxPrice: string; totalPrice: string; vatPercent: number }

@@ -7,8 +7,8 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
-import type { Quote } from '#contract/quotes.ts'
-import { isFinal } from '#contract/quotes-rules.ts'
+import { isFinal } from '#contract/quotes/rules.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
 import { useSendQuoteMessageMutation } from './api.ts'
 
 const schema = z.object({ text: filled('Please write a few words.') })

@@ -1,6 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
+import type { Output } from '#contract/http/schema.ts'
 import type {
   getScrapeJob,
   importDrafts,
@@ -9,7 +9,7 @@ import type {
   saveDrafts,
   startScrapeJob,
   stopScrapeJob,
-} from '#contract/scraping.ts'
+} from '#contract/scraping/calls.ts'
 
 export const scrapingApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
-import type { getShopIdentity } from '#contract/shop.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { getShopIdentity } from '#contract/settings/calls.ts'
 
 export const shopApi = api.injectEndpoints({
   endpoints: (build) => ({

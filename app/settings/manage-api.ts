@@ -1,8 +1,8 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { countDemo, removeDemo } from '#contract/demo.ts'
-import type { Output } from '#contract/http.ts'
-import type { getShopOffice, updateShopIdentity } from '#contract/shop.ts'
+import type { countDemo, removeDemo } from '#contract/demo/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { getShopOffice, updateShopIdentity } from '#contract/settings/calls.ts'
 
 export const manageShopApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Issue } from '#contract/errors.ts'
-import type { ShopIdentity } from '#contract/shop.ts'
+import type { Issue } from '#contract/http/errors.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { parseLines, toLines } from './manage-identity-lines.ts'
 
 type Lists = 'openingHours' | 'socials'

@@ -7,7 +7,7 @@ import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.t
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { ShopIdentity } from '#contract/shop.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { useGetShopOfficeQuery, useUpdateShopIdentityMutation } from './manage-api.ts'
 import { findChanges, type IdentityDraft, identitySchema, toDraft, toLineIssue } from './manage-identity-draft.ts'
 import { LogoField } from './manage-logo-field.tsx'

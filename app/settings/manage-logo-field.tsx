@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { LogoImage } from '#app/ui/pictures/logo-image.tsx'
-import { imageTypes } from '#contract/media-names.ts'
+import { imageTypes } from '#contract/media/names.ts'
 
 type Props = { upload: UploadImage; onBusy: (isBusy: boolean) => void }
 

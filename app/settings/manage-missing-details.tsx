@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import type { ShopIdentity } from '#contract/shop.ts'
-import { describeMissing } from '#contract/shop-examples.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { describeMissing } from '#contract/settings/examples.ts'
 
 type Props = { identity: Pick<ShopIdentity, 'examples' | 'bank' | 'vatNumber'>; isInSettings?: boolean }
 

@@ -4,9 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import type { DemoContents } from '#contract/demo.ts'
-import type { ShopIdentity } from '#contract/shop.ts'
-import { describeMissing } from '#contract/shop-examples.ts'
+import type { DemoContents } from '#contract/demo/calls.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { describeMissing } from '#contract/settings/examples.ts'
 import { useCountDemoQuery, useRemoveDemoMutation } from './manage-api.ts'
 
 const names: Record<keyof DemoContents, [one: string, many: string]> = {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { categoryPath } from '#app/catalogue/category-links.ts'
-import type { Category } from '#contract/catalogue-categories.ts'
+import type { Category } from '#contract/catalogue/category-calls.ts'
 import { configureLink } from './site-links.ts'
 
 /** A button that shows the categories below the header. Escape, a click elsewhere and tabbing out close it. */

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link, NavLink } from 'react-router'
 import { categoryPath } from '#app/catalogue/category-links.ts'
 import { Drawer } from '#app/ui/dialogs/drawer.tsx'
-import type { Category } from '#contract/catalogue-categories.ts'
+import type { Category } from '#contract/catalogue/category-calls.ts'
 import { configureLink, mainLinks } from './site-links.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -2,7 +2,7 @@ import { CircleUserRound, Heart, Menu, Search, ShoppingCart, X } from 'lucide-re
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
-import type { Category } from '#contract/catalogue-categories.ts'
+import type { Category } from '#contract/catalogue/category-calls.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { Logo } from './logo.tsx'
 import { mainLinks } from './site-links.ts'

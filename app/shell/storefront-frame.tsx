@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Category } from '#contract/catalogue-categories.ts'
+import type { Category } from '#contract/catalogue/category-calls.ts'
 import { CookieBar } from './cookie-bar.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'

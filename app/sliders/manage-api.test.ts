@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiRequest } from '#app/api/transport.ts'
 import { createStore } from '#app/store/store.ts'
-import type { Slide } from '#contract/sliders.ts'
+import type { Slide } from '#contract/sliders/calls.ts'
 import { slidersApi } from './api.ts'
 import { manageSlidersApi } from './manage-api.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
-import type { createSlide, deleteSlide, orderSlides, updateSlide } from '#contract/sliders.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { createSlide, deleteSlide, orderSlides, updateSlide } from '#contract/sliders/calls.ts'
 import { slidersApi } from './api.ts'
 
 /** The screen reports a failed call; the list does not change. */

@@ -1,7 +1,7 @@
 import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { Slide } from '#contract/sliders.ts'
+import type { Slide } from '#contract/sliders/calls.ts'
 import { useDeleteSlideMutation } from './manage-api.ts'
 import { sliderTexts } from './slider-texts.ts'
 

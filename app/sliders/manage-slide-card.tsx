@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { Slide } from '#contract/sliders.ts'
-import { isHexCode } from '#contract/sliders-colour.ts'
+import type { Slide } from '#contract/sliders/calls.ts'
+import { isHexCode } from '#contract/sliders/colour.ts'
 
 type Props = { slide: Slide; isCurrent: boolean; onEdit: () => void; onDelete: () => void }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filled } from '#app/ui/forms/filled.ts'
-import type { Slide } from '#contract/sliders.ts'
-import { isHexCode } from '#contract/sliders-colour.ts'
+import type { Slide } from '#contract/sliders/calls.ts'
+import { isHexCode } from '#contract/sliders/colour.ts'
 
 /** The parts of a slide in a form. SPEC.md's description is for display only: saving leaves it as it is. */
 export type SlideDraft = Pick<Slide, 'text' | 'image' | 'button' | 'link' | 'hexCode' | 'backgroundImage'>

@@ -7,7 +7,7 @@ import { FormFields } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { defaultSlideColour } from '#contract/sliders-colour.ts'
+import { defaultSlideColour } from '#contract/sliders/colour.ts'
 import { findColourProblem } from './manage-slide-draft.ts'
 import { backgroundMessages, imageMessages } from './slider-texts.ts'
 

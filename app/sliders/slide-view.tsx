@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { ButtonLabel, buttonClass } from '#app/ui/button.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { Slide } from '#contract/sliders.ts'
-import { isLightColour, toSolidColour } from '#contract/sliders-colour.ts'
+import type { Slide } from '#contract/sliders/calls.ts'
+import { isLightColour, toSolidColour } from '#contract/sliders/colour.ts'
 
 export type SlideContent = Pick<
   Slide,

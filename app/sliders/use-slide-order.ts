@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { Slide } from '#contract/sliders.ts'
+import type { Slide } from '#contract/sliders/calls.ts'
 import { slidersApi } from './api.ts'
 import { useOrderSlidesMutation } from './manage-api.ts'
 

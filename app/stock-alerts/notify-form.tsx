@@ -8,8 +8,8 @@ import { filled } from '#app/ui/forms/filled.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import type { Output } from '#contract/http.ts'
-import type { createStockAlert } from '#contract/stock-alerts.ts'
+import type { Output } from '#contract/http/schema.ts'
+import type { createStockAlert } from '#contract/stock-alerts/calls.ts'
 
 const { useCreateStockAlertMutation } = api.injectEndpoints({
   endpoints: (build) => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { browserStateLoaded, readBrowserState } from '#app/api/browser-state.ts'
 import { sidebarToggled } from '#app/shell/sidebar-slice.ts'
 import { productViewed } from '#app/storefront/recently-viewed-slice.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { createStore, persist } from './store.ts'
 
 const open = () => createStore(async () => ({ status: 200, body: {} }))

@@ -5,8 +5,8 @@ import { loggedOut, sessionLost } from '#app/api/base-query.ts'
 import { browserStateLoaded, readBrowserState } from '#app/api/browser-state.ts'
 import { cartCleared, itemAdded, itemRemoved } from '#app/cart/cart-slice.ts'
 import { favouriteAdded, favouriteRemoved } from '#app/favourites/favourites-slice.ts'
-import type { User } from '#contract/accounts.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { User } from '#contract/accounts/calls.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { createStore, persist } from './store.ts'
 
 const now = Date.now()

@@ -6,8 +6,8 @@ import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { quantityLimit } from '#contract/cart.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import { quantityLimit } from '#contract/cart/price.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { toCents } from '#contract/money.ts'
 
 /** A product in a list, which may represent its family. */

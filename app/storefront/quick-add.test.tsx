@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { selectCart } from '#app/cart/cart-slice.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { openScreen } from '#test/open-screen.tsx'
 import { QuickAdd } from './quick-add.tsx'
 

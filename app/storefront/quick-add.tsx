@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
-import { quantityLimit } from '#contract/cart.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import { quantityLimit } from '#contract/cart/price.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { useAddAndTell } from './use-add-to-cart.ts'
 
 /** Quantity and button for a product in a table; nothing if it cannot be ordered. */

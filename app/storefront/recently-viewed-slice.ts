@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import { productsRefreshed, refreshCopies } from '#app/api/stored-products.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 
 const most = 9
 

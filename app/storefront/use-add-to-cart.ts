@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 import { type AppDispatch, useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { type CartState, itemAdded, selectCart } from '#app/cart/cart-slice.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { maxCartLines, quantityLimit } from '#contract/cart.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import { maxCartLines, quantityLimit } from '#contract/cart/price.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 
 const addToCart =
   (product: ProductSummary, qty: number) => (dispatch: AppDispatch, getState: () => { cart: CartState }) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { productsRefreshed } from '#app/api/stored-products.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 
 /** The most per request. */
 export const maxFreshProducts = 48

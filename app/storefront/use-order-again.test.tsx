@@ -8,8 +8,8 @@ import type { ApiRequest } from '#app/api/transport.ts'
 import { itemAdded, itemsAdded } from '#app/cart/cart-slice.ts'
 import { createStore } from '#app/store/store.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import type { Order } from '#contract/orders.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { useOrderAgain } from './use-order-again.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -4,7 +4,7 @@ import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { addLines, describeLeftOut } from '#app/cart/add-lines.ts'
 import { catalogueApi } from '#app/catalogue/api.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 
 /** Adds the same goods to the cart at current prices, and says what is left out or no longer available. */
 export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {

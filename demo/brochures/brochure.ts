@@ -1,4 +1,4 @@
-import { describeLeadTime } from '#contract/lead-time.ts'
+import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { formatRand } from '#contract/money.ts'
 import { products } from '../catalogue.ts'
 import type { Cover } from '../print/cover.ts'

@@ -1,5 +1,5 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
-import { defaultShop } from '#contract/shop-defaults.ts'
+import { defaultShop } from '#contract/settings/defaults.ts'
 import { address, demoNote, logo } from './flow.ts'
 import type { PrintPicture } from './pictures.ts'
 import { column, line, page, type Sheet, type Style } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
-import { defaultShop } from '#contract/shop-defaults.ts'
+import { defaultShop } from '#contract/settings/defaults.ts'
 import { column, line, page, type Sheet, type Style, styles } from './sheet.ts'
 import { leadingOf, setText, widthOf, wrap } from './type.ts'
 

@@ -1,7 +1,7 @@
 // Renders the images. One frame gives a preview; many frames with jittered lights and camera, averaged in a float buffer, give soft shadows and ambient occlusion without a ray tracer.
 import * as THREE from 'three'
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
-import { softboxes } from '#models/lighting.ts'
+import { softboxes } from '#enclosure/model/lighting.ts'
 import { develop, makeQuad } from './darkroom.ts'
 import { type Light, RIGS, type Rig, type Room, type Stage } from './lighting.ts'
 import { memo } from './memo.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Role, User } from '#contract/accounts.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Role, User } from '#contract/accounts/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { users } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import { linkIn, openMailbox } from '#test/mailbox.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
 import { openShop } from '#test/shop.ts'

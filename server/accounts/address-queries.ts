@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SavedAddress } from '#contract/addresses.ts'
+import type { SavedAddress } from '#contract/addresses/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import { addresses } from './table.ts'
 

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/accounts.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Role } from '#contract/accounts/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { anonymiseUser } from '#server/catalogue/user-queries.ts'
 import { deleteSavedDesignsOf } from '#server/configure/queries.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { App } from '#server/http/types.ts'
 import { type Account, findAccountByEmail, renewPasswordHash } from './account-queries.ts'
 import { countLogin, type LoginSource } from './login-limits.ts'

@@ -9,8 +9,8 @@ import {
   resendVerification,
   resetPassword,
   verifyEmail,
-} from '#contract/accounts.ts'
-import { AppError } from '#contract/errors.ts'
+} from '#contract/accounts/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { forAnyone, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'

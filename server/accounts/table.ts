@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { SavedAddress } from '#contract/addresses.ts'
+import type { SavedAddress } from '#contract/addresses/schema.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ListedUser, Role, userSorts } from '#contract/accounts.ts'
+import type { ListedUser, Role, userSorts } from '#contract/accounts/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import type { Account } from './account-queries.ts'

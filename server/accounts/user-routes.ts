@@ -9,8 +9,8 @@ import {
   updateAddresses,
   updateProfile,
   updateUser,
-} from '#contract/accounts.ts'
-import { AppError } from '#contract/errors.ts'
+} from '#contract/accounts/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { forAdmins, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findAccount, lockAccount, toUser } from './account-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ListedUser } from '#contract/accounts.ts'
+import type { ListedUser } from '#contract/accounts/calls.ts'
 import { logIn, register } from '#test/people.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 

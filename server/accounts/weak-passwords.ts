@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { guessedWords } from './guessed-words.ts'
 
 /** Words an attacker would try first for this user: their own name and address, and the shop's. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { everythingTag } from '#server/db/changes.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { isShopPaused } from './queries.ts'

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import type { Pause } from '#contract/backups.ts'
+import type { Pause } from '#contract/backups/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { countEnding } from '#server/quotes/quote-queries.ts'
 import { countDueAlerts } from '#server/stock-alerts/queries.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { resumption } from '#contract/backups.ts'
-import { AppError } from '#contract/errors.ts'
+import type { resumption } from '#contract/backups/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'

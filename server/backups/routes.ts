@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getBackupState, resumeShop, startBackup } from '#contract/backups.ts'
-import { AppError } from '#contract/errors.ts'
+import { getBackupState, resumeShop, startBackup } from '#contract/backups/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { openPlace } from './place.ts'

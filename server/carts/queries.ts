@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { maxCartLines } from '#contract/cart.ts'
+import { maxCartLines } from '#contract/cart/price.ts'
 import { cartLines } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
 

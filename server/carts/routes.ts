@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountCart, getAccountCart, updateAccountCart } from '#contract/cart-account.ts'
+import { type AccountCart, getAccountCart, updateAccountCart } from '#contract/cart/calls.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { priceDesigns } from '#server/configure/price-designs.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { Attribute } from '#contract/catalogue.ts'
-import type { ProductStatus } from '#contract/catalogue-sorts.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
+import type { ProductStatus } from '#contract/catalogue/sorts.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
 
 const taxonomyColumns = {

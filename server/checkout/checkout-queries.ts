@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { DeclineReason } from '#contract/payments.ts'
+import type { DeclineReason } from '#contract/payments/calls.ts'
 import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CheckoutCreated } from '#server/payments/provider/provider.ts'

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '#contract/payments.ts'
+import type { DeclineReason } from '#contract/payments/calls.ts'
 import { findOrderRow } from '#server/orders/order-queries.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import { findPaymentsOfCheckout, insertPayment, namePayment } from '#server/payments/payment-queries.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts'
-import type { ProviderName } from '#contract/payments.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { ProviderName } from '#contract/payments/calls.ts'
 import { timeOf } from '#server/db/clock.ts'
 import { settleRefund } from '#server/orders/settle-refund.ts'
 import { insertEvent, markEventProcessed, type PaymentEvent, retryEventLater } from '#server/payments/event-queries.ts'

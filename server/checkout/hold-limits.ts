@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressKey } from '#server/http/limits.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { isAllowedTarget, webhookUrl } from '#server/payments/choose-providers.ts'
 import {

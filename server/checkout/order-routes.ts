@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError } from '#contract/errors.ts'
-import { createOrder, type Order, payOrder, reserveOrder as reserveOrderCall } from '#contract/orders.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { createOrder, type Order, payOrder, reserveOrder as reserveOrderCall } from '#contract/orders/calls.ts'
 import { countCode } from '#server/discounts/count-code.ts'
 import { forAdmins, forAnyone, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { PaymentToCheck, StartedCheckout } from '#contract/payments.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { PaymentToCheck, StartedCheckout } from '#contract/payments/calls.ts'
 import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts'
 import { createStatusQuestions } from '#server/payments/status-questions.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { PaymentToCheck } from '#contract/payments.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { PaymentToCheck } from '#contract/payments/calls.ts'
 import {
   finalise,
   passTwoSeconds,

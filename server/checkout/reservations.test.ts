@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { StartedCheckout } from '#contract/payments.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { StartedCheckout } from '#contract/payments/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { waitForLocked } from '#test/locks.ts'
 import {

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { DeclineReason } from '#contract/payments.ts'
+import type { DeclineReason } from '#contract/payments/calls.ts'
 import { moment, stamps } from '#server/db/columns.ts'
 import { purchaseColumns } from '#server/orders/table.ts'
 import type { Redirect } from '#server/payments/provider/provider.ts'

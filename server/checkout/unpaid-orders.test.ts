@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { StartedCheckout } from '#contract/payments.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { StartedCheckout } from '#contract/payments/calls.ts'
 import { addDays, dayOf, formatDay } from '#contract/working-days.ts'
 import { attachProForma } from '#server/orders/pro-forma.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { receiveWebhook } from '#contract/payments.ts'
+import { receiveWebhook } from '#contract/payments/calls.ts'
 import { timeOf } from '#server/db/clock.ts'
 import type { App } from '#server/http/types.ts'
 import { handleWebhook } from './handle-webhook.ts'

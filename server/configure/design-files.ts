@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { toDrawingSvg } from '#contract/configure-svg.ts'
+import { toDrawingSvg } from '#enclosure/svg.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { drawDrawing, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'

@@ -1,4 +1,4 @@
-import type { OrderDesign } from '#contract/configure.ts'
+import type { OrderDesign } from '#contract/configure/calls.ts'
 import { toCents } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { priceRow } from './price-row.ts'

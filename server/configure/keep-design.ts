@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { design as designSchema } from '#contract/configure.ts'
-import type { Design } from '#contract/configure-catalogue.ts'
-import { fromLink, toLink } from '#contract/configure-link.ts'
-import { AppError } from '#contract/errors.ts'
+import { design as designSchema } from '#contract/configure/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { Design } from '#enclosure/design.ts'
+import { fromLink, toLink } from '#enclosure/link.ts'
 import type { Db } from '#server/db/database.ts'
 import { type DesignRow, insertDesign } from './queries.ts'
 

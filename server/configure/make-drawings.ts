@@ -1,7 +1,7 @@
-import { steels } from '#contract/configure-catalogue.ts'
-import { drawArrangement, drawFaces, drawFlat, type Sheet } from '#contract/configure-drawing.ts'
-import { toDxf } from '#contract/configure-dxf.ts'
-import { type Flat, flatsOf, measureDesign } from '#contract/configure-flats.ts'
+import { steels } from '#enclosure/design.ts'
+import { drawArrangement, drawFaces, drawFlat, type Sheet } from '#enclosure/drawing.ts'
+import { toDxf } from '#enclosure/dxf.ts'
+import { type Flat, flatsOf, measureDesign } from '#enclosure/flats.ts'
 import type { DesignRow } from './queries.ts'
 
 /** The sheets of a design, without price or date, so that a code always has the same drawing. */

@@ -1,4 +1,4 @@
-import type { PricedDesign } from '#contract/configure.ts'
+import type { PricedDesign } from '#contract/configure/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { priceRow } from './price-row.ts'
 import { findDesigns, getSellingRates } from './queries.ts'

@@ -1,7 +1,7 @@
-import type { PricedDesign } from '#contract/configure.ts'
-import { priceDesign } from '#contract/configure-price.ts'
-import { describeCutouts, describeDesign, designName } from '#contract/configure-words.ts'
+import type { PricedDesign } from '#contract/configure/calls.ts'
 import { toRand } from '#contract/money.ts'
+import { priceDesign } from '#enclosure/price.ts'
+import { describeCutouts, describeDesign, designName } from '#enclosure/words.ts'
 import type { DesignRow, SellingRates } from './queries.ts'
 
 /** A design with its current unit price for `quantity`. Only the design itself comes from the browser. */

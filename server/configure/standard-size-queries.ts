@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Attribute } from '#contract/catalogue.ts'
-import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
-import type { StandardSize } from '#contract/configure.ts'
-import { toLink } from '#contract/configure-link.ts'
-import { designOf } from '#contract/configure-standard.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
+import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
+import type { StandardSize } from '#contract/configure/calls.ts'
+import { designOf } from '#contract/configure/standard.ts'
 import { toRand } from '#contract/money.ts'
+import { toLink } from '#enclosure/link.ts'
 import type { Db } from '#server/db/database.ts'
 
 type Row = Omit<StandardSize, 'price' | 'link'> & { priceCents: number; attributes: Attribute[] }

@@ -1,6 +1,6 @@
 import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Design } from '#contract/configure-catalogue.ts'
-import type { Rates } from '#contract/configure-price.ts'
+import type { Design } from '#enclosure/design.ts'
+import type { Rates } from '#enclosure/price.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
 export const designs = pgTable('designs', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/contact/calls.ts'
 import { pdf, pdfOfSize, picture } from '#test/files.ts'
 import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
 

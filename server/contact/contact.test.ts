@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/contact/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 

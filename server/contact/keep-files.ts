@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { contactFileTexts } from '#contract/contact-files.ts'
-import { AppError } from '#contract/errors.ts'
+import { contactFileTexts } from '#contract/contact/files.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { wasRefused } from '#server/db/was-refused.ts'
 import { readEnds } from '#server/media/read-ends.ts'
 import type { FormFile } from '#server/media/read-form.ts'

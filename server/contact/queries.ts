@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { ContactMessage } from '#contract/contact.ts'
-import { AppError } from '#contract/errors.ts'
+import type { ContactMessage } from '#contract/contact/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { contactFiles, contactMessages } from './table.ts'

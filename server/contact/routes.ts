@@ -8,9 +8,9 @@ import {
   sendContactForm,
   sendContactMessage,
   updateContactMessage,
-} from '#contract/contact.ts'
-import { contactFileTexts, maxContactBytes, maxContactFiles } from '#contract/contact-files.ts'
-import { AppError } from '#contract/errors.ts'
+} from '#contract/contact/calls.ts'
+import { contactFileTexts, maxContactBytes, maxContactFiles } from '#contract/contact/files.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'

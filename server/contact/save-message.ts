@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { contactDraft } from '#contract/contact.ts'
+import type { contactDraft } from '#contract/contact/calls.ts'
 import { findProductById } from '#server/catalogue/products/product-queries.ts'
 import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getDataSheet } from '#contract/catalogue.ts'
+import { getDataSheet } from '#contract/catalogue/calls.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone } from '#server/cache/response-cache.ts'
 import { tagProducts } from '#server/catalogue/cache-tags.ts'

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue.ts'
-import { describeSize, layOutline, readSize } from '#contract/catalogue-outline.ts'
-import type { ShopIdentity } from '#contract/shop.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
+import { describeSize, layOutline, readSize } from '#contract/catalogue/outline.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { longDay, sheetOf } from '#server/invoicing/sheet-parts.ts'
 import type { Picture, Sheet } from '#server/pdf/sheet.ts'
 

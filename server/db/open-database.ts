@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { type Changes, followChanges } from './changes.ts'
 import type { Clock } from './clock.ts'
 import { type ConnectionSettings, type Db, isDatabaseDown } from './database.ts'

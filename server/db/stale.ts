@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 
 /** Refuses a write based on an older version. Without `seen` there is no check. */
 export function assertNotStale(stored: string, seen: string | undefined): void {

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { findPgFailure } from './database.ts'
 
 /** Whether a failed write left no row. If the connection died during the commit, the row may exist. */

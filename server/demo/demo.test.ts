@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DemoContents } from '#contract/demo.ts'
+import type { DemoContents } from '#contract/demo/calls.ts'
 import { documents } from '#demo/documents.ts'
 import { projects } from '#demo/projects.ts'
 import { sweepImages } from '#server/media/sweep-images.ts'

@@ -1,5 +1,5 @@
-import { productDraft } from '#contract/catalogue.ts'
-import { projectDraft } from '#contract/projects.ts'
+import { productDraft } from '#contract/catalogue/calls.ts'
+import { projectDraft } from '#contract/projects/calls.ts'
 import { brands } from '#demo/brands.ts'
 import { addedDaysAgo, products } from '#demo/catalogue.ts'
 import { categories } from '#demo/categories.ts'

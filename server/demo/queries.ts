@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DemoContents } from '#contract/demo.ts'
+import type { DemoContents } from '#contract/demo/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteDemoMoney } from './order-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { countDemo, removeDemo } from '#contract/demo.ts'
-import { describeMissing } from '#contract/shop-examples.ts'
+import { countDemo, removeDemo } from '#contract/demo/calls.ts'
+import { describeMissing } from '#contract/settings/examples.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,5 +1,5 @@
-import { lowerCents } from '#contract/discount-price.ts'
-import { AppError } from '#contract/errors.ts'
+import { lowerCents } from '#contract/discounts/price.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { formatRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Line } from '#server/stock/lines.ts'

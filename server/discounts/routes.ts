@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/discounts.ts'
-import { AppError } from '#contract/errors.ts'
+import * as calls from '#contract/discounts/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { toRand } from '#contract/money.ts'
 import { forAdmins, forAnyone } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/doctor.ts'
+import type { Finding } from '#contract/doctor/calls.ts'
 import type { Config } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
 import { findShopTime } from '#server/db/examine.ts'

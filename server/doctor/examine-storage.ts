@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Finding } from '#contract/doctor.ts'
+import type { Finding } from '#contract/doctor/calls.ts'
 import { describeMissingFolder, openPlace } from '#server/backups/place.ts'
 import type { Config } from '#server/config.ts'
 import { messageOf } from '#server/db/describe-error.ts'

@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import type { Finding } from '#contract/doctor.ts'
+import type { Finding } from '#contract/doctor/calls.ts'
 import { release } from '#server/backups/release.ts'
 import type { Config } from '#server/config.ts'
 import { type ConnectionSettings, isDatabaseDown, isRefused } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/doctor.ts'
+import type { Finding } from '#contract/doctor/calls.ts'
 
 export const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
 export const warning = (name: string, says: string): Finding => ({ name, state: 'warning', says })

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/doctor.ts'
+import type { Finding } from '#contract/doctor/calls.ts'
 import type { DatabaseFacts } from '#server/db/examine.ts'
 import { failed, ok, warning } from './findings.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { runDoctor } from '#contract/doctor.ts'
+import { runDoctor } from '#contract/doctor/calls.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { examine } from './examine.ts'

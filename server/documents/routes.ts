@@ -8,10 +8,10 @@ import {
   listDocuments,
   updateDocument,
   uploadDocument,
-} from '#contract/documents.ts'
-import { documentTexts, maxDocumentBytes, missingFieldsText } from '#contract/documents-rules.ts'
-import { AppError } from '#contract/errors.ts'
-import { maxImageBytes } from '#contract/media-names.ts'
+} from '#contract/documents/calls.ts'
+import { documentTexts, maxDocumentBytes, missingFieldsText } from '#contract/documents/rules.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { maxImageBytes } from '#contract/media/names.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone } from '#server/cache/response-cache.ts'
 import { forAdmins, forAnyone, getViewer } from '#server/http/access.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { DocumentDraft, ShopDocument } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import type { DocumentDraft, ShopDocument } from '#contract/documents/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { wasRefused } from '#server/db/was-refused.ts'
 import { readEnds } from '#server/media/read-ends.ts'

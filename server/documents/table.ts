@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { DocumentTag } from '#contract/documents-rules.ts'
+import type { DocumentTag } from '#contract/documents/rules.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
 
 export const documents = pgTable('documents', {

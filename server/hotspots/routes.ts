@@ -8,7 +8,7 @@ import {
   deleteHotspotByGet,
   listHotspots,
   updateHotspot,
-} from '#contract/hotspots.ts'
+} from '#contract/hotspots/calls.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'

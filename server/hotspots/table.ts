@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Annotation } from '#contract/hotspots.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
 
 export const hotspots = pgTable('hotspots', {

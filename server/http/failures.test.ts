@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify, { type FastifyError } from 'fastify'
 import { expect, test } from 'vitest'
-import { errorStatus } from '#contract/errors.ts'
+import { errorStatus } from '#contract/http/errors.ts'
 import { failures } from './failures.ts'
 
 const file = path.resolve('data/uploads/secret.webp')

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
-import { AppError, type ErrorCode, errorStatus, type Failure } from '#contract/errors.ts'
+import { AppError, type ErrorCode, errorStatus, type Failure } from '#contract/http/errors.ts'
 import { findPgFailure, isDatabaseDown } from '#server/db/database.ts'
 import { isClosedConnection, messageOf } from '#server/db/describe-error.ts'
 import type { App } from './types.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 
 type Limits = {
   /** How many run at a time, and how many of them for one address. */

@@ -1,4 +1,4 @@
-import type { ImageSize } from '#contract/media-names.ts'
+import type { ImageSize } from '#contract/media/names.ts'
 
 /** As large as fits, in proportion and in whole pixels, because old mail programs read only the attributes. */
 export function fitLogo(size: ImageSize, place: ImageSize): ImageSize {

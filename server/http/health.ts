@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
-import { getHealth, getReadiness } from '#contract/health.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { getHealth, getReadiness } from '#contract/http/health-calls.ts'
 import { listMigrations } from '#server/db/migrate.ts'
 import { forEveryone } from './access.ts'
 import type { App } from './types.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '#contract/http.ts'
+import type { Call } from '#contract/http/schema.ts'
 import { findCalls } from '#test/contract-calls.ts'
 import { openShop } from '#test/shop.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Counts one or more uses of `key`, and refuses above `max` in the window. */

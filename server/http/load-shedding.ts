@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, errorStatus, type Failure } from '#contract/errors.ts'
+import { AppError, errorStatus, type Failure } from '#contract/http/errors.ts'
 import { readEntry } from '#server/cache/entry.ts'
 import { type ShopContact, sendErrorPage } from './error-page.ts'
 import { logFailure, toAppError } from './failures.ts'

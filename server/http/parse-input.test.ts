@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { line } from '#contract/http.ts'
+import { line } from '#contract/http/schema.ts'
 import { parseInput } from './parse-input.ts'
 
 const schema = z.object({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
 import { brandColours as colours } from '#contract/brand-colours.ts'
-import { findImageSize } from '#contract/media-names.ts'
+import { findImageSize } from '#contract/media/names.ts'
 import { fitLogo } from './fit-logo.ts'
 
 /** The shop's name and logo. */

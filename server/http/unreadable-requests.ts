@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { toFailure } from './failures.ts'
 import { apiHeaders, commonHeaders } from './headers.ts'
 

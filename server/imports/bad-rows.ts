@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
 import type { ImportParts } from './import-parts.ts'

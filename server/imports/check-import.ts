@@ -1,5 +1,5 @@
-import type { BadCell, PlannedChange, ProductImport } from '#contract/imports.ts'
-import { maxImportErrors, maxPlannedListed } from '#contract/imports-rules.ts'
+import type { BadCell, PlannedChange, ProductImport } from '#contract/imports/calls.ts'
+import { maxImportErrors, maxPlannedListed } from '#contract/imports/rules.ts'
 import { findTaxonomy } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { describeChange } from './describe-change.ts'
 import type { ImportParts } from './import-parts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldHeadings as headings } from '#contract/imports-rules.ts'
+import { fieldHeadings as headings } from '#contract/imports/rules.ts'
 import { type Cell, cut } from '#server/spreadsheets/sheet.ts'
 import { type ColumnMapping, checkRow } from './check-row.ts'
 import { guessColumns, guessVat } from './guess-columns.ts'

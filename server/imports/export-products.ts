@@ -1,4 +1,4 @@
-import { fieldHeadings, relatedFields } from '#contract/imports-rules.ts'
+import { fieldHeadings, relatedFields } from '#contract/imports/rules.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Cell, maxColumns } from '#server/spreadsheets/sheet.ts'

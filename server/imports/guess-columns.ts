@@ -1,4 +1,4 @@
-import { fieldHeadings, type ImportField } from '#contract/imports-rules.ts'
+import { fieldHeadings, type ImportField } from '#contract/imports/rules.ts'
 import { readVat } from '#server/scraping/text/price-text.ts'
 import { cut } from '#server/spreadsheets/sheet.ts'
 

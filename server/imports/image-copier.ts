@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 
 type Copied = { images: string[]; failed: { source: string; message: string }[] }
 type Options = { atOnce?: number; maxTimeouts?: number; slowMs?: number }

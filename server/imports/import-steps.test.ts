@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportSummary, ProductImport } from '#contract/imports.ts'
+import type { ImportSummary, ProductImport } from '#contract/imports/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { bodyOf, dryRun, finish, listProducts, openShopWithJobs, runAll, undo, upload } from '#test/imports.ts'

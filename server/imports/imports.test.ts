@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { products } from '#server/catalogue/table.ts'
 import { startSupplier } from '#test/canary-server.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { cut, maxColumns, textOf } from '#server/spreadsheets/sheet.ts'
 import { dataRows } from './read-import.ts'
 

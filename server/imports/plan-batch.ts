@@ -1,4 +1,4 @@
-import type { BadCell } from '#contract/imports.ts'
+import type { BadCell } from '#contract/imports/calls.ts'
 import type { ProductRow } from './check-row.ts'
 import type { KnownProduct } from './known-queries.ts'
 import { findMissing, type Planned, planRow } from './plan-rows.ts'

@@ -1,4 +1,4 @@
-import type { BadCell } from '#contract/imports.ts'
+import type { BadCell } from '#contract/imports/calls.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
 import { readSpreadsheet } from '#server/spreadsheets/read-spreadsheet.ts'
 import { isEmptyRow, type Row } from '#server/spreadsheets/sheet.ts'

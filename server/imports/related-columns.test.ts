@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { dryRun, finish, listProducts, openShopWithJobs, runAll, undo } from '#test/imports.ts'
 

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { BadCell, PlannedChange, ProductImport, SkippedDeletion } from '#contract/imports.ts'
-import type { ImportState } from '#contract/imports-rules.ts'
+import type { BadCell, PlannedChange, ProductImport, SkippedDeletion } from '#contract/imports/calls.ts'
+import type { ImportState } from '#contract/imports/rules.ts'
 import type { products } from '#server/catalogue/table.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
 import type { ColumnMapping } from './check-row.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
 import { listProducts, openShopWithJobs, runAll, undo } from '#test/imports.ts'

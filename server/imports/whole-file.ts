@@ -1,4 +1,4 @@
-import { relatedFields } from '#contract/imports-rules.ts'
+import { relatedFields } from '#contract/imports/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ProductRow } from './check-row.ts'
 import { findMembers, findWritten, type KnownProduct } from './known-queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { checkImport } from './check-import.ts'
 import type { ImportParts } from './import-parts.ts'
 import { changeImport, endTask, getImport } from './queries.ts'

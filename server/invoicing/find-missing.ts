@@ -1,4 +1,4 @@
-import { fullInvoiceCents } from '#contract/addresses-needed.ts'
+import { fullInvoiceCents } from '#contract/addresses/needed.ts'
 import type { TaxDocumentData } from './tax-document-data.ts'
 
 const isBlank = (text: string | undefined) => !text?.trim()

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
-import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents/calls.ts'
 import { noteEvent } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { numberSeries, taxDocuments } from './table.ts'

@@ -1,7 +1,7 @@
-import { toFactsLine } from '#contract/configure-words.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import type { OrderItem, Seller } from '#contract/orders.ts'
-import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
+import type { OrderItem, Seller } from '#contract/orders/calls.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents/calls.ts'
+import { toFactsLine } from '#enclosure/words.ts'
 import type { Column, Party, Sheet } from '#server/pdf/sheet.ts'
 import type { SheetLine } from './tax-document-data.ts'
 

@@ -1,5 +1,5 @@
-import type { Seller } from '#contract/orders.ts'
-import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
+import type { Seller } from '#contract/orders/calls.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents/calls.ts'
 
 /** Everything printed on an invoice or a credit note except its number and date. It never changes. */
 

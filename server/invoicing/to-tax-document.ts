@@ -1,5 +1,5 @@
 import { toDecimal } from '#contract/money.ts'
-import type { TaxDocument } from '#contract/tax-documents.ts'
+import type { TaxDocument } from '#contract/tax-documents/calls.ts'
 import type { TaxDocumentRow } from './queries.ts'
 import { dayOf } from './sheet-parts.ts'
 

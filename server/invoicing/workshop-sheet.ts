@@ -1,5 +1,5 @@
-import type { Order, OrderItem } from '#contract/orders.ts'
-import type { ShopIdentity } from '#contract/shop.ts'
+import type { Order, OrderItem } from '#contract/orders/calls.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
 import type { WorkshopParts } from '#server/configure/workshop-parts.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
 import { cutoutTable } from './cutout-table.ts'

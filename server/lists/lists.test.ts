@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { ListSummary, SavedList } from '#contract/lists.ts'
-import type { QuickLine } from '#contract/quick-order.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
+import type { ListSummary, SavedList } from '#contract/lists/calls.ts'
+import type { QuickLine } from '#contract/quick-order/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { type Caller, openShop, type Reply } from '#test/shop.ts'
 

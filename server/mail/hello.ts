@@ -1,4 +1,4 @@
-import { firstName } from '#contract/first-name.ts'
+import { firstName } from '#contract/accounts/first-name.ts'
 import { withoutLinks } from './without-links.ts'
 
 /** The first line of every e-mail to a person. A stranger may have typed the name. */

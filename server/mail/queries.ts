@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { UnsentEmail } from '#contract/emails.ts'
+import type { UnsentEmail } from '#contract/mail/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { type QueuedEmail, unsentQueue } from '#server/jobs/jobs.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { loadSharp } from './load-sharp.ts'
 import { sniffImage } from './sniff.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts'
-import { isStoredImage } from '#contract/media-names.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { isStoredImage } from '#contract/media/names.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { storeImage } from './store-image.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
-import { isStoredImage } from '#contract/media-names.ts'
+import { isStoredImage } from '#contract/media/names.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { loadSharp } from './load-sharp.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isStoredImage } from '#contract/media-names.ts'
+import { isStoredImage } from '#contract/media/names.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { findImagesInUse, findLongUnused, markUnused, unmarkUnused } from './queries.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { addressKey } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { formatRand } from '#contract/money.ts'
-import { canCancel, holdsStock } from '#contract/orders-status.ts'
+import { canCancel, holdsStock } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { App } from '#server/http/types.ts'

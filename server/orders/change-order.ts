@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import {
   canDeliver,
   canOfficeStep,
@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   stepMailDelaySeconds,
   undoMs,
-} from '#contract/orders-status.ts'
+} from '#contract/orders/status.ts'
 import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'

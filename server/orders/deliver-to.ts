@@ -1,8 +1,8 @@
-import type { ShippingAddress } from '#contract/addresses.ts'
-import { needsPlace, placeFields } from '#contract/addresses-needed.ts'
-import type { DeliveryTerms } from '#contract/cart.ts'
-import { type DeliveryMethod, describeWorks, type OrderDelivery, toOrderDelivery } from '#contract/delivery.ts'
-import { AppError } from '#contract/errors.ts'
+import { needsPlace, placeFields } from '#contract/addresses/needed.ts'
+import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { DeliveryTerms } from '#contract/cart/price.ts'
+import { type DeliveryMethod, describeWorks, type OrderDelivery, toOrderDelivery } from '#contract/delivery/methods.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { DeliveryMethod } from '#contract/delivery.ts'
-import { specDelivery } from '#contract/delivery.ts'
-import type { Order } from '#contract/orders.ts'
-import type { ShopIdentity } from '#contract/shop.ts'
+import type { DeliveryMethod } from '#contract/delivery/methods.ts'
+import { specDelivery } from '#contract/delivery/methods.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { address, buy, readQueuedEmails, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { insertMailedToken } from '#server/accounts/mailed-token-queries.ts'
 import { address, buy, cartOf, readQueuedEmails, stockProduct } from '#test/orders.ts'
 import { logIn, register } from '#test/people.ts'

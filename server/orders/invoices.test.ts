@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromDecimal, toCents } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { createInvoiceTask } from './issue-due-invoices.ts'

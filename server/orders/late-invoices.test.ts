@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { noteDemo } from '#server/demo/queries.ts'
 import { openMailboxForTest } from '#test/mailbox.ts'
 import { address, buy, readQueuedEmails, stockProduct } from '#test/orders.ts'

@@ -1,4 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  countOrders as countOrdersCall,
+  getDashboard,
+  getOrderCounts,
+  listSalesByDate,
+  sumSales as sumSalesCall,
+} from '#contract/dashboard/calls.ts'
 import { fromDecimal } from '#contract/money.ts'
 import {
   addOrderNote,
@@ -9,14 +16,7 @@ import {
   refundOrder as refundOrderCall,
   undoOrderStep,
   updateOrderStatus,
-} from '#contract/orders.ts'
-import {
-  countOrders as countOrdersCall,
-  getDashboard,
-  getOrderCounts,
-  listSalesByDate,
-  sumSales as sumSalesCall,
-} from '#contract/orders-dashboard.ts'
+} from '#contract/orders/calls.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { countOpenIssues } from '#server/payments/issue-queries.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Order, orderSorts } from '#contract/orders.ts'
-import type { OrderStatus } from '#contract/orders-status.ts'
+import type { Order, orderSorts } from '#contract/orders/calls.ts'
+import type { OrderStatus } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { payments } from '#server/payments/table.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
-import type { PaymentToCheck } from '#contract/payments.ts'
+import type { PaymentToCheck } from '#contract/payments/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { noSuchIssue } from '#server/payments/issue-queries.ts'
 import { paymentIssues, type RefundStep, refunds } from '#server/payments/table.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments.ts'
+import { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findPaymentsToCheck, getPaymentToCheck } from './payment-issue-queries.ts'

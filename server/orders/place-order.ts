@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { addDays, dayOf } from '#contract/working-days.ts'
 import { removeBought } from '#server/carts/queries.ts'
 import type { Db } from '#server/db/database.ts'

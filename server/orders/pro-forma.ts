@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import type { App } from '#server/http/types.ts'
 import { toProForma } from '#server/invoicing/order-sheets.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'

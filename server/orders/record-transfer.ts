@@ -1,4 +1,4 @@
-import { canPay } from '#contract/orders-status.ts'
+import { canPay } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { formatRand } from '#contract/money.ts'
-import { canRefund } from '#contract/orders-status.ts'
+import { canRefund } from '#contract/orders/status.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { App } from '#server/http/types.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'

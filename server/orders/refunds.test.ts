@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { PaymentToCheck, StartedCheckout } from '#contract/payments.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { PaymentToCheck, StartedCheckout } from '#contract/payments/calls.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import { toPackingSlip } from '#server/invoicing/order-sheets.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts'
-import { canPay } from '#contract/orders-status.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { canPay } from '#contract/orders/status.ts'
 import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts'
-import type { PaymentToCheck } from '#contract/payments.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { PaymentToCheck } from '#contract/payments/calls.ts'
 import type { App } from '#server/http/types.ts'
 import { changeIssue, findIssue, noSuchIssue } from '#server/payments/issue-queries.ts'
 import { findPaymentWithoutOrder, lockPayment } from '#server/payments/payment-queries.ts'

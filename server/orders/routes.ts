@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelOrder as cancelOrderCall, getOrder, listMyOrders, type Order, openGuestOrder } from '#contract/orders.ts'
+import {
+  cancelOrder as cancelOrderCall,
+  getOrder,
+  listMyOrders,
+  type Order,
+  openGuestOrder,
+} from '#contract/orders/calls.ts'
 import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'

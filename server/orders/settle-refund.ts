@@ -1,5 +1,5 @@
 import { formatRand } from '#contract/money.ts'
-import { canStep, holdsStock } from '#contract/orders-status.ts'
+import { canStep, holdsStock } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'

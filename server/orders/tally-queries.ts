@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderStatus } from '#contract/orders-status.ts'
+import type { OrderStatus } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 
 export type Tally = { status: OrderStatus; orders: number; totalCents: number }

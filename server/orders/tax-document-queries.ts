@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import type { TaxDocument } from '#contract/tax-documents.ts'
+import type { TaxDocument } from '#contract/tax-documents/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { isCurrent, type TaxDocumentRow, toNumber } from '#server/invoicing/queries.ts'

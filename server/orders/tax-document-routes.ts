@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import {
   checkTaxDocuments,
   correctTaxDocument as correctTaxDocumentCall,
@@ -12,7 +12,7 @@ import {
   getWorkshopSheet,
   listMyTaxDocuments,
   listTaxDocuments,
-} from '#contract/tax-documents.ts'
+} from '#contract/tax-documents/calls.ts'
 import { readWorkshopParts } from '#server/configure/design-files.ts'
 import { forAdmins, forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

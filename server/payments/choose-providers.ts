@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
-import type { ProviderName } from '#contract/payments.ts'
+import type { ProviderName } from '#contract/payments/calls.ts'
 import { type Config, ConfigError, publicUrl } from '#server/config.ts'
 import { createPayfast } from './payfast/payfast.ts'
 import { createPaystack } from './paystack/paystack.ts'

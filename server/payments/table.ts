@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentIssueKind } from '#contract/payments.ts'
-import type { TaxDocumentBuyer } from '#contract/tax-documents.ts'
+import type { PaymentIssueKind } from '#contract/payments/calls.ts'
+import type { TaxDocumentBuyer } from '#contract/tax-documents/calls.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Mode, WebhookVerdict } from './provider/provider.ts'
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Sheet } from '#contract/configure-drawing.ts'
+import type { Sheet } from '#enclosure/drawing.ts'
 import { drawFigure, mm } from './draw-figure.ts'
 import { createType } from './type.ts'
 

@@ -1,6 +1,6 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
-import type { Item, Layer, Sheet, TextItem } from '#contract/configure-drawing.ts'
-import { toPath } from '#contract/configure-svg.ts'
+import type { Item, Layer, Sheet, TextItem } from '#enclosure/drawing.ts'
+import { toPath } from '#enclosure/svg.ts'
 import type { Doc, Type } from './type.ts'
 
 /** Points to a millimetre. */

@@ -1,5 +1,5 @@
-import type { Outline } from '#contract/catalogue-outline.ts'
-import type { Sheet as Figure } from '#contract/configure-drawing.ts'
+import type { Outline } from '#contract/catalogue/outline.ts'
+import type { Sheet as Figure } from '#enclosure/drawing.ts'
 
 /** A printed document as plain data. It is passed to a worker, so it contains no functions. */
 export type Sheet = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Project } from '#contract/projects.ts'
+import type { Project } from '#contract/projects/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
-import type { Project } from '#contract/projects.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { Project } from '#contract/projects/calls.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { projectSlugs, projects } from './table.ts'

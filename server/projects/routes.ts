@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isId } from '#contract/http.ts'
+import { isId } from '#contract/http/schema.ts'
 import {
   createProject as createProjectCall,
   deleteProject as deleteProjectCall,
@@ -7,7 +7,7 @@ import {
   listProjects,
   type Project,
   updateProject,
-} from '#contract/projects.ts'
+} from '#contract/projects/calls.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productTag, tagProducts } from '#server/catalogue/cache-tags.ts'

@@ -1,4 +1,4 @@
-import type { ProjectChanges, ProjectDraft } from '#contract/projects.ts'
+import type { ProjectChanges, ProjectDraft } from '#contract/projects/calls.ts'
 import { nthSlug, toSlug } from '#server/catalogue/slugs.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { maxQuickQuantity } from '#contract/quick-order-rules.ts'
+import { maxQuickQuantity } from '#contract/quick-order/rules.ts'
 
 /** A quantity as written. `none`: the text is not meant as a quantity. `note` explains what is wrong if it is not the number itself. */
 export type Quantity =

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { AppError } from '#contract/errors.ts'
-import { maxQuickLines } from '#contract/quick-order-rules.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { maxQuickLines } from '#contract/quick-order/rules.ts'
 import { cut, isEmptyRow, type Row, textOf } from '#server/spreadsheets/sheet.ts'
 import { type AskedRow, type Reading, readCells, readMentions, readWords } from './asked-row.ts'
 import { type BomColumns, findBomColumns } from './bom-columns.ts'

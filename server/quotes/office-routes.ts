@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/quotes-office.ts'
+import * as calls from '#contract/quotes/office-calls.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'

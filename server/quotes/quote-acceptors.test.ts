@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { Quote, QuoteSummary } from '#contract/quotes.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { Quote, QuoteSummary } from '#contract/quotes/schema.ts'
 import { address } from '#test/orders.ts'
 import { accept, ask, contact, lineOf, openQuoteShop, quoteOf, quoteUrl, send } from '#test/quotes.ts'
 import type { Caller } from '#test/shop.ts'

@@ -1,5 +1,5 @@
-import { describeLeadTime } from '#contract/lead-time.ts'
-import type { QuoteLine } from '#contract/quotes.ts'
+import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
+import type { QuoteLine } from '#contract/quotes/schema.ts'
 import type { App } from '#server/http/types.ts'
 import {
   goodsColumns,

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
-import type { Quote } from '#contract/quotes.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { quotes, quoteVersions } from './table.ts'

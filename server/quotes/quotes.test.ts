@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { StartedCheckout } from '#contract/payments.ts'
-import type { QuoteSummary } from '#contract/quotes.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { StartedCheckout } from '#contract/payments/calls.ts'
+import type { QuoteSummary } from '#contract/quotes/schema.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, payInSandbox, readStock, stockProduct } from '#test/orders.ts'
 import {

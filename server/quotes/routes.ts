@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#contract/errors.ts'
-import * as calls from '#contract/quotes-buyer.ts'
+import { AppError } from '#contract/http/errors.ts'
+import * as calls from '#contract/quotes/buyer-calls.ts'
 import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'

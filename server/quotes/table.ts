@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Seller } from '#contract/orders.ts'
-import type { Quote, QuoteContact, QuoteDraft, QuoteLine } from '#contract/quotes.ts'
-import type { DeliverTo, QuoteState } from '#contract/quotes-rules.ts'
+import type { Seller } from '#contract/orders/calls.ts'
+import type { DeliverTo, QuoteState } from '#contract/quotes/rules.ts'
+import type { Quote, QuoteContact, QuoteDraft, QuoteLine } from '#contract/quotes/schema.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })

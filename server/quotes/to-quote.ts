@@ -1,5 +1,5 @@
 import { toDecimal } from '#contract/money.ts'
-import type { Quote, QuoteSummary, QuoteVersion } from '#contract/quotes.ts'
+import type { Quote, QuoteSummary, QuoteVersion } from '#contract/quotes/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Buyer, isOffice as isFromOffice, ownsOrder } from '#server/orders/buyer.ts'
 import { findOrdersOfQuotes } from '#server/orders/order-queries.ts'

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Attribute } from '#contract/catalogue.ts'
-import type { DraftReview, DraftState, PageReading, ProductPageDraft, ScrapeJob } from '#contract/scraping.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
+import type { DraftReview, DraftState, PageReading, ProductPageDraft, ScrapeJob } from '#contract/scraping/calls.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
 export const scrapeJobs = pgTable('scrape_jobs', { _id: primaryId(), ...stamps })

@@ -1,4 +1,4 @@
-import type { ShopIdentity } from '#contract/shop.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { everythingTag } from '#server/db/changes.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { getShopIdentity, shopTag } from './queries.ts'

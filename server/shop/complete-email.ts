@@ -1,4 +1,4 @@
-import { findImageSize } from '#contract/media-names.ts'
+import { findImageSize } from '#contract/media/names.ts'
 import { type Config, publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { fitLogo } from '#server/http/fit-logo.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { Quote } from '#contract/quotes.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { address, buy, readQueuedEmails, startCheckout, stockProduct } from '#test/orders.ts'

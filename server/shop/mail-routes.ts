@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { discardEmail, listUnsentEmails, resendEmail } from '#contract/emails.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { discardEmail, listUnsentEmails, resendEmail } from '#contract/mail/calls.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { requeueEmail } from '#server/jobs/jobs.ts'

@@ -4,7 +4,7 @@ import {
   getShopOffice,
   type ShopIdentity,
   updateShopIdentity,
-} from '#contract/shop.ts'
+} from '#contract/settings/calls.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

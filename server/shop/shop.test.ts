@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShopIdentity } from '#contract/shop.ts'
-import { defaultShop } from '#contract/shop-defaults.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { defaultShop } from '#contract/settings/defaults.ts'
 import { picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 import { completeEmail } from './complete-email.ts'

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import type { ShopIdentity } from '#contract/shop.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { stamps } from '#server/db/columns.ts'
 
 export const shopIdentityTable = pgTable('shop_identity', {

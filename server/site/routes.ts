@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { graphite } from '#contract/brand-colours.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { categoriesTag, productsTag } from '#server/catalogue/cache-tags.ts'
 import type { App } from '#server/http/types.ts'
 import { projectsTag } from '#server/projects/write-project.ts'

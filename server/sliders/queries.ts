@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
-import type { Slide } from '#contract/sliders.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { Slide } from '#contract/sliders/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'

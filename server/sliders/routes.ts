@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createSlide, deleteSlide, listSlides, orderSlides, updateSlide } from '#contract/sliders.ts'
+import { createSlide, deleteSlide, listSlides, orderSlides, updateSlide } from '#contract/sliders/calls.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 
 /** Generous for a spreadsheet of 100,000 rows, and little for a server. */
 const maxEntries = 2000

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Transform } from 'node:stream'
 import { parse } from 'csv-parse'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { unguardFormula } from './formula-guard.ts'
 import { isEmptyRow, maxCellChars, maxColumns, maxRows, type Row } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { Row } from './sheet.ts'

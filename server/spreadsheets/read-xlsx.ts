@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { unguardFormula } from './formula-guard.ts'
 import { openZip, type Zip } from './open-zip.ts'
 import { tooLong } from './read-csv.ts'

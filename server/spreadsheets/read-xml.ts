@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 
 export type XmlHandler = {
   open?: (name: string, attributes: Record<string, string>) => void

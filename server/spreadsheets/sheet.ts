@@ -1,4 +1,4 @@
-import { maxImportBytes, maxImportColumns, maxImportRows } from '#contract/imports-rules.ts'
+import { maxImportBytes, maxImportColumns, maxImportRows } from '#contract/imports/rules.ts'
 
 /** A value in a spreadsheet; '' is an empty one. */
 export type Cell = string | number | boolean

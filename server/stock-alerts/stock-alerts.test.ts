@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxStockAlerts } from '#contract/stock-alerts.ts'
+import { maxStockAlerts } from '#contract/stock-alerts/calls.ts'
 import { readQueuedEmails, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { insertStockAlert } from './queries.ts'

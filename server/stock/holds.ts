@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Hold } from './hold.ts'
 import { type Line, planHolds } from './lines.ts'

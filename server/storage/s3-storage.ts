@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { checkKey, isKey, type Storage } from './storage.ts'
 
 const answerWithinMs = 10_000

@@ -1,4 +1,4 @@
-import { lowerCents } from '#contract/discount-price.ts'
+import { lowerCents } from '#contract/discounts/price.ts'
 import { toCents, vatCents } from '#contract/money.ts'
 import type { Machine } from './machine.ts'
 import type { History } from './world.ts'

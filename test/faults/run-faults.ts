@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DeliveryMethod } from '#contract/delivery.ts'
+import type { DeliveryMethod } from '#contract/delivery/methods.ts'
 import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type StockLevel } from './check-books.ts'
 import { scarceUses } from './check-discounts.ts'

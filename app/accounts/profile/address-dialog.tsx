@@ -6,8 +6,8 @@ import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
-import type { SavedAddress } from '#contract/addresses.ts'
-import { country } from '#contract/addresses-places.ts'
+import { country } from '#contract/addresses/places.ts'
+import type { SavedAddress } from '#contract/addresses/schema.ts'
 
 const schema = z.object({ label: z.string(), ...addressShape, isDefault: z.boolean() })
 type Fields = z.input<typeof schema>

@@ -5,7 +5,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 
 /** The e-mailed link is `my-profile?verify=…`: it is used once and removed from the URL. */
 export function ConfirmEmail({ user }: { user: User }) {

@@ -9,7 +9,7 @@ import { PasswordInput } from '#app/ui/forms/password-input.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import { useGetProfileQuery, useUpdateProfileMutation } from './profile-api.ts'
 
 type Fields = { name: string; email: string; currentPassword: string }

@@ -8,7 +8,7 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { PasswordInput } from '#app/ui/forms/password-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import { useUpdateProfileMutation } from './profile-api.ts'
 
 const schema = z.object({ currentPassword: currentPasswordRule, password: newPasswordRule })

@@ -3,7 +3,7 @@ import { sessionCheck } from '#app/api/base-query.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { PageSpinner } from '#app/ui/feedback/spinner.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useGuard } from './use-guard.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { toOwnPath } from '#contract/next-path.ts'
+import { toOwnPath } from '#contract/accounts/next-path.ts'
 import { AccountPage, accountFormClass } from './account-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { withNext } from './next-path.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { toOwnPath } from '#contract/next-path.ts'
+import { toOwnPath } from '#contract/accounts/next-path.ts'
 
 /** Where the user is heading; not known on the server, so that every visitor gets the same rendered page. */
 export function useNext(): string | undefined {

@@ -1,7 +1,7 @@
 import './account-page.css'
 import { Link } from 'react-router'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Covers a screen whose session has ended; the screen continues once the user is back. */

@@ -10,8 +10,8 @@ import type {
   resendVerification,
   resetPassword,
   verifyEmail,
-} from '#contract/accounts.ts'
-import type { Output } from '#contract/http.ts'
+} from '#contract/accounts/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 /** A signed-in user sees different data from a guest, so personal data is fetched again. */
 const personalTags = ['User', 'Order', 'Message', 'Payment', 'Product', 'Document'] as const

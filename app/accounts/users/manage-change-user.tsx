@@ -1,7 +1,7 @@
 import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { ListedUser } from '#contract/accounts.ts'
+import type { ListedUser } from '#contract/accounts/calls.ts'
 import { useDeleteUserMutation, useUpdateUserMutation } from './manage-users-api.ts'
 
 export type UserChange = 'promote' | 'demote' | 'disable' | 'enable' | 'delete'

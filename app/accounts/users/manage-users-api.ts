@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { deleteUser, listUsers, updateUser } from '#contract/accounts.ts'
-import type { Output } from '#contract/http.ts'
+import type { deleteUser, listUsers, updateUser } from '#contract/accounts/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -19,8 +19,8 @@ import { filled } from '#app/ui/forms/filled.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { listFamilies } from '#contract/catalogue-families.ts'
-import type { Output } from '#contract/http.ts'
+import type { listFamilies } from '#contract/catalogue/family-calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 
 type Families = Output<typeof listFamilies>
 

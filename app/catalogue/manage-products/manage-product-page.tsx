@@ -12,7 +12,7 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { ProductForm } from './product-form.tsx'
 
 // The server renders without the visitor's cookie, so a draft would be missing: the hook fetches the product.

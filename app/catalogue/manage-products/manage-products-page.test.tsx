@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ApiRequest } from '#app/api/transport.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManageProductsPage from './manage-products-page.tsx'
 

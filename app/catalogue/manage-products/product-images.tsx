@@ -7,7 +7,7 @@ import { DropZone } from '#app/ui/forms/drop-zone.tsx'
 import { SortableList } from '#app/ui/forms/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { imageTypes, maxImageBytes } from '#contract/media-names.ts'
+import { imageTypes, maxImageBytes } from '#contract/media/names.ts'
 import { maxImages } from './product-draft.ts'
 
 type Sending = { id: number; file: File; percent: number; problem?: string }

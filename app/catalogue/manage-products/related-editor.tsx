@@ -6,8 +6,8 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { SortableList } from '#app/ui/forms/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import { maxRelated, type RelatedKind } from '#contract/catalogue-related.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import { maxRelated, type RelatedKind } from '#contract/catalogue/related.ts'
 import type { RelatedRow } from './product-draft.ts'
 
 const kinds: { value: RelatedKind; label: string }[] = [

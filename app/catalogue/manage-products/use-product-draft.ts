@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { emptyForm, isSameForm, type ProductForm, restoreForm, toForm } from './product-draft.ts'
 
 /** What is stored in the browser: the form, the version it is based on, and when. */

@@ -17,8 +17,8 @@ import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
-import type { listReviews } from '#contract/catalogue-reviews.ts'
-import type { Output } from '#contract/http.ts'
+import type { listReviews } from '#contract/catalogue/review-calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 
 type ListedReview = Output<typeof listReviews>['reviews'][number]

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
-import type { Review } from '#contract/catalogue-reviews.ts'
+import type { Review } from '#contract/catalogue/review-calls.ts'
 import { ReviewForm } from './review-form.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Stars } from '#app/ui/commerce/stars.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { useReviewDraft } from './use-review-draft.ts'
 
 const OwnReview = lazy(() => import('./own-review.tsx').then((module) => ({ default: module.OwnReview })))

@@ -1,4 +1,4 @@
-import type { Synonyms } from '#contract/catalogue-search.ts'
+import type { Synonyms } from '#contract/catalogue/search-calls.ts'
 
 /** A group of words as the office writes it: separated by commas. */
 export type SynonymLine = { id: number; text: string }

@@ -14,7 +14,7 @@ import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.t
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { Synonyms } from '#contract/catalogue-search.ts'
+import type { Synonyms } from '#contract/catalogue/search-calls.ts'
 import { findIncompleteLines, fromLines, type SynonymLine, toLines } from './manage-synonym-lines.ts'
 
 export default function ManageSynonymsPage() {

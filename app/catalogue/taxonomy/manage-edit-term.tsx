@@ -4,7 +4,7 @@ import type { UploadImage } from '#app/api/use-picture-field.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { FormMessage } from '#app/ui/forms/form-parts.tsx'
-import type { Category } from '#contract/catalogue-categories.ts'
+import type { Category } from '#contract/catalogue/category-calls.ts'
 import { type Taxonomy, taxonomies } from './manage-taxonomies.ts'
 import { TermFields, termSchema } from './manage-term-fields.tsx'
 

@@ -8,7 +8,7 @@ import { filled } from '#app/ui/forms/filled.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { imageTypes } from '#contract/media-names.ts'
+import { imageTypes } from '#contract/media/names.ts'
 import type { Taxonomy } from './manage-taxonomies.ts'
 
 export const termSchema = z.object({

@@ -17,7 +17,7 @@ import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { formatSort, parseSort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
-import type { Category } from '#contract/catalogue-categories.ts'
+import type { Category } from '#contract/catalogue/category-calls.ts'
 import { EditTerm } from './manage-edit-term.tsx'
 import { type Taxonomy, taxonomies } from './manage-taxonomies.ts'
 

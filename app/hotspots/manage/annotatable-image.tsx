@@ -14,8 +14,8 @@ import { placePopover } from '#app/hotspots/place-popover.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { Annotation } from '#contract/hotspots.ts'
-import { formPlacement, type PointGeometry, placeForm, pointGeometry, toPoint } from '#contract/hotspots-geometry.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
+import { formPlacement, type PointGeometry, placeForm, pointGeometry, toPoint } from '#contract/hotspots/geometry.ts'
 import {
   type AnnotationData,
   AnnotationForm,

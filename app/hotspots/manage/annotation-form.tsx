@@ -11,9 +11,9 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import type { Annotation } from '#contract/hotspots.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
 import { isSafeLink } from '#contract/links.ts'
-import { isStoredImage } from '#contract/media-names.ts'
+import { isStoredImage } from '#contract/media/names.ts'
 
 export type AnnotationData = Annotation['data']
 export type UploadPicture = (

@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { SortableList } from '#app/ui/forms/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { Annotation } from '#contract/hotspots.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
 
 type Props = {
   annotations: Annotation[]

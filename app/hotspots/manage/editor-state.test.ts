@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Annotation } from '#contract/hotspots.ts'
-import { pointGeometry } from '#contract/hotspots-geometry.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
+import { pointGeometry } from '#contract/hotspots/geometry.ts'
 import {
   type AnnotatedImage,
   applyStep,

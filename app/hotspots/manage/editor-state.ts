@@ -1,5 +1,5 @@
-import type { Annotation } from '#contract/hotspots.ts'
-import { pointGeometry } from '#contract/hotspots-geometry.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
+import { pointGeometry } from '#contract/hotspots/geometry.ts'
 
 /** What is being edited: an image and its annotations. */
 export type AnnotatedImage = { image: string; annotations: Annotation[] }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, test } from 'vitest'
-import type { Hotspot } from '#contract/hotspots.ts'
+import type { Hotspot } from '#contract/hotspots/calls.ts'
 import { ok, openScreen } from '#test/open-screen.tsx'
 import ManageHotspotsPage from './manage-hotspots-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Annotation } from '#contract/hotspots.ts'
-import type { PointGeometry } from '#contract/hotspots-geometry.ts'
+import type { Annotation } from '#contract/hotspots/calls.ts'
+import type { PointGeometry } from '#contract/hotspots/geometry.ts'
 import {
   type AnnotatedImage,
   applyStep,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { movePoint, type PointGeometry, toPoint } from '#contract/hotspots-geometry.ts'
+import { movePoint, type PointGeometry, toPoint } from '#contract/hotspots/geometry.ts'
 
 /** Hands shake: movement within this many pixels counts as a click. */
 const clickRadius = 4

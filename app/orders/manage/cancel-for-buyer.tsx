@@ -5,7 +5,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { filled } from '#app/ui/forms/filled.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { staleOrder } from './stale-order.ts'
 
 const schema = z.object({ reason: filled('Please give a reason. The buyer will see it.') })

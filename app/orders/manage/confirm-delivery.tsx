@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { nameSteps } from './name-steps.ts'
 
 type Props = { orders: readonly Order[]; busy: boolean; onConfirm: () => void; onCancel: () => void }

@@ -5,8 +5,8 @@ import { addressShape } from '#app/ui/forms/address-shape.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import { provinces } from '#contract/addresses-places.ts'
-import type { TaxDocument } from '#contract/tax-documents.ts'
+import { provinces } from '#contract/addresses/places.ts'
+import type { TaxDocument } from '#contract/tax-documents/calls.ts'
 import { useCorrectTaxDocumentMutation } from './manage-orders-api.ts'
 
 const { phone, ...buyerShape } = addressShape

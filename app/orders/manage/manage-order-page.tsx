@@ -17,8 +17,8 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { Order } from '#contract/orders.ts'
-import { returnedCents } from '#contract/orders-refunded.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { returnedCents } from '#contract/orders/refunded.ts'
 import {
   canCancel,
   canDeliver,
@@ -27,7 +27,7 @@ import {
   holdsStock,
   isCollected,
   officeSteps,
-} from '#contract/orders-status.ts'
+} from '#contract/orders/status.ts'
 import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { CorrectParcel } from './correct-parcel.tsx'

@@ -1,6 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
+import type { Output } from '#contract/http/schema.ts'
 import type {
   addOrderNote,
   correctParcel,
@@ -11,9 +11,9 @@ import type {
   reserveOrder,
   undoOrderStep,
   updateOrderStatus,
-} from '#contract/orders.ts'
-import type { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments.ts'
-import type { checkTaxDocuments, correctTaxDocument, listTaxDocuments } from '#contract/tax-documents.ts'
+} from '#contract/orders/calls.ts'
+import type { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
+import type { checkTaxDocuments, correctTaxDocument, listTaxDocuments } from '#contract/tax-documents/calls.ts'
 
 /** Order calls for the office. After any step, even a rejected one, the screen shows the order's current state. */
 export const officeOrdersApi = api.injectEndpoints({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { PaymentToCheck } from '#contract/payments.ts'
+import type { PaymentToCheck } from '#contract/payments/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManagePaymentsPage from './manage-payments-page.tsx'
 

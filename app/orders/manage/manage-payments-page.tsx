@@ -12,7 +12,7 @@ import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { PaymentIssueKind, PaymentToCheck } from '#contract/payments.ts'
+import type { PaymentIssueKind, PaymentToCheck } from '#contract/payments/calls.ts'
 import { useListPaymentsToCheckQuery, useResolvePaymentMutation } from './manage-orders-api.ts'
 import { ResolvePayment } from './resolve-payment.tsx'
 

@@ -1,6 +1,6 @@
 import { Panel } from '#app/ui/panel.tsx'
-import type { Order } from '#contract/orders.ts'
-import { isCollected } from '#contract/orders-status.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { isCollected } from '#contract/orders/status.ts'
 
 /** Who bought, and where the parcel goes, with phone and e-mail one click away. */
 export function OrderCustomer({

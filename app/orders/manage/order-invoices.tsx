@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { Order } from '#contract/orders.ts'
-import type { TaxDocument } from '#contract/tax-documents.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { TaxDocument } from '#contract/tax-documents/calls.ts'
 import { CorrectBuyer } from './correct-buyer.tsx'
 
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }

@@ -5,7 +5,7 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { useAddOrderNoteMutation } from './manage-orders-api.ts'
 
 const schema = z.object({ note: z.string() })

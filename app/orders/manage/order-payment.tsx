@@ -1,7 +1,7 @@
 import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { formatRand } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { refundableCents, refundedCents, surplusCents } from './refundable.ts'
 
 /** How the order was paid, below its total. */

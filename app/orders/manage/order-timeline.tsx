@@ -1,8 +1,8 @@
 import { orderStatusTones } from '#app/ui/commerce/status-chip.tsx'
 import { Timeline } from '#app/ui/commerce/timeline.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import { nameStep } from '#contract/orders-status.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { nameStep } from '#contract/orders/status.ts'
 
 const refundWords = { sent: 'Refund in progress', done: 'Refund done', failed: 'Refund failed' }
 

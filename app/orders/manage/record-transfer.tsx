@@ -7,7 +7,7 @@ import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { useRecordTransferMutation } from './manage-orders-api.ts'
 
 const schema = z.object({

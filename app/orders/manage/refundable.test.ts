@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { isRefundPending, parseRefundAmount, refundableCents, refundedCents, surplusCents } from './refundable.ts'
 
 const order = (money?: Order['money']) => ({ isPaid: true, totalPrice: '1204.00', money }) as Order

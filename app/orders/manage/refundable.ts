@@ -1,5 +1,5 @@
 import { formatRand, fromDecimal, hasCents, toCents, toDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 
 /** What is left to refund: everything paid, including duplicates, less refunds made or in progress. */
 export const refundableCents = ({ money }: Order): number => (money ? fromDecimal(money.refundablePrice) : 0)

@@ -6,7 +6,7 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { useReserveOrderMutation } from './manage-orders-api.ts'
 
 const choices = [1, 3, 7, 14].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))

@@ -8,7 +8,7 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { FormButton, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { PaymentToCheck } from '#contract/payments.ts'
+import type { PaymentToCheck } from '#contract/payments/calls.ts'
 import { useRefundPaymentMutation, useResolvePaymentMutation } from './manage-orders-api.ts'
 
 type Props = { payment: PaymentToCheck; onClose: () => void }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
 import { staleOrder } from './stale-order.ts'

@@ -1,7 +1,7 @@
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import type { Order } from '#contract/orders.ts'
-import { nameStep, undoMs } from '#contract/orders-status.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { nameStep, undoMs } from '#contract/orders/status.ts'
 import { useUndoOrderStepMutation } from './manage-orders-api.ts'
 
 /** Confirms a step, and offers to undo it for as long as the shop allows. */

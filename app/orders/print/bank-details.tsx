@@ -2,7 +2,7 @@ import './bank-details.css'
 import { useBrand } from '#app/page/brand-context.ts'
 import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { formatDay } from '#contract/working-days.ts'
 
 /** Where to pay by bank transfer, and the reference that identifies the order. */

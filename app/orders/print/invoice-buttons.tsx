@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { Order } from '#contract/orders.ts'
-import type { TaxDocument } from '#contract/tax-documents.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { TaxDocument } from '#contract/tax-documents/calls.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 export const invoiceLabel = ({ kind, number }: Pick<TaxDocument, 'kind' | 'number'>): string =>

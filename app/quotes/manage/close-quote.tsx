@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { filled } from '#app/ui/forms/filled.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
 import { useCloseQuoteMutation } from './manage-quotes-api.ts'
 
 export function CloseQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { standardDesign } from '#contract/configure-catalogue.ts'
-import { toLink } from '#contract/configure-link.ts'
-import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
+import { standardDesign } from '#enclosure/design.ts'
+import { toLink } from '#enclosure/link.ts'
+import { exampleRates, priceDesign, toSellingRates } from '#enclosure/price.ts'
 import {
   changeQuantity,
   customLine,

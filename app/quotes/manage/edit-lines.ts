@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { daysBefore, today } from '#app/ui/format/days.ts'
 import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
-import type { OrderDesign } from '#contract/configure.ts'
-import { fromLink } from '#contract/configure-link.ts'
-import { priceDesign, type Rates } from '#contract/configure-price.ts'
+import type { OrderDesign } from '#contract/configure/calls.ts'
 import { toCents, toDecimal, toRand } from '#contract/money.ts'
-import type { QuoteDraft, QuoteLine } from '#contract/quotes.ts'
-import type { QuoteDraftBody } from '#contract/quotes-office.ts'
-import { deliverTos, maxLeadTimeDays, maxQuoteQuantity, usualValidDays } from '#contract/quotes-rules.ts'
-import { netCents, totalQuote } from '#contract/trade-prices.ts'
+import type { QuoteDraftBody } from '#contract/quotes/office-calls.ts'
+import { deliverTos, maxLeadTimeDays, maxQuoteQuantity, usualValidDays } from '#contract/quotes/rules.ts'
+import type { QuoteDraft, QuoteLine } from '#contract/quotes/schema.ts'
+import { netCents, totalQuote } from '#contract/quotes/trade-prices.ts'
+import { fromLink } from '#enclosure/link.ts'
+import { priceDesign, type Rates } from '#enclosure/price.ts'
 
 /** A line being edited: figures are as typed. Orders taken by phone can use the same lines. */
 export type EditLine = {

@@ -14,9 +14,9 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
-import type { Rates } from '#contract/configure-price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import { maxQuoteLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
+import { maxQuoteLines, maxQuoteQuantity } from '#contract/quotes/rules.ts'
+import type { Rates } from '#enclosure/price.ts'
 import {
   calculate,
   changeQuantity,

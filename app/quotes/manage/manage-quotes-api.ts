@@ -1,6 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http.ts'
+import type { Output } from '#contract/http/schema.ts'
 import type {
   closeQuote,
   copyQuote,
@@ -9,7 +9,7 @@ import type {
   saveQuoteDraft,
   sendQuote,
   updateQuote,
-} from '#contract/quotes-office.ts'
+} from '#contract/quotes/office-calls.ts'
 
 /** Quote calls for the office. */
 const officeQuotesApi = api.injectEndpoints({

@@ -9,8 +9,8 @@ import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { Quote } from '#contract/quotes.ts'
-import { isFinal } from '#contract/quotes-rules.ts'
+import { isFinal } from '#contract/quotes/rules.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
 import { useUpdateQuoteMutation } from './manage-quotes-api.ts'
 
 const schema = z.object({ followUpOn: z.string(), officeNote: z.string() })

@@ -1,6 +1,6 @@
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { formatRand, toCents } from '#contract/money.ts'
-import type { SavedDraft } from '#contract/scraping.ts'
+import type { SavedDraft } from '#contract/scraping/calls.ts'
 import type { ComparedField } from './review.ts'
 
 type Product = NonNullable<SavedDraft['existing']>['product']

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Chip } from '#app/ui/chip.tsx'
-import type { DraftSource } from '#contract/scraping.ts'
+import type { DraftSource } from '#contract/scraping/calls.ts'
 import { SourceNote } from './draft-sources.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Chip } from '#app/ui/chip.tsx'
-import type { DraftSource } from '#contract/scraping.ts'
+import type { DraftSource } from '#contract/scraping/calls.ts'
 
 const labels: Record<DraftSource, string> = {
   'json-ld': "From the page's data (JSON-LD)",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftField, SavedDraft } from '#contract/scraping.ts'
+import type { DraftField, SavedDraft } from '#contract/scraping/calls.ts'
 import { changedFields, findProblems, parseRand, toForm, toPriceWithoutVat, toReviewed } from './review.ts'
 
 const found: SavedDraft = {

@@ -1,5 +1,5 @@
 import { toCents, toRand, withVatCents } from '#contract/money.ts'
-import type { DraftField, DraftReview, SavedDraft } from '#contract/scraping.ts'
+import type { DraftField, DraftReview, SavedDraft } from '#contract/scraping/calls.ts'
 
 /** A draft as its form shows it: what the page said, plus any edits. */
 export type Form = Required<DraftReview>

@@ -9,7 +9,7 @@ import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import type { ScrapeJobSummary } from '#contract/scraping.ts'
+import type { ScrapeJobSummary } from '#contract/scraping/calls.ts'
 
 function stateOf({ state, isStalled, done, total, drafts }: ScrapeJobSummary): [Tone, string] {
   if (isStalled) return ['bad', 'Stopped']

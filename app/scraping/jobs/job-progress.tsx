@@ -9,7 +9,7 @@ import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { ScrapeJob } from '#contract/scraping.ts'
+import type { ScrapeJob } from '#contract/scraping/calls.ts'
 
 type Page = ScrapeJob['pages'][number]
 

@@ -16,7 +16,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import type { SavedDraft, ScrapeJob } from '#contract/scraping.ts'
+import type { SavedDraft, ScrapeJob } from '#contract/scraping/calls.ts'
 import { JobProgress } from './job-progress.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { type Courier, trackingMark } from '#contract/delivery.ts'
+import { type Courier, trackingMark } from '#contract/delivery/methods.ts'
 
 /** Where each courier's parcels can be tracked. */
 export function CourierLines() {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatAmount, parseAmount, parseCount, parseKg } from '#app/ui/format/parse-number.ts'
-import { provinces } from '#contract/addresses-places.ts'
-import type { Courier, DeliveryMethod, DeliveryRule } from '#contract/delivery.ts'
-import { couriers, deliveryMethods } from '#contract/delivery-settings.ts'
+import { provinces } from '#contract/addresses/places.ts'
+import { couriers, deliveryMethods } from '#contract/delivery/calls.ts'
+import type { Courier, DeliveryMethod, DeliveryRule } from '#contract/delivery/methods.ts'
 
 export type Kind = DeliveryRule['kind']
 

@@ -8,7 +8,7 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { provinces } from '#contract/addresses-places.ts'
+import { provinces } from '#contract/addresses/places.ts'
 import type { Kind, MethodDraft } from './manage-delivery-draft.ts'
 
 const kinds: Record<Kind, string> = {

@@ -11,7 +11,7 @@ import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { useCombobox } from '#app/ui/forms/use-combobox.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
-import { describeQuoteState } from '#contract/quotes-rules.ts'
+import { describeQuoteState } from '#contract/quotes/rules.ts'
 import { manageGroups } from './manage-links.ts'
 
 type Choice = { key: string; group: string; icon: LucideIcon; label: string; note?: string; to: string }

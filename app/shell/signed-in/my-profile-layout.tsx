@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { Guarded } from '#app/accounts/sign-in/guarded.tsx'
 import { requireSession } from '#app/api/require-session.ts'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import { PageError } from '../page-boundary.tsx'
 
 export const middleware = [requireSession]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { readCompared } from './compare-path.ts'
 import { toCompareGroups } from './compare-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 
 export type CompareRow = { name: string; values: (string | undefined)[]; differs: boolean }
 export type CompareGroup = { title: string; rows: CompareRow[] }

@@ -6,7 +6,7 @@ import { QuickAdd } from '#app/storefront/quick-add.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
-import type { Product, ProductSummary } from '#contract/catalogue.ts'
+import type { Product, ProductSummary } from '#contract/catalogue/calls.ts'
 import { formatRand, toCents, withVatCents } from '#contract/money.ts'
 
 /** Dimensions in the same unit are joined: 600 × 800 × 250 mm. */

@@ -1,5 +1,5 @@
-import type { Attribute } from '#contract/catalogue.ts'
-import { describeSize, layOutline, readSize } from '#contract/catalogue-outline.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
+import { describeSize, layOutline, readSize } from '#contract/catalogue/outline.ts'
 
 /** Front and side with their dimensions, where width, height and depth are known. */
 export function OutlineDrawing({ attributes }: { attributes: readonly Attribute[] }) {

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { defaultBrand } from '#app/page/brand.ts'
 import { BrandContext } from '#app/page/brand-context.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { ProductHead } from './product-head.tsx'
 
 afterEach(cleanup)

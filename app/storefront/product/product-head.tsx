@@ -1,7 +1,7 @@
 import { useBrand } from '#app/page/brand-context.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { StructuredData } from '#app/page/structured-data.tsx'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { toCents, toDecimal, withVatCents } from '#contract/money.ts'
 
 const summaryLength = 155

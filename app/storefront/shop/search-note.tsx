@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { filterProducts } from '#contract/catalogue.ts'
-import type { Output } from '#contract/http.ts'
+import type { filterProducts } from '#contract/catalogue/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 import type { ShopQuery } from './shop-url.ts'
 
 type Props = { query: ShopQuery; found: Output<typeof filterProducts> }

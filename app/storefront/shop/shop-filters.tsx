@@ -4,7 +4,7 @@ import { parseAmount } from '#app/ui/format/parse-number.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/catalogue/calls.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { useShopUrl } from './use-shop-url.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseProductsUrl } from '#app/catalogue/manage-products/products-url.ts'
-import { filterProducts, listProductPage } from '#contract/catalogue.ts'
+import { filterProducts, listProductPage } from '#contract/catalogue/calls.ts'
 import { parseShopUrl } from './shop-url.ts'
 
 const id = '6f0e8a52-5b0e-4f6e-9a3b-1f2d3c4b5a69'

@@ -1,13 +1,13 @@
 import type { Args } from '#app/api/via.ts'
 import { hasControlCharacters, parseSearch } from '#app/catalogue/search/parse-search.ts'
-import type { filterProducts } from '#contract/catalogue.ts'
+import type { filterProducts } from '#contract/catalogue/calls.ts'
 import {
   type AttributeSort,
   defaultProductSort,
   isAttributeSort,
   type ProductSort,
   productSorts,
-} from '#contract/catalogue-sorts.ts'
+} from '#contract/catalogue/sorts.ts'
 
 /** The shop's filters, sort and page are in the URL: a reload or a shared link shows the same. */
 export type ShopQuery = Args<typeof filterProducts>['querystring']

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '#contract/addresses.ts'
+import type { ShippingAddress } from '#contract/addresses/schema.ts'
 
 type Props = {
   address: Partial<ShippingAddress>

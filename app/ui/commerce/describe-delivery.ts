@@ -1,4 +1,4 @@
-import { type DeliveryMethod, type DeliveryOffer, describeDays } from '#contract/delivery.ts'
+import { type DeliveryMethod, type DeliveryOffer, describeDays } from '#contract/delivery/methods.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
 const rand = (amount: number) => formatRand(toCents(amount))

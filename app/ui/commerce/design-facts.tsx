@@ -1,5 +1,5 @@
-import type { OrderDesign } from '#contract/configure.ts'
-import { designDrawing, designFaces, workshopFiles } from '#contract/configure-paths.ts'
+import type { OrderDesign } from '#contract/configure/calls.ts'
+import { designDrawing, designFaces, workshopFiles } from '#contract/configure/paths.ts'
 
 /** An ordered custom enclosure with its drawing and, for the office, the workshop files. */
 export const DesignFacts = ({ design, isOffice = false }: { design: OrderDesign; isOffice?: boolean }) => (

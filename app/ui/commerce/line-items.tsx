@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { linePath } from '#contract/cart.ts'
+import { linePath } from '#contract/cart/price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
 type Line = {

@@ -1,6 +1,6 @@
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import { returnedCents } from '#contract/orders-refunded.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { returnedCents } from '#contract/orders/refunded.ts'
 
 /** An order's total in a list, with any refunds. */
 export function OrderTotal({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/calls.ts'
 import { hasPaymentNote } from './payment-chip.tsx'
 
 test('the payment is shown beside the status only if the status does not imply it', () => {

@@ -1,6 +1,6 @@
 import { formatCount } from '#app/ui/format/format-count.ts'
-import { describeLeadTime } from '#contract/lead-time.ts'
-import { lowStock } from '#contract/stock.ts'
+import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
+import { lowStock } from '#contract/catalogue/low-stock.ts'
 
 type Props = { count: number; madeToOrder?: boolean; leadTimeDays?: number | null | undefined }
 

@@ -1,4 +1,4 @@
-import type { Totals } from '#contract/cart.ts'
+import type { Totals } from '#contract/cart/price.ts'
 import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
 
 type Props = {

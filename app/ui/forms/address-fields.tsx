@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { country, provinces } from '#contract/addresses-places.ts'
+import { country, provinces } from '#contract/addresses/places.ts'
 import { Select } from './select.tsx'
 import { TextInput } from './text-input.tsx'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postalCodePattern, vatNumberPattern } from '#contract/addresses-places.ts'
+import { postalCodePattern, vatNumberPattern } from '#contract/addresses/places.ts'
 import { filled } from './filled.ts'
 
 /** Who buys, as typed: every field is text. */

@@ -12,7 +12,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import type { Failure } from '#contract/errors.ts'
+import type { Failure } from '#contract/http/errors.ts'
 import { FormContext } from './form-context.ts'
 import { whenTouched } from './missing-fields.tsx'
 

@@ -3,7 +3,7 @@ import './picture-viewer.css'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import Lightbox, { type SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import { findImageSize, imageWidths } from '#contract/media-names.ts'
+import { findImageSize, imageWidths } from '#contract/media/names.ts'
 
 type Props = {
   images: readonly string[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import type { Family } from '#contract/catalogue-families.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import type { Family } from '#contract/catalogue/family-calls.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 import { toFamily } from './family-table.ts'

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { createFamily, getFamily, listFamilies, listFamilyMembers, updateFamily } from '#contract/catalogue-families.ts'
-import { AppError } from '#contract/errors.ts'
+import {
+  createFamily,
+  getFamily,
+  listFamilies,
+  listFamilyMembers,
+  updateFamily,
+} from '#contract/catalogue/family-calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forAdmins } from '#server/http/access.ts'

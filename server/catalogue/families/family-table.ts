@@ -1,5 +1,5 @@
-import type { ProductSummary } from '#contract/catalogue.ts'
-import type { Family } from '#contract/catalogue-families.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import type { Family } from '#contract/catalogue/family-calls.ts'
 import { figureOfKey, toValueKey } from '../measures/measures.ts'
 
 const maxColumns = 6

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Favorites, getFavorites, maxFavorites, updateFavorites } from '#contract/accounts.ts'
-import { AppError } from '#contract/errors.ts'
+import { type Favorites, getFavorites, maxFavorites, updateFavorites } from '#contract/accounts/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Favorites } from '#contract/accounts.ts'
+import type { Favorites } from '#contract/accounts/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
 
 /**
  * Figures with units, as the trade writes them: `63A`, `63 A`, `6kA`, `IP65`, `400mm`, `400x300x200`, `3-pole`. Each

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { makeProduct, makeTerm, namesOf } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 import { refreshMeasures } from './refresh-measures.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ShopDocument } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import type { ShopDocument } from '#contract/documents/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/catalogue.ts'
-import * as office from '#contract/catalogue-office.ts'
+import * as calls from '#contract/catalogue/calls.ts'
+import * as office from '#contract/catalogue/office-calls.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
+import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'

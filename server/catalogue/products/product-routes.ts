@@ -6,8 +6,8 @@ import {
   listNewProducts,
   listTopProducts,
   type Product,
-} from '#contract/catalogue.ts'
-import { AppError } from '#contract/errors.ts'
+} from '#contract/catalogue/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
 import { documentTag } from '#server/documents/queries.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { BulkChange } from '#contract/catalogue-office.ts'
-import { AppError } from '#contract/errors.ts'
+import type { BulkChange } from '#contract/catalogue/office-calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'

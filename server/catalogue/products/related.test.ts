@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 

@@ -1,5 +1,5 @@
-import type { Product, ProductChanges, ProductDraft } from '#contract/catalogue.ts'
-import { toGrams } from '#contract/delivery.ts'
+import type { Product, ProductChanges, ProductDraft } from '#contract/catalogue/calls.ts'
+import { toGrams } from '#contract/delivery/methods.ts'
 import { toCents } from '#contract/money.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'

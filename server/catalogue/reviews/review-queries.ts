@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
-import type { Review } from '#contract/catalogue-reviews.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Review } from '#contract/catalogue/review-calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { noSuchProduct, toReview } from '../products/product-queries.ts'

@@ -6,7 +6,7 @@ import {
   listReviews,
   moderateReview,
   withdrawOwnReview,
-} from '#contract/catalogue-reviews.ts'
+} from '#contract/catalogue/review-calls.ts'
 import { forAdmins, forShoppers, getViewer } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'

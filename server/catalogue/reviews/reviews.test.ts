@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { Review } from '#contract/catalogue-reviews.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
+import type { Review } from '#contract/catalogue/review-calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { type Caller, openShop, openShopForTest } from '#test/shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
 import { createAttributeValues } from './attribute-values.ts'
 import { growArray } from './grow-array.ts'
 import { addSlot, deleteSlot, emptySlots, type SlotSet } from './slot-set.ts'

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
 import { figureOfKey, fold, toValueKey } from '../measures/measures.ts'
 import { createDictionary } from './dictionary.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { TaxonomyEntry } from '#contract/catalogue-categories.ts'
+import type { TaxonomyEntry } from '#contract/catalogue/category-calls.ts'
 import { everythingTag } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Database, withLongTimeout } from '#server/db/open-database.ts'

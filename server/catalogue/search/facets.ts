@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets } from '#contract/catalogue/calls.ts'
 import { toRand } from '#contract/money.ts'
 import { byLabel, type Label } from './attribute-values.ts'
 import type { Catalogue, Names } from './catalogue-index.ts'

@@ -1,5 +1,5 @@
-import type { Facets, ProductSummary } from '#contract/catalogue.ts'
-import { type AttributeSort, defaultProductSort, isAttributeSort, type ProductSort } from '#contract/catalogue-sorts.ts'
+import type { Facets, ProductSummary } from '#contract/catalogue/calls.ts'
+import { type AttributeSort, defaultProductSort, isAttributeSort, type ProductSort } from '#contract/catalogue/sorts.ts'
 import { toCents } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { fold } from '../measures/measures.ts'

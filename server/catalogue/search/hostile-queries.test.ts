@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Facets, ProductSummary } from '#contract/catalogue.ts'
+import type { Facets, ProductSummary } from '#contract/catalogue/calls.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { type Filter, mayMatch, mustMatch, passes, type Row, synonyms } from '#test/reference-search.ts'
 import { type Caller, openShop } from '#test/shop.ts'

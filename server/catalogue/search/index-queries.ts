@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Attribute } from '#contract/catalogue.ts'
-import type { TaxonomyEntry } from '#contract/catalogue-categories.ts'
-import type { ProductStatus } from '#contract/catalogue-sorts.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
+import type { TaxonomyEntry } from '#contract/catalogue/category-calls.ts'
+import type { ProductStatus } from '#contract/catalogue/sorts.ts'
 import type { Db } from '#server/db/database.ts'
 import type { IndexedProduct } from './product-columns.ts'
 

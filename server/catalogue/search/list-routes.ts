@@ -6,10 +6,10 @@ import {
   listProductPage,
   type ProductSummary,
   searchProducts,
-} from '#contract/catalogue.ts'
-import { suggestProducts } from '#contract/catalogue-search.ts'
-import { defaultProductSort, productPageSize, productStatuses } from '#contract/catalogue-sorts.ts'
-import { AppError } from '#contract/errors.ts'
+} from '#contract/catalogue/calls.ts'
+import { suggestProducts } from '#contract/catalogue/search-calls.ts'
+import { defaultProductSort, productPageSize, productStatuses } from '#contract/catalogue/sorts.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
 import type { Db } from '#server/db/database.ts'

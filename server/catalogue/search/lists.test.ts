@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Facets, ProductSummary } from '#contract/catalogue.ts'
+import type { Facets, ProductSummary } from '#contract/catalogue/calls.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { buy } from '#test/orders.ts'
 import { type Caller, openShop } from '#test/shop.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listAttributeNames } from '#contract/catalogue-office.ts'
-import * as search from '#contract/catalogue-search.ts'
+import { listAttributeNames } from '#contract/catalogue/office-calls.ts'
+import * as search from '#contract/catalogue/search-calls.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,4 +1,4 @@
-import type { ProductColumn, ProductSort } from '#contract/catalogue-sorts.ts'
+import type { ProductColumn, ProductSort } from '#contract/catalogue/sorts.ts'
 import type { Filtered } from './filter-products.ts'
 import type { KeywordMatch } from './match-keyword.ts'
 import type { ProductIndex } from './product-index.ts'

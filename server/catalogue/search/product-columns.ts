@@ -1,5 +1,5 @@
-import type { Attribute } from '#contract/catalogue.ts'
-import type { ProductStatus } from '#contract/catalogue-sorts.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
+import type { ProductStatus } from '#contract/catalogue/sorts.ts'
 import { fold } from '../measures/measures.ts'
 import { createAttributeColumns } from './attribute-columns.ts'
 import { createDictionary, type Dictionary } from './dictionary.ts'

@@ -1,4 +1,4 @@
-import type { ProductColumn } from '#contract/catalogue-sorts.ts'
+import type { ProductColumn } from '#contract/catalogue/sorts.ts'
 import { createColumns, type IndexedProduct } from './product-columns.ts'
 import { createSortedSlots, type SortedSlots } from './sorted-slots.ts'
 

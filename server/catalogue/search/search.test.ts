@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Facets, ProductSummary } from '#contract/catalogue.ts'
+import type { Facets, ProductSummary } from '#contract/catalogue/calls.ts'
 import { makeProduct, makeTerm, namesOf } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 

@@ -1,4 +1,4 @@
-import type { TaxonomyEntry } from '#contract/catalogue-categories.ts'
+import type { TaxonomyEntry } from '#contract/catalogue/category-calls.ts'
 import { fold } from '../measures/measures.ts'
 import type { Catalogue, Names } from './catalogue-index.ts'
 import { countLive } from './count-live.ts'

@@ -1,4 +1,4 @@
-import type { Synonyms } from '#contract/catalogue-search.ts'
+import type { Synonyms } from '#contract/catalogue/search-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { synonyms } from '../table.ts'

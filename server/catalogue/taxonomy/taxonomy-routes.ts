@@ -10,7 +10,7 @@ import {
   listCategories,
   updateBrand,
   updateCategory,
-} from '#contract/catalogue-categories.ts'
+} from '#contract/catalogue/category-calls.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { withLongTimeout } from '#server/db/open-database.ts'

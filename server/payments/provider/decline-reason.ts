@@ -1,4 +1,4 @@
-import type { DeclineReason } from '#contract/payments.ts'
+import type { DeclineReason } from '#contract/payments/calls.ts'
 
 const patterns: [RegExp, DeclineReason][] = [
   [/insufficient|not sufficient|no funds/i, 'no_funds'],

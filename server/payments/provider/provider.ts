@@ -1,5 +1,5 @@
 import { toDecimal } from '#contract/money.ts'
-import type { DeclineReason, ProviderName } from '#contract/payments.ts'
+import type { DeclineReason, ProviderName } from '#contract/payments/calls.ts'
 
 /**
  * The interface of every payment provider. Adapters only translate a provider's protocol: they have no state, use no database, and never decide that an order is paid. Only `judgePayment` does that.

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProviderName } from '#contract/payments.ts'
+import type { ProviderName } from '#contract/payments/calls.ts'
 import { ProviderError } from './provider.ts'
 
 export type Answer = { status: number; replayed: boolean; text: string }

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '#contract/payments.ts'
+import type { DeclineReason } from '#contract/payments/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { faultsByCents, newId } from './sandbox.ts'
 import { failedEvent, paidEvent } from './sandbox-events.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { DeclineReason } from '#contract/payments.ts'
+import type { DeclineReason } from '#contract/payments/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { sandboxCheckouts, sandboxDeliveries, sandboxRefunds } from './sandbox-table.ts'
 

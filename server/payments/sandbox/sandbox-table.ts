@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { DeclineReason } from '#contract/payments.ts'
+import type { DeclineReason } from '#contract/payments/calls.ts'
 import { moment, stamps } from '#server/db/columns.ts'
 import type { CheckoutRequest, PayState } from '../provider/provider.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
-import type { DraftReview, SavedDraft } from '#contract/scraping.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { DraftReview, SavedDraft } from '#contract/scraping/calls.ts'
 import { products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { scrapeDrafts } from '../table.ts'

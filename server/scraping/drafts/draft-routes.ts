@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
-import * as calls from '#contract/scraping.ts'
+import { AppError } from '#contract/http/errors.ts'
+import * as calls from '#contract/scraping/calls.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeDraft, claimDraft, findDrafts, getDraft, settleDraft } from './draft-queries.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import type { DraftField, DraftReview, ProductPageDraft } from '#contract/scraping.ts'
+import type { Product } from '#contract/catalogue/calls.ts'
+import type { DraftField, DraftReview, ProductPageDraft } from '#contract/scraping/calls.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ImportedFacts } from '../table.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { type HostTurns, ownTurns } from './host-turns.ts'
 import { type Robots, readRobots } from './robots.ts'
 import { type Fetched, type SafeFetchOptions, safeFetch } from './safe-fetch.ts'

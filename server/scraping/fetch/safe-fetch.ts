@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import zlib from 'node:zlib'
 import type { Agent } from 'undici'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type Resolve = (host: string) => Promise<LookupAddress[]>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
-import type { PageReading, ScrapeJob, ScrapeJobSummary } from '#contract/scraping.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { PageReading, ScrapeJob, ScrapeJobSummary } from '#contract/scraping/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { scrapeDrafts, scrapeJobs, scrapePages } from '../table.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/scraping.ts'
+import * as calls from '#contract/scraping/calls.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'

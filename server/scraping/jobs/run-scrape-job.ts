@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PoliteFetch } from '../fetch/polite-fetch.ts'
 import { beginPage, failPage, findUnreadPages, finishPage, type PageToScrape } from './job-queries.ts'

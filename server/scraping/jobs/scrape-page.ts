@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts'
-import type { PageReading } from '#contract/scraping.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { PageReading } from '#contract/scraping/calls.ts'
 import type { PoliteFetch } from '../fetch/polite-fetch.ts'
 import { readPage } from '../read/read-page.ts'
 

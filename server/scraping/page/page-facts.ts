@@ -1,4 +1,4 @@
-import type { DraftSource } from '#contract/scraping.ts'
+import type { DraftSource } from '#contract/scraping/calls.ts'
 import { type Facts, longest } from '../text/facts.ts'
 import { cleanLine, cleanProse, type Element, isElement, type Page, textOf } from '../text/page-text.ts'
 import { findPrices, readVat } from '../text/price-text.ts'

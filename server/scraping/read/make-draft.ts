@@ -1,5 +1,5 @@
-import type { Attribute } from '#contract/catalogue.ts'
-import type { DraftField, DraftSource, ProductPageDraft } from '#contract/scraping.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
+import type { DraftField, DraftSource, ProductPageDraft } from '#contract/scraping/calls.ts'
 import { mergeImages } from '../page/page-links.ts'
 import { type Facts, longest } from '../text/facts.ts'
 import { type PriceContext, settlePrice } from './settle-price.ts'

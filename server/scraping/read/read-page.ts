@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts'
-import { type PageReading, pageReading } from '#contract/scraping.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { type PageReading, pageReading } from '#contract/scraping/calls.ts'
 import { projectFile } from '#server/project-file.ts'
 import { runWorker } from '../fetch/run-worker.ts'
 import type { Fetched } from '../fetch/safe-fetch.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ProductPageDraft, productPageDraft } from '#contract/scraping.ts'
+import { type ProductPageDraft, productPageDraft } from '#contract/scraping/calls.ts'
 import { supplierPages } from '#test/supplier-pages/all-pages.ts'
 import type { SupplierPage, Truth } from '#test/supplier-pages/truth.ts'
 import { readProducts } from './read-product.ts'

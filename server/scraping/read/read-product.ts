@@ -1,5 +1,5 @@
 import * as cheerio from 'cheerio'
-import type { DraftSource, PageReading, ProductPageDraft } from '#contract/scraping.ts'
+import type { DraftSource, PageReading, ProductPageDraft } from '#contract/scraping/calls.ts'
 import { cutToProduct, headingOf, headingText } from '../page/page-area.ts'
 import { readPageFacts } from '../page/page-facts.ts'
 import { readScriptImages } from '../page/page-links.ts'

@@ -1,5 +1,5 @@
 import { toRand, withVatCents } from '#contract/money.ts'
-import type { ProductPageDraft } from '#contract/scraping.ts'
+import type { ProductPageDraft } from '#contract/scraping/calls.ts'
 import type { FoundPrice } from '../text/facts.ts'
 import { type Vat, withoutVatCents } from '../text/price-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
 import { type Facts, type FoundPrice, longest, type Stock } from '../text/facts.ts'
 import { cleanLine, cleanProse, plainText } from '../text/page-text.ts'
 import { findPrices, readDataAmount } from '../text/price-text.ts'

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue.ts'
+import type { Attribute } from '#contract/catalogue/calls.ts'
 import type { Price } from './price-text.ts'
 
 export type DocumentLink = { name: string; url: string }

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { type Call, moment } from '#contract/http/schema.ts'
+
+/** One thing that the shop needs, and whether it works. */
+export const finding = z.object({
+  name: z.string(),
+  state: z.enum(['ok', 'warning', 'failed']),
+  /** The result, and what to do about it. */
+  says: z.string(),
+})
+export type Finding = z.infer<typeof finding>
+
+export const runDoctor = {
+  method: 'GET',
+  url: '/api/doctor',
+  schema: {
+    summary: 'Check that everything the shop needs works (admin)',
+    response: { 200: z.object({ checkedAt: moment, findings: z.array(finding) }) },
+  },
+} satisfies Call

@@ -1,0 +1,444 @@
+import { z } from 'zod'
+import { buyerAddressDraft, shippingAddress } from '#contract/addresses/schema.ts'
+import { maxCartLines, maxQuantity, paymentMethods } from '#contract/cart/price.ts'
+import { orderDesign } from '#contract/configure/calls.ts'
+import {
+  type Call,
+  day,
+  fileReply,
+  guestKeyBody,
+  id,
+  idParams,
+  keyword,
+  line,
+  moment,
+  optionalLine,
+  pageQueryOf,
+  pageReply,
+  prose,
+  queryChoice,
+  queryCommas,
+  queryDay,
+  seenAt,
+  stamps,
+} from '#contract/http/schema.ts'
+import { toCents, toDecimal } from '#contract/money.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
+import { taxDocument } from '#contract/tax-documents/calls.ts'
+import { orderStatuses } from './status.ts'
+
+const decimal = z.string()
+export const totals = z.object({
+  itemsPrice: decimal,
+  shippingPrice: decimal,
+  taxPrice: decimal,
+  totalPrice: decimal,
+})
+
+/** A snapshot: it outlives the product and never changes with it. */
+export const orderItem = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  partNumber: z.string(),
+  image: z.string(),
+  /** Rand excluding VAT, at the time. */
+  price: z.number(),
+  qty: z.number(),
+  madeToOrder: z.boolean(),
+  leadTimeDays: z.number().optional(),
+  /** From a quote: the price holds whatever happens to the product, and it is never out of stock. */
+  isPromised: z.literal(true).optional(),
+  /** Custom work, which is not a product: it has its own id, and no page. */
+  isCustom: z.literal(true).optional(),
+  /** The full description of custom work. */
+  description: z.string().optional(),
+  /** The shop's list price, if a quote or a discount code gives the buyer another one. */
+  listPrice: z.number().optional(),
+  /** For a custom enclosure. */
+  design: orderDesign.optional(),
+  /** The buyer has checked its drawing. */
+  checked: z.literal(true).optional(),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+/** The seller's details when the order was paid. */
+export const seller = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  address: z.object({
+    street: z.string(),
+    suburb: z.string(),
+    city: z.string(),
+    province: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  phone: z.string(),
+  email: z.string(),
+  registrationNumber: z.string(),
+  vatNumber: z.string(),
+  /** Orders paid before sellers were recorded have none. */
+  logo: z.string().optional(),
+})
+export type Seller = z.infer<typeof seller>
+
+const refund = z.object({
+  _id: id,
+  amount: decimal,
+  reason: z.string(),
+  state: z.enum(['sent', 'done', 'failed']),
+  at: moment,
+  /** Who made it; for the office only. */
+  by: z.string().optional(),
+  /** A duplicate payment: it was never part of the order's total. */
+  isSurplus: z.boolean().optional(),
+  /** Set once refunded, unless it was a duplicate payment that was never invoiced. */
+  creditNote: z.object({ number: z.string(), at: moment, netPrice: decimal, taxPrice: decimal }).optional(),
+})
+export type OrderRefund = z.infer<typeof refund>
+
+const orderStep = z.object({
+  status: z.enum(orderStatuses),
+  at: moment,
+  note: z.string().optional(),
+  by: z.string().optional(),
+})
+
+export const order = z.object({
+  _id: id,
+  orderNumber: z.string(),
+  /** Missing for guests and deleted accounts. */
+  user: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
+  orderItems: z.array(orderItem),
+  shippingAddress,
+  /** The discount code that lowered its prices. */
+  code: z.string().optional(),
+  /** Missing in older orders. */
+  delivery: z
+    .object({
+      method: z.string(),
+      name: z.string(),
+      /** Working days, at most. */
+      days: z.number().optional(),
+      /** Where and when the buyer collects it. */
+      collectAt: z.string().optional(),
+    })
+    .optional(),
+  paymentMethod: z.string(),
+  ...totals.shape,
+  /** While it is unpaid: by when it should be paid. Nothing happens if it is not. */
+  payBy: day.optional(),
+  isPaid: z.boolean(),
+  paidAt: moment.nullable(),
+  paymentResult: z
+    .object({
+      provider: z.string(),
+      id: z.string().optional(),
+      status: z.string(),
+      /** The note an admin made when recording an EFT payment. */
+      note: z.string().optional(),
+    })
+    .nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: moment.nullable(),
+  status: z.enum(orderStatuses),
+  /** `by` is who took the step, for the office; automatic steps have none. */
+  statusHistory: z.array(orderStep),
+  /** Steps that were undone, and by whom; admins only. */
+  undoneSteps: z
+    .array(
+      orderStep.extend({
+        undoneAt: moment,
+        undoneBy: z.string().optional(),
+        courier: z.string().optional(),
+        trackingNumber: z.string().optional(),
+      }),
+    )
+    .optional(),
+  courier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  /** The accepted quote it came from. Its delivery excludes VAT. */
+  quote: z.object({ _id: id, quoteNumber: z.string() }).optional(),
+  /** Until when the office reserves the goods of this unpaid order. */
+  reservedUntil: moment.optional(),
+  /** The buyer was not e-mailed about this, because too many e-mails had been requested. The order is valid. */
+  isUnmailed: z.literal(true).optional(),
+  refunds: z.array(refund).optional(),
+  seller: seller.optional(),
+  /** Its invoice and credit notes, once they are issued. */
+  papers: z.array(taxDocument).optional(),
+  /** What a paid order's invoice is waiting for; admins only. */
+  invoiceWaitsFor: z.array(z.string()).optional(),
+  /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */
+  money: z.object({ paidPrice: decimal, surplusPrice: decimal, refundablePrice: decimal }).optional(),
+  /** Internal notes; admins only. */
+  notes: z.array(z.object({ note: z.string(), by: z.string(), at: moment })).optional(),
+  ...stamps,
+})
+export type Order = z.infer<typeof order>
+
+/** Whole cart items may be sent; all keys but these are dropped. */
+export const orderLines = z
+  .array(
+    z.object({
+      _id: id,
+      qty: z.number().int().min(1).max(maxQuantity),
+      /** For a custom enclosure: its drawing was checked. Without it the line is refused. */
+      checked: z.boolean().optional(),
+    }),
+  )
+  .min(1, 'The cart is empty.')
+  .max(maxCartLines, `An order can have at most ${maxCartLines} lines.`)
+
+const notAmount = 'Please enter an amount such as 1204.00.'
+/** A total that the buyer saw. The server only compares it. */
+export const seenTotal = z
+  .union([z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/, notAmount), z.number().min(0).max(1e12)], notAmount)
+  .transform((amount) => toDecimal(toCents(Number(amount))))
+
+export const paymentMethod = z.enum(paymentMethods)
+/** The id of one of the shop's delivery methods; without it the first that applies. */
+export const deliveryChoice = line(120, 1)
+/** A discount code as the buyer typed it. */
+export const typedCode = line(60)
+/** The checkout's public id. An unknown one is a conflict, not bad input, so its format is not checked here. */
+export const checkoutId = line(200, 1)
+
+const newOrder = z.object({
+  orderItems: orderLines,
+  shippingAddress: buyerAddressDraft,
+  paymentMethod: paymentMethod.optional(),
+  delivery: deliveryChoice.optional(),
+  code: typedCode.optional(),
+  itemsPrice: seenTotal.optional(),
+  shippingPrice: seenTotal.optional(),
+  taxPrice: seenTotal.optional(),
+  totalPrice: seenTotal.optional(),
+})
+
+const orderBody = newOrder
+  .partial()
+  .extend({ checkout: checkoutId.optional() })
+  .superRefine((body, context) => {
+    if (body.checkout !== undefined) return
+    for (const field of ['orderItems', 'shippingAddress'] as const)
+      if (body[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'Please fill this in.' })
+  })
+
+const pending = z.object({ status: z.literal('pending') })
+
+export const createOrder = {
+  method: 'POST',
+  url: '/api/order',
+  schema: {
+    summary: 'Finalise a checkout, or place an order without payment',
+    description:
+      '201 with the order, 200 with the same order if it already exists, 202 while the payment is pending, 402 if it was not paid. Without `checkout` the order is unpaid. The server prices every order; totals in the request are ignored. 409 `quote_needed` if no delivery method has a price for these goods and this address; 409 `code_refused` explains why a discount code does not apply.',
+    body: z.preprocess(onlyCheckout, orderBody),
+    response: { 200: order, 201: order, 202: pending },
+  },
+} satisfies Call
+
+/** Nothing else in the body may fail a purchase that is already paid. */
+function onlyCheckout(body: z.input<typeof orderBody>): z.input<typeof orderBody> {
+  return typeof body === 'object' && body !== null && typeof body.checkout === 'string'
+    ? { checkout: body.checkout }
+    : body
+}
+
+export const getOrder = {
+  method: 'GET',
+  url: '/api/order/:id',
+  schema: { summary: 'One order, for its buyer and for admins', params: idParams, response: { 200: order } },
+} satisfies Call
+
+export const openGuestOrder = {
+  method: 'POST',
+  url: '/api/order/:id/key',
+  schema: {
+    summary: "Exchange the key from a guest's e-mailed link for the cookie that opens the order",
+    params: idParams,
+    body: guestKeyBody,
+    response: { 200: order },
+  },
+} satisfies Call
+
+const orderPage = z.object({
+  orders: z.array(order),
+  ...pageReply,
+  /** A search found more than `total`: only that many were counted. */
+  isMore: z.literal(true).optional(),
+})
+
+export const listMyOrders = {
+  method: 'GET',
+  url: '/api/order/mine',
+  schema: {
+    summary: "The signed-in user's orders, newest first",
+    description:
+      '`search` looks at number, reference, products, part numbers, name, company, town, amount and tracking number.',
+    querystring: z.object({ ...pageQueryOf(12), status: queryCommas(z.enum(orderStatuses), 7), search: keyword }),
+    response: { 200: orderPage },
+  },
+} satisfies Call
+
+export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const
+const orderFilter = {
+  status: queryCommas(z.enum(orderStatuses), 7),
+  search: keyword,
+  from: queryDay,
+  to: queryDay,
+  sort: queryChoice(orderSorts),
+}
+
+export const listOrders = {
+  method: 'GET',
+  url: '/api/order',
+  schema: {
+    summary: 'All orders (admin)',
+    description:
+      '`search` looks at number, name, account, e-mail, phone, company, town, reference, products, part numbers, amount, tracking number and payment; `from` and `to` are inclusive days.',
+    querystring: z.object({ ...pageQueryOf(officePageSize), ...orderFilter }),
+    response: { 200: orderPage },
+  },
+} satisfies Call
+
+export const exportOrders = {
+  method: 'GET',
+  url: '/api/order/export',
+  schema: {
+    summary: 'Orders as a spreadsheet (admin)',
+    querystring: z.object({ ...orderFilter, format: z.enum(['csv', 'xlsx']).default('csv') }),
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
+export const payOrder = {
+  method: 'PUT',
+  url: '/api/order/:orderId/pay',
+  schema: {
+    summary: 'Mark an order as paid when the provider confirms, or record a bank transfer (admin)',
+    description:
+      'A transfer that arrives after the goods have sold out is still recorded: the order is cancelled, and the payment stays under payments to check until it is refunded. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
+    params: z.object({ orderId: id }),
+    body: z
+      .object({
+        checkout: checkoutId.optional(),
+        note: line(500, 1).optional(),
+        ifGone: z.enum(['return', 'refuse']).optional(),
+      })
+      .refine(({ checkout, note }) => checkout !== undefined || note !== undefined, {
+        error: 'Please give the checkout that paid, or a note about the bank transfer.',
+      }),
+    response: { 200: order, 202: pending },
+  },
+} satisfies Call
+
+export const deliverOrder = {
+  method: 'PUT',
+  url: '/api/order/:id/deliver',
+  schema: {
+    summary: 'Mark an order as delivered (admin)',
+    params: idParams,
+    body: z.object(seenAt).nullish(),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const updateOrderStatus = {
+  method: 'PUT',
+  url: '/api/order/:id/status',
+  schema: {
+    summary: 'Advance an order by one step (admin)',
+    params: idParams,
+    body: z.object({
+      status: z.enum(orderStatuses),
+      note: optionalLine(500),
+      courier: optionalLine(80),
+      trackingNumber: optionalLine(80),
+      ...seenAt,
+    }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const undoOrderStep = {
+  method: 'POST',
+  url: '/api/order/:id/undo-step',
+  schema: {
+    summary: "Undo the office's last step within ten seconds (admin)",
+    description:
+      'For steps to processing, shipped and delivered. The e-mail about the step is not sent. 409 if the time is over or the order has changed since.',
+    params: idParams,
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const correctParcel = {
+  method: 'PUT',
+  url: '/api/order/:id/parcel',
+  schema: {
+    summary: 'Correct the courier and the tracking number of a shipped order (admin)',
+    description: 'If the order is still on its way, the buyer is e-mailed.',
+    params: idParams,
+    body: z.object({ courier: line(80), trackingNumber: line(80), ...seenAt }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const cancelOrder = {
+  method: 'PUT',
+  url: '/api/order/:id/cancel',
+  schema: {
+    summary: 'Cancel before shipping, by the buyer; a paid order is refunded',
+    params: idParams,
+    body: z.object({ reason: optionalLine(500), ...seenAt }).nullish(),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const refundOrder = {
+  method: 'POST',
+  url: '/api/order/:id/refund',
+  schema: {
+    summary: 'Refund an order through its provider (admin)',
+    description:
+      'Without `amount`, everything left is refunded. `isSent` records a refund that was made outside the shop, from the bank or at the provider: nothing is sent. Bank transfers are refunded by hand; without `isSent` such a refund stays under payments to check until someone confirms it.',
+    params: idParams,
+    body: z.object({
+      reason: line(500, 1),
+      amount: seenTotal.refine((amount) => amount !== '0.00', { error: 'A refund must be more than zero.' }).optional(),
+      isSent: z.boolean().optional(),
+      ...seenAt,
+    }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const addOrderNote = {
+  method: 'POST',
+  url: '/api/order/:id/notes',
+  schema: {
+    summary: 'Add an internal note to an order (admin)',
+    params: idParams,
+    body: z.object({ note: prose(2000, 1) }),
+    response: { 201: order },
+  },
+} satisfies Call
+
+export const maxReservationDays = 14
+
+export const reserveOrder = {
+  method: 'PUT',
+  url: '/api/order/:id/reservation',
+  schema: {
+    summary: 'Reserve stock for an unpaid order for some days, or release it with 0 (admin)',
+    description:
+      '409 `out_of_stock` includes `items`, like a checkout. The reservation ends when the order is paid or cancelled.',
+    params: idParams,
+    body: z.object({ days: z.int().min(0).max(maxReservationDays) }),
+    response: { 200: order },
+  },
+} satisfies Call

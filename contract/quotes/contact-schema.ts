@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { vatNumberPattern } from '#contract/addresses/places.ts'
+import { absentWhenBlank, email, line, optionalLine, phone } from '#contract/http/schema.ts'
+
+/** Who a quote is for, as buyers and the office enter it. */
+export const quoteContactDraft = z.object({
+  name: line(120, 1),
+  email,
+  phone: absentWhenBlank(phone),
+  company: optionalLine(120),
+  vatNumber: absentWhenBlank(
+    z.string().trim().regex(vatNumberPattern, 'A VAT number has ten digits and starts with 4.'),
+  ),
+})

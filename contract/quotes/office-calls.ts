@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import {
+  absentWhenBlank,
+  type Call,
+  day,
+  id,
+  idParams,
+  keyword,
+  line,
+  pageQueryOf,
+  prose,
+  queryChoice,
+  queryDay,
+  seenAt,
+} from '#contract/http/schema.ts'
+import { hasCents } from '#contract/money.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
+import { quoteContactDraft } from './contact-schema.ts'
+import { deliverTos, maxLeadTimeDays, maxQuoteLines, maxQuoteQuantity, quoteViews } from './rules.ts'
+import { onQuote, quote, quotePage } from './schema.ts'
+
+/** Quote calls for the office. */
+
+const decimal = z.string()
+
+const amount = z
+  .number('Please enter an amount.')
+  .min(0)
+  .max(100_000_000)
+  .refine(hasCents, { error: 'An amount can have at most two decimals.' })
+const leadTime = z.number('Please enter a number of days.').int().min(0).max(maxLeadTimeDays)
+
+/**
+ * A line as the office enters it. With `product` the shop fills in the rest; without, it is custom work, or a
+ * custom
+ * enclosure if `_id` is a design's.
+ */
+export const quoteLineDraft = z
+  .object({
+    _id: id.optional(),
+    product: id.optional(),
+    partNumber: line(60).default(''),
+    name: line(200).default(''),
+    description: absentWhenBlank(prose(2000)),
+    qty: z.number('Please enter a number.').int().min(1).max(maxQuoteQuantity),
+    price: amount,
+    leadTimeDays: leadTime.optional(),
+  })
+  .refine(({ product, name }) => product !== undefined || name !== '', {
+    path: ['name'],
+    error: 'Please describe the work.',
+  })
+
+export const quoteDraftBody = z.object({
+  lines: z
+    .array(quoteLineDraft)
+    .max(maxQuoteLines, `A quote can have at most ${maxQuoteLines} lines.`)
+    .refine(
+      (lines) => {
+        const products = lines.flatMap(({ product, _id }) => product ?? _id ?? [])
+        return new Set(products).size === products.length
+      },
+      { error: 'This product is already in the quote. Please change its quantity instead.' },
+    ),
+  deliverTo: z.enum(deliverTos, 'Please choose where to deliver.'),
+  /** Required for sending, unless the buyer collects. */
+  deliveryPrice: amount.optional(),
+  leadTimeDays: leadTime,
+  validUntil: day,
+  terms: prose(4000),
+  note: prose(2000).default(''),
+})
+export type QuoteDraftBody = z.input<typeof quoteDraftBody>
+
+export const listQuotes = {
+  method: 'GET',
+  url: '/api/quote',
+  schema: {
+    summary: 'All quotes (admin)',
+    description:
+      '`view` is a part of the pipeline: `to-answer` waits for the office, `follow-up` has a follow-up due, `sent` waits for the buyer, `expiring` expires within a week, `lost` was declined, closed or has expired. `search` looks at number, name, company, e-mail and phone.',
+    querystring: z.object({
+      ...pageQueryOf(officePageSize),
+      view: queryChoice(quoteViews),
+      search: keyword,
+    }),
+    response: { 200: quotePage },
+  },
+} satisfies Call
+
+const figures = z.object({
+  counts: z.record(z.enum(quoteViews), z.number()),
+  /** Of the quotes first sent in the period. */
+  sent: z.number(),
+  sentPrice: decimal,
+  /** Accepted, declined, closed or expired. */
+  decided: z.number(),
+  decidedPrice: decimal,
+  won: z.number(),
+  wonPrice: decimal,
+  /** The median time from request to first version; missing if no request was answered. */
+  hoursToAnswer: z.number().optional(),
+})
+export type QuoteFigures = z.infer<typeof figures>
+
+export const getQuoteFigures = {
+  method: 'GET',
+  url: '/api/quote/figures',
+  schema: {
+    summary: 'Quote statistics (admin)',
+    querystring: z.object({ from: queryDay, to: queryDay }),
+    response: { 200: figures },
+  },
+} satisfies Call
+
+export const createOfficeQuote = {
+  method: 'POST',
+  url: '/api/quote/office',
+  schema: {
+    summary: 'Start a quote for a caller, or from a message (admin)',
+    description: 'Nobody is e-mailed until it is sent.',
+    body: z.object({
+      contact: quoteContactDraft,
+      message: prose(5000).default(''),
+      source: z.enum(['office', 'message']).default('office'),
+      product: absentWhenBlank(id),
+    }),
+    response: { 201: quote },
+  },
+} satisfies Call
+
+export const updateQuote = {
+  method: 'PUT',
+  url: '/api/quote/:id',
+  schema: {
+    summary: "Change a quote's contact, owner, follow-up or internal note (admin)",
+    ...onQuote,
+    body: z.object({
+      contact: quoteContactDraft.optional(),
+      /** The admin who looks after it; null for nobody. */
+      owner: id.nullable().optional(),
+      followUpOn: z
+        .union([day, z.literal('')])
+        .nullable()
+        .optional(),
+      officeNote: prose(4000).optional(),
+      ...seenAt,
+    }),
+  },
+} satisfies Call
+
+export const saveQuoteDraft = {
+  method: 'PUT',
+  url: '/api/quote/:id/draft',
+  schema: {
+    summary: 'Save the next version of a quote without sending it (admin)',
+    ...onQuote,
+    body: quoteDraftBody.extend(seenAt),
+  },
+} satisfies Call
+
+export const sendQuote = {
+  method: 'POST',
+  url: '/api/quote/:id/send',
+  schema: {
+    summary: 'Send the next version of a quote (admin)',
+    ...onQuote,
+    body: quoteDraftBody.extend(seenAt),
+  },
+} satisfies Call
+
+export const closeQuote = {
+  method: 'PUT',
+  url: '/api/quote/:id/close',
+  schema: {
+    summary: 'Close a quote that will not become an order (admin)',
+    ...onQuote,
+    body: z.object({ reason: line(500, 1), tellBuyer: z.boolean().default(true), ...seenAt }),
+  },
+} satisfies Call
+
+export const copyQuote = {
+  method: 'POST',
+  url: '/api/quote/:id/copy',
+  schema: {
+    summary: 'Start a new quote with the same customer and lines (admin)',
+    params: idParams,
+    response: { 201: quote },
+  },
+} satisfies Call

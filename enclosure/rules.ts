@@ -1,0 +1,366 @@
+import {
+  airOf,
+  type Cutout,
+  type Design,
+  finishes,
+  type Hole,
+  holeHeight,
+  holeWidth,
+  type Ip,
+  isStainless,
+  largestFan,
+  limits,
+  shapeOf,
+  steels,
+} from './design.ts'
+import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround, sheetOf } from './faces.ts'
+import { fitsTable, flatsOf, table } from './flats.ts'
+
+/** The rules for what we can make. The browser shows the findings; the server rejects a design that breaks a rule. */
+
+/** A change that resolves a finding. */
+export type Remedy = { label: string; change: Partial<Design> }
+export type Finding = {
+  /** `stop` cannot be made; `warn` can, but the buyer should know. */
+  level: 'stop' | 'warn'
+  code: string
+  message: string
+  field?: keyof Design
+  /** Index of the cut-out in `cutouts`. */
+  cutout?: number
+  remedies?: Remedy[]
+}
+
+const mostByMounting = {
+  wall: { width: 1000, height: 1400, depth: 400 },
+  pole: { width: 600, height: 800, depth: 300 },
+} as const
+const leastOnFloor = { width: 400, height: 600, depth: 250 } as const
+const leafWidth = { min: 200, max: 900 } as const
+const sides = ['width', 'height', 'depth'] as const
+
+/** The thinnest sheet that stays flat on a front of this size. */
+export function thinnestSheet({ steel, width, height }: Pick<Design, 'steel' | 'width' | 'height'>): number {
+  const [thin, middle, thick] = steels[steel].sheets
+  const area = (width * height) / 1e6
+  return area <= 0.25 ? thin : area <= 1 ? middle : thick
+}
+
+type Limit = { ip: Ip; because: string; remedy?: Remedy }
+
+/** The highest rating this design can have, and why it cannot be higher. */
+export function highestIp(design: Design): Limit {
+  const has = (...kinds: Cutout['kind'][]) => design.cutouts.some(({ kind }) => kinds.includes(kind))
+  const without = (label: string, ...kinds: Cutout['kind'][]): Remedy => ({
+    label,
+    change: { cutouts: design.cutouts.filter(({ kind }) => !kinds.includes(kind)) },
+  })
+  if (has('louvre'))
+    return { ip: 43, because: 'louvres let spray through', remedy: without('Remove the louvres', 'louvre') }
+  if (has('fan', 'filter')) {
+    const remedy = without('Remove fans and filters', 'fan', 'filter')
+    return { ip: 54, because: 'filter mats hold back dust and splashes, not jets', remedy }
+  }
+  if (design.doors === 2)
+    return {
+      ip: 55,
+      because: 'two doors close without a centre post',
+      ...(leafSize({ ...design, doors: 1 }).w <= leafWidth.max && {
+        remedy: { label: 'One door', change: { doors: 1 } },
+      }),
+    }
+  if (design.mounting === 'floor') return { ip: 55, because: 'the floor plates are split' }
+  if (design.window !== 'none') {
+    const remedy: Remedy = { label: 'No window', change: { window: 'none' } }
+    return { ip: 65, because: 'the window pane has its own clamped seal', remedy }
+  }
+  return { ip: 66, because: 'the seal is foamed in one run' }
+}
+
+function checkSize(design: Design): Finding[] {
+  const found: Finding[] = []
+  const { mounting } = design
+  for (const side of sides) {
+    const value = design[side]
+    const { min, max } = limits[side]
+    if (!Number.isInteger(value) || value < min || value > max) {
+      found.push({
+        level: 'stop',
+        code: 'size',
+        field: side,
+        message: `The ${side} must be a whole number from ${min} to ${max} mm.`,
+      })
+    } else if (mounting === 'floor' && value < leastOnFloor[side]) {
+      const least = leastOnFloor[side]
+      found.push({
+        level: 'stop',
+        code: 'floor_size',
+        field: side,
+        message: `A floor-standing enclosure must have a ${side} of at least ${least} mm.`,
+        remedies: [{ label: `${least} mm`, change: { [side]: least } }],
+      })
+    } else if (mounting !== 'floor' && value > mostByMounting[mounting][side]) {
+      const most = mostByMounting[mounting][side]
+      found.push({
+        level: 'stop',
+        code: `${mounting}_size`,
+        field: side,
+        message: `On a ${mounting}, the ${side} can be at most ${most} mm.`,
+        remedies: [
+          { label: `${most} mm`, change: { [side]: most } },
+          { label: 'Make it floor-standing', change: { mounting: 'floor' } },
+        ],
+      })
+    }
+  }
+  return found
+}
+
+/** Finds a blank that is too large for the cutting table. The back is the largest: if it fits, so do the others. */
+function checkBlanks(design: Design): Finding[] {
+  const flat = flatsOf({ ...design, cutouts: [] }).find((one) => !fitsTable(one))
+  if (!flat) return []
+  const { name, w, h } = flat
+  const width = design.width - Math.ceil(w - table.h)
+  const height = design.height - Math.ceil(h - table.h)
+  const message = `The ${name.toLowerCase()} would need a sheet of ${Math.ceil(w)} × ${Math.ceil(h)} mm; our machine takes up to ${table.w} × ${table.h} mm.`
+  const remedies = [
+    { label: `${width} mm wide`, change: { width } },
+    { label: `${height} mm high`, change: { height } },
+  ]
+  return [{ level: 'stop', code: 'blank', field: 'width', message, remedies }]
+}
+
+function checkSteel(design: Design): Finding[] {
+  const { steel, sheet, finish } = design
+  const { label, sheets, mustBeCoated } = steels[steel]
+  const found: Finding[] = []
+  const thinnest = thinnestSheet(design)
+  if (!sheets.includes(sheet))
+    found.push({
+      level: 'stop',
+      code: 'sheet',
+      field: 'sheet',
+      message: `${label} comes in ${sheets.join(', ')} mm.`,
+      remedies: [{ label: `${thinnest} mm`, change: { sheet: thinnest } }],
+    })
+  else if (sheet < thinnest)
+    found.push({
+      level: 'stop',
+      code: 'sheet_thin',
+      field: 'sheet',
+      message: `A front of this size needs ${thinnest} mm sheet to stay flat.`,
+      remedies: [{ label: `${thinnest} mm`, change: { sheet: thinnest } }],
+    })
+  if (finish === 'bare' && mustBeCoated)
+    found.push({
+      level: 'stop',
+      code: 'rust',
+      field: 'finish',
+      message: 'Mild steel must be coated, or it will rust.',
+      remedies: [{ label: finishes.ral7035.label, change: { finish: 'ral7035' } }],
+    })
+  if (finish !== 'bare' && isStainless(steel))
+    found.push({
+      level: 'warn',
+      code: 'coated_stainless',
+      field: 'finish',
+      message: 'Stainless steel needs no powder coating: this only changes its colour.',
+      remedies: [{ label: 'Brushed', change: { finish: 'bare' } }],
+    })
+  return found
+}
+
+function checkDoorsAndFittings(design: Design): Finding[] {
+  const found: Finding[] = []
+  const stop = (code: string, field: keyof Design, message: string, ...remedies: Remedy[]) =>
+    found.push({ level: 'stop', code, field, message, remedies })
+  const { w } = leafSize(design)
+  if (w > leafWidth.max)
+    stop('leaf', 'doors', `A door can be at most ${leafWidth.max} mm wide.`, {
+      label: 'Two doors',
+      change: { doors: 2 },
+    })
+  if (design.doors === 2 && w < leafWidth.min)
+    stop('leaf', 'doors', `Two doors need a width of at least ${2 * (leafWidth.min + 3)} mm.`, {
+      label: 'One door',
+      change: { doors: 1 },
+    })
+  if (design.window !== 'none' && (w < 260 || design.height < 300))
+    stop('window', 'window', 'A window needs a door of at least 260 × 300 mm.', {
+      label: 'No window',
+      change: { window: 'none' },
+    })
+  if (design.lock === 'handle' && design.height < 500)
+    stop('handle', 'lock', 'A swing handle needs a height of at least 500 mm.', {
+      label: 'Double-bit locks',
+      change: { lock: 'double-bit' },
+    })
+  if (design.glandPlate && (design.width < 200 || design.depth < 130))
+    stop(
+      'gland_plate',
+      'glandPlate',
+      'A gland plate needs a width of at least 200 mm and a depth of at least 130 mm.',
+      {
+        label: 'No gland plate',
+        change: { glandPlate: false },
+      },
+    )
+  if (design.plinth && design.mounting !== 'floor')
+    stop('plinth', 'plinth', 'Only floor-standing enclosures can have a plinth.', {
+      label: 'No plinth',
+      change: { plinth: 0 },
+    })
+  return found
+}
+
+function checkProtection(design: Design): Finding[] {
+  const { ip, because, remedy } = highestIp(design)
+  if (design.ip > ip) {
+    const lower: Remedy = { label: `Use IP${ip}`, change: { ip } }
+    const message = `The highest possible rating is IP${ip}, because ${because}.`
+    return [{ level: 'stop', code: 'ip', field: 'ip', message, remedies: remedy ? [lower, remedy] : [lower] }]
+  }
+  if (design.hood && design.ip < 54)
+    return [{ level: 'warn', code: 'outdoors', field: 'ip', message: 'Outdoors, choose IP54 or more.' }]
+  return []
+}
+
+/** Fans without a large enough air outlet. */
+function checkAir({ cutouts }: Design): Finding[] {
+  const { moved, out } = airOf(cutouts)
+  const size = largestFan(cutouts)
+  if (!size || out >= moved) return []
+  const fans = cutouts.filter(({ kind }) => kind === 'fan').length === 1 ? 'fan’s' : 'fans’'
+  const problem =
+    out === 0
+      ? `The ${fans} air has no way out, so it will not cool.`
+      : `Only ${Math.floor(out)} of the ${fans} ${moved} m³/h can get out.`
+  const cutout = cutouts.findIndex(({ kind }) => kind === 'fan')
+  return [{ level: 'warn', code: 'outlet', message: `${problem} Add an outlet filter ${size}.`, cutout }]
+}
+
+const rectOf = ({ x, y }: Cutout, hole: Hole): Rect => rectAround(x, y, holeWidth(hole), holeHeight(hole))
+const doOverlap = (a: Rect, b: Rect) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+
+/** Millimetres of metal between two shapes; below 0 they overlap. */
+function gapBetween(a: Cutout, aHole: Hole, b: Cutout, bHole: Hole): number {
+  if ('d' in aHole && 'd' in bHole) return Math.hypot(a.x - b.x, a.y - b.y) - (aHole.d + bHole.d) / 2
+  if ('d' in aHole) return gapToRect(a, aHole.d, rectOf(b, bHole))
+  if ('d' in bHole) return gapToRect(b, bHole.d, rectOf(a, aHole))
+  const [p, q] = [rectOf(a, aHole), rectOf(b, bHole)]
+  if (doOverlap(p, q)) return -1
+  return Math.hypot(Math.max(0, p.x0 - q.x1, q.x0 - p.x1), Math.max(0, p.y0 - q.y1, q.y0 - p.y1))
+}
+const gapToRect = ({ x, y }: Cutout, d: number, rect: Rect) =>
+  Math.hypot(Math.max(rect.x0 - x, 0, x - rect.x1), Math.max(rect.y0 - y, 0, y - rect.y1)) - d / 2
+
+/** The least metal between two holes, in millimetres. */
+export const leastWeb = (sheet: number) => Math.max(5, 3 * sheet)
+
+type Problem = Pick<Finding, 'level' | 'code' | 'message'>
+
+function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
+  const { hole, room, label, reach } = shapeOf(cutout)
+  const found: Problem[] = []
+  const cut = rectOf(cutout, hole ?? room)
+  const whole = rectOf(cutout, room)
+  const { free } = face
+  const beyond = Math.max(
+    ...[free.x0 - cut.x0, cut.x1 - free.x1, free.y0 - cut.y0, cut.y1 - free.y1],
+    ...[2 - whole.x0, whole.x1 - face.w + 2, 2 - whole.y0, whole.y1 - face.h + 2],
+  )
+  if (beyond > 0)
+    found.push({
+      level: 'stop',
+      code: 'edge',
+      message: `${label} is ${beyond.toFixed(1)} mm too close to the edge of the ${face.label.toLowerCase()}.`,
+    })
+  const inTheWayOf = new Set(face.blocked.filter(({ rect }) => doOverlap(whole, rect)).map(({ by }) => by))
+  for (const by of inTheWayOf)
+    found.push({ level: 'stop', code: 'blocked', message: `${label} is in the way of ${by}.` })
+  const least = 2 * sheetOf(design, face.id)
+  if (hole && Math.min(holeWidth(hole), holeHeight(hole)) < least)
+    found.push({ level: 'stop', code: 'small', message: `A hole must be at least ${least} mm wide.` })
+  const isDoor = face.id === 'door' || face.id === 'door2'
+  if (cutout.kind === 'louvre' && !isDoor && face.id !== 'left' && face.id !== 'right')
+    found.push({ level: 'stop', code: 'louvre_face', message: 'Louvres go on a door or a side.' })
+  if (isDoor && design.plate !== 'none' && reach > bodyDepth(design) - 45)
+    found.push({
+      level: 'warn',
+      code: 'reach',
+      message: `${label} reaches ${reach} mm inside and may touch the mounting plate.`,
+    })
+  if (face.id === 'top' && design.ip >= 54)
+    found.push({
+      level: 'warn',
+      code: 'top_hole',
+      message: `${label} is in the top, where water collects. A side is safer.`,
+    })
+  return found
+}
+
+/** A cut-out with its index and its shape, calculated once. */
+type Numbered = { cutout: Cutout; index: number; shape: ReturnType<typeof shapeOf> }
+const toNumbered = (cutout: Cutout, index: number): Numbered => ({ cutout, index, shape: shapeOf(cutout) })
+
+/** Finds out whether two cut-outs on the same face are too close. */
+function checkGap(design: Design, a: Numbered, b: Numbered): Problem | undefined {
+  if (a.cutout.face !== b.cutout.face) return undefined
+  if (gapBetween(a.cutout, a.shape.room, b.cutout, b.shape.room) < 0) {
+    const message = `${a.shape.label} (${a.index + 1}) and ${b.shape.label} (${b.index + 1}) are too close together.`
+    return { level: 'stop', code: 'collision', message }
+  }
+  if (!a.shape.hole || !b.shape.hole) return undefined
+  const metal = gapBetween(a.cutout, a.shape.hole, b.cutout, b.shape.hole)
+  const web = leastWeb(sheetOf(design, a.cutout.face))
+  if (metal >= web) return undefined
+  const message = `There is only ${metal.toFixed(1)} mm of metal between ${a.index + 1} and ${b.index + 1}: it must be at least ${web} mm.`
+  return { level: 'stop', code: 'web', message }
+}
+
+const facesById = (design: Design) => new Map(facesOf(design).map((id) => [id, faceOf(design, id)]))
+
+function checkCutouts(design: Design): Finding[] {
+  const { cutouts } = design
+  if (cutouts.length > limits.cutouts) {
+    const message = `An enclosure can have at most ${limits.cutouts} cut-outs.`
+    return [{ level: 'stop', code: 'many', field: 'cutouts', message }]
+  }
+  const faces = facesById(design)
+  const all = cutouts.map(toNumbered)
+  return all.flatMap((one): Finding[] => {
+    const { cutout, index } = one
+    const face = faces.get(cutout.face)
+    if (!face) {
+      const remedies = [{ label: 'Remove', change: { cutouts: cutouts.filter((_, i) => i !== index) } }]
+      return [{ level: 'stop', code: 'face', message: 'There is no second door.', cutout: index, remedies }]
+    }
+    const gaps = all.slice(0, index).flatMap((other) => checkGap(design, one, other) ?? [])
+    return [...checkPlace(design, face, cutout), ...gaps].map((problem) => ({ ...problem, cutout: index }))
+  })
+}
+
+/** Checks whether another cut-out can be made somewhere. Set up once, then used for many positions. */
+export function createRoomCheck(design: Design): (cutout: Cutout) => boolean {
+  const faces = facesById(design)
+  const others = design.cutouts.map(toNumbered)
+  return (cutout) => {
+    const face = faces.get(cutout.face)
+    if (!face || checkPlace(design, face, cutout).some(({ level }) => level === 'stop')) return false
+    const one = toNumbered(cutout, others.length)
+    return others.every((other) => !checkGap(design, one, other))
+  }
+}
+
+export function checkDesign(design: Design): Finding[] {
+  return [
+    ...checkSize(design),
+    ...checkBlanks(design),
+    ...checkSteel(design),
+    ...checkDoorsAndFittings(design),
+    ...checkProtection(design),
+    ...checkAir(design),
+    ...checkCutouts(design),
+  ]
+}

@@ -1,0 +1,68 @@
+import { type Design, finishes, isStainless, shapeOf, steels } from './design.ts'
+import { faceOf } from './faces.ts'
+
+/** A design in words, for screens, papers and e-mails. */
+
+export const windowNames: Record<Design['window'], string> = {
+  none: 'No window',
+  full: 'Full window',
+  upper: 'Upper window',
+}
+export const lockNames: Record<Design['lock'], string> = {
+  'double-bit': 'Double-bit',
+  key: 'Key',
+  handle: 'Swing handle',
+  padlock: 'Padlock',
+}
+export const mountingNames: Record<Design['mounting'], string> = { wall: 'Wall', floor: 'Floor', pole: 'Pole' }
+export const plateNames: Record<Design['plate'], string> = {
+  none: 'No plate',
+  galvanised: 'Galvanised plate',
+  orange: 'Orange plate',
+}
+
+export const sizeInWords = ({ width, height, depth }: Pick<Design, 'width' | 'height' | 'depth'>) =>
+  `${width} × ${height} × ${depth} mm`
+export const designName = (design: Design) => `Custom enclosure ${sizeInWords(design)}`
+export const describeFinish = ({ finish, steel }: Pick<Design, 'finish' | 'steel'>) =>
+  finish === 'bare' && isStainless(steel) ? 'Brushed' : finishes[finish].label
+export const describeProtection = ({ ip, cutouts }: Design) =>
+  `IP${ip}${cutouts.length > 0 ? ', with parts of that rating in each cut-out' : ''}`
+export const describeSteel = ({ steel, sheet }: Pick<Design, 'steel' | 'sheet'>) =>
+  `${steels[steel].label} ${sheet.toFixed(1)} mm`
+export const describeDoor = ({ doors, hinge, window, lock }: Design) =>
+  [
+    doors === 2 ? 'Two doors' : `Hinged ${hinge}`,
+    ...(window === 'none' ? [] : [windowNames[window].toLowerCase()]),
+    lockNames[lock].toLowerCase(),
+  ].join(', ')
+export const describeMounting = ({ mounting, plinth, glandPlate, plate, hood }: Design) =>
+  [
+    mountingNames[mounting],
+    ...(plinth ? [`${plinth} mm plinth`] : []),
+    ...(glandPlate ? ['gland plate'] : []),
+    ...(plate === 'none' ? [] : [plateNames[plate].toLowerCase()]),
+    ...(hood ? ['rain hood'] : []),
+  ].join(', ')
+
+export const describeDesign = (design: Design): string[] => [
+  sizeInWords(design),
+  describeSteel(design),
+  describeFinish(design),
+  describeProtection(design),
+  describeDoor(design),
+  describeMounting(design),
+]
+
+const countCutouts = (count: number) => (count === 0 ? 'No cut-outs' : count === 1 ? '1 cut-out' : `${count} cut-outs`)
+
+/** All in one line, for a line of an order or a quote, whose name has the size. */
+export const toFactsLine = ({ facts, cutouts }: { facts: readonly string[]; cutouts: readonly unknown[] }): string =>
+  [...facts.slice(1), countCutouts(cutouts.length)].join('. ')
+
+/** One line each, numbered as on the drawing. */
+export const describeCutouts = (design: Design): string[] =>
+  design.cutouts.map(
+    (cutout, i) =>
+      `${i + 1}. ${shapeOf(cutout).label}, ${faceOf(design, cutout.face).label.toLowerCase()}, x ${cutout.x}, y ${cutout.y}`,
+  )
