@@ -122,5 +122,6 @@ test('a taken port and an unreachable database are reported in one line', async 
     'DATABASE_URL',
   )
   expect(describeStartFailure(new Error('Query read timeout'))).toContain('npm run doctor')
+  expect(describeStartFailure(new Error('The server does not support SSL connections'))).toContain('sslmode')
   expect(describeStartFailure(new TypeError('x is not a function'))).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { findTlsFailure } from './db/describe-error.ts'
 
 type Failure = { code?: string; port?: number; message?: string; address?: string }
 
@@ -16,6 +17,9 @@ export function describeStartFailure(error: unknown): string | undefined {
     )
   )
     return `The database could not be reached: ${message || `no response from ${address}:${port}`}. Please check DATABASE_URL.`
+  const tlsFailure = findTlsFailure(error)
+  if (tlsFailure)
+    return `No TLS connection to the database: ${tlsFailure}. Please check sslmode and sslrootcert in DATABASE_URL.`
   // pg's own message; it has no code.
   if (message === 'Query read timeout')
     return 'The database did not answer in time. Run `npm run doctor` to find out why.'

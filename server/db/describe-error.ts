@@ -25,6 +25,19 @@ export function describeError(error: unknown): ErrorFacts {
 export const messageOf = (error: unknown): string =>
   causesOf(error).length > 0 ? causesOf(error).map(ownMessage).join(': ') : withoutAddresses(textOf(error))
 
+/** What kept a TLS connection from being made, if that is what failed. By its words: the mail package replaces Node's codes. */
+export function findTlsFailure(error: unknown): string | undefined {
+  const failure = causesOf(error).find(({ message }) => /certificate|\b(?:SSL|TLS)\b/i.test(message))
+  if (!failure) return
+  return (
+    ownMessage(failure)
+      // Node's advice, which does not know our settings.
+      .replace(/; if the root CA .*$/s, '')
+      // OpenSSL's own format: the reason is between the function and the source file.
+      .replace(/^[\dA-F]+:error:[\dA-F]+:(?:[^:]*:){2}([^:]*):.*$/s, '$1')
+  )
+}
+
 /** Some packages throw plain objects. */
 const textOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)

@@ -83,6 +83,17 @@ export const examineDatabase = (connection: ConnectionSettings): Promise<Databas
     }
   })
 
+/** Which of these settings are 0, that is, switched off, for this connection's role. */
+export const findSwitchedOff = (connection: ConnectionSettings, names: string[]) =>
+  withClient(connection, async (client) => {
+    const { rows } = await client.query<{ role: string; names: string[] }>(
+      `select quote_ident(current_user) as role,
+        array(select name from pg_settings where name = any($1) and setting = '0' order by name) as names`,
+      [names],
+    )
+    return { role: rows[0]?.role, names: rows[0]?.names ?? [] }
+  })
+
 /** When the shop's details were last changed, which two shops hardly ever share. */
 export const findShopTime = (connection: ConnectionSettings): Promise<number | undefined> =>
   withClient(connection, async (client) => {

@@ -2,7 +2,7 @@ import type { Finding } from '#contract/doctor/calls.ts'
 import type { Config } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
 import { findShopTime } from '#server/db/examine.ts'
-import { failed, ok, warning } from './findings.ts'
+import { describeTls, failed, ok, warning } from './findings.ts'
 
 /** How a request reached the shop. */
 export type Visitor = {
@@ -20,11 +20,7 @@ export async function examineAddress({ PUBLIC_URL }: Config, direct: ConnectionS
     readShopTime(PUBLIC_URL).catch((error: Error) => error),
     findShopTime(direct).catch(() => undefined),
   ])
-  if (there instanceof Error)
-    return failed(
-      'Address',
-      `The certificate of ${PUBLIC_URL} is not accepted: ${there.message}. Renew it; for one of your own making, set NODE_EXTRA_CA_CERTS.`,
-    )
+  if (there instanceof Error) return failed('Address', `${PUBLIC_URL}: ${describeTls(there)}`)
   if (there === 'away')
     return (here ? failed : warning)('Address', `${PUBLIC_URL} reaches a shop that cannot reach its database.`)
   if (!there)
@@ -38,13 +34,13 @@ export async function examineAddress({ PUBLIC_URL }: Config, direct: ConnectionS
     : failed('Address', `${PUBLIC_URL} reaches another shop. Check PUBLIC_URL, DNS, the proxy and DATABASE_URL.`)
 }
 
-/** Fails only if the certificate is bad. */
+/** Fails only without a TLS connection. */
 async function readShopTime(url: string): Promise<number | 'away' | undefined> {
   const request = { redirect: 'manual', signal: AbortSignal.timeout(5000) } as const
   const shop = await fetch(`${url}/api/shop`, request)
     .then((reply) => reply.json() as Promise<{ updatedAt?: string; code?: string }>)
-    .catch((error: { cause?: { code?: string } }) => {
-      if (/CERT|SIGNATURE|ISSUER/.test(error.cause?.code ?? '')) throw error.cause
+    .catch((error: unknown) => {
+      if (describeTls(error)) throw error
       return undefined
     })
   if (shop?.code === 'unavailable') return 'away'

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { failed, ok, warning } from './findings.ts'
+import { describeTls, failed, ok, warning } from './findings.ts'
 
 export async function examineUploads(storage: Storage, { DATA_DIR }: Config): Promise<Finding> {
   return (await keepsFiles(storage, DATA_DIR))
@@ -22,7 +22,10 @@ export async function examineBackupPlace(config: Config): Promise<Finding> {
   if (!(await place.isThere())) return failed(name, describeMissingFolder(place.name))
   const isKept = await keepsFiles(place.archives, config.DATA_DIR).catch((error: Error) => error)
   if (isKept instanceof Error)
-    return failed(name, `${place.name} cannot be used: ${messageOf(isKept.cause ?? isKept)}. Check BACKUP_TO.`)
+    return failed(
+      name,
+      describeTls(isKept) ?? `${place.name} cannot be used: ${messageOf(isKept.cause ?? isKept)}. Check BACKUP_TO.`,
+    )
   if (!isKept) return failed(name, `A file stored in ${place.name} came back changed. Check the disk or the bucket.`)
   const risks = [
     ...((await place.isSameDisk())

@@ -1,14 +1,19 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { TLSSocket } from 'node:tls'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '#contract/doctor/calls.ts'
 import { readConfig } from '#server/config.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { needProgram } from '#test/full/programs.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { startPaystack } from '#test/stand-ins/paystack.ts'
 import { startStore } from '#test/stand-ins/s3.ts'
@@ -18,10 +23,15 @@ import { examineProxy, type Visitor } from './examine-address.ts'
 /** Nothing listens there. */
 const nowhere = { host: '127.0.0.1', port: 9 }
 
-type Asked = { storage?: (real: Storage) => Storage; visitor?: Visitor; shop?: Pick<Shop, 'connection'> }
+type Asked = {
+  storage?: (real: Storage) => Storage
+  visitor?: Visitor
+  shop?: Pick<Shop, 'connection'>
+  withinMs?: number
+}
 
 /** The findings by name, for a shop without a database unless it is given. */
-async function ask(env: Record<string, string> = {}, { storage, visitor, shop }: Asked = {}) {
+async function ask(env: Record<string, string> = {}, { storage, visitor, shop, withinMs }: Asked = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'doctor-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const real = createDiskStorage(path.join(folder, 'uploads'))
@@ -31,6 +41,7 @@ async function ask(env: Record<string, string> = {}, { storage, visitor, shop }:
     direct: shop?.connection ?? nowhere,
     storage: storage?.(real) ?? real,
     ...(visitor ? { visitor } : {}),
+    ...(withinMs ? { withinMs } : {}),
   })
   const left: string[] = []
   for await (const { key } of real.list()) left.push(key)
@@ -214,4 +225,99 @@ test('a database that refuses us is a matter of DATABASE_URL, not of migrations'
   const { found } = await ask({}, { shop: { connection: { ...shop.connection, database: 'elsewhere' } } })
   expect(found.Database?.state).toBe('failed')
   expect(found.Database?.says).toMatch(/does not exist.* Check DATABASE_URL/)
+})
+
+/** Settings in which every service is at this address. */
+const allAt = (host: string, scheme: 'http' | 'https') => ({
+  S3_ENDPOINT: `${scheme}://${host}`,
+  S3_REGION: 'eu',
+  S3_BUCKET: 'shop',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  BACKUP_TO: 's3://safe',
+  BACKUP_PASSPHRASE: 'a long passphrase',
+  SMTP_URL: `${scheme === 'https' ? 'smtps' : 'smtp'}://${host}`,
+  MAIL_FROM: 'shop@example.co.za',
+  SHOP_EMAIL: 'shop@example.co.za',
+  PAYMENT_PROVIDER: 'paystack',
+  PAYSTACK_SECRET_KEY: 'sk_live_standin00000000',
+  PAYSTACK_URL: `${scheme}://${host}`,
+  PUBLIC_URL: `${scheme}://${host}`,
+})
+
+async function listenTcp(onConnection: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    onConnection(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+test('if everything is silent, each check ends when its time is up', async () => {
+  const port = await listenTcp(() => {})
+  const env = allAt(`127.0.0.1:${port}`, 'http')
+  const config = readConfig(env)
+  const { found } = await ask(env, {
+    storage: () => openStorage(config),
+    shop: { connection: { host: '127.0.0.1', port } },
+    withinMs: 1000,
+  })
+  for (const name of ['Database', 'Notifications', 'Uploads', 'Backup storage', 'E-mail', 'Payments', 'Address'])
+    expect(found[name], name).toEqual({ state: 'failed', says: 'No response within 1 seconds.' })
+  expect(found.Disk).toBeDefined()
+})
+
+test('a TLS connection that fails is called that, whoever is at the other end', async (context) => {
+  const openssl = await needProgram(context, 'openssl', 'openssl')
+  const folder = await mkdtemp(path.join(tmpdir(), 'doctor-tls-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  const how = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=localhost']
+  await promisify(execFile)(openssl, ['req', '-x509', ...how, '-keyout', keyFile, '-out', certFile])
+  const secure = { isServer: true, key: await readFile(keyFile), cert: await readFile(certFile) }
+  const speakTls = (socket: Socket) => void new TLSSocket(socket, secure).on('error', () => {}).resume()
+  const host = `localhost:${await listenTcp(speakTls)}`
+  // PostgreSQL's client first asks whether there is TLS: S or N.
+  const withTls = await listenTcp((socket) => socket.once('data', () => socket.write('S', () => speakTls(socket))))
+  const withoutTls = await listenTcp((socket) => socket.once('data', () => socket.write('N')))
+  const at = (port: number) => ({ connectionString: `postgres://a:b@127.0.0.1:${port}/shop?sslmode=verify-full` })
+  const env = allAt(host, 'https')
+  const config = readConfig(env)
+  const { found } = await ask(env, { storage: () => openStorage(config), shop: { connection: at(withTls) } })
+  const why = 'No TLS connection: self-signed certificate.'
+  expect(found.Database?.says).toBe(`${why} Check sslmode and sslrootcert in DATABASE_URL, and ssl on the server.`)
+  for (const name of ['Uploads', 'Backup storage', 'E-mail'])
+    expect(found[name]?.says, name).toBe(
+      `${why} Renew the certificate; for one of your own making, set NODE_EXTRA_CA_CERTS.`,
+    )
+  expect(found.Payments?.says).toContain('No TLS connection to paystack: self-signed certificate.')
+  expect(found.Address?.says).toContain(`https://${host}: ${why}`)
+  const http = new URL(await listen(() => ({}))).host
+  expect((await ask({ PUBLIC_URL: `https://${http}`, PAYMENT_PROVIDER: 'sandbox' })).found.Address?.says).toContain(
+    'No TLS connection: wrong version number.',
+  )
+  const plain = await ask({}, { shop: { connection: at(withoutTls) } })
+  expect(plain.found.Database?.says).toMatch(/^No TLS connection: The server does not support SSL connections\./)
+})
+
+test("behind a pooler the role must have the timeouts, because the shop's own do not arrive", async () => {
+  const { connection } = await openShopForTest()
+  const url = 'postgres://switchyard@localhost/postgres'
+  const judge = async (limits: object, env: Record<string, string>) => {
+    const { Pooler } = (await ask(env, { shop: { connection: { ...connection, ...limits } } })).found
+    return Pooler && `${Pooler.state}: ${Pooler.says}`
+  }
+  const behind = { DATABASE_URL: url, DATABASE_DIRECT_URL: url }
+  expect(await judge({}, behind)).toMatch(
+    /^warning: The role has no timeouts.* alter role \w+ set idle_in_transaction_session_timeout = '10s'; alter role \w+ set statement_timeout = '5s'; and restart the pooler\.$/,
+  )
+  const limits = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 }
+  expect(await judge(limits, behind)).toBe('ok: It responds, and the role has its timeouts.')
+  expect(await judge({}, { DATABASE_URL: url })).toBeUndefined()
 })

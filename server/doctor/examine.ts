@@ -3,14 +3,14 @@ import type { Finding } from '#contract/doctor/calls.ts'
 import { release } from '#server/backups/release.ts'
 import type { Config } from '#server/config.ts'
 import { type ConnectionSettings, isDatabaseDown, isRefused } from '#server/db/database.ts'
-import { messageOf } from '#server/db/describe-error.ts'
-import { examineDatabase, receivesNotifications } from '#server/db/examine.ts'
+import { findTlsFailure, messageOf } from '#server/db/describe-error.ts'
+import { examineDatabase, findSwitchedOff, receivesNotifications } from '#server/db/examine.ts'
 import { checkMailServer } from '#server/mail/mail.ts'
 import { createRemoteProviders } from '#server/payments/choose-providers.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { examineAddress, examineProxy, type Visitor } from './examine-address.ts'
 import { examineBackupPlace, examineUploads } from './examine-storage.ts'
-import { failed, ok, warning } from './findings.ts'
+import { describeTls, failed, ok, warning } from './findings.ts'
 import { judgeDatabase } from './judge-database.ts'
 
 type DoctorContext = {
@@ -20,16 +20,19 @@ type DoctorContext = {
   storage: Storage
   /** The current request, if any: shows how the shop sees its visitors. */
   visitor?: Visitor
+  /** How long to wait for whatever does not respond. */
+  withinMs?: number
 }
 
-const withinMs = 6000
+type Check = [name: string, check: () => Promise<Finding | Finding[]>]
 
 /** Checks everything the shop needs, in parallel. Each finding explains what to do. */
 export async function examine(context: DoctorContext): Promise<Finding[]> {
-  const { config, direct, storage, visitor } = context
-  const checks: [name: string, check: () => Promise<Finding | Finding[]>][] = [
+  const { config, direct, storage, visitor, withinMs = 6000 } = context
+  const checks: Check[] = [
     ['Database', () => examineFacts(context)],
     ['Notifications', () => examineNotifications(context)],
+    ...(config.DATABASE_DIRECT_URL ? [['Pooler', () => examinePooler(context)] as Check] : []),
     ['Uploads', () => examineUploads(storage, config)],
     ['Backup storage', () => examineBackupPlace(config)],
     ['Disk', () => examineDisk(config)],
@@ -37,7 +40,7 @@ export async function examine(context: DoctorContext): Promise<Finding[]> {
     ['Payments', () => examinePayments(config)],
     ['Address', () => examineAddress(config, direct)],
   ]
-  const all = await Promise.all(checks.map(([name, check]) => inTime(name, check)))
+  const all = await Promise.all(checks.map((check) => inTime(check, withinMs)))
   return [
     ...all.flat(),
     ...examineProxy(config, visitor),
@@ -45,12 +48,13 @@ export async function examine(context: DoctorContext): Promise<Finding[]> {
   ]
 }
 
-async function inTime(name: string, check: () => Promise<Finding | Finding[]>): Promise<Finding | Finding[]> {
+async function inTime([name, check]: Check, withinMs: number): Promise<Finding | Finding[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(() => resolve(failed(name, `No response within ${withinMs / 1000} seconds.`)), withinMs)
+    const says = `No response within ${Math.round(withinMs / 1000)} seconds.`
+    timer = setTimeout(() => resolve(failed(name, says)), withinMs)
   })
-  const checked = check().catch((error: unknown) => failed(name, `${messageOf(error)}.`))
+  const checked = check().catch((error: unknown) => failed(name, describeTls(error) ?? `${messageOf(error)}.`))
   return Promise.race([checked, late]).finally(() => clearTimeout(timer))
 }
 
@@ -60,12 +64,37 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
     return [
       failed(
         'Database',
-        isDatabaseDown(facts) || isRefused(facts)
-          ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server is running.`
-          : `${messageOf(facts)}. Start the shop once to migrate the database.`,
+        describeDatabaseTls(facts) ??
+          (isDatabaseDown(facts) || isRefused(facts)
+            ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server is running.`
+            : `${messageOf(facts)}. Start the shop once to migrate the database.`),
       ),
     ]
   return judgeDatabase(facts)
+}
+
+function describeDatabaseTls(error: Error): string | undefined {
+  // PostgreSQL's answer to a connection without TLS where pg_hba.conf has only hostssl.
+  if (error.message.includes('no encryption'))
+    return `${messageOf(error)}. If the server accepts only TLS, add sslmode=verify-full to DATABASE_URL.`
+  const failure = findTlsFailure(error)
+  return (
+    failure && `No TLS connection: ${failure}. Check sslmode and sslrootcert in DATABASE_URL, and ssl on the server.`
+  )
+}
+
+/** The limits that the shop asks for without a pooler. */
+const timeouts = { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s' }
+
+/** A pooler does not pass on what the shop asks for, so its role must have the limits. */
+async function examinePooler({ connection }: DoctorContext): Promise<Finding> {
+  const { role, names } = await findSwitchedOff(connection, Object.keys(timeouts))
+  if (names.length === 0) return ok('Pooler', 'It responds, and the role has its timeouts.')
+  const advice = names.map((name) => `alter role ${role} set ${name} = '${timeouts[name as keyof typeof timeouts]}';`)
+  return warning(
+    'Pooler',
+    `The role has no timeouts, so a statement that hangs keeps its connection for good. Run ${advice.join(' ')} and restart the pooler.`,
+  )
 }
 
 async function examineNotifications({ connection, direct }: DoctorContext): Promise<Finding> {
@@ -88,11 +117,13 @@ async function examineMail(config: Config): Promise<Finding> {
     return warning('E-mail', 'E-mails are saved in the outbox folder, not sent. Set SMTP_URL to send them.')
   const failure = await checkMailServer(config.SMTP_URL).then(
     () => undefined,
-    (error: unknown) => messageOf(error),
+    (error: unknown) => error,
   )
+  const tls = describeTls(failure)
+  if (tls) return failed('E-mail', tls)
   return failure === undefined
     ? ok('E-mail', 'The mail server accepted the sign-in.')
-    : failed('E-mail', `The mail server refused: ${failure}. Check SMTP_URL.`)
+    : failed('E-mail', `The mail server refused: ${messageOf(failure)}. Check SMTP_URL.`)
 }
 
 async function examinePayments(config: Config): Promise<Finding> {

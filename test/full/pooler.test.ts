@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { startPostgres } from '#server/db/postgres.ts'
 import { newFolder, startShop } from '../faults/served-shop.ts'
@@ -50,6 +53,22 @@ test("with DATABASE_DIRECT_URL two shops behind PgBouncer see each other's write
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+  const askDoctor = () =>
+    promisify(execFile)(process.execPath, ['server/cli.ts', 'doctor'], {
+      env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', DATA_DIR: first.folder, ...env },
+    }).then(
+      ({ stdout }) => stdout,
+      ({ stdout }) => stdout as string,
+    )
+  const advice = /note +Pooler: .*Run (alter role .*;) and restart the pooler\./.exec(await askDoctor())?.[1]
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  await database.query(advice ?? '')
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('switchyard', 'switchyard-doctor')`,
+  )
+  await database.end()
+  expect(await askDoctor()).toContain('ok      Pooler: It responds, and the role has its timeouts.')
   for (let n = 1; n <= 20; n++) {
     expect((await second.get('/api/shop')).status).toBe(200)
     const change = await fetch(`${first.url}/api/shop`, {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProviderName } from '#contract/payments/calls.ts'
+import { findTlsFailure } from '#server/db/describe-error.ts'
 import { ProviderError } from './provider.ts'
 
 export type Answer = { status: number; replayed: boolean; text: string }
@@ -55,7 +56,14 @@ export async function sendRequest(provider: ProviderName, url: URL, question: Qu
         retryable: true,
         cause,
       })
-    throw fault('connection_lost', `The connection to ${provider} broke before it responded.`, cause)
+    const tlsFailure = findTlsFailure(cause)
+    throw fault(
+      'connection_lost',
+      tlsFailure
+        ? `No TLS connection to ${provider}: ${tlsFailure}.`
+        : `The connection to ${provider} broke before it responded.`,
+      cause,
+    )
   }
   const { status } = response
   const replayed = response.headers.get('idempotent-replayed') === 'true'
