@@ -2,7 +2,7 @@
 // how many times as long as pdfkit takes for the same words in a standard font, without table, tags or embedded fonts.
 import { loadavg } from 'node:os'
 import PDFDocument from 'pdfkit'
-import { toTaxDocumentSheet } from '#server/invoicing/tax-document-sheet.ts'
+import { toInvoiceSheet } from '#server/invoices/invoice-sheet.ts'
 import { drawPdf, theShop } from '#server/pdf/draw-pdf.ts'
 
 const place = { street: '12 Busbar Road', suburb: '', city: 'Germiston', province: 'Gauteng', postalCode: '1401' }
@@ -44,7 +44,7 @@ function invoice(lines: number) {
     paidAt: '2026-11-16T08:00:00.000Z',
     paymentMethod: 'Card',
   }
-  return toTaxDocumentSheet(
+  return toInvoiceSheet(
     { data, number: 'INV-000123', issuedAt: data.paidAt, revision: 1, isSpecimen: false },
     undefined,
     false,

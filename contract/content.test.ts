@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sendContactMessage } from '#contract/contact/calls.ts'
-import { mapImport } from '#contract/imports/calls.ts'
-import { createProject, getProject, updateProject } from '#contract/projects/calls.ts'
-import { importDrafts, scrapePage, startScrapeJob } from '#contract/scraping/calls.ts'
-import { updateShopIdentity } from '#contract/settings/calls.ts'
-import { createSlide, orderSlides, updateSlide } from '#contract/sliders/calls.ts'
-import { isHexCode, isLightColour, toSolidColour } from '#contract/sliders/colour.ts'
+import { sendContactMessage } from './contact/calls.ts'
+import { mapImport } from './imports/calls.ts'
+import { createProject, getProject, updateProject } from './projects/calls.ts'
+import { importDrafts, scrapePage, startScrapeJob } from './scraping/calls.ts'
+import { updateShopIdentity } from './settings/calls.ts'
+import { createSlide, orderSlides, updateSlide } from './sliders/calls.ts'
+import { isHexCode, isLightColour, toSolidColour } from './sliders/colour.ts'
 
 const id = '0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111'
 

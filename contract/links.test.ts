@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { link, optionalLink } from '#contract/http/schema.ts'
+import { link, optionalLink } from './http/schema.ts'
 import { isOwnPath, isSafeLink, toSafeLink } from './links.ts'
 
 const refused = [

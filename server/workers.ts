@@ -17,10 +17,10 @@ import type { Attached } from './mail/email.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
-import { attachTaxDocument } from './orders/attach-tax-document.ts'
-import { createInvoiceTask } from './orders/issue-due-invoices.ts'
-import { attachProForma } from './orders/pro-forma.ts'
-import { compactTallies } from './orders/tally-queries.ts'
+import { attachInvoice } from './orders/invoices/attach-invoice.ts'
+import { createInvoiceTask } from './orders/invoices/issue-due-invoices.ts'
+import { attachProForma } from './orders/invoices/pro-forma.ts'
+import { compactTallies } from './orders/records/tally-queries.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { attachQuote } from './quotes/quote-file.ts'
 import { tendQuotes } from './quotes/tend-quotes.ts'
@@ -28,13 +28,13 @@ import { sweepDocuments } from './scraping/drafts/sweep-documents.ts'
 import { sweepHosts } from './scraping/fetch/host-queries.ts'
 import { sweepScrapeJobs } from './scraping/jobs/job-queries.ts'
 import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
-import { completeEmail } from './shop/complete-email.ts'
+import { completeEmail } from './settings/complete-email.ts'
 import { sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 
 function findAttachments(app: App, attached: Attached) {
   if (attached.kind === 'quote') return attachQuote(app, attached)
   if (attached.kind === 'pro_forma') return attachProForma(app, attached)
-  return attachTaxDocument(app, { kind: attached.kind, of: attached.of })
+  return attachInvoice(app, { kind: attached.kind, of: attached.of })
 }
 
 /** Every job handler and scheduled task, listed by hand. */

@@ -5,8 +5,8 @@ import { createSessions } from '#server/accounts/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { createGuests } from '#server/orders/guest-cookie.ts'
-import { shopIdentityTable } from '#server/shop/table.ts'
+import { createGuests } from '#server/orders/records/guest-cookie.ts'
+import { shopIdentityTable } from '#server/settings/table.ts'
 import {
   type Answer,
   type AnyShop,

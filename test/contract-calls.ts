@@ -8,7 +8,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the contract, with its file and export name. */
 export async function findCalls(): Promise<{ name: string; call: Call }[]> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('calls.ts'))
   const calls: { name: string; call: Call }[] = []
   for (const file of files) {
     const exports: Record<string, unknown> = await import(new URL(file, folder).href)

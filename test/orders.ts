@@ -4,7 +4,7 @@ import type { StartedCheckout } from '#contract/payments/calls.ts'
 import type { JobData } from '#server/jobs/jobs.ts'
 import type { CompleteEmail } from '#server/mail/email.ts'
 import { createStatusQuestions } from '#server/payments/status-questions.ts'
-import { completeEmail } from '#server/shop/complete-email.ts'
+import { completeEmail } from '#server/settings/complete-email.ts'
 import { makeProduct } from './catalogue.ts'
 import type { AnyShop, Caller, Reply, Shop } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import { issueInvoice } from '#server/orders/issue-invoices.ts'
+import { issueInvoice } from '#server/orders/invoices/issue-invoices.ts'
 import { buy, cartOf, stockProduct } from './orders.ts'
 import type { Caller, Person, Shop } from './shop.ts'
 
@@ -106,7 +106,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     own: async (shop, owner) => {
       const order = await buy(owner, [{ _id: (await stockProduct(shop))._id, qty: 1 }])
       const issued = await issueInvoice(shop.app, order._id)
-      return `/api/paper/${issued && 'taxDocument' in issued ? issued.taxDocument._id : 'none'}/file`
+      return `/api/paper/${issued && 'invoice' in issued ? issued.invoice._id : 'none'}/file`
     },
   },
   'POST /api/paper/:id/correct': 'admin',

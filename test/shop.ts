@@ -16,7 +16,7 @@ import { createLogger } from '#server/http/logger.ts'
 import type { App } from '#server/http/types.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { logFailedAttempt } from '#server/jobs/log-failed-attempt.ts'
-import { shopIdentityTable } from '#server/shop/table.ts'
+import { shopIdentityTable } from '#server/settings/table.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { startWorkers } from '#server/workers.ts'
 

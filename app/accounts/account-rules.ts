@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailPattern } from '#app/ui/forms/email-pattern.ts'
-import { filled } from '#app/ui/forms/filled.ts'
+import { filled } from '#app/ui/forms/form/filled.ts'
+import { emailPattern } from '#app/ui/forms/inputs/email-pattern.ts'
 import { passwordLength } from '#contract/accounts/session.ts'
 
 export const emailRule = filled('Please enter your e-mail address.').regex(

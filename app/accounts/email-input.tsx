@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 
 type Props = Pick<ComponentProps<typeof TextInput>, 'autoComplete'>
 

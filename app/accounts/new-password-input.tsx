@@ -1,4 +1,4 @@
-import { PasswordInput } from '#app/ui/forms/password-input.tsx'
+import { PasswordInput } from '#app/ui/forms/inputs/password-input.tsx'
 
 /** A new password, with its requirements shown up front. */
 export const NewPasswordInput = ({ label }: { label: string }) => (

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { profileApi } from '#app/accounts/profile/profile-api.ts'
-import { signInApi } from '#app/accounts/sign-in/sign-in-api.ts'
 import { api } from '#app/api/api.ts'
 import { loggedOut, sessionCheck } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
@@ -9,7 +7,9 @@ import { createStore } from '#app/store/store.ts'
 import type { User } from '#contract/accounts/calls.ts'
 import { rememberedSessionMs, sessionMs } from '#contract/accounts/session.ts'
 import { accountsApi } from './api.ts'
+import { profileApi } from './profile/profile-api.ts'
 import { credentialsSet, expiryChecked, profileChanged, selectUser } from './session-slice.ts'
+import { signInApi } from './sign-in/sign-in-api.ts'
 
 const user: User = {
   _id: '6f0e8a52-5b0e-4f6e-9a3b-1f2d3c4b5a69',

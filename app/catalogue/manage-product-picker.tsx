@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { Field } from '#app/ui/forms/field.tsx'
+import { Field } from '#app/ui/forms/inputs/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'

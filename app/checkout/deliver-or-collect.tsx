@@ -1,7 +1,7 @@
 import { Truck, Warehouse } from 'lucide-react'
 import { useBrand } from '#app/page/brand-context.ts'
 import { describeOffer } from '#app/ui/commerce/describe-delivery.ts'
-import { RadioCard } from '#app/ui/forms/radio-card.tsx'
+import { RadioCard } from '#app/ui/forms/inputs/radio-card.tsx'
 import { type DeliveryOffer, describeWorks } from '#contract/delivery/methods.ts'
 
 type Props = {

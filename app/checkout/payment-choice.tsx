@@ -1,5 +1,5 @@
 import { CreditCard, Landmark } from 'lucide-react'
-import { RadioCard } from '#app/ui/forms/radio-card.tsx'
+import { RadioCard } from '#app/ui/forms/inputs/radio-card.tsx'
 import { defaultPaymentMethod } from '#contract/cart/price.ts'
 
 export const eft = 'EFT'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { RadioCard } from '#app/ui/forms/radio-card.tsx'
+import { RadioCard } from '#app/ui/forms/inputs/radio-card.tsx'
 import type { SavedAddress } from '#contract/addresses/schema.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { useSaveDesignMutation } from './api.ts'
 
 const schema = z.object({ name: z.string().trim().min(1, 'Please fill this in.').max(80) })

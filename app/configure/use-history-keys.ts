@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect } from 'react'
-import type { Action } from './editor-state.ts'
+import type { Action } from './editor/editor-state.ts'
 
 /** Ctrl Z and Ctrl Shift Z, except in a field, which has its own. */
 export function useHistoryKeys(dispatch: Dispatch<Action>) {

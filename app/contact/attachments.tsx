@@ -1,8 +1,8 @@
-import '#app/ui/forms/drop-zone.css'
+import '#app/ui/forms/inputs/drop-zone.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { formatFileSize } from '#app/ui/format/format-file-size.ts'
-import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { contactFileTexts, contactFileTypes, maxContactBytes, maxContactFiles } from '#contract/contact/files.ts'
 

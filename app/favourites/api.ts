@@ -1,6 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { getFavorites, updateFavorites } from '#contract/accounts/calls.ts'
+import type { getFavorites, updateFavorites } from '#contract/favourites/calls.ts'
 import type { Output } from '#contract/http/schema.ts'
 
 export const favouritesApi = api.injectEndpoints({

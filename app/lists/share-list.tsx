@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { SavedList } from '#contract/lists/calls.ts'
 import { useUpdateListMutation } from './api.ts'
 

@@ -1,8 +1,8 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http/schema.ts'
+import type { listMyInvoices } from '#contract/invoices/calls.ts'
 import type { cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders/calls.ts'
-import type { listMyTaxDocuments } from '#contract/tax-documents/calls.ts'
 
 /** Order calls for buyers; the office's are in manage-orders-api.ts. */
 export const ordersApi = api.injectEndpoints({
@@ -19,8 +19,8 @@ export const ordersApi = api.injectEndpoints({
       keepUnusedDataFor: 5,
       providesTags: ['Order'],
     }),
-    listMyTaxDocuments: build.query<Output<typeof listMyTaxDocuments>, Args<typeof listMyTaxDocuments>>({
-      ...via<typeof listMyTaxDocuments>('GET /api/paper/mine'),
+    listMyInvoices: build.query<Output<typeof listMyInvoices>, Args<typeof listMyInvoices>>({
+      ...via<typeof listMyInvoices>('GET /api/paper/mine'),
       keepUnusedDataFor: 5,
       providesTags: ['Order'],
     }),
@@ -36,6 +36,6 @@ export const {
   useGetOrderQuery,
   useOpenGuestOrderMutation,
   useListMyOrdersQuery,
-  useListMyTaxDocumentsQuery,
+  useListMyInvoicesQuery,
   useCancelOrderMutation,
 } = ordersApi

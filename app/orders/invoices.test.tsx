@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { TaxDocument } from '#contract/tax-documents/calls.ts'
+import type { Invoice } from '#contract/invoices/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManageInvoicesPage from './manage/manage-invoices-page.tsx'
 import MyInvoicesPage from './my-invoices-page.tsx'
 
 afterEach(cleanup)
 
-const makeInvoice = (number: string, more: Partial<TaxDocument> = {}): TaxDocument => ({
+const makeInvoice = (number: string, more: Partial<Invoice> = {}): Invoice => ({
   _id: number,
   kind: 'invoice',
   number,
@@ -20,13 +20,13 @@ const makeInvoice = (number: string, more: Partial<TaxDocument> = {}): TaxDocume
     address: '1 Main Road',
     city: 'Boksburg',
     postalCode: '1459',
-  } as TaxDocument['buyer'],
+  } as Invoice['buyer'],
   taxPrice: '144.00',
   totalPrice: '1204.00',
   isSpecimen: false,
   ...more,
 })
-const list = (...invoices: TaxDocument[]) => ok({ papers: invoices, page: 1, pages: 1, total: invoices.length })
+const list = (...invoices: Invoice[]) => ok({ papers: invoices, page: 1, pages: 1, total: invoices.length })
 
 test('a buyer sees invoices and credit notes, the latter as negative amounts', async () => {
   const credit = makeInvoice('CN-000001', { kind: 'credit_note', totalPrice: '480.00' })

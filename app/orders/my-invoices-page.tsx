@@ -7,15 +7,15 @@ import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
+import type { Invoice } from '#contract/invoices/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { TaxDocument } from '#contract/tax-documents/calls.ts'
-import { useListMyTaxDocumentsQuery } from './api.ts'
+import { useListMyInvoicesQuery } from './api.ts'
 import { invoiceLabel } from './print/invoice-buttons.tsx'
 import { PdfButton } from './print/pdf-button.tsx'
 
 type Renew = () => PromiseLike<{ isError: boolean }>
 
-const columns = (renew: Renew): Column<TaxDocument>[] => [
+const columns = (renew: Renew): Column<Invoice>[] => [
   { id: 'number', header: 'Number', look: 'grow', phone: 'left', cell: (invoice) => <b>{invoiceLabel(invoice)}</b> },
   {
     id: 'date',
@@ -61,7 +61,7 @@ const columns = (renew: Renew): Column<TaxDocument>[] => [
 export default function MyInvoicesPage() {
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
-  const { currentData: data, isError, refetch } = useListMyTaxDocumentsQuery({ querystring: { page } })
+  const { currentData: data, isError, refetch } = useListMyInvoicesQuery({ querystring: { page } })
   return (
     <>
       <title>My invoices</title>

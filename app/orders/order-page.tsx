@@ -8,8 +8,6 @@ import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useGuestKey } from '#app/api/use-guest-key.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
-import { BankDetails } from '#app/orders/print/bank-details.tsx'
-import { InvoiceButtons } from '#app/orders/print/invoice-buttons.tsx'
 import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
@@ -35,6 +33,8 @@ import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { BankDetails } from './print/bank-details.tsx'
+import { InvoiceButtons } from './print/invoice-buttons.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 /** Personal, so never cached. The server renders only the layout: the API decides who may read an order. */

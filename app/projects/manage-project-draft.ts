@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filled } from '#app/ui/forms/filled.ts'
+import { filled } from '#app/ui/forms/form/filled.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import type { Project } from '#contract/projects/calls.ts'
 

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { DropZone } from '#app/ui/forms/drop-zone.tsx'
-import { useFormParts } from '#app/ui/forms/form-context.ts'
-import { SortableList } from '#app/ui/forms/sortable-list.tsx'
-import { useFormValue } from '#app/ui/forms/use-form-value.ts'
+import { useFormParts } from '#app/ui/forms/form/form-context.ts'
+import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
+import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
+import { SortableList } from '#app/ui/forms/inputs/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 

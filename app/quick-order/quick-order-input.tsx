@@ -1,10 +1,10 @@
-import '#app/ui/forms/drop-zone.css'
+import '#app/ui/forms/inputs/drop-zone.css'
 import { Download } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { DropZone } from '#app/ui/forms/drop-zone.tsx'
-import { SearchForm } from '#app/ui/forms/search-form.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { SearchForm } from '#app/ui/forms/form/search-form.tsx'
+import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
+import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { maxQuickFileBytes, maxQuickLines, maxQuickText } from '#contract/quick-order/rules.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { Quote } from '#contract/quotes/schema.ts'
 import { useDeclineQuoteMutation } from './api.ts'
 

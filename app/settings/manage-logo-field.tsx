@@ -1,7 +1,7 @@
 import { type UploadImage, usePictureField } from '#app/api/use-picture-field.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DropZone } from '#app/ui/forms/drop-zone.tsx'
-import { useFormValue } from '#app/ui/forms/use-form-value.ts'
+import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
+import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { LogoImage } from '#app/ui/pictures/logo-image.tsx'
 import { imageTypes } from '#contract/media/names.ts'
 

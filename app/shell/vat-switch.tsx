@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ButtonGroup } from '#app/ui/forms/button-group.tsx'
+import { ButtonGroup } from '#app/ui/forms/inputs/button-group.tsx'
 
 type Choice = 'excl' | 'incl'
 

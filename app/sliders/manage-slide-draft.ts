@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filled } from '#app/ui/forms/filled.ts'
+import { filled } from '#app/ui/forms/form/filled.ts'
 import type { Slide } from '#contract/sliders/calls.ts'
 import { isHexCode } from '#contract/sliders/colour.ts'
 

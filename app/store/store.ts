@@ -17,7 +17,7 @@ import { favouritesSlice } from '#app/favourites/favourites-slice.ts'
 import { sidebarSlice } from '#app/shell/sidebar-slice.ts'
 import { compareSlice } from '#app/storefront/compare/compare-slice.ts'
 import { recentlyViewedSlice } from '#app/storefront/recently-viewed-slice.ts'
-import { forgetDrafts } from '#app/ui/forms/drafts.ts'
+import { forgetDrafts } from '#app/ui/forms/form/drafts.ts'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
+import { QuantityInput } from '#app/ui/forms/inputs/quantity-input.tsx'
 import { quantityLimit } from '#contract/cart/price.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { useAddAndTell } from './use-add-to-cart.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listUsers, login, register, updateAddresses, updateFavorites, updateProfile, user } from './calls.ts'
+import { listUsers, login, register, updateAddresses, updateProfile, user } from './calls.ts'
 import { expiryAtRefresh, expiryAtSignIn } from './session.ts'
 
 const hour = 3_600_000
@@ -99,12 +99,6 @@ test('addresses are replaced by a list, with or without a key', () => {
   expect(body.parse({ addresses: [address] }).addresses).toEqual([kept])
   expect(body.safeParse(Array.from({ length: 21 }, () => address)).success).toBe(false)
   expect(body.safeParse(null).success).toBe(false)
-})
-
-test('favourites are ids', () => {
-  const { body } = updateFavorites.schema
-  expect(body.safeParse({ products: ['0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111'] }).success).toBe(true)
-  expect(body.safeParse({ products: ['main-switch'] }).success).toBe(false)
 })
 
 test('users are listed newest first, twenty per page, by default', () => {

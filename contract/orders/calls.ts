@@ -22,9 +22,9 @@ import {
   seenAt,
   stamps,
 } from '#contract/http/schema.ts'
+import { invoice } from '#contract/invoices/calls.ts'
 import { toCents, toDecimal } from '#contract/money.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
-import { taxDocument } from '#contract/tax-documents/calls.ts'
 import { orderStatuses } from './status.ts'
 
 const decimal = z.string()
@@ -167,7 +167,7 @@ export const order = z.object({
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
   /** Its invoice and credit notes, once they are issued. */
-  papers: z.array(taxDocument).optional(),
+  papers: z.array(invoice).optional(),
   /** What a paid order's invoice is waiting for; admins only. */
   invoiceWaitsFor: z.array(z.string()).optional(),
   /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */

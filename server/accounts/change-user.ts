@@ -1,8 +1,10 @@
 import type { Role } from '#contract/accounts/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
-import { anonymiseUser } from '#server/catalogue/user-queries.ts'
+import { deleteCartOf } from '#server/cart/queries.ts'
+import { anonymiseReviews } from '#server/catalogue/reviews/anonymise-queries.ts'
 import { deleteSavedDesignsOf } from '#server/configure/queries.ts'
 import type { Db } from '#server/db/database.ts'
+import { deleteFavouritesOf } from '#server/favourites/queries.ts'
 import type { App } from '#server/http/types.ts'
 import { deleteListsOf } from '#server/lists/queries.ts'
 import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
@@ -43,7 +45,9 @@ export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: 
     const before = await lockAccount(tx, id)
     await anonymiseAccount(tx, id)
     await replaceAddresses(tx, id, [])
-    await anonymiseUser(tx, id, nobody)
+    await deleteFavouritesOf(tx, id)
+    await deleteCartOf(tx, id)
+    await anonymiseReviews(tx, id, nobody)
     await deleteListsOf(tx, id)
     await app.onAccountDeleted(tx, id)
     await deleteStockAlerts(tx, before.email)

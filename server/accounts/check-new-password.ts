@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { getShopIdentity } from '#server/shop/queries.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 /** Refuses a password that is easy to guess in general, for this user, or for this shop. */

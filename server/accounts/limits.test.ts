@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hashPassword } from '#server/accounts/passwords.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
 import { type Caller, openShopForTest, type Reply } from '#test/shop.ts'
+import { hashPassword } from './passwords.ts'
 
 type Typed = { email: string; password: string }
 

@@ -1,5 +1,5 @@
 import type { App } from '#server/http/types.ts'
-import { mayEmail, type Sender } from '#server/shop/mail-limits.ts'
+import { mayEmail, type Sender } from '#server/settings/mail-limits.ts'
 import { type Account, insertAccount } from './account-queries.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { mailVerifyLink } from './mail-links.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
-import { queueEmail } from '#server/shop/queue-email.ts'
+import { queueEmail } from '#server/settings/queue-email.ts'
 import { type Account, changeAccount, findAccount, findAccountByEmail, lockAccount } from './account-queries.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { passwordChangedEmail } from './emails.ts'

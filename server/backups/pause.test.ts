@@ -7,7 +7,7 @@ import type { Finding } from '#contract/doctor/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { wantsDemo } from '#server/demo/queries.ts'
-import { taxDocuments } from '#server/invoicing/table.ts'
+import { invoices } from '#server/invoices/table.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { startWorkers } from '#server/workers.ts'
 import { buy, cartOf, readQueuedEmails, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
@@ -130,7 +130,7 @@ test('reading an order of a paused shop issues no invoice', async () => {
   const admin = await shop.signIn('admin')
   const product = await stockProduct(shop)
   const { _id } = await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
-  const countInvoices = () => shop.app.db.$count(taxDocuments)
+  const countInvoices = () => shop.app.db.$count(invoices)
   await pause(shop)
   for (const url of [`/api/order/${_id}`, '/api/order/dashboard']) expect((await admin.get(url)).status, url).toBe(200)
   expect(await countInvoices()).toBe(0)

@@ -72,22 +72,6 @@ export const reviews = pgTable('reviews', {
   ...stamps,
 })
 
-export const favourites = pgTable('favourites', {
-  userId: uuid('user_id').notNull(),
-  productId: uuid('product_id').notNull(),
-  position: integer('position').notNull(),
-})
-
-export const cartLines = pgTable('cart_lines', {
-  userId: uuid('user_id').notNull(),
-  productId: uuid('product_id').notNull(),
-  /** The product's name when it was added. */
-  name: text('name').notNull().default(''),
-  partNumber: text('part_number').notNull().default(''),
-  qty: integer('qty').notNull(),
-  position: integer('position').notNull().generatedAlwaysAsIdentity(),
-})
-
 export const synonyms = pgTable('synonyms', {
   id: boolean('id').primaryKey().default(true),
   groups: jsonb('groups').$type<string[][]>().notNull(),

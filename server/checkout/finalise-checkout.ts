@@ -1,4 +1,4 @@
-import { findOrderRow, type OrderRow } from '#server/orders/order-queries.ts'
+import { findOrderRow, type OrderRow } from '#server/orders/records/order-queries.ts'
 import {
   isSilence,
   type Judgement,

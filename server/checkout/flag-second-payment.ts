@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { OrderRow } from '#server/orders/order-queries.ts'
+import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import type { PaymentReport } from '#server/payments/provider/provider.ts'
 import type { CheckoutApp } from './checkout-app.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/http/errors.ts'
 import type { ProviderName } from '#contract/payments/calls.ts'
 import { timeOf } from '#server/db/clock.ts'
-import { settleRefund } from '#server/orders/settle-refund.ts'
+import { settleRefund } from '#server/orders/refunds/settle-refund.ts'
 import { insertEvent, markEventProcessed, type PaymentEvent, retryEventLater } from '#server/payments/event-queries.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import { insertPayment } from '#server/payments/payment-queries.ts'

@@ -1,8 +1,9 @@
-import { removeBought } from '#server/carts/queries.ts'
+import { removeBought } from '#server/cart/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
-import { goodsGoneEmail } from '#server/orders/buyer-emails.ts'
-import { emailPaidBuyer } from '#server/orders/email-paid-buyer.ts'
+import { goodsGoneEmail } from '#server/orders/emails/buyer-emails.ts'
+import { emailBuyer, emailOfficeNewOrder, emailOfficePaidOrder } from '#server/orders/emails/queue-emails.ts'
+import { emailPaidBuyer } from '#server/orders/invoices/email-paid-buyer.ts'
 import {
   changeOrder,
   findOrderOfCheckout,
@@ -10,9 +11,8 @@ import {
   lockOrder,
   type OrderRow,
   stepOrder,
-} from '#server/orders/order-queries.ts'
-import { emailBuyer, emailOfficeNewOrder, emailOfficePaidOrder } from '#server/orders/queue-emails.ts'
-import { sendRefund } from '#server/orders/send-refund.ts'
+} from '#server/orders/records/order-queries.ts'
+import { sendRefund } from '#server/orders/refunds/send-refund.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import { insertPayment, type Payment, placeholderId } from '#server/payments/payment-queries.ts'
 import type { PaymentReport } from '#server/payments/provider/provider.ts'

@@ -5,6 +5,7 @@ import { countCode } from '#server/discounts/count-code.ts'
 import { forAdmins, forAnyone, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
+import { recordTransfer } from '#server/orders/record-transfer.ts'
 import {
   assertMayRead,
   type Buyer,
@@ -14,12 +15,11 @@ import {
   ownsCheckout,
   readBuyer,
   toReader,
-} from '#server/orders/buyer.ts'
-import { findOrderRow, getOrderFor, toOrderFor } from '#server/orders/order-queries.ts'
-import { recordTransfer } from '#server/orders/record-transfer.ts'
+} from '#server/orders/records/buyer.ts'
+import { findOrderRow, getOrderFor, toOrderFor } from '#server/orders/records/order-queries.ts'
+import { sendRefunds } from '#server/orders/refunds/send-refunds.ts'
 import { reserveOrder } from '#server/orders/reserve-order.ts'
-import { sendRefunds } from '#server/orders/send-refunds.ts'
-import { senderOf } from '#server/shop/mail-limits.ts'
+import { senderOf } from '#server/settings/mail-limits.ts'
 import { dropHoldsOfOrder, findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import { orderCart } from './order-cart.ts'

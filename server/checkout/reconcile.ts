@@ -1,5 +1,5 @@
+import { sendRefund } from '#server/orders/refunds/send-refund.ts'
 import { expireReservations } from '#server/orders/reserve-order.ts'
-import { sendRefund } from '#server/orders/send-refund.ts'
 import { claimPendingEvents } from '#server/payments/event-queries.ts'
 import { claimDueRefunds } from '#server/payments/refund-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeclineReason } from '#contract/payments/calls.ts'
 import { moment, stamps } from '#server/db/columns.ts'
-import { purchaseColumns } from '#server/orders/table.ts'
+import { purchaseColumns } from '#server/orders/records/table.ts'
 import type { Redirect } from '#server/payments/provider/provider.ts'
 import { moneySource, paymentMode } from '#server/payments/table.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { OrderRow } from '#server/orders/order-queries.ts'
+import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
 import { releaseHolds, sellHolds, trySellLines } from '#server/stock/holds.ts'
 import type { Checkout } from './checkout-queries.ts'

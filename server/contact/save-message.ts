@@ -5,7 +5,7 @@ import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
-import { queueEmail } from '#server/shop/queue-email.ts'
+import { queueEmail } from '#server/settings/queue-email.ts'
 import type { KeptFile } from './keep-files.ts'
 import { insertFiles, insertMessage } from './queries.ts'
 

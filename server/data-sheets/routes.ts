@@ -7,10 +7,10 @@ import { findProductById, noSuchProduct } from '#server/catalogue/products/produ
 import { publicUrl } from '#server/config.ts'
 import { documentTag } from '#server/documents/queries.ts'
 import type { App } from '#server/http/types.ts'
-import { sendPdf } from '#server/invoicing/send-pdf.ts'
+import { sendPdf } from '#server/invoices/send-pdf.ts'
 import { readPrintLogo, readPrintPicture } from '#server/media/print-images.ts'
 import { drawPdf, wantedBy } from '#server/pdf/draw-pdf.ts'
-import { getShopIdentity, shopTag } from '#server/shop/queries.ts'
+import { getShopIdentity, shopTag } from '#server/settings/queries.ts'
 import { toDataSheet } from './to-data-sheet.ts'
 
 export async function dataSheetRoutes(fastify: FastifyInstance) {

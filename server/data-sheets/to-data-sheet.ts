@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue/calls.ts'
 import { describeSize, layOutline, readSize } from '#contract/catalogue/outline.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
-import { longDay, sheetOf } from '#server/invoicing/sheet-parts.ts'
+import { longDay, sheetOf } from '#server/invoices/sheet-parts.ts'
 import type { Picture, Sheet } from '#server/pdf/sheet.ts'
 
 type Pictures = { logo: Picture | undefined; picture: Picture | undefined }

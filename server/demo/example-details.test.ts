@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
-import { createInvoiceTask } from '#server/orders/issue-due-invoices.ts'
+import { createInvoiceTask } from '#server/orders/invoices/issue-due-invoices.ts'
 import { buy, cartOf, stockProduct, tryCheckout } from '#test/orders.ts'
 import { openShopForTest, ownDetails } from '#test/shop.ts'
 import { noteDemo } from './queries.ts'
@@ -29,8 +29,8 @@ test('the example bank account and VAT number are used only while the demo is lo
   expect((await tryCheckout(buyer, lines, eft)).status).toBe(201)
   const beforeOwn = await buy(buyer, lines)
   expect(beforeOwn.seller?.vatNumber).toBe('')
-  const taxDocumentsOf = async (id: string) => ((await admin.get(`/api/order/${id}`)).body as Order).papers
-  expect(await taxDocumentsOf(beforeOwn._id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
+  const invoicesOf = async (id: string) => ((await admin.get(`/api/order/${id}`)).body as Order).papers
+  expect(await invoicesOf(beforeOwn._id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
   const unpaid = (await buyer.post('/api/order', cartOf(lines))).body as Order
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({
@@ -58,7 +58,7 @@ test('the example bank account and VAT number are used only while the demo is lo
   expect((await tryCheckout(shop.guest(), lines, eft)).status).toBe(201)
   expect((await buy(buyer, lines)).seller?.vatNumber).toBe(ownDetails.vatNumber)
   await createInvoiceTask(shop.app)()
-  expect(await taxDocumentsOf(beforeOwn._id)).toMatchObject([{ isSpecimen: false }])
+  expect(await invoicesOf(beforeOwn._id)).toMatchObject([{ isSpecimen: false }])
 })
 
 test('a shop with its own account and VAT number sees no reminder when the demo is removed', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { orders } from '#server/orders/table.ts'
+import { orders } from '#server/orders/records/table.ts'
 import { quotes, quoteVersions } from '#server/quotes/table.ts'
 
 export async function insertDemoQuote(

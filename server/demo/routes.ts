@@ -4,7 +4,7 @@ import { describeMissing } from '#contract/settings/examples.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { getShopIdentity } from '#server/shop/queries.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
 import { countDemoThings, deleteDemoThings, findDemoFileKeys } from './queries.ts'
 
 export async function demoRoutes(fastify: FastifyInstance) {

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import type { PageBuild } from '#server/http/pages.ts'
-import type { App } from '#server/http/types.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { toNetwork } from './logger.ts'
+import type { PageBuild } from './pages.ts'
+import type { App } from './types.ts'
 
 test('only the network part of an address is logged', () => {
   expect(toNetwork('196.25.1.77')).toBe('196.25.1.0/24')

@@ -2,14 +2,14 @@ import { fieldHeadings, relatedFields } from '#contract/imports/rules.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Cell, maxColumns } from '#server/spreadsheets/sheet.ts'
-import { attributeHeading } from './guess-columns.ts'
 import {
   findAttributeNames,
   findProductsAfter,
   findProductsOf,
   findWritten,
   type KnownProduct,
-} from './known-queries.ts'
+} from './records/known-queries.ts'
+import { attributeHeading } from './rows/guess-columns.ts'
 
 const batchSize = 500
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { deleteImport, findOldImports } from './queries.ts'
+import { deleteImport, findOldImports } from './records/queries.ts'
 
 /** Imports older than three months can no longer be undone, and their files are removed. */
 export async function sweepImports(db: Db, storage: Storage, days = 90): Promise<void> {

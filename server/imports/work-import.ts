@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
-import { checkImport } from './check-import.ts'
-import type { ImportParts } from './import-parts.ts'
-import { changeImport, endTask, getImport } from './queries.ts'
-import { runImport } from './run-import.ts'
-import { undoImport } from './undo-import.ts'
+import { checkImport } from './plan/check-import.ts'
+import type { ImportParts } from './records/import-parts.ts'
+import { changeImport, endTask, getImport } from './records/queries.ts'
+import { runImport } from './run/run-import.ts'
+import { undoImport } from './run/undo-import.ts'
 
 const expected = { check: 'checking', run: 'running', undo: 'undoing' } as const
 

@@ -13,9 +13,10 @@ import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findPaymentsOfOrder } from '#server/payments/payment-queries.ts'
-import { getShopIdentity } from '#server/shop/queries.ts'
-import { deliveredEmail, parcelCorrectedEmail, shippedEmail } from './buyer-emails.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
 import { cancelWithoutRefund } from './cancel-order.ts'
+import { deliveredEmail, parcelCorrectedEmail, shippedEmail } from './emails/buyer-emails.ts'
+import { emailBuyer } from './emails/queue-emails.ts'
 import {
   changeOrder,
   insertOfficeNote,
@@ -24,9 +25,8 @@ import {
   type OrderRow,
   stepOrder,
   unstepOrder,
-} from './order-queries.ts'
-import { findRefundable } from './plan-refund.ts'
-import { emailBuyer } from './queue-emails.ts'
+} from './records/order-queries.ts'
+import { findRefundable } from './refunds/plan-refund.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
 type OrderApp = Pick<App, 'db' | 'database' | 'jobs' | 'config' | 'guests'>

@@ -100,7 +100,7 @@ test('a guest’s orders join the account that verifies their address, and an un
   const email = emailOf()
   const guest = shop.guest()
   const before = await buyAs(email, guest)
-  const { joinGuestOrders } = await import('./order-queries.ts')
+  const { joinGuestOrders } = await import('#server/orders/records/order-queries.ts')
   const person = await shop.signIn('shopper')
   await shop.app.database.pool.query('update users set email = $2 where id = $1', [person.person._id, email])
   expect((await person.get(`/api/order/${before._id}`)).status).toBe(404)

@@ -1,11 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  countOrders as countOrdersCall,
-  getDashboard,
-  getOrderCounts,
-  listSalesByDate,
-  sumSales as sumSalesCall,
-} from '#contract/dashboard/calls.ts'
 import { fromDecimal } from '#contract/money.ts'
 import {
   addOrderNote,
@@ -19,15 +12,12 @@ import {
 } from '#contract/orders/calls.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { countOpenIssues } from '#server/payments/issue-queries.ts'
 import { addNote, changeOrderStatus, correctParcel, deliverOrder, undoStep } from './change-order.ts'
-import { exportOrders } from './export-orders.ts'
-import { findWaitingInvoices } from './issue-due-invoices.ts'
-import { findOrders } from './order-list-queries.ts'
-import { getOrderFor } from './order-queries.ts'
-import { refundOrder } from './refund-order.ts'
-import { countOrders, findDashboard, findOrdersByStatus, findSalesByDate, sumSales } from './sales-queries.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { exportOrders } from './records/export-orders.ts'
+import { findOrders } from './records/order-list-queries.ts'
+import { getOrderFor } from './records/order-queries.ts'
+import { refundOrder } from './refunds/refund-order.ts'
+import { sendRefunds } from './refunds/send-refunds.ts'
 
 /** Order management by the office. */
 export async function officeOrderRoutes(fastify: FastifyInstance) {
@@ -46,30 +36,6 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
         .header('Content-Disposition', `attachment; filename="${name}"`)
         .send(file)
     },
-  })
-
-  app.route({
-    ...countOrdersCall,
-    ...forAdmins,
-    handler: async () => ({ totalOrders: await countOrders(app.db) }),
-  })
-  app.route({ ...sumSalesCall, ...forAdmins, handler: async () => ({ totalSales: await sumSales(app.db) }) })
-  app.route({ ...listSalesByDate, ...forAdmins, handler: async ({ query }) => findSalesByDate(app.db, query) })
-  app.route({
-    ...getOrderCounts,
-    ...forAdmins,
-    handler: async ({ query }) => ({
-      ordersByStatus: await findOrdersByStatus(app.db, query),
-      unresolvedPayments: await countOpenIssues(app.db),
-    }),
-  })
-  app.route({
-    ...getDashboard,
-    ...forAdmins,
-    handler: async ({ query }) => ({
-      ...(await findDashboard(app.db, query)),
-      invoicesWaiting: await findWaitingInvoices(app),
-    }),
   })
 
   app.route({

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/http/errors.ts'
 import { addDays, dayOf } from '#contract/working-days.ts'
-import { removeBought } from '#server/carts/queries.ts'
+import { removeBought } from '#server/cart/queries.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Sender } from '#server/shop/mail-limits.ts'
-import { getShopIdentity } from '#server/shop/queries.ts'
-import { placedEmail } from './buyer-emails.ts'
-import { changeOrder, insertOrder, type NewOrder, type OrderRow } from './order-queries.ts'
-import { type EmailApp, emailOfficeNewOrder, emailUnpaidBuyer } from './queue-emails.ts'
+import type { Sender } from '#server/settings/mail-limits.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
+import { placedEmail } from './emails/buyer-emails.ts'
+import { type EmailApp, emailOfficeNewOrder, emailUnpaidBuyer } from './emails/queue-emails.ts'
+import { changeOrder, insertOrder, type NewOrder, type OrderRow } from './records/order-queries.ts'
 
 type Bought = Pick<
   NewOrder,

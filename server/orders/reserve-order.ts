@@ -5,8 +5,14 @@ import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { releaseForLines, releaseHolds, reserveLines } from '#server/stock/holds.ts'
-import { changeOrder, insertOfficeNote, lockOrder, lockOverdueReservations, type OrderRow } from './order-queries.ts'
 import type { DropHolds } from './record-transfer.ts'
+import {
+  changeOrder,
+  insertOfficeNote,
+  lockOrder,
+  lockOverdueReservations,
+  type OrderRow,
+} from './records/order-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -8,13 +8,13 @@ import {
 } from '#contract/orders/calls.ts'
 import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { senderOf } from '#server/shop/mail-limits.ts'
-import { assertMayRead, type Buyer, isOffice, readBuyer, toReader } from './buyer.ts'
+import { senderOf } from '#server/settings/mail-limits.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { findMissingDetails } from './issue-due-invoices.ts'
-import { findMyOrders } from './order-list-queries.ts'
-import { findOrderRow, getOrderFor, noSuchOrder } from './order-queries.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { findMissingDetails } from './invoices/issue-due-invoices.ts'
+import { assertMayRead, type Buyer, isOffice, readBuyer, toReader } from './records/buyer.ts'
+import { findMyOrders } from './records/order-list-queries.ts'
+import { findOrderRow, getOrderFor, noSuchOrder } from './records/order-queries.ts'
+import { sendRefunds } from './refunds/send-refunds.ts'
 
 /** Order calls for buyers. */
 export async function orderRoutes(fastify: FastifyInstance) {

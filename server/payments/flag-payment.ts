@@ -3,7 +3,7 @@ import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
-import { queueEmail } from '#server/shop/queue-email.ts'
+import { queueEmail } from '#server/settings/queue-email.ts'
 import { insertIssue, type NewPaymentIssue, reopenIssue } from './issue-queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
 import type { PaymentIssueKind } from '#contract/payments/calls.ts'
-import type { TaxDocumentBuyer } from '#contract/tax-documents/calls.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Mode, WebhookVerdict } from './provider/provider.ts'
 
@@ -63,7 +63,7 @@ export const refunds = pgTable('refunds', {
   /** The buyer was e-mailed without the credit note, or with a specimen: it is e-mailed once it is issued. */
   isCreditNoteOwed: boolean('is_credit_note_owed').notNull().default(false),
   /** The buyer as corrected on a specimen, for the credit note that replaces it. */
-  creditNoteBuyer: jsonb('credit_note_buyer').$type<TaxDocumentBuyer>(),
+  creditNoteBuyer: jsonb('credit_note_buyer').$type<InvoiceBuyer>(),
   ...stamps,
 })
 

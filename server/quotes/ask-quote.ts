@@ -8,7 +8,7 @@ import { findProductsByIds } from '#server/catalogue/products/product-queries.ts
 import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
-import type { Sender } from '#server/shop/mail-limits.ts'
+import type { Sender } from '#server/settings/mail-limits.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
 import { beginDraft, draftOf } from './quote-draft.ts'
 import { askedEmail, officeAskedEmail } from './quote-emails.ts'

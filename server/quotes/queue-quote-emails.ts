@@ -2,8 +2,8 @@ import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
-import { mayEmail, type Sender } from '#server/shop/mail-limits.ts'
-import { queueEmail } from '#server/shop/queue-email.ts'
+import { mayEmail, type Sender } from '#server/settings/mail-limits.ts'
+import { queueEmail } from '#server/settings/queue-email.ts'
 import type { QuoteRow } from './quote-queries.ts'
 
 type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>

@@ -11,7 +11,7 @@ import { type QuoteCents, totalQuote } from '#contract/quotes/trade-prices.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { type DesignForSale, findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
-import { getShopIdentity } from '#server/shop/queries.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
 import { findDay, type QuoteRow, type VersionRow } from './quote-queries.ts'
 
 export type DraftInput = z.output<typeof quoteDraftBody>

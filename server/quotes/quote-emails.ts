@@ -2,11 +2,11 @@ import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { fromLink } from '#enclosure/link.ts'
 import { describeDesign, toFactsLine } from '#enclosure/words.ts'
-import { longDay } from '#server/invoicing/sheet-parts.ts'
+import { longDay } from '#server/invoices/sheet-parts.ts'
 import type { Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
-import type { OrderRow } from '#server/orders/order-queries.ts'
+import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import type { QuoteRow, VersionRow } from './quote-queries.ts'
 
 /** E-mails about quotes. Each explains what happened and what comes next, and has a link. */

@@ -10,7 +10,7 @@ import {
   sellerParty,
   sheetOf,
   toSheetLine,
-} from '#server/invoicing/sheet-parts.ts'
+} from '#server/invoices/sheet-parts.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'

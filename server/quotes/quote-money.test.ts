@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { toRand } from '#contract/money.ts'
 import type { QuoteLine } from '#contract/quotes/schema.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
-import { findMissing } from '#server/invoicing/find-missing.ts'
-import { toCreditNoteData, toInvoiceData } from '#server/orders/invoice-data.ts'
-import type { OrderRow } from '#server/orders/order-queries.ts'
+import { findMissing } from '#server/invoices/find-missing.ts'
+import { toCreditNoteData, toSalesInvoiceData } from '#server/orders/invoices/to-invoice-data.ts'
+import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import { address } from '#test/orders.ts'
 import { totalDraft } from './quote-draft.ts'
@@ -71,7 +71,7 @@ test('ten thousand random quotes: version, order, invoice and a full credit note
           paidAt,
         } as unknown as OrderRow
         const shop = { ...seller, examples: [] } as unknown as ShopIdentity
-        const { data } = toInvoiceData({ order, shop, isDemo: false })
+        const { data } = toSalesInvoiceData({ order, shop, isDemo: false })
         const { taxCents, totalCents } = version
         const refund = { cents: totalCents, reason: 'Returned' } as Refund
         const credit = toCreditNoteData({ invoice: { data, number: 'INV-000001', issuedAt: paidAt }, refund }, [])
@@ -80,9 +80,7 @@ test('ten thousand random quotes: version, order, invoice and a full credit note
           findMissing(data).length === 0 &&
           data.deliveryCents === delivery &&
           data.deliveryTaxCents >= 0 &&
-          [data, credit].every(
-            (taxDocument) => taxDocument.taxCents === taxCents && taxDocument.totalCents === totalCents,
-          )
+          [data, credit].every((invoice) => invoice.taxCents === taxCents && invoice.totalCents === totalCents)
         )
       },
     ),

@@ -1,6 +1,6 @@
 import type { App } from '#server/http/types.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
-import { findForgottenQuoteOrders } from '#server/orders/order-queries.ts'
+import { findForgottenQuoteOrders } from '#server/orders/records/order-queries.ts'
 import { emailBuyer } from './queue-quote-emails.ts'
 import { endingEmail } from './quote-emails.ts'
 import { forgetOldGuests, lockEnding, setReminded } from './quote-queries.ts'

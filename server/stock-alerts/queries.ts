@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { mailboxKey } from '#server/shop/mail-limits.ts'
+import { mailboxKey } from '#server/settings/mail-limits.ts'
 import { stockAlerts } from './table.ts'
 
 /** One alert per product and mailbox. */

@@ -1,6 +1,6 @@
 import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
-import { queueEmail } from '#server/shop/queue-email.ts'
+import { queueEmail } from '#server/settings/queue-email.ts'
 import { takeDueAlerts } from './queries.ts'
 import { toUnsubscribeToken } from './unsubscribe-key.ts'
 

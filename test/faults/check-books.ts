@@ -73,7 +73,7 @@ export async function checkBooks(
   problems.push(
     ...(await checkPrices(machine, history)),
     ...(await checkRefunds(machine, bank, history, orders)),
-    ...(await checkTaxDocuments(machine)),
+    ...(await checkInvoices(machine)),
     ...(await checkLateInvoices(machine)),
     ...(await findStuck(machine)),
   )
@@ -114,10 +114,10 @@ async function checkRefunds(
   return problems
 }
 
-type TaxDocument = { number: string; serial: number | null; is_specimen: boolean; of: string; cents: string }
+type Invoice = { number: string; serial: number | null; is_specimen: boolean; of: string; cents: string }
 
 /** Every paid order has one invoice and every refund one credit note, for its amount, and the numbers start at 1. */
-async function checkTaxDocuments(machine: Machine): Promise<string[]> {
+async function checkInvoices(machine: Machine): Promise<string[]> {
   const problems: string[] = []
   const kinds = {
     invoice: {
@@ -132,24 +132,24 @@ async function checkTaxDocuments(machine: Machine): Promise<string[]> {
     },
   }
   for (const [kind, { prefix, key, due }] of Object.entries(kinds)) {
-    const taxDocuments = await machine.query<TaxDocument>(
+    const invoices = await machine.query<Invoice>(
       `select number, serial, is_specimen, ${key} as of, total_cents as cents from papers where kind = $1 order by serial`,
       [kind],
     )
-    for (const { number, serial, is_specimen } of taxDocuments) {
+    for (const { number, serial, is_specimen } of invoices) {
       if (is_specimen) problems.push(`invoice: ${number} is still a specimen`)
       else if (number !== `${prefix}-${String(serial).padStart(6, '0')}`)
         problems.push(`invoice: ${number} has the serial number ${serial}`)
     }
     const [series] = await machine.query<{ last: number }>('select last from paper_series where prefix = $1', [prefix])
-    const given = taxDocuments.map(({ serial }) => serial)
+    const given = invoices.map(({ serial }) => serial)
     const expected = Array.from({ length: series?.last ?? 0 }, (_, i) => i + 1)
     if (given.join() !== expected.join())
       problems.push(`numbers: ${kind}s ${given.join(' ')} were issued, of ${series?.last}`)
     for (const { id, name, cents } of await machine.query<{ id: string; name: string; cents: string }>(due)) {
-      const issued = taxDocuments.filter((taxDocument) => taxDocument.of === id)
+      const issued = invoices.filter((invoice) => invoice.of === id)
       if (issued.length !== 1) problems.push(`invoice: ${name} has ${issued.length} ${kind}s`)
-      if (issued.some((taxDocument) => taxDocument.cents !== cents))
+      if (issued.some((invoice) => invoice.cents !== cents))
         problems.push(`invoice: the ${kind} of ${name} is not for ${cents}`)
     }
   }

@@ -74,11 +74,11 @@ export const mutants = {
   'series-lock': {
     edits: [
       [
-        'server/invoicing/queries.ts',
+        'server/invoices/queries.ts',
         'const [row] = await tx',
         'const [seen] = await tx.select().from(numberSeries).where(eq(numberSeries.prefix, prefix))\n  const [row] = await tx',
       ],
-      ['server/invoicing/queries.ts', `sql\`\${numberSeries.last} + 1\``, '(seen?.last ?? 0) + 1'],
+      ['server/invoices/queries.ts', `sql\`\${numberSeries.last} + 1\``, '(seen?.last ?? 0) + 1'],
     ],
     sql: 'alter table papers drop constraint papers_number; drop trigger keep_series on paper_series',
   },

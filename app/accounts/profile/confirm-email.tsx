@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useResendVerificationMutation, useVerifyEmailMutation } from '#app/accounts/sign-in/sign-in-api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { User } from '#contract/accounts/calls.ts'
+import { useResendVerificationMutation, useVerifyEmailMutation } from '../sign-in/sign-in-api.ts'
 
 /** The e-mailed link is `my-profile?verify=…`: it is used once and removed from the URL. */
 export function ConfirmEmail({ user }: { user: User }) {

@@ -1,9 +1,9 @@
-import { profileChanged } from '#app/accounts/session-slice.ts'
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { getProfile, listAddresses, updateAddresses, updateProfile } from '#contract/accounts/calls.ts'
 import type { SavedAddress } from '#contract/addresses/schema.ts'
 import type { Output } from '#contract/http/schema.ts'
+import { profileChanged } from '../session-slice.ts'
 
 /** An address book as sent; the server validates it again. */
 type AddressDrafts = Extract<Args<typeof updateAddresses>['body'], readonly unknown[]>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { emailRule } from '#app/accounts/account-rules.ts'
-import { EmailInput } from '#app/accounts/email-input.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { Checkbox } from '#app/ui/forms/checkbox.tsx'
-import { Form } from '#app/ui/forms/form.tsx'
-import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
-import { PasswordInput } from '#app/ui/forms/password-input.tsx'
+import { Form } from '#app/ui/forms/form/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
+import { PasswordInput } from '#app/ui/forms/inputs/password-input.tsx'
+import { emailRule } from '../account-rules.ts'
+import { EmailInput } from '../email-input.tsx'
 import { useLoginMutation } from './sign-in-api.ts'
 
 type Props = {

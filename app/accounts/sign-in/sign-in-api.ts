@@ -1,4 +1,3 @@
-import { credentialsSet } from '#app/accounts/session-slice.ts'
 import { api } from '#app/api/api.ts'
 import { loggedOut } from '#app/api/base-query.ts'
 import { type Args, via } from '#app/api/via.ts'
@@ -12,6 +11,7 @@ import type {
   verifyEmail,
 } from '#contract/accounts/calls.ts'
 import type { Output } from '#contract/http/schema.ts'
+import { credentialsSet } from '../session-slice.ts'
 
 /** A signed-in user sees different data from a guest, so personal data is fetched again. */
 const personalTags = ['User', 'Order', 'Message', 'Payment', 'Product', 'Document'] as const

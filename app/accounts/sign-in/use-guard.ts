@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
-import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import type { User } from '#contract/accounts/calls.ts'
+import { selectSession, selectUser } from '../session-slice.ts'
 
 export type Guard =
   | { kind: 'waiting' }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router'
-import { selectUser } from '#app/accounts/session-slice.ts'
 import type { User } from '#contract/accounts/calls.ts'
 import { toOwnPath } from '#contract/accounts/next-path.ts'
+import { selectUser } from '../session-slice.ts'
 import { useNext } from './next-path.ts'
 
 const homeOf = ({ role, mustChangePassword }: User): string =>

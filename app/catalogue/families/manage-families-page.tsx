@@ -2,12 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import {
-  useCreateFamilyMutation,
-  useListFamiliesQuery,
-  useListFamilyMembersQuery,
-  useUpdateFamilyMutation,
-} from '#app/catalogue/manage-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -15,12 +9,18 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
-import { filled } from '#app/ui/forms/filled.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { filled } from '#app/ui/forms/form/filled.ts'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { listFamilies } from '#contract/catalogue/family-calls.ts'
 import type { Output } from '#contract/http/schema.ts'
+import {
+  useCreateFamilyMutation,
+  useListFamiliesQuery,
+  useListFamilyMembersQuery,
+  useUpdateFamilyMutation,
+} from '../manage-api.ts'
 
 type Families = Output<typeof listFamilies>
 

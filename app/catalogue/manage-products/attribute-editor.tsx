@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/forms/field.tsx'
-import { SortableList } from '#app/ui/forms/sortable-list.tsx'
+import { FieldError } from '#app/ui/forms/inputs/field.tsx'
+import { SortableList } from '#app/ui/forms/inputs/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { type AttributeRow, maxAttributes, newRow } from './product-draft.ts'
 

@@ -1,8 +1,8 @@
 import { useAction } from '#app/api/use-action.ts'
-import { useDeleteProductsMutation } from '#app/catalogue/manage-api.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
+import { useDeleteProductsMutation } from '../manage-api.ts'
 
 type Props = {
   ids: readonly string[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Checkbox } from '#app/ui/forms/checkbox.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
+import { SearchField } from '#app/ui/forms/inputs/search-field.tsx'
 import type { ShopDocument } from '#contract/documents/calls.ts'
 
 type Props = { documents: readonly ShopDocument[]; chosen: readonly string[]; onChange: (ids: string[]) => void }

@@ -4,20 +4,13 @@ import { useNavigate } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { writeQuery } from '#app/api/via.ts'
-import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
-import {
-  manageCatalogueApi,
-  useChangeFigureMutation,
-  useDuplicateProductMutation,
-  useListProductPageQuery,
-} from '#app/catalogue/manage-api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
-import { Select } from '#app/ui/forms/select.tsx'
+import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { DataTable } from '#app/ui/tables/data-table.tsx'
@@ -27,6 +20,13 @@ import { formatSort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { lowStock } from '#contract/catalogue/low-stock.ts'
+import { useListBrandsQuery, useListCategoriesQuery } from '../api.ts'
+import {
+  manageCatalogueApi,
+  useChangeFigureMutation,
+  useDuplicateProductMutation,
+  useListProductPageQuery,
+} from '../manage-api.ts'
 import { BulkProducts } from './bulk-products.tsx'
 import { DeleteProducts } from './delete-products.tsx'
 import { productColumns, productStatusLabels } from './product-columns.tsx'

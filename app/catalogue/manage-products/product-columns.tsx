@@ -1,6 +1,5 @@
 import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { NameCell } from '#app/catalogue/manage-name-cell.tsx'
 import { Chip, type Tone } from '#app/ui/chip.tsx'
 import { Menu, type MenuItem } from '#app/ui/dialogs/menu.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
@@ -11,6 +10,7 @@ import type { Column } from '#app/ui/tables/data-table.tsx'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import type { ProductStatus } from '#contract/catalogue/sorts.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { NameCell } from '../manage-name-cell.tsx'
 import { NumberCell } from './number-cell.tsx'
 
 export const productStatusLabels: Readonly<Record<ProductStatus, readonly [word: string, tone: Tone]>> = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Args } from '#app/api/via.ts'
-import type { PickedProduct } from '#app/catalogue/manage-product-picker.tsx'
 import { formatAmount, parseAmount, parseCount, parseKg } from '#app/ui/format/parse-number.ts'
 import type { createProduct, Product } from '#contract/catalogue/calls.ts'
 import type { RelatedKind } from '#contract/catalogue/related.ts'
 import type { ProductStatus } from '#contract/catalogue/sorts.ts'
+import type { PickedProduct } from '../manage-product-picker.tsx'
 
 /** A row of the attribute editor; `id` only identifies rows while they are moved. */
 export type AttributeRow = { id: number; name: string; value: string }

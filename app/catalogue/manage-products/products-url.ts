@@ -1,9 +1,9 @@
 import type { Args } from '#app/api/via.ts'
-import { parseSearch } from '#app/catalogue/search/parse-search.ts'
 import { parseSort, type Sort } from '#app/ui/tables/table-sort.ts'
 import type { listProductPage } from '#contract/catalogue/calls.ts'
 import { lowStock } from '#contract/catalogue/low-stock.ts'
 import { type ProductColumn, productColumns, productStatuses } from '#contract/catalogue/sorts.ts'
+import { parseSearch } from '../search/parse-search.ts'
 
 export const pageSize = 25
 

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
-import { FieldError } from '#app/ui/forms/field.tsx'
-import { Select } from '#app/ui/forms/select.tsx'
-import { SortableList } from '#app/ui/forms/sortable-list.tsx'
+import { FieldError } from '#app/ui/forms/inputs/field.tsx'
+import { Select } from '#app/ui/forms/inputs/select.tsx'
+import { SortableList } from '#app/ui/forms/inputs/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { maxRelated, type RelatedKind } from '#contract/catalogue/related.ts'
+import { ProductSearch } from '../manage-product-picker.tsx'
 import type { RelatedRow } from './product-draft.ts'
 
 const kinds: { value: RelatedKind; label: string }[] = [

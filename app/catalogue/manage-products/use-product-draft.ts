@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#app/ui/forms/use-draft.ts'
+import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import type { Product } from '#contract/catalogue/calls.ts'
 import { emptyForm, isSameForm, type ProductForm, restoreForm, toForm } from './product-draft.ts'
 

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import type { Args } from '#app/api/via.ts'
-import { useListReviewsQuery, useModerateReviewMutation } from '#app/catalogue/manage-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Stars } from '#app/ui/commerce/stars.tsx'
@@ -20,6 +19,7 @@ import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { listReviews } from '#contract/catalogue/review-calls.ts'
 import type { Output } from '#contract/http/schema.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
+import { useListReviewsQuery, useModerateReviewMutation } from '../manage-api.ts'
 
 type ListedReview = Output<typeof listReviews>['reviews'][number]
 

@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
-import {
-  useChangeOwnReviewMutation,
-  useCreateReviewMutation,
-  useGetOwnReviewQuery,
-  useWithdrawOwnReviewMutation,
-} from '#app/catalogue/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Stars } from '#app/ui/commerce/stars.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -13,6 +7,12 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import type { Review } from '#contract/catalogue/review-calls.ts'
+import {
+  useChangeOwnReviewMutation,
+  useCreateReviewMutation,
+  useGetOwnReviewQuery,
+  useWithdrawOwnReviewMutation,
+} from '../api.ts'
 import { ReviewForm } from './review-form.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 

@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react'
 import { z } from 'zod'
-import { FieldError } from '#app/ui/forms/field.tsx'
-import { filled } from '#app/ui/forms/filled.ts'
-import { Form, type FormReply } from '#app/ui/forms/form.tsx'
-import { FormButton, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { useFormValue } from '#app/ui/forms/use-form-value.ts'
+import { filled } from '#app/ui/forms/form/filled.ts'
+import { Form, type FormReply } from '#app/ui/forms/form/form.tsx'
+import { FormButton, FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
+import { FieldError } from '#app/ui/forms/inputs/field.tsx'
+import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { warm } from '#app/api/warm.ts'
-import { catalogueApi } from '#app/catalogue/api.ts'
 import { useUploadImageMutation } from '#app/media/api.ts'
+import { catalogueApi } from '../api.ts'
 import { TermList } from './manage-term-list.tsx'
 
 const load = warm(() => [catalogueApi.endpoints.listBrands.initiate()])

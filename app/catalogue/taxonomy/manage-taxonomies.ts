@@ -1,4 +1,4 @@
-import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
+import { useListBrandsQuery, useListCategoriesQuery } from '../api.ts'
 import {
   useCreateBrandMutation,
   useCreateCategoryMutation,
@@ -6,7 +6,7 @@ import {
   useDeleteCategoryMutation,
   useUpdateBrandMutation,
   useUpdateCategoryMutation,
-} from '#app/catalogue/manage-api.ts'
+} from '../manage-api.ts'
 
 /** The office manages categories and brands in the same way. */
 export const taxonomies = {

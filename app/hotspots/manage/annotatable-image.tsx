@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { AnnotationContent } from '#app/hotspots/annotation-content.tsx'
-import { placePopover } from '#app/hotspots/place-popover.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Annotation } from '#contract/hotspots/calls.ts'
 import { formPlacement, type PointGeometry, placeForm, pointGeometry, toPoint } from '#contract/hotspots/geometry.ts'
+import { AnnotationContent } from '../annotation-content.tsx'
+import { placePopover } from '../place-popover.ts'
 import {
   type AnnotationData,
   AnnotationForm,

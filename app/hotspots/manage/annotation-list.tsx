@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { SortableList } from '#app/ui/forms/sortable-list.tsx'
+import { SortableList } from '#app/ui/forms/inputs/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Annotation } from '#contract/hotspots/calls.ts'

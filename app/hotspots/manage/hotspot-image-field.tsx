@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { annotationImageMessages } from '#app/hotspots/hotspot-texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { annotationImageMessages } from '../hotspot-texts.ts'
 import type { UploadPicture } from './annotation-form.tsx'
 
 type Props = { image: string; onImage: (image: string) => void; upload: UploadPicture; roomy?: boolean }

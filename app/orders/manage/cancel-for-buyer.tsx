@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { useCancelOrderMutation } from '#app/orders/api.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { filled } from '#app/ui/forms/filled.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { filled } from '#app/ui/forms/form/filled.ts'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import type { Order } from '#contract/orders/calls.ts'
+import { useCancelOrderMutation } from '../api.ts'
 import { staleOrder } from './stale-order.ts'
 
 const schema = z.object({ reason: filled('Please give a reason. The buyer will see it.') })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { addressShape } from '#app/ui/forms/address-shape.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { Select } from '#app/ui/forms/select.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { Select } from '#app/ui/forms/inputs/select.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { provinces } from '#contract/addresses/places.ts'
-import type { TaxDocument } from '#contract/tax-documents/calls.ts'
-import { useCorrectTaxDocumentMutation } from './manage-orders-api.ts'
+import type { Invoice } from '#contract/invoices/calls.ts'
+import { useCorrectInvoiceMutation } from './manage-orders-api.ts'
 
 const { phone, ...buyerShape } = addressShape
 const province = z.enum([...provinces, ''])
@@ -17,9 +17,9 @@ const withoutPlace = withPlace.extend({ address: z.string(), city: z.string(), p
 const options = provinces.map((province) => ({ value: province, label: province }))
 
 /** Corrects the buyer's details in a new revision with the same invoice number. */
-export function CorrectBuyer({ invoice, onClose }: { invoice: TaxDocument; onClose: () => void }) {
-  const [correctTaxDocument] = useCorrectTaxDocumentMutation()
-  const { run } = useAction(correctTaxDocument, { fallback: 'The correction could not be saved.' })
+export function CorrectBuyer({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const [correctInvoice] = useCorrectInvoiceMutation()
+  const { run } = useAction(correctInvoice, { fallback: 'The correction could not be saved.' })
   const { fullName, company = '', vatNumber = '', address, suburb = '', city, postalCode } = invoice.buyer
   const province = provinces.find((name) => name === invoice.buyer.province) ?? ''
   const hasPlace = city !== ''

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useBrand } from '#app/page/brand-context.ts'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 
 /** Accepts any name, and suggests the couriers whose parcels can be tracked. */
 export function CourierField({ hint }: { hint?: string }) {

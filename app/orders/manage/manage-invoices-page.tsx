@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { writeQuery } from '#app/api/via.ts'
-import { invoiceLabel } from '#app/orders/print/invoice-buttons.tsx'
-import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -19,11 +17,13 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { ExportLinks } from '#app/ui/tables/export-links.tsx'
 import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import type { Invoice } from '#contract/invoices/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
-import type { TaxDocument } from '#contract/tax-documents/calls.ts'
+import { invoiceLabel } from '../print/invoice-buttons.tsx'
+import { PdfButton } from '../print/pdf-button.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
-import { useLazyCheckTaxDocumentsQuery, useListTaxDocumentsQuery } from './manage-orders-api.ts'
+import { useLazyCheckInvoicesQuery, useListInvoicesQuery } from './manage-orders-api.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
 const kinds = ['invoice', 'credit_note'] as const
@@ -32,7 +32,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 /** Every invoice and credit note that the shop has issued. */
 export default function ManageInvoicesPage() {
   const [params, change] = useUrlState()
-  const [correcting, setCorrecting] = useState<TaxDocument>()
+  const [correcting, setCorrecting] = useState<Invoice>()
   const read = (name: string) => params.get(name) ?? ''
   const kind = kinds.find((word) => word === read('kind'))
   const search = read('search')
@@ -45,7 +45,7 @@ export default function ManageInvoicesPage() {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-  const list = useListTaxDocumentsQuery({ querystring: { ...filter, page } })
+  const list = useListInvoicesQuery({ querystring: { ...filter, page } })
   const { currentData, data, isFetching, isError, error, refetch } = list
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
@@ -125,7 +125,7 @@ function toTab(params: URLSearchParams, kind?: (typeof kinds)[number]): string {
 
 /** Auditors ask whether a number is missing. */
 function NumberCheck() {
-  const [check, { data, isFetching, isError }] = useLazyCheckTaxDocumentsQuery()
+  const [check, { data, isFetching, isError }] = useLazyCheckInvoicesQuery()
   const missing = data ? [...data.invoices.missing, ...data.creditNotes.missing] : []
   const ranges = data
     ? [data.invoices, data.creditNotes].flatMap(({ first, last }) => (first ? `${first} to ${last}` : []))
@@ -159,7 +159,7 @@ function NumberCheck() {
 
 type Renew = () => PromiseLike<{ isError: boolean }>
 
-const columns = (renew: Renew, onCorrect: (invoice: TaxDocument) => void): Column<TaxDocument>[] => [
+const columns = (renew: Renew, onCorrect: (invoice: Invoice) => void): Column<Invoice>[] => [
   // The number says what it is: INV, CN or SPECIMEN. A column for that would not fit.
   {
     id: 'number',
@@ -237,4 +237,4 @@ const columns = (renew: Renew, onCorrect: (invoice: TaxDocument) => void): Colum
 ]
 
 /** A credit note is negative. */
-const signed = ({ kind }: TaxDocument, price: string) => (kind === 'credit_note' ? -1 : 1) * fromDecimal(price)
+const signed = ({ kind }: Invoice, price: string) => (kind === 'credit_note' ? -1 : 1) * fromDecimal(price)

@@ -2,9 +2,6 @@ import { Banknote, Check, ClipboardList, PackageCheck, Truck, Undo2, Wrench } fr
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
-import { useGetOrderQuery } from '#app/orders/api.ts'
-import { canPack } from '#app/orders/print/can-pack.ts'
-import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
@@ -28,6 +25,9 @@ import {
   isCollected,
   officeSteps,
 } from '#contract/orders/status.ts'
+import { useGetOrderQuery } from '../api.ts'
+import { canPack } from '../print/can-pack.ts'
+import { PdfButton } from '../print/pdf-button.tsx'
 import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { CorrectParcel } from './correct-parcel.tsx'

@@ -1,6 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http/schema.ts'
+import type { checkInvoices, correctInvoice, listInvoices } from '#contract/invoices/calls.ts'
 import type {
   addOrderNote,
   correctParcel,
@@ -13,7 +14,6 @@ import type {
   updateOrderStatus,
 } from '#contract/orders/calls.ts'
 import type { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
-import type { checkTaxDocuments, correctTaxDocument, listTaxDocuments } from '#contract/tax-documents/calls.ts'
 
 /** Order calls for the office. After any step, even a rejected one, the screen shows the order's current state. */
 export const officeOrdersApi = api.injectEndpoints({
@@ -54,16 +54,16 @@ export const officeOrdersApi = api.injectEndpoints({
       ...via<typeof addOrderNote>('POST /api/order/:id/notes'),
       invalidatesTags: ['Order'],
     }),
-    listTaxDocuments: build.query<Output<typeof listTaxDocuments>, Args<typeof listTaxDocuments>>({
-      ...via<typeof listTaxDocuments>('GET /api/paper'),
+    listInvoices: build.query<Output<typeof listInvoices>, Args<typeof listInvoices>>({
+      ...via<typeof listInvoices>('GET /api/paper'),
       providesTags: ['Order'],
     }),
-    checkTaxDocuments: build.query<Output<typeof checkTaxDocuments>, void>({
-      ...via<typeof checkTaxDocuments>('GET /api/paper/check'),
+    checkInvoices: build.query<Output<typeof checkInvoices>, void>({
+      ...via<typeof checkInvoices>('GET /api/paper/check'),
       keepUnusedDataFor: 0,
     }),
-    correctTaxDocument: build.mutation<Output<typeof correctTaxDocument>, Args<typeof correctTaxDocument>>({
-      ...via<typeof correctTaxDocument>('POST /api/paper/:id/correct'),
+    correctInvoice: build.mutation<Output<typeof correctInvoice>, Args<typeof correctInvoice>>({
+      ...via<typeof correctInvoice>('POST /api/paper/:id/correct'),
       invalidatesTags: ['Order'],
     }),
     listPaymentsToCheck: build.query<Output<typeof listPaymentsToCheck>, Args<typeof listPaymentsToCheck>>({
@@ -92,9 +92,9 @@ export const {
   useRefundOrderMutation,
   useReserveOrderMutation,
   useAddOrderNoteMutation,
-  useListTaxDocumentsQuery,
-  useLazyCheckTaxDocumentsQuery,
-  useCorrectTaxDocumentMutation,
+  useListInvoicesQuery,
+  useLazyCheckInvoicesQuery,
+  useCorrectInvoiceMutation,
   useListPaymentsToCheckQuery,
   useResolvePaymentMutation,
   useRefundPaymentMutation,

@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react'
-import { invoiceLabel } from '#app/orders/print/invoice-buttons.tsx'
-import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import type { Invoice } from '#contract/invoices/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
-import type { TaxDocument } from '#contract/tax-documents/calls.ts'
+import { invoiceLabel } from '../print/invoice-buttons.tsx'
+import { PdfButton } from '../print/pdf-button.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
 
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
@@ -16,7 +16,7 @@ type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
  * requires.
  */
 export function OrderInvoices({ order, renew }: Props) {
-  const [correcting, setCorrecting] = useState<TaxDocument>()
+  const [correcting, setCorrecting] = useState<Invoice>()
   const { _id, isPaid, status, papers: invoices = [], invoiceWaitsFor = [] } = order
   return (
     <Panel title="Invoices">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { daysBefore, today } from '#app/ui/format/days.ts'
-import { Select } from '#app/ui/forms/select.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { Select } from '#app/ui/forms/inputs/select.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 
 const presets = [
   { value: '1', label: 'Today' },

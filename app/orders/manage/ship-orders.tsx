@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 import { CourierField } from './courier-field.tsx'

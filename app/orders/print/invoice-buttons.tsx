@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
+import type { Invoice } from '#contract/invoices/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
-import type { TaxDocument } from '#contract/tax-documents/calls.ts'
 import { PdfButton } from './pdf-button.tsx'
 
-export const invoiceLabel = ({ kind, number }: Pick<TaxDocument, 'kind' | 'number'>): string =>
+export const invoiceLabel = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
   `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
 
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { Checkbox } from '#app/ui/forms/checkbox.tsx'
-import { filled } from '#app/ui/forms/filled.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { filled } from '#app/ui/forms/form/filled.ts'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { Quote } from '#contract/quotes/schema.ts'
 import { useCloseQuoteMutation } from './manage-quotes-api.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { emailPattern } from '#app/ui/forms/email-pattern.ts'
-import { filled } from '#app/ui/forms/filled.ts'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { filled } from '#app/ui/forms/form/filled.ts'
+import { emailPattern } from '#app/ui/forms/inputs/email-pattern.ts'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { vatNumberPattern } from '#contract/addresses/places.ts'
 
 /** The fields for the customer of a quote. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { ContactFields, contactShape } from './contact-fields.tsx'
 import { useCreateOfficeQuoteMutation } from './manage-quotes-api.ts'
 

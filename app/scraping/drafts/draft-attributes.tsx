@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/forms/field.tsx'
+import { FieldError } from '#app/ui/forms/inputs/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 type Row = { name: string; value: string }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '#app/ui/button.tsx'
-import { filled } from '#app/ui/forms/filled.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
-import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { filled } from '#app/ui/forms/form/filled.ts'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import type { Option } from './draft-editor.tsx'
 

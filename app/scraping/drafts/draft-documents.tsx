@@ -1,4 +1,4 @@
-import { FieldError } from '#app/ui/forms/field.tsx'
+import { FieldError } from '#app/ui/forms/inputs/field.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 
 type Linked = { name: string; url: string }

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
+import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { FieldError } from '#app/ui/forms/field.tsx'
-import { SortableList } from '#app/ui/forms/sortable-list.tsx'
+import { FieldError } from '#app/ui/forms/inputs/field.tsx'
+import { SortableList } from '#app/ui/forms/inputs/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { SupplierPicture } from './supplier-picture.tsx'
 

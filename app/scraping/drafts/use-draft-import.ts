@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
-import { useImportDraftsMutation } from '#app/scraping/api.ts'
 import type { SavedDraft } from '#contract/scraping/calls.ts'
+import { useImportDraftsMutation } from '../api.ts'
 import { draftName, findProblems, toReviewed } from './review.ts'
 import type { Reviews } from './use-reviews.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { scrapingApi, useSaveDraftsMutation } from '#app/scraping/api.ts'
 import type { DraftReview, SavedDraft } from '#contract/scraping/calls.ts'
+import { scrapingApi, useSaveDraftsMutation } from '../api.ts'
 import { type Form, toForm } from './review.ts'
 
 const typingPauseMs = 600

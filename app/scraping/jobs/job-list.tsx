@@ -1,7 +1,5 @@
 import { Link } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
-import { useListScrapeJobsQuery } from '#app/scraping/api.ts'
-import { shortUrl } from '#app/scraping/urls.ts'
 import { Chip, type Tone } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -10,6 +8,8 @@ import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import type { ScrapeJobSummary } from '#contract/scraping/calls.ts'
+import { useListScrapeJobsQuery } from '../api.ts'
+import { shortUrl } from '../urls.ts'
 
 function stateOf({ state, isStalled, done, total, drafts }: ScrapeJobSummary): [Tone, string] {
   if (isStalled) return ['bad', 'Stopped']

@@ -1,7 +1,5 @@
 import { RotateCcw } from 'lucide-react'
 import { useAction } from '#app/api/use-action.ts'
-import { useRetryScrapeJobMutation, useStartScrapeJobMutation, useStopScrapeJobMutation } from '#app/scraping/api.ts'
-import { maxUrls, shortUrl } from '#app/scraping/urls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip, type Tone } from '#app/ui/chip.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -10,6 +8,8 @@ import { pluralise } from '#app/ui/format/pluralise.ts'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { ScrapeJob } from '#contract/scraping/calls.ts'
+import { useRetryScrapeJobMutation, useStartScrapeJobMutation, useStopScrapeJobMutation } from '../api.ts'
+import { maxUrls, shortUrl } from '../urls.ts'
 
 type Page = ScrapeJob['pages'][number]
 

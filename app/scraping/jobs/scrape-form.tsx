@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { useStartScrapeJobMutation } from '#app/scraping/api.ts'
-import { maxUrls, parseUrls } from '#app/scraping/urls.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { Form } from '#app/ui/forms/form.tsx'
-import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { useDraft } from '#app/ui/forms/use-draft.ts'
+import { Form } from '#app/ui/forms/form/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { useDraft } from '#app/ui/forms/form/use-draft.ts'
+import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { useStartScrapeJobMutation } from '../api.ts'
+import { maxUrls, parseUrls } from '../urls.ts'
 
 type Props = { onStarted: (jobId: string) => void }
 

@@ -3,10 +3,10 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { itemsAdded } from '#app/cart/cart-slice.ts'
-import { useAddToCart } from '#app/storefront/use-add-to-cart.ts'
 import { type CartProduct, maxCartLines } from '#contract/cart/price.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { openScreen } from '#test/open-screen.tsx'
+import { useAddToCart } from '../use-add-to-cart.ts'
 import { AddToCartLine } from './add-to-cart-line.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { type CartState, itemAdded, itemRemoved, selectInCart } from '#app/cart/cart-slice.ts'
 import { Button } from '#app/ui/button.tsx'
-import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
+import { QuantityInput } from '#app/ui/forms/inputs/quantity-input.tsx'
 import { quantityLimit } from '#contract/cart/price.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 

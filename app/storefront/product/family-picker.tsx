@@ -2,12 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useGetFamilyQuery } from '#app/catalogue/api.ts'
-import { QuickAdd } from '#app/storefront/quick-add.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import type { Product, ProductSummary } from '#contract/catalogue/calls.ts'
 import { formatRand, toCents, withVatCents } from '#contract/money.ts'
+import { QuickAdd } from '../quick-add.tsx'
 
 /** Dimensions in the same unit are joined: 600 × 800 × 250 mm. */
 function joinValues(values: readonly string[]): string {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ShopCards } from '#app/storefront/shop-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { quantityLimit } from '#contract/cart/price.ts'
 import type { Product, ProductSummary } from '#contract/catalogue/calls.ts'
 import { type RelatedKind, relatedKinds } from '#contract/catalogue/related.ts'
+import { ShopCards } from '../shop-card.tsx'
 
 const titles: Record<RelatedKind, string> = {
   alternative: 'Alternatives',

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import type { ChartProps } from './chart-drawing.tsx'
 
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx').then((drawing) => ({ default: drawing.ChartDrawing })))

@@ -1,10 +1,10 @@
 import { Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
-import { Picture } from '#app/ui/pictures/picture.tsx'
 import { linePath } from '#contract/cart/price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { keepUnitsTogether } from '../format/keep-units-together.ts'
+import { Picture } from '../pictures/picture.tsx'
 
 type Line = {
   _id: string

@@ -1,5 +1,5 @@
-import { Chip } from '#app/ui/chip.tsx'
 import type { Order } from '#contract/orders/calls.ts'
+import { Chip } from '../chip.tsx'
 
 const isRefundPending = (refunds: readonly { state: string }[]) => refunds.some(({ state }) => state === 'sent')
 

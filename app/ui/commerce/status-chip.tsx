@@ -1,6 +1,6 @@
-import { Chip, type Tone } from '#app/ui/chip.tsx'
 import type { Order } from '#contract/orders/calls.ts'
 import { nameStep, nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
+import { Chip, type Tone } from '../chip.tsx'
 
 export const orderStatusTones: Readonly<Record<OrderStatus, Tone>> = {
   pending: 'hold',

@@ -1,6 +1,6 @@
-import { formatCount } from '#app/ui/format/format-count.ts'
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { lowStock } from '#contract/catalogue/low-stock.ts'
+import { formatCount } from '../format/format-count.ts'
 
 type Props = { count: number; madeToOrder?: boolean; leadTimeDays?: number | null | undefined }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Tone } from '#app/ui/chip.tsx'
-import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import type { Tone } from '../chip.tsx'
+import { FormattedDateTime } from '../format/date-time.tsx'
 
 /** `by` is the name of the person who did it. */
 type Entry = { title: ReactNode; at: string; by?: string | undefined; note?: ReactNode; tone?: Tone }

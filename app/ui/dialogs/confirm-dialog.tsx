@@ -1,9 +1,9 @@
 import './dialog.css'
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Banner } from '#app/ui/feedback/banner.tsx'
-import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
+import { Button } from '../button.tsx'
+import { Banner } from '../feedback/banner.tsx'
+import { keepNumbersTogether } from '../format/keep-numbers-together.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import './dialog.css'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
+import { keepNumbersTogether } from '../format/keep-numbers-together.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {

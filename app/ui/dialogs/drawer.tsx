@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cx } from '#app/ui/cx.ts'
-import { IconButton } from '#app/ui/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { IconButton } from '../icon-button.tsx'
 
 type Props = {
   open: boolean

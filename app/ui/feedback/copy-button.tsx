@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { copyText } from './copy-text.ts'
 
 type Props = { text: string | (() => string); children: ReactNode; message?: string; small?: boolean }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '../button.tsx'
 
 type Props = {
   title: string

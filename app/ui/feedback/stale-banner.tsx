@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '../button.tsx'
 import { Banner } from './banner.tsx'
 
 /** Someone else saved first: the user chooses whose version to keep. */

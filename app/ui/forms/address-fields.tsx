@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { country, provinces } from '#contract/addresses/places.ts'
-import { Select } from './select.tsx'
-import { TextInput } from './text-input.tsx'
+import { Select } from './inputs/select.tsx'
+import { TextInput } from './inputs/text-input.tsx'
 
 type Props = {
   /** A guest's address includes the e-mail; a signed-in user has one. */

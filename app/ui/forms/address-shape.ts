@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { postalCodePattern, vatNumberPattern } from '#contract/addresses/places.ts'
-import { filled } from './filled.ts'
+import { filled } from './form/filled.ts'
 
 /** Who buys, as typed: every field is text. */
 const contactShape = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from './inputs/search-field.tsx'
 
 const typingPauseMs = 300
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { cx } from '#app/ui/cx.ts'
+import { cx } from '../cx.ts'
 
 type Props = {
   label?: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { cx } from '#app/ui/cx.ts'
-import { formatCount } from '#app/ui/format/format-count.ts'
+import { cx } from '../cx.ts'
+import { formatCount } from '../format/format-count.ts'
 
 type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { cx } from '#app/ui/cx.ts'
 import { findImageSize, findSoftBackground, toSrcSet } from '#contract/media/names.ts'
+import { cx } from '../cx.ts'
 
 type Props = {
   /** `/uploads/<name>-<width>x<height>.<ext>`, or any other URL (then give `width` and `height`). */

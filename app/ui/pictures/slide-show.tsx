@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { cx } from '#app/ui/cx.ts'
+import { cx } from '../cx.ts'
 import { CarouselArrows, CarouselDots } from './carousel-controls.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '#app/ui/cx.ts'
+import { cx } from '../cx.ts'
 import { Picture } from './picture.tsx'
 
 type Props = { image: string | undefined; sizes: string; className?: string; children?: ReactNode }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { cx } from '#app/ui/cx.ts'
+import { cx } from '../cx.ts'
 import type { Sort } from './table-sort.ts'
 
 export type Column<Row> = {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { ButtonAnchor } from '../button.tsx'
 import { startDownload } from './start-download.ts'
 
 type Props = {

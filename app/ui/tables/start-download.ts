@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/feedback/toast.ts'
+import { toast } from '../feedback/toast.ts'
 
 /** A plain download streams to disk but cannot renew an expired session, so a small call does that first. */
 export async function startDownload(href: string, renew: () => PromiseLike<{ isError: boolean }>): Promise<void> {

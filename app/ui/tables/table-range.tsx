@@ -1,4 +1,4 @@
-import { formatCount } from '#app/ui/format/format-count.ts'
+import { formatCount } from '../format/format-count.ts'
 
 type Props = { page: number; limit: number; total: number; isMore?: true | undefined }
 

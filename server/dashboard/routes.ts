@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  countOrders as countOrdersCall,
+  getDashboard,
+  getOrderCounts,
+  listSalesByDate,
+  sumSales as sumSalesCall,
+} from '#contract/dashboard/calls.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { findWaitingInvoices } from '#server/orders/invoices/issue-due-invoices.ts'
+import { countOpenIssues } from '#server/payments/issue-queries.ts'
+import { countOrders, findDashboard, findOrdersByStatus, findSalesByDate, sumSales } from './queries.ts'
+
+/** Figures for the office's first page. */
+export async function dashboardRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...countOrdersCall,
+    ...forAdmins,
+    handler: async () => ({ totalOrders: await countOrders(app.db) }),
+  })
+  app.route({ ...sumSalesCall, ...forAdmins, handler: async () => ({ totalSales: await sumSales(app.db) }) })
+  app.route({ ...listSalesByDate, ...forAdmins, handler: async ({ query }) => findSalesByDate(app.db, query) })
+  app.route({
+    ...getOrderCounts,
+    ...forAdmins,
+    handler: async ({ query }) => ({
+      ordersByStatus: await findOrdersByStatus(app.db, query),
+      unresolvedPayments: await countOpenIssues(app.db),
+    }),
+  })
+  app.route({
+    ...getDashboard,
+    ...forAdmins,
+    handler: async ({ query }) => ({
+      ...(await findDashboard(app.db, query)),
+      invoicesWaiting: await findWaitingInvoices(app),
+    }),
+  })
+}

@@ -1,0 +1,23 @@
+import { findOrCreate } from '#server/catalogue/taxonomy/find-or-create.ts'
+import { findTaxonomy, type TaxonomyKind } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
+import type { Db } from '#server/db/database.ts'
+import { changeImport, getImport } from '../records/queries.ts'
+
+export type TaxonomyFinder = (kind: TaxonomyKind, name: string) => Promise<string>
+
+/** Ids of categories and brands by name, each looked up once. New ones are created and recorded for the undo. */
+export async function createTaxonomyFinder(db: Db, importId: string): Promise<TaxonomyFinder> {
+  const known = new Map<string, string>()
+  const keyOf = (kind: TaxonomyKind, name: string) => `${kind} ${name.toLowerCase()}`
+  for (const kind of ['category', 'brand'] as const)
+    for (const { _id, name } of await findTaxonomy(db, kind)) known.set(keyOf(kind, name), _id)
+  return async (kind, name) => {
+    const found = known.get(keyOf(kind, name))
+    if (found) return found
+    const id = await findOrCreate(db, kind, name)
+    known.set(keyOf(kind, name), id)
+    const { made } = await getImport(db, importId)
+    await changeImport(db, importId, { made: [...made, { kind, id }] })
+    return id
+  }
+}

@@ -1,0 +1,27 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, primaryId } from '#server/db/columns.ts'
+import type { InvoiceData } from './invoice-data.ts'
+
+const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+export const invoices = pgTable('papers', {
+  _id: primaryId(),
+  kind: text('kind').$type<InvoiceData['kind']>().notNull(),
+  number: text('number').notNull(),
+  serial: integer('serial'),
+  revision: integer('revision').notNull().default(1),
+  isSpecimen: boolean('is_specimen').notNull(),
+  orderId: uuid('order_id').notNull(),
+  refundId: uuid('refund_id'),
+  taxCents: cents('tax_cents'),
+  totalCents: cents('total_cents'),
+  issuedAt: moment('issued_at').notNull(),
+  data: jsonb('data').$type<InvoiceData>().notNull(),
+  fileKey: text('file_key'),
+  sha256: text('sha256'),
+})
+
+export const numberSeries = pgTable('paper_series', {
+  prefix: text('prefix').primaryKey(),
+  last: integer('last').notNull().default(0),
+})

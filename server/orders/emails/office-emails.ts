@@ -1,0 +1,43 @@
+import { formatRand } from '#contract/money.ts'
+import type { Email } from '#server/mail/email.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
+import type { OrderRow } from '../records/order-queries.ts'
+import { deliveryLine, orderLines } from './buyer-emails.ts'
+
+/** E-mails to the office. */
+
+const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
+const open = (url: string) => ({ label: 'Open in the back-office', url })
+
+const buyer = ({ shippingAddress: to, email }: OrderRow): string => {
+  const company = withoutLinks(to.company ?? '')
+  const reference = withoutLinks(to.reference ?? '')
+  return `${withoutLinks(to.fullName)}${company ? ` (${company})` : ''}, ${email}, ${to.phone}${reference ? `, reference ${reference}` : ''}`
+}
+
+export const newOrderEmail = (order: OrderRow, url: string): Email => ({
+  subject: `New order ${order.orderNumber}: ${plain(order.totalCents)}${order.paidAt ? '' : ', not paid yet'}`,
+  body: [buyer(order), orderLines(order), deliveryLine(order)],
+  action: open(url),
+})
+
+export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
+  subject: `Payment received for order ${order.orderNumber}: ${plain(order.totalCents)}`,
+  body: [
+    'An order that was placed unpaid has been paid by card.',
+    buyer(order),
+    orderLines(order),
+    deliveryLine(order),
+  ],
+  action: open(url),
+})
+
+export const buyerCancelledEmail = (order: OrderRow, url: string): Email => ({
+  subject: `Order ${order.orderNumber} was cancelled by the buyer`,
+  body: [
+    order.paidAt ? 'If it is being packed, please stop. Its items are back in stock.' : 'It had not been paid.',
+    buyer(order),
+    orderLines(order),
+  ],
+  action: open(url),
+})

@@ -1,0 +1,59 @@
+import { publicUrl } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import type { App } from '#server/http/types.ts'
+import type { Email } from '#server/mail/email.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
+import { mayEmail, type Sender } from '#server/settings/mail-limits.ts'
+import { queueEmail } from '#server/settings/queue-email.ts'
+import type { OrderRow } from '../records/order-queries.ts'
+import { buyerCancelledEmail, newOrderEmail, paidOrderEmail } from './office-emails.ts'
+
+export type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
+
+/** The buyer's link to the order; a guest's link includes its key. */
+function buyerUrl({ config, guests }: EmailApp, { _id, isGuest }: OrderRow): string {
+  return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
+}
+
+/** A buyer's accounts department knows the order by its own number. */
+function withReference({ shippingAddress }: OrderRow, email: Email): Email {
+  const reference = withoutLinks(shippingAddress.reference ?? '')
+  return reference ? { ...email, body: [...email.body, `Your reference: ${reference}`] } : email
+}
+
+/** E-mails are queued in the transaction that triggers them: both happen or neither. */
+export async function emailBuyer(
+  post: EmailApp,
+  tx: Db,
+  order: OrderRow,
+  write: (order: OrderRow, url: string) => Email,
+  startAfterSeconds = 0,
+): Promise<string | null> {
+  const email = { ...withReference(order, write(order, buyerUrl(post, order))), about: { orderId: order._id } }
+  return queueEmail(post, tx, order.email, email, post.config.SHOP_EMAIL, startAfterSeconds)
+}
+
+/** About an unpaid order: to its buyer only within the limits. Returns whether it was sent. */
+export async function emailUnpaidBuyer(
+  post: EmailApp,
+  tx: Db,
+  order: OrderRow,
+  write: (order: OrderRow, url: string) => Email,
+  sender: Sender,
+): Promise<boolean> {
+  const isAllowed = await mayEmail(post, tx, order.email, sender)
+  if (isAllowed) await emailBuyer(post, tx, order, write)
+  return isAllowed
+}
+
+const emailOffice =
+  (write: (order: OrderRow, url: string) => Email) =>
+  async (post: EmailApp, tx: Db, order: OrderRow): Promise<void> => {
+    const url = `${publicUrl(post.config)}/manage/orders/${order._id}`
+    const email = { ...write(order, url), about: { orderId: order._id } }
+    await queueEmail(post, tx, post.config.SHOP_EMAIL, email, order.email)
+  }
+
+export const emailOfficeNewOrder = emailOffice(newOrderEmail)
+export const emailOfficePaidOrder = emailOffice(paidOrderEmail)
+export const emailOfficeCancelledOrder = emailOffice(buyerCancelledEmail)

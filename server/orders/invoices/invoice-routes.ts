@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/http/errors.ts'
+import {
+  checkInvoices,
+  correctInvoice as correctInvoiceCall,
+  exportInvoices as exportInvoicesCall,
+  getInvoiceFile,
+  getPackingSlip,
+  getPackingSlips,
+  getProForma,
+  getWorkshopSheet,
+  listInvoices,
+  listMyInvoices,
+} from '#contract/invoices/calls.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { readWorkshopParts } from '#server/configure/design-files.ts'
+import { forAdmins, forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { drawCopy, readInvoiceFile } from '#server/invoices/invoice-file.ts'
+import { toPackingSlip } from '#server/invoices/order-sheets.ts'
+import { findInvoice, type InvoiceRow, noSuchInvoice } from '#server/invoices/queries.ts'
+import { sendPdf } from '#server/invoices/send-pdf.ts'
+import { toInvoice } from '#server/invoices/to-invoice.ts'
+import { toWorkshopSheets } from '#server/invoices/workshop-sheet.ts'
+import { readPrintLogo } from '#server/media/print-images.ts'
+import { drawPdf, type WantedBy, wantedBy } from '#server/pdf/draw-pdf.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
+import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from '../records/buyer.ts'
+import { findOrderRow, getOrderFor } from '../records/order-queries.ts'
+import { correctInvoice } from './correct-invoice.ts'
+import { exportInvoices } from './export-invoices.ts'
+import { checkSeries, countSpecimens, findInvoices, findMyInvoices } from './invoice-queries.ts'
+import { drawProForma, proFormaName } from './pro-forma.ts'
+
+/** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
+export async function invoiceRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...listMyInvoices,
+    ...forShoppers,
+    handler: async (request) => findMyInvoices(app.db, getViewer(request).userId, request.query),
+  })
+
+  app.route({ ...listInvoices, ...forAdmins, handler: async ({ query }) => findInvoices(app.db, query) })
+
+  app.route({
+    ...exportInvoicesCall,
+    ...forAdmins,
+    handler: async ({ query }, reply) => {
+      const { name, type, file } = exportInvoices(app.db, query, query.format)
+      return reply
+        .header('Content-Type', type)
+        .header('Content-Disposition', `attachment; filename="${name}"`)
+        .send(file)
+    },
+  })
+
+  app.route({
+    ...checkInvoices,
+    ...forAdmins,
+    handler: async () => ({
+      invoices: await checkSeries(app.db, 'INV'),
+      creditNotes: await checkSeries(app.db, 'CN'),
+      specimens: await countSpecimens(app.db),
+    }),
+  })
+
+  /** For everyone else it does not exist. */
+  const findReadable = async (request: FastifyRequest, id: string): Promise<InvoiceRow> => {
+    const buyer = await readBuyer(app, request)
+    const invoice = await findInvoice(app.db, id)
+    const order = invoice && (await findOrderRow(app.db, invoice.orderId))
+    if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchInvoice()
+    return invoice
+  }
+
+  app.route({
+    ...getInvoiceFile,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const invoice = await findReadable(request, request.params.id)
+      const isCopy = ![undefined, 'false'].includes(request.query.copy)
+      const bytes = await (isCopy ? drawCopy : readInvoiceFile)(app, invoice, wantedBy(request))
+      return sendPdf(reply, `${invoice.number}${isCopy ? ' copy' : ''}.pdf`, bytes)
+    },
+  })
+
+  app.route({
+    ...correctInvoiceCall,
+    ...forAdmins,
+    handler: async ({ params, body }, reply) =>
+      reply.code(201).send(toInvoice(await correctInvoice(app, params.id, body))),
+  })
+
+  app.route({
+    ...getProForma,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const buyer = await readBuyer(app, request)
+      assertMayRead(buyer, await findOrderRow(app.db, id))
+      const order = await getOrderFor(app.db, id, toReader(buyer))
+      if (order.isPaid) throw new AppError('conflict', 'This order has been paid. Please use its invoice.')
+      if (order.status === 'cancelled')
+        throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.')
+      return sendPdf(reply, proFormaName(order), await drawProForma(app, order, wantedBy(request)))
+    },
+  })
+
+  const readParts = async ({ orderItems }: Order) =>
+    readWorkshopParts(
+      app.db,
+      orderItems.flatMap(({ _id, design }) => (design ? [_id] : [])),
+    )
+
+  const drawSlips = async (ids: readonly string[], by: WantedBy): Promise<Buffer> => {
+    const shop = await getShopIdentity(app.db)
+    const logo = await readPrintLogo(app.storage, shop.logo)
+    const sheets = []
+    for (const id of ids) {
+      const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
+      sheets.push(toPackingSlip(order, await readParts(order), { shop, logo }))
+    }
+    return drawPdf(sheets, by)
+  }
+
+  app.route({
+    ...getPackingSlip,
+    ...forAdmins,
+    handler: async (request, reply) =>
+      sendPdf(reply, 'Packing slip.pdf', await drawSlips([request.params.id], wantedBy(request))),
+  })
+
+  app.route({
+    ...getWorkshopSheet,
+    ...forAdmins,
+    handler: async (request, reply) => {
+      const order = await getOrderFor(app.db, request.params.id, { userId: undefined, isOffice: true })
+      const shop = await getShopIdentity(app.db)
+      const logo = await readPrintLogo(app.storage, shop.logo)
+      const sheets = toWorkshopSheets(order, await readParts(order), { shop, logo })
+      if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')
+      return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets, wantedBy(request)))
+    },
+  })
+
+  app.route({
+    ...getPackingSlips,
+    ...forAdmins,
+    handler: async (request, reply) => {
+      const { ids = [] } = request.query
+      if (ids.length === 0) throw new AppError('bad_input', 'Please choose at least one order.')
+      return sendPdf(reply, 'Packing slips.pdf', await drawSlips(ids, wantedBy(request)))
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type { App } from '#server/http/types.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
+import {
+  type Due,
+  deleteReplaceableSpecimens,
+  findOrdersToInvoice,
+  findRefundsToCredit,
+  findWaitingOrders,
+} from './invoice-queries.ts'
+import { type InvoiceApp, type Issued, issueCreditNote, issueInvoice } from './issue-invoices.ts'
+
+type DutyApp = InvoiceApp & Pick<App, 'storage' | 'log'>
+
+const atOnce = 100
+
+/**
+ * Issues missing invoices and credit notes, in case the process that should have done so died. Those with missing details are skipped, so that they do not block the others. Returns whether more is waiting.
+ */
+export function createInvoiceTask(app: DutyApp): () => Promise<boolean> {
+  const invoices = createRound(app, findOrdersToInvoice, (id) => issueInvoice(app, id))
+  const creditNotes = createRound(app, findRefundsToCredit, (id) => issueCreditNote(app, id))
+  return async () => {
+    await replaceSpecimens(app)
+    const hasMoreInvoices = await invoices()
+    const hasMoreCreditNotes = await creditNotes()
+    return hasMoreInvoices || hasMoreCreditNotes
+  }
+}
+
+type Find = typeof findOrdersToInvoice
+
+function createRound({ db, log }: DutyApp, find: Find, issue: (id: string) => Promise<Issued>) {
+  let after: Due | undefined
+  return async (): Promise<boolean> => {
+    const due = await find(db, after, atOnce)
+    let isIssued = false
+    for (const { id } of due) {
+      try {
+        const issued = await issue(id)
+        isIssued ||= issued !== undefined && 'invoice' in issued
+      } catch (error) {
+        log.error({ event: 'paper_failed', about: id, err: error }, 'an invoice or a credit note could not be issued')
+      }
+    }
+    after = due.length === atOnce ? due.at(-1) : undefined
+    return isIssued && due.length === atOnce
+  }
+}
+
+async function replaceSpecimens({ db, storage }: DutyApp): Promise<void> {
+  const { vatNumber, examples } = await getShopIdentity(db)
+  if (vatNumber === '' || examples.includes('vatNumber')) return
+  for (const key of await deleteReplaceableSpecimens(db)) await storage.remove(key)
+}
+
+/** The details that an order's invoice is waiting for. */
+export async function findMissingDetails(app: InvoiceApp & Pick<App, 'isPaused'>, orderId: string): Promise<string[]> {
+  // A restored shop may not know which numbers were given since the backup.
+  if (app.isPaused()) return []
+  const issued = await issueInvoice(app, orderId)
+  return issued && 'missing' in issued ? issued.missing : []
+}
+
+/** For the dashboard: how many invoices are waiting, and for what. */
+export async function findWaitingInvoices(
+  app: InvoiceApp & Pick<App, 'isPaused'>,
+): Promise<{ total: number; reasons: string[] }> {
+  const { total, ids } = await findWaitingOrders(app.db, 20)
+  const reasons = new Set<string>()
+  for (const id of ids) for (const reason of await findMissingDetails(app, id)) reasons.add(reason)
+  return { total, reasons: [...reasons] }
+}

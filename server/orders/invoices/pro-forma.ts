@@ -1,0 +1,25 @@
+import type { Order } from '#contract/orders/calls.ts'
+import type { App } from '#server/http/types.ts'
+import { toProForma } from '#server/invoices/order-sheets.ts'
+import { readPrintLogo } from '#server/media/print-images.ts'
+import { drawPdf, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
+import { findOrderRow, toOrderFor } from '../records/order-queries.ts'
+
+type FileApp = Pick<App, 'db' | 'storage'>
+
+export async function drawProForma({ db, storage }: FileApp, order: Order, by: WantedBy): Promise<Buffer> {
+  const shop = await getShopIdentity(db)
+  return drawPdf([toProForma(order, shop, await readPrintLogo(storage, shop.logo))], by)
+}
+
+export const proFormaName = ({ orderNumber }: Pick<Order, 'orderNumber'>): string => `Pro forma ${orderNumber}.pdf`
+
+/** None if the order was paid or cancelled while its e-mail waited. */
+export async function attachProForma(app: FileApp, { of }: { of: string }) {
+  const row = await findOrderRow(app.db, of)
+  if (!row || row.paidAt || row.status === 'cancelled') return []
+  const order = await toOrderFor(app.db, row, { userId: row.userId ?? undefined, isOffice: false })
+  const content = await drawProForma(app, order, theShop)
+  return [{ filename: proFormaName(order), content, contentType: 'application/pdf' }]
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+import { findPaymentsToCheck, getPaymentToCheck } from './payment-issue-queries.ts'
+import { planReturn, resolvePaymentIssue } from './resolve-payment-issue.ts'
+
+/** Payments for the office to review. */
+export async function paymentIssueRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...listPaymentsToCheck,
+    ...forAdmins,
+    handler: async ({ query }) => {
+      const { payments, total } = await findPaymentsToCheck(app.db, query)
+      return { payments, page: query.page, pages: Math.ceil(total / query.limit), total }
+    },
+  })
+
+  app.route({
+    ...resolvePayment,
+    ...forAdmins,
+    handler: async ({ params, body }) => resolvePaymentIssue(app, params.id, body),
+  })
+
+  app.route({
+    ...refundPayment,
+    ...forAdmins,
+    handler: async ({ params, body }) => {
+      const refund = await planReturn(app, params.id, body.reason)
+      await sendRefunds(app, [refund])
+      return getPaymentToCheck(app.db, params.id)
+    },
+  })
+}

@@ -1,0 +1,405 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { toTotals } from '#contract/cart/price.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Order, OrderRefund, Seller } from '#contract/orders/calls.ts'
+import type { OrderStatus } from '#contract/orders/status.ts'
+import { removeExamples } from '#contract/settings/examples.ts'
+import { users } from '#server/accounts/table.ts'
+import { markOrdered } from '#server/configure/file-queries.ts'
+import { noteEvent } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
+import { nextStamp } from '#server/db/stale.ts'
+import { findCurrentInvoices, type InvoiceRow } from '#server/invoices/queries.ts'
+import { toInvoice } from '#server/invoices/to-invoice.ts'
+import { payments, refunds } from '#server/payments/table.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
+import type { Hold } from '#server/stock/hold.ts'
+import { type HistoryStep, type OfficeNote, orders, type ParcelMail, type UndoneStep, type UndoStep } from './table.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+export const noSuchOrder = () => new AppError('not_found', 'Order not found.')
+
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  '_id' | 'orderNumber' | 'history' | 'notes' | 'seller' | 'printedNumber' | 'invoicedAt' | 'createdAt' | 'updatedAt'
+>
+
+const now = () => new Date().toISOString()
+
+/**
+ * Undefined if the checkout or the quote already has its order: the unique key lets one of several attempts through.
+ */
+export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promise<OrderRow | undefined> {
+  const first: HistoryStep = { status: order.status, at: now(), ...(note ? { note } : {}) }
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      ...order,
+      userId: order.userId ?? provedAccount(order.email),
+      history: [first],
+      ...(order.paidAt ? { seller: await findSeller(tx) } : {}),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) return undefined
+  const { _id: orderId, orderNumber, checkoutId, quoteId, status, totalCents } = row
+  const ids = { orderId, orderNumber, checkoutId, quoteId, status, totalCents }
+  noteEvent(tx, { event: 'order_made', message: 'an order was made', ...ids })
+  await markOrdered(
+    tx,
+    order.items.flatMap(({ _id, design }) => (design ? [_id] : [])),
+  )
+  return row
+}
+
+/** The current seller: what is paid now is invoiced with today's details, but never with the demo's VAT number. */
+export async function findSeller(tx: Db): Promise<Seller> {
+  const shop = removeExamples(await getShopIdentity(tx))
+  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = shop
+  return { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
+}
+
+/** A guest's order belongs to the account that has verified the guest's address, if there is one. */
+const provedAccount = (email: string): SQL<string | null> =>
+  sql`(select id from users where lower(email) = lower(${email}) and email_verified and not disabled and deleted_at is null)`
+
+export async function findOrderRow(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders._id, id))
+  return row
+}
+
+export async function findOrderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.quoteId, quoteId))
+  return row
+}
+
+/** The orders that quotes have become. */
+export async function findOrdersOfQuotes(db: Db, quoteIds: readonly string[]) {
+  if (quoteIds.length === 0) return []
+  const { _id, orderNumber, status, paidAt, quoteId, userId, checkoutId } = orders
+  return db
+    .select({ _id, orderNumber, status, paidAt, quoteId, userId, checkoutId })
+    .from(orders)
+    .where(inArray(orders.quoteId, [...quoteIds]))
+}
+
+/** Orders from quotes that have been unpaid for this many days. */
+export async function findForgottenQuoteOrders(db: Db, days: number): Promise<string[]> {
+  const rows = await db
+    .select({ _id: orders._id })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.quoteId),
+        eq(orders.status, 'pending'),
+        lt(orders.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    )
+    .limit(100)
+  return rows.map(({ _id }) => _id)
+}
+
+export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId))
+  return row
+}
+
+/** The order, locked until the transaction ends, so that its steps, payments and refunds are sequential. */
+export async function lockOrder(tx: Db, id: string): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders._id, id)).for('no key update')
+  if (!row) throw noSuchOrder()
+  return row
+}
+
+type Changes = {
+  checkoutId?: string
+  paymentMethod?: string
+  paidAt?: string
+  deliveredAt?: string | null
+  courier?: string | null
+  trackingNumber?: string | null
+  undo?: UndoStep | null
+  holds?: Hold[]
+  reservedUntil?: string | null
+  isUnmailed?: boolean
+}
+
+/** Moves a locked order to a status and records it in the history. The caller checks whether it is allowed. */
+export async function stepOrder(
+  tx: Db,
+  order: OrderRow,
+  step: { status: OrderStatus; note?: string | undefined; by?: string | undefined },
+  changes: Changes = {},
+): Promise<OrderRow> {
+  const { status, note, by } = step
+  const entry: HistoryStep = { status, at: now(), ...(note ? { note } : {}), ...(by ? { by } : {}) }
+  return updateOrder(tx, order, { ...changes, status, history: [...order.history, entry] })
+}
+
+/** Returns a locked order to its state before the last step, which is removed from the history but still shown to the office. */
+export async function unstepOrder(
+  tx: Db,
+  order: OrderRow,
+  { status, deliveredAt, courier, trackingNumber }: UndoStep,
+  by: string,
+): Promise<OrderRow> {
+  const history = order.history.slice(0, -1)
+  const parcel = {
+    ...(order.courier ? { courier: order.courier } : {}),
+    ...(order.trackingNumber ? { trackingNumber: order.trackingNumber } : {}),
+  }
+  const taken = order.history.slice(-1).map((step) => ({ ...step, ...parcel, undoneAt: now(), undoneBy: by }))
+  const undone = [...order.undone, ...taken]
+  return updateOrder(tx, order, { status, history, undone, deliveredAt, courier, trackingNumber })
+}
+
+/** Stores how to undo the last step, or an e-mail that may be replaced. `updatedAt` stays, so that an open screen is not stale. */
+export async function keepForLater(
+  tx: Db,
+  { _id }: OrderRow,
+  kept: { undo?: UndoStep; parcelMail?: ParcelMail | null },
+): Promise<void> {
+  await tx.update(orders).set(kept).where(eq(orders._id, _id))
+}
+
+export async function changeOrder(tx: Db, order: OrderRow, changes: Changes): Promise<OrderRow> {
+  return updateOrder(tx, order, changes)
+}
+
+/** Keeps a reservation from expiring while its order is being paid. */
+export async function extendReservation(tx: Db, { _id }: OrderRow, seconds: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ reservedUntil: sql`greatest(${orders.reservedUntil}, now() + make_interval(secs => ${seconds}))` })
+    .where(eq(orders._id, _id))
+}
+
+/** Unpaid orders with expired reservations, locked. */
+export async function lockOverdueReservations(tx: Db, limit: number): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(lt(orders.reservedUntil, sql`now()`))
+    .orderBy(orders.reservedUntil)
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+}
+
+/** `updatedAt` stays: a note does not stop a step that a colleague is about to take. */
+export async function insertOfficeNote(tx: Db, order: OrderRow, note: Omit<OfficeNote, 'at'>): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({ notes: [...order.notes, { ...note, at: now() }], undo: null })
+    .where(eq(orders._id, order._id))
+    .returning()
+  if (!row) throw noSuchOrder()
+  return row
+}
+
+async function updateOrder(
+  tx: Db,
+  { _id }: OrderRow,
+  changes: Changes & { status?: OrderStatus; history?: HistoryStep[]; undone?: UndoneStep[] },
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({
+      // Any change to an order ends the time in which its last step can be undone.
+      undo: null,
+      ...changes,
+      // Paid orders are always e-mailed about.
+      ...(changes.paidAt ? { seller: await findSeller(tx), isUnmailed: false } : {}),
+      updatedAt: nextStamp(orders.updatedAt),
+    })
+    .where(eq(orders._id, _id))
+    .returning()
+  if (!row) throw noSuchOrder()
+  return row
+}
+
+/** Assigns guests' orders to the account that has just verified their address. */
+export async function joinGuestOrders(tx: Db, userId: string, email: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ userId })
+    .where(and(isNull(orders.userId), eq(orders.isGuest, true), sql`lower(${orders.email}) = lower(${email})`))
+}
+
+/** Who is reading: the office sees notes and the account; users see their own name; guests see none. */
+export type Reader = { userId: string | undefined; isOffice: boolean }
+
+/** Orders as the API sends them, in the given order. */
+export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row._id)
+  const steppers = reader.isOffice ? rows.flatMap(findSteppers) : []
+  const accountIds = [...new Set([...rows.flatMap((row) => row.userId ?? []), ...steppers])]
+  const refunders = db.select({ id: refunds.madeBy }).from(refunds).where(inArray(refunds.orderId, ids))
+  const [paid, returned, issued, quotes, people] = await Promise.all([
+    db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
+    db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
+    findCurrentInvoices(db, ids),
+    findQuoteNumbers(
+      db,
+      rows.flatMap((row) => row.quoteId ?? []),
+    ),
+    db
+      .select({ _id: users._id, name: users.name, email: users.email, deletedAt: users.deletedAt })
+      .from(users)
+      // An array, because PostgreSQL would read every account for a subquery beside an `or`.
+      .where(
+        or(inArray(users._id, accountIds), reader.isOffice ? sql`${users._id} = any(array(${refunders}))` : undefined),
+      ),
+  ])
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  const findAccount = (id: string | null) => {
+    const person = people.find(({ _id, deletedAt }) => _id === id && deletedAt === null)
+    return person ? { _id: person._id, name: person.name, email: person.email } : null
+  }
+  return rows.map((row) => {
+    const maySeeAccount = reader.isOffice || (row.userId !== null && row.userId === reader.userId)
+    return toOrder(row, {
+      payments: paid.filter((payment) => payment.orderId === row._id),
+      refunds: returned.filter((refund) => refund.orderId === row._id),
+      papers: issued.filter((invoice) => invoice.orderId === row._id),
+      quote: quotes.find(({ _id }) => _id === row.quoteId),
+      user: maySeeAccount ? findAccount(row.userId) : null,
+      names,
+      isOffice: reader.isOffice,
+    })
+  })
+}
+
+const findSteppers = ({ history, undone }: OrderRow): string[] => [
+  ...[...history, ...undone].flatMap(({ by }) => by ?? []),
+  ...undone.map(({ undoneBy }) => undoneBy),
+]
+
+/** Quotes refer to their orders; an order only stores the number of its quote. */
+async function findQuoteNumbers(db: Db, ids: readonly string[]): Promise<NonNullable<Order['quote']>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<NonNullable<Order['quote']>>(
+    sql`select id as "_id", quote_number as "quoteNumber" from quotes where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return rows
+}
+
+export async function getOrderFor(db: Db, id: string, reader: Reader): Promise<Order> {
+  const row = await findOrderRow(db, id)
+  if (!row) throw noSuchOrder()
+  return toOrderFor(db, row, reader)
+}
+
+export async function toOrderFor(db: Db, row: OrderRow, reader: Reader): Promise<Order> {
+  const [order] = await toOrders(db, [row], reader)
+  if (!order) throw noSuchOrder()
+  return order
+}
+
+type Attached = {
+  payments: (typeof payments.$inferSelect)[]
+  refunds: (typeof refunds.$inferSelect)[]
+  papers: InvoiceRow[]
+  quote: Order['quote']
+  user: Order['user']
+  /** The names of those who took the steps. */
+  names: ReadonlyMap<string, string>
+  isOffice: boolean
+}
+
+function toOrder(row: OrderRow, attached: Attached): Order {
+  const { payments: paid, refunds: returned, papers: issued, quote, user, names, isOffice } = attached
+  const payment = paid.find(({ isSurplus }) => !isSurplus)
+  const nameOf = (key: 'by' | 'undoneBy', id: string | undefined) => {
+    const name = isOffice && id ? names.get(id) : undefined
+    return name ? { [key]: name } : {}
+  }
+  return {
+    _id: row._id,
+    orderNumber: row.orderNumber,
+    user,
+    orderItems: row.items,
+    shippingAddress: row.shippingAddress,
+    ...(row.delivery ? { delivery: row.delivery } : {}),
+    ...(row.discountCode ? { code: row.discountCode } : {}),
+    paymentMethod: row.paymentMethod,
+    ...toTotals(row),
+    ...(row.payBy && row.status === 'pending' ? { payBy: row.payBy } : {}),
+    isPaid: row.paidAt !== null,
+    paidAt: row.paidAt,
+    paymentResult: payment
+      ? {
+          provider: payment.provider,
+          id: payment.providerPaymentId,
+          status: row.status === 'refunded' ? 'refunded' : 'paid',
+          ...(payment.note ? { note: payment.note } : {}),
+        }
+      : null,
+    isDelivered: row.deliveredAt !== null,
+    deliveredAt: row.deliveredAt,
+    status: row.status,
+    statusHistory: row.history.map(({ by, ...step }) => ({ ...step, ...nameOf('by', by) })),
+    ...(isOffice && row.undone.length > 0
+      ? {
+          undoneSteps: row.undone.map(({ by, undoneBy, ...step }) => ({
+            ...step,
+            ...nameOf('by', by),
+            ...nameOf('undoneBy', undoneBy),
+          })),
+        }
+      : {}),
+    ...(issued.length > 0 ? { papers: issued.map(toInvoice) } : {}),
+    ...(quote ? { quote } : {}),
+    ...(row.isUnmailed ? { isUnmailed: true } : {}),
+    ...(row.courier ? { courier: row.courier } : {}),
+    ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
+    ...(row.reservedUntil ? { reservedUntil: row.reservedUntil } : {}),
+    ...(returned.length > 0 ? { refunds: toRefunds(attached) } : {}),
+    ...(row.seller ? { seller: row.seller } : {}),
+    ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes } : {}),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+function toRefunds({ payments: paid, refunds: returned, papers: issued, names, isOffice }: Attached): OrderRefund[] {
+  const notes = new Map(issued.map((invoice) => [invoice.refundId, invoice]))
+  const surplus = new Set(paid.flatMap(({ _id, isSurplus }) => (isSurplus ? _id : [])))
+  return returned.map(({ _id, paymentId, cents, reason, state, createdAt, madeBy }) => {
+    const note = notes.get(_id)
+    const by = isOffice && madeBy ? names.get(madeBy) : undefined
+    return {
+      _id,
+      amount: toDecimal(cents),
+      reason,
+      state: state === 'done' || state === 'failed' ? state : ('sent' as const),
+      at: createdAt,
+      ...(by ? { by } : {}),
+      ...(surplus.has(paymentId) ? { isSurplus: true } : {}),
+      ...(note ? { creditNote: toCreditNote(note) } : {}),
+    }
+  })
+}
+
+const toCreditNote = ({ number, issuedAt, totalCents, taxCents }: InvoiceRow): OrderRefund['creditNote'] => ({
+  number,
+  at: issuedAt,
+  netPrice: toDecimal(totalCents - taxCents),
+  taxPrice: toDecimal(taxCents),
+})
+
+function toMoney(paid: Attached['payments'], returned: Attached['refunds']): Order['money'] {
+  const gone = returned.filter(({ state }) => state !== 'failed')
+  const left = paid.map(({ _id, cents, isSurplus }) => ({
+    isSurplus,
+    cents: gone.reduce((rest, refund) => (refund.paymentId === _id ? rest - refund.cents : rest), cents),
+  }))
+  const sum = (parts: readonly { cents: number }[]) => toDecimal(parts.reduce((all, { cents }) => all + cents, 0))
+  return {
+    paidPrice: sum(paid),
+    surplusPrice: sum(left.filter(({ isSurplus }) => isSurplus)),
+    refundablePrice: sum(left),
+  }
+}

@@ -1,0 +1,81 @@
+import { bigint, boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { OrderDelivery } from '#contract/delivery/methods.ts'
+import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
+import type { OrderItem, Seller } from '#contract/orders/calls.ts'
+import type { OrderStatus } from '#contract/orders/status.ts'
+import { moment, primaryId, stamps } from '#server/db/columns.ts'
+import type { Hold } from '#server/stock/hold.ts'
+
+/** `by` is the account that took the step; missing if it was automatic. */
+export type HistoryStep = { status: OrderStatus; at: string; note?: string; by?: string }
+/** A step that was undone, and by whom. */
+/** With the parcel as it was entered, for the next time it is shipped. */
+export type UndoneStep = HistoryStep & { undoneAt: string; undoneBy: string; courier?: string; trackingNumber?: string }
+/** The order before a step by the office, and the step's unsent e-mail. */
+export type UndoStep = {
+  status: OrderStatus
+  deliveredAt: string | null
+  courier: string | null
+  trackingNumber: string | null
+  until: string
+  mailId: string | null
+}
+/** The last e-mail to the buyer with the courier and tracking number. */
+export type ParcelMail = { id: string; isCorrection: boolean }
+export type OfficeNote = { note: string; by: string; at: string }
+
+const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** Fixed by a checkout and stored in its order. */
+export const purchaseColumns = {
+  email: text('email').notNull(),
+  items: jsonb('items').$type<OrderItem[]>().notNull(),
+  holds: jsonb('holds').$type<Hold[]>().notNull().default([]),
+  shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
+  delivery: jsonb('delivery').$type<OrderDelivery>(),
+  discountId: uuid('discount_id'),
+  discountCode: text('discount_code'),
+  paymentMethod: text('payment_method').notNull(),
+  itemsCents: cents('items_cents'),
+  shippingCents: cents('shipping_cents'),
+  taxCents: cents('tax_cents'),
+  totalCents: cents('total_cents'),
+}
+
+export const orders = pgTable('orders', {
+  _id: primaryId(),
+  // The database numbers orders from a sequence; this only makes the column optional for inserts.
+  orderNumber: text('order_number').notNull().default(''),
+  checkoutId: text('checkout_id'),
+  /** The accepted quote it came from. */
+  quoteId: uuid('quote_id'),
+  userId: uuid('user_id'),
+  isGuest: boolean('is_guest').notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  ...purchaseColumns,
+  /** By when it should be paid; only shown. */
+  payBy: date('pay_by'),
+  paidAt: moment('paid_at'),
+  deliveredAt: moment('delivered_at'),
+  courier: text('courier'),
+  trackingNumber: text('tracking_number'),
+  /** The buyer was not e-mailed about the last step, because too many e-mails had been requested. */
+  isUnmailed: boolean('is_unmailed').notNull().default(false),
+  /** While unpaid: how long the office reserves its goods, which are then in `holds`. */
+  reservedUntil: moment('reserved_until'),
+  history: jsonb('history').$type<HistoryStep[]>().notNull(),
+  undo: jsonb('undo').$type<UndoStep>(),
+  undone: jsonb('undone').$type<UndoneStep[]>().notNull().default([]),
+  parcelMail: jsonb('parcel_mail').$type<ParcelMail>(),
+  seller: jsonb('seller').$type<Seller>(),
+  /** The number under which an invoice was printed before invoices were stored. */
+  printedNumber: text('printed_number'),
+  invoicedAt: moment('invoiced_at'),
+  /** The buyer was e-mailed without the invoice, or with a specimen: it is e-mailed once it is issued. */
+  isInvoiceOwed: boolean('is_invoice_owed').notNull().default(false),
+  /** The buyer as corrected on a specimen, for the invoice that replaces it. */
+  invoiceBuyer: jsonb('invoice_buyer').$type<InvoiceBuyer>(),
+  notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),
+  ...stamps,
+})
