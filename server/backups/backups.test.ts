@@ -118,6 +118,9 @@ test('backups in BACKUP_TO store each upload once, and are restored by name', as
   expect((await readdir(place)).toSorted()).toEqual([second.name, 'files'])
   expect(first.name).not.toBe(second.name)
   const other = await openElsewhere({ BACKUP_PASSPHRASE: passphrase, BACKUP_TO: place })
+  await expect(restoreBackup(other, first.name, { replace: false })).rejects.toThrow(
+    `There is no backup ${first.name} in ${place}, and no such file.`,
+  )
   const { files } = await restoreBackup(other, second.name, { replace: false })
   expect(files).toBe((await uploadsOf(shop.app.config)).length)
   expect(files).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -80,6 +81,10 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const place = openPlace(config)
   const isNamed = readName(source) !== undefined && (await place.archives.findSize(source)) !== undefined
+  if (!isNamed && readName(source) && !existsSync(source))
+    throw new ConfigError(
+      `There is no backup ${source} in ${place.name}, and no such file. A later one on the same day replaces it: see Settings → Backups.`,
+    )
   const restore = (file: string) =>
     withArchive(config, file, async (archive) => {
       const { manifest } = archive

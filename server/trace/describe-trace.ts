@@ -7,9 +7,9 @@ export function describeTrace({ orderNumber, ids, steps }: Trace): string {
     `${orderNumber}, as the database has it (times in UTC):`,
     ...lines,
     '',
-    'In the log, find the lines with its ids:',
+    "In every server's log, find the lines with its ids (with systemd: journalctl -u switchyard -o cat | grep …):",
     `  grep -E '${ids.join('|')}' LOG`,
-    'then all lines of one request, by its reqId:',
+    'then all lines of one request, by its reqId, which the log of the proxy has too:',
     `  grep '"reqId":"…"' LOG`,
   ].join('\n')
 }
