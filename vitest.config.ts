@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const shared = { globalSetup: ['test/global-setup.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
+const shared = { globalSetup: ['test/setup/global-setup.ts'], setupFiles: ['test/setup/fail-on-console-error.ts'] }
 /** These run `build/shop`, as `npm start` does. */
-const built = ['test/require-build.ts']
+const built = ['test/setup/require-build.ts']
 
 /** Without recorded times, vitest starts with the largest files. These are small files that take minutes: run last, they would leave a core idle. */
 class LongFirst extends BaseSequencer {
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          setupFiles: [...shared.setupFiles, 'test/fresh-modules.ts'],
+          setupFiles: [...shared.setupFiles, 'test/setup/fresh-modules.ts'],
           include: ['{contract,server,app,demo,tools}/**/*.test.{ts,tsx}'],
           // Otherwise half of a file's time would go into loading the same modules again.
           isolate: false,
@@ -54,7 +54,7 @@ export default defineConfig({
           globalSetup: built,
           include: ['test/faults/*.test.ts'],
           expect: { poll: { timeout: 60_000 } },
-          setupFiles: ['test/fail-on-console-error.ts'],
+          setupFiles: ['test/setup/fail-on-console-error.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,

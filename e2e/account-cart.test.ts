@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { afterAll, test } from 'vitest'
 import type { Product } from '#contract/catalogue/calls.ts'
-import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { desktop, openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
+import { signInByForm, visitAs } from '#test/browser/sign-in.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import { chosen, pdf } from '#test/files.ts'
-import { linkIn, openMailbox } from '#test/mailbox.ts'
 import { address, buy } from '#test/orders.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
 import type { Caller } from '#test/shop.ts'
-import { signInByForm, visitAs } from '#test/sign-in.ts'
+import { linkIn, openMailbox } from '#test/stand-ins/mailbox.ts'
 
 let site: Site
 let office: Caller

@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
-import { desktop, openSite, phone, type Site } from '#test/browser.ts'
-import { expect } from '#test/expect.ts'
-import { linkIn, openMailbox } from '#test/mailbox.ts'
-import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
+import { desktop, openSite, phone, type Site } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/browser/page-checks.ts'
+import { bareAddress, signInByForm, visitAs } from '#test/browser/sign-in.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
-import { bareAddress, signInByForm, visitAs } from '#test/sign-in.ts'
+import { linkIn, openMailbox } from '#test/stand-ins/mailbox.ts'
 
 let site: Site
 let mailbox: Awaited<ReturnType<typeof openMailbox>>

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { test } from 'vitest'
 import { pauseTag } from '#server/backups/pause.ts'
 import { markChanged } from '#server/db/changes.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { expect } from '#test/expect.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 
 let site: Site
 shareSite(async () => {

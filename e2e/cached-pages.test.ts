@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { freePort } from '#server/db/loopback.ts'
-import { openSite, type Site, shareSite } from '#test/browser.ts'
+import { openSite, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site

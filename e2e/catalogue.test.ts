@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { test } from 'vitest'
 import type { Product } from '#contract/catalogue/calls.ts'
-import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { devices, openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import { chosen, picture } from '#test/files.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site

@@ -6,13 +6,13 @@ import type { PricedDesign } from '#contract/configure/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { type Cutout, type Design, standardDesign } from '#enclosure/design.ts'
 import { fromLink, toLink } from '#enclosure/link.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { fillAddress } from '#test/browser/fill-address.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/browser/page-checks.ts'
+import { dragByFinger, middleOf } from '#test/browser/touch.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
-import { fillAddress } from '#test/fill-address.ts'
 import { address, goodCard } from '#test/orders.ts'
-import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
-import { dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
 shareSite(async () => {

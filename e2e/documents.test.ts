@@ -1,9 +1,9 @@
 import { test } from 'vitest'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { refuseCalls } from '#test/calls.ts'
-import { expect } from '#test/expect.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { refuseCalls } from '#test/browser/hold-calls.ts'
+import { tabTo } from '#test/browser/page-checks.ts'
 import { chosen, pdf, pdfOfSize, picture } from '#test/files.ts'
-import { tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { desktop, isFull, phone, type Site, shareSite } from '#test/browser.ts'
-import { checkEach, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
-import { expect } from '#test/expect.ts'
-import { axeViolations, canScrollIntoView, scrollsSideways } from '#test/page-checks.ts'
+import { desktop, isFull, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { checkEach, openDemoShop, where, zoomed } from '#test/browser/demo-shop.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, canScrollIntoView, scrollsSideways } from '#test/browser/page-checks.ts'
 import { failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from '../tools/screens.ts'
 
 let site: Site

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { desktop, isFull, phone, type Site, shareSite } from '#test/browser.ts'
-import { checkEach, openDemoShop, waitUntilLoaded, where, zoomed } from '#test/demo-shop.ts'
-import { expect } from '#test/expect.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
+import { desktop, isFull, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { checkEach, openDemoShop, waitUntilLoaded, where, zoomed } from '#test/browser/demo-shop.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 
 let site: Site
 let pages: Awaited<ReturnType<typeof openDemoShop>>['pages']

@@ -1,13 +1,13 @@
 import { beforeEach, test } from 'vitest'
 import type { Hotspot } from '#contract/hotspots/calls.ts'
 import { hotspots } from '#server/hotspots/table.ts'
-import { openShowcase, type Site, shareSite } from '#test/browser.ts'
-import { holdCalls, refuseCalls } from '#test/calls.ts'
-import { expect } from '#test/expect.ts'
+import { openShowcase, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { holdCalls, refuseCalls } from '#test/browser/hold-calls.ts'
+import { axeViolations } from '#test/browser/page-checks.ts'
 import { imageUpload } from '#test/files.ts'
-import { hostileLinks } from '#test/hostile-links.ts'
 import { openHotspotEditor, point, storedHotspots, storeHotspot } from '#test/hotspots.ts'
-import { axeViolations } from '#test/page-checks.ts'
+import { hostileLinks } from '#test/samples/hostile-links.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site

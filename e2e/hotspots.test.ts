@@ -1,12 +1,12 @@
 import { beforeEach, test } from 'vitest'
-import { openShowcase, phone, type Site, shareSite } from '#test/browser.ts'
+import { openShowcase, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, tabTo } from '#test/browser/page-checks.ts'
+import { dragByFinger, middleOf } from '#test/browser/touch.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import { imageUpload } from '#test/files.ts'
 import { openHotspotEditor, placeOf, point, storedHotspots, storeHotspot } from '#test/hotspots.ts'
-import { axeViolations, tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
-import { dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
 let admin: Caller

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { claimHost, freeHost } from '#server/scraping/fetch/host-queries.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { type Supplier, startSupplier } from '#test/canary-server.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
+import { type Supplier, startSupplier } from '#test/stand-ins/canary-server.ts'
 
 let site: Site
 /** Has no images. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { desktop, openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 
 let site: Site
 let path: string

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { afterAll, beforeAll, test } from 'vitest'
-import { openSite, phone, type Site } from '#test/browser.ts'
+import { openSite, phone, type Site } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 
 /** The budget, in transferred bytes (brotli, without headers). */
 const maxScript = 170_000

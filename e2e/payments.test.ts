@@ -1,10 +1,10 @@
 import { test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import { buy, cartOf, finalise, payInSandbox, readQueuedEmails, startCheckout } from '#test/orders.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { findStoredItem, type StoredItem, storedItems } from '#app/site/stored-items.ts'
-import { openSite, type Site, shareSite } from '#test/browser.ts'
+import { openSite, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { fillAddress } from '#test/browser/fill-address.ts'
+import { axeViolations } from '#test/browser/page-checks.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
-import { fillAddress } from '#test/fill-address.ts'
-import { axeViolations } from '#test/page-checks.ts'
 
 let site: Site
 shareSite(async () => {

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import type { SavedList } from '#contract/lists/calls.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/browser/page-checks.ts'
+import { signInByForm } from '#test/browser/sign-in.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
-import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
-import { signInByForm } from '#test/sign-in.ts'
 
 let site: Site
 shareSite(async () => {

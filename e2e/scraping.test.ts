@@ -1,11 +1,11 @@
 import { afterAll, test } from 'vitest'
 import type { Product } from '#contract/catalogue/calls.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { type Supplier, startSupplier } from '#test/canary-server.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import { pdf, picture } from '#test/files.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
+import { type Supplier, startSupplier } from '#test/stand-ins/canary-server.ts'
 
 let site: Site
 let supplier: Supplier | undefined

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, test } from 'vitest'
-import { openSite, phone, type Site } from '#test/browser.ts'
-import { expect } from '#test/expect.ts'
+import { openSite, phone, type Site } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
+import { bareAddress, signInAs, signInByForm, visitAs } from '#test/browser/sign-in.ts'
 import { stockProduct } from '#test/orders.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
-import { bareAddress, signInAs, signInByForm, visitAs } from '#test/sign-in.ts'
 
 let site: Site
 beforeAll(async () => {

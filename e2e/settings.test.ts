@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
-import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { desktop, openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import { imageUpload } from '#test/files.ts'
 import { buy } from '#test/orders.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import type { Product } from '#contract/catalogue/calls.ts'
 import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
-import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { devices, openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations } from '#test/browser/page-checks.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
-import { axeViolations } from '#test/page-checks.ts'
 
 let site: Site
 let enclosure: Product

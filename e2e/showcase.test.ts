@@ -1,12 +1,12 @@
 import { test } from 'vitest'
 import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
 import type { Project } from '#contract/projects/calls.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { holdCalls, refuseCalls } from '#test/calls.ts'
-import { expect } from '#test/expect.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { holdCalls, refuseCalls } from '#test/browser/hold-calls.ts'
+import { axeViolations } from '#test/browser/page-checks.ts'
+import { dragByFinger, middleOf } from '#test/browser/touch.ts'
 import { chosen, imageUpload, pdf } from '#test/files.ts'
-import { axeViolations } from '#test/page-checks.ts'
-import { dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
 shareSite(async () => {

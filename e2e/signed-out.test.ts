@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { expect } from '#test/expect.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { expect } from '#test/browser/expect.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
+import { signInByForm } from '#test/browser/sign-in.ts'
 import { buy, cartOf, stockProduct } from '#test/orders.ts'
-import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
-import { signInByForm } from '#test/sign-in.ts'
 
 let site: Site
 let productId: string

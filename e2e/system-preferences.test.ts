@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
-import { desktop, phone, type Site, shareSite } from '#test/browser.ts'
-import { openDemoShop } from '#test/demo-shop.ts'
-import { expect } from '#test/expect.ts'
-import { tabTo } from '#test/page-checks.ts'
+import { desktop, phone, type Site, shareSite } from '#test/browser/browser.ts'
+import { openDemoShop } from '#test/browser/demo-shop.ts'
+import { expect } from '#test/browser/expect.ts'
+import { tabTo } from '#test/browser/page-checks.ts'
 
 let site: Site
 shareSite(async () => {

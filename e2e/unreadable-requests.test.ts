@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errorStatus } from '#contract/http/errors.ts'
 import { type BuiltShop, openBuiltShop } from '#test/built-shop.ts'
 import { picture } from '#test/files.ts'
-import { sendRaw } from '#test/raw-http.ts'
+import { sendRaw } from '#test/stand-ins/raw-http.ts'
 
 let shop: BuiltShop
 let port: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { design as designSchema } from '#contract/configure/calls.ts'
-import { randomDesigns } from '#test/random-designs.ts'
+import { randomDesigns } from '#test/samples/random-designs.ts'
 import { type Cutout, type Design, faceIds, holeHeight, holeWidth, standardDesign } from './design.ts'
 import { drawArrangement, drawOblique } from './drawing.ts'
 import { facesOf } from './faces.ts'

@@ -1,7 +1,7 @@
 import { Helper } from 'dxf'
 import reader from 'dxf-parser'
 import { expect, test } from 'vitest'
-import { randomDesigns } from '#test/random-designs.ts'
+import { randomDesigns } from '#test/samples/random-designs.ts'
 import { type Cutout, type Design, standardDesign } from './design.ts'
 import { drawArrangement, drawFaces, drawFlat, drawOblique, flatten, type Item, type Sheet } from './drawing.ts'
 import { toDxf } from './dxf.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Hotspot } from '#contract/hotspots/calls.ts'
-import { expect } from './expect.ts'
+import { expect } from './browser/expect.ts'
 import type { AnyShop, Caller } from './shop.ts'
 
 /** A point on an image, from the top left corner, 0 to 1. */

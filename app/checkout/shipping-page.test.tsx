@@ -9,7 +9,7 @@ import type { CartProduct } from '#contract/cart/price.ts'
 import type { DeliveryMethod } from '#contract/delivery/methods.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { ok, openScreen } from '#test/open-screen.tsx'
-import { sampleOrder } from '#test/sample-order.ts'
+import { sampleOrder } from '#test/samples/sample-order.ts'
 import ShippingPage from './shipping-page.tsx'
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import { openScreen } from '#test/open-screen.tsx'
-import { sampleOrder } from '#test/sample-order.ts'
+import { sampleOrder } from '#test/samples/sample-order.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 
 afterEach(cleanup)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#contract/accounts/calls.ts'
-import { linkIn, openMailbox } from '#test/mailbox.ts'
 import { logIn, register } from '#test/people.ts'
 import { openShop } from '#test/shop.ts'
+import { linkIn, openMailbox } from '#test/stand-ins/mailbox.ts'
 import { insertMailedToken } from './mailed-token-queries.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>

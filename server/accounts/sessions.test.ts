@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { waitForLocked } from '#test/locks.ts'
-import { openMailboxForTest } from '#test/mailbox.ts'
 import { logIn, register } from '#test/people.ts'
 import { type Caller, openShop, openShopForTest, type Reply } from '#test/shop.ts'
+import { openMailboxForTest } from '#test/stand-ins/mailbox.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 const log: Record<string, unknown>[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findShopFacts } from '#server/metrics/queries.ts'
 import { finalise, passMinutes, startCheckout, stockProduct } from '#test/orders.ts'
-import { openYocoShop } from '#test/provider-shops.ts'
+import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 import { reconcile } from './reconcile.ts'
 
 let shop: Awaited<ReturnType<typeof openYocoShop>>

@@ -15,8 +15,8 @@ import {
   stockProduct,
   tryCheckout,
 } from '#test/orders.ts'
-import { openYocoShop } from '#test/provider-shops.ts'
 import { openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 import { checkSetup } from './check-setup.ts'
 import { reconcile } from './reconcile.ts'
 

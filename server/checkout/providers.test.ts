@@ -10,8 +10,8 @@ import {
   stockProduct,
   tryCheckout,
 } from '#test/orders.ts'
-import { openProviderShop, type ProviderShop, providerNames } from '#test/provider-shops.ts'
 import type { Caller, Reply } from '#test/shop.ts'
+import { openProviderShop, type ProviderShop, providerNames } from '#test/stand-ins/provider-shops.ts'
 import { reconcile } from './reconcile.ts'
 
 for (const name of providerNames) {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts'
 import { finalise, startCheckout, stockProduct } from '#test/orders.ts'
-import { openYocoShop } from '#test/provider-shops.ts'
+import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 import { recheckPaid } from './recheck-paid.ts'
 
 const shop = await openYocoShop()

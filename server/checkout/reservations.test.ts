@@ -17,9 +17,9 @@ import {
   stockProduct,
   tryCheckout,
 } from '#test/orders.ts'
-import { openYocoShop } from '#test/provider-shops.ts'
 import { ask, send } from '#test/quotes.ts'
 import { type Caller, openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 import { reconcile } from './reconcile.ts'
 
 let shop: Shop & { close(): Promise<void> }

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts'
 import { finalise, passTwoSeconds, readStock, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
-import { openYocoShop } from '#test/provider-shops.ts'
 import type { Caller, Reply } from '#test/shop.ts'
+import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 
 /** A provider that accepts connections and never answers. */
 

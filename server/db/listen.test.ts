@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startStallableProxy } from '#test/stallable-proxy.ts'
+import { startStallableProxy } from '#test/stand-ins/stallable-proxy.ts'
 import { timeOf } from './clock.ts'
 import { listenForChanges } from './listen.ts'
 import { openDatabase } from './open-database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { AppError } from '#contract/http/errors.ts'
-import { startStallableProxy } from '#test/stallable-proxy.ts'
+import { startStallableProxy } from '#test/stand-ins/stallable-proxy.ts'
 import { type Db, isDatabaseDown } from './database.ts'
 import { openDatabase, withLongTimeout } from './open-database.ts'
 

@@ -6,8 +6,8 @@ import { expect, inject as given, onTestFinished, type TestContext, test } from 
 import { examine } from '#server/doctor/examine.ts'
 import { measure } from '#server/metrics/metrics.ts'
 import { openShopForTest } from '#test/shop.ts'
-import { mountSmallDisk } from '#test/small-disk.ts'
-import { type StallableProxy, startStallableProxy } from '#test/stallable-proxy.ts'
+import { mountSmallDisk } from '#test/stand-ins/small-disk.ts'
+import { type StallableProxy, startStallableProxy } from '#test/stand-ins/stallable-proxy.ts'
 import { createDiskCheck } from './save-check.ts'
 
 /** A database on a small disk of its own. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Hotspot } from '#contract/hotspots/calls.ts'
 import { maxAnnotations, pointGeometry } from '#contract/hotspots/geometry.ts'
 import { picture } from '#test/files.ts'
-import { hostileLinks } from '#test/hostile-links.ts'
+import { hostileLinks } from '#test/samples/hostile-links.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -7,8 +7,8 @@ import type { UnsentEmail } from '#contract/mail/calls.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { changeShopIdentity } from '#server/settings/queries.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
-import { openMailbox, openMailboxForTest } from '#test/mailbox.ts'
 import { openShopForTest } from '#test/shop.ts'
+import { openMailbox, openMailboxForTest } from '#test/stand-ins/mailbox.ts'
 import { countUnsentEmails, findUnsentEmails } from './queries.ts'
 
 const mail = {

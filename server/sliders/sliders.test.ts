@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Slide } from '#contract/sliders/calls.ts'
 import { picture } from '#test/files.ts'
-import { hostileLinks } from '#test/hostile-links.ts'
+import { hostileLinks } from '#test/samples/hostile-links.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 import { slides } from './table.ts'
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
-import { sampleOrder } from '#test/sample-order.ts'
+import { sampleOrder } from '#test/samples/sample-order.ts'
 import ManageOrderPage from './manage-order-page.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
-import { electricianQueries } from '#test/electrician-queries.ts'
+import { electricianQueries } from '#test/samples/electrician-queries.ts'
 import { openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Facets, ProductSummary } from '#contract/catalogue/calls.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
-import { type Filter, mayMatch, mustMatch, passes, type Row, synonyms } from '#test/reference-search.ts'
+import { type Filter, mayMatch, mustMatch, passes, type Row, synonyms } from '#test/samples/reference-search.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import { noteDemo } from '#server/demo/queries.ts'
-import { openMailboxForTest } from '#test/mailbox.ts'
 import { address, buy, readQueuedEmails, stockProduct } from '#test/orders.ts'
 import { openShopForTest, ownDetails, type Shop } from '#test/shop.ts'
+import { openMailboxForTest } from '#test/stand-ins/mailbox.ts'
 import { attachInvoice } from './attach-invoice.ts'
 import { createInvoiceTask } from './issue-due-invoices.ts'
 

@@ -16,8 +16,8 @@ import {
   startCheckout,
   stockProduct,
 } from '#test/orders.ts'
-import { openYocoShop } from '#test/provider-shops.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let yoco: Awaited<ReturnType<typeof openYocoShop>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasty, startYocoAdapter, yocoFailure, yocoNotifyUrl, yocoRequest } from '#test/yoco-adapter.ts'
+import { hasty, startYocoAdapter, yocoFailure, yocoNotifyUrl, yocoRequest } from '#test/stand-ins/yoco-adapter.ts'
 import { judgePayment, money } from '../provider/provider.ts'
 import { createYoco } from './yoco.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startYocoAdapter, yocoFailure } from '#test/yoco-adapter.ts'
+import { startYocoAdapter, yocoFailure } from '#test/stand-ins/yoco-adapter.ts'
 import { money } from '../provider/provider.ts'
 
 test('a refund is accepted, then reported by its event', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startYocoAdapter, yocoNotifyUrl } from '#test/yoco-adapter.ts'
+import { startYocoAdapter, yocoNotifyUrl } from '#test/stand-ins/yoco-adapter.ts'
 import { money } from '../provider/provider.ts'
 import { createYoco } from './yoco.ts'
 

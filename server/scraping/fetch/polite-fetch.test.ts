@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { type Supplier, startSupplier } from '#test/canary-server.ts'
+import { type Supplier, startSupplier } from '#test/stand-ins/canary-server.ts'
 import { type HostTurns, ownTurns } from './host-turns.ts'
 import { createPoliteFetch } from './polite-fetch.ts'
 import { readRobots } from './robots.ts'

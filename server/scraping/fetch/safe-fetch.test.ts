@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#contract/http/errors.ts'
 import { readConfig } from '#server/config.ts'
-import { type Canary, startCanary, startSupplier } from '#test/canary-server.ts'
+import { type Canary, startCanary, startSupplier } from '#test/stand-ins/canary-server.ts'
 import { isPublicAddress } from './public-address.ts'
 import { type Resolve, type SafeFetchOptions, safeFetch } from './safe-fetch.ts'
 

@@ -4,10 +4,10 @@ import type { Product } from '#contract/catalogue/calls.ts'
 import type { ShopDocument } from '#contract/documents/calls.ts'
 import type { PageReading, ProductPageDraft, ScrapeJob } from '#contract/scraping/calls.ts'
 import { sweepImages } from '#server/media/sweep-images.ts'
-import { startCanary, startSupplier } from '#test/canary-server.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
 import { type Caller, openShopForTest } from '#test/shop.ts'
+import { startCanary, startSupplier } from '#test/stand-ins/canary-server.ts'
 import { sweepDocuments } from '../drafts/sweep-documents.ts'
 
 type Page = { name?: string; price?: string; image?: string }

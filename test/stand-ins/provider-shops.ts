@@ -1,9 +1,9 @@
-import type { Caller } from './shop.ts'
-import { openShop, type Shop } from './shop.ts'
-import { startPayfast } from './stand-ins/payfast.ts'
-import { startPaystack } from './stand-ins/paystack.ts'
-import { deliver, type StandIn } from './stand-ins/serve.ts'
-import { startYoco } from './stand-ins/yoco.ts'
+import type { Caller } from '../shop.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { startPayfast } from './payfast.ts'
+import { startPaystack } from './paystack.ts'
+import { deliver, type StandIn } from './serve.ts'
+import { startYoco } from './yoco.ts'
 
 type Hook = { amountCents?: number; forged?: boolean; times?: number }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { findExamples, listPages } from '../tools/page-list.ts'
+import { findExamples, listPages } from '../../tools/page-list.ts'
 import { isFull, openSite, type Site } from './browser.ts'
 import { expect } from './expect.ts'
 

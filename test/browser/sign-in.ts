@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sessionMs } from '#contract/accounts/session.ts'
+import type { register } from '../people.ts'
 import type { Site, Visit } from './browser.ts'
-import type { register } from './people.ts'
 
 type Registered = Awaited<ReturnType<typeof register>>
 

@@ -6,7 +6,7 @@ import {
   type ProviderError,
 } from '#server/payments/provider/provider.ts'
 import { createYoco, type YocoSettings } from '#server/payments/yoco/yoco.ts'
-import { startYoco, type YocoHook } from './stand-ins/yoco.ts'
+import { startYoco, type YocoHook } from './yoco.ts'
 
 export const yocoNotifyUrl = 'https://shop.example/api/payment/webhook/yoco'
 

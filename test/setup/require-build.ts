@@ -1,4 +1,4 @@
-import { isFresh, pagesStamp, shopStamp } from '../tools/build-stamps.mjs'
+import { isFresh, pagesStamp, shopStamp } from '../../tools/build-stamps.mjs'
 
 /** Tests of the built shop would otherwise pass or fail for an earlier one. */
 export default function requireBuild(): void {

@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
-import { findBrowser } from '../tools/browser.mjs'
-import { browserFlags, softwareGlFlags } from '../tools/browser-flags.ts'
-import { type BuiltShop, openBuiltShop } from './built-shop.ts'
+import { findBrowser } from '../../tools/browser.mjs'
+import { browserFlags, softwareGlFlags } from '../../tools/browser-flags.ts'
+import { type BuiltShop, openBuiltShop } from '../built-shop.ts'
+import { picture } from '../files.ts'
+import type { Role } from '../shop.ts'
 import { journeyTimeoutMs } from './expect.ts'
-import { picture } from './files.ts'
-import type { Role } from './shop.ts'
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 360, height: 740 }
