@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { link, optionalLink } from './http/schema.ts'
 import { isOwnPath, isSafeLink, toSafeLink } from './links.ts'
 
@@ -136,7 +137,7 @@ test('a stored link does not change when saved again', () => {
         return once === undefined || toSafeLink(once) === once
       },
     ),
-    { numRuns: 5000 },
+    randomRuns(5000),
   )
 })
 
@@ -173,7 +174,7 @@ test('whatever is typed, a stored link leads to the web or to this shop', () => 
       if (kept.startsWith('/')) return url.origin === 'https://shop.test'
       return /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
     }),
-    { numRuns: 50_000 },
+    randomRuns(50_000),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { formatRand, fromDecimal, hasCents, toCents, toDecimal, toRand, vatCents, withVatCents } from './money.ts'
 
 const anyCents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
@@ -7,7 +8,7 @@ const anyCents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
 test('cents convert to rand or decimal text and back', () => {
   fc.assert(
     fc.property(anyCents, (cents) => toCents(toRand(cents)) === cents && fromDecimal(toDecimal(cents)) === cents),
-    { numRuns: 20_000 },
+    randomRuns(20_000),
   )
 })
 

@@ -4,6 +4,7 @@ import { totalCart } from '#contract/cart/price.ts'
 import { specDelivery } from '#contract/delivery/methods.ts'
 import { toCents } from '#contract/money.ts'
 import { canStep, orderStatuses } from '#contract/orders/status.ts'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { getProduct } from './catalogue.ts'
 import { makeOrders } from './orders.ts'
 import { getPerson } from './people.ts'
@@ -56,7 +57,7 @@ test('whenever the demo is loaded, every order follows the status table and is f
         expect(times.at(-1)).toBeLessThanOrEqual(moment.getTime())
       }
     }),
-    { numRuns: 20 },
+    randomRuns(20, 5),
   )
 })
 

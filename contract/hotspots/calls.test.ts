@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { annotationDraft, createHotspot, updateHotspot } from './calls.ts'
 import { movePoint, placeForm, pointGeometry, toPoint } from './geometry.ts'
 
@@ -27,6 +28,7 @@ test('the form stays at least 350 px from the right edge and 20 px from the top'
       const { left, top } = placeForm({ x, y }, width)
       return left >= 0 && left <= width - 350 && left <= x + 20 && top >= 20 && (top === 20 || top === y - 100)
     }),
+    randomRuns(),
   )
 })
 
@@ -47,6 +49,7 @@ test('a point is a fraction of the image, whatever its size on screen, and stays
       const moved = movePoint(point, { x: x / 1e6, y: y / 1e6 })
       return [point.x, point.y, moved.x, moved.y].every((part) => part >= 0 && part <= 1)
     }),
+    randomRuns(),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { findImageSize, findSoftBackground, isStoredImage, maxImageBytes, toImageName, toSrcSet } from './names.ts'
 import { imageSource, optionalImageSource } from './schema.ts'
 
@@ -47,6 +48,7 @@ test('an image has the size in its name', () => {
         expect(findImageSize(toImageName(content, { width, height }, ext))).toEqual({ width, height })
       },
     ),
+    randomRuns(),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { netCents, totalQuote } from './trade-prices.ts'
 
 test('a discount is rounded half up to the cent', () => {
@@ -24,6 +25,6 @@ test('ten thousand random quotes add up, with one tax on goods and delivery', ()
         BigInt(quote.totalCents) === items + BigInt(delivery) + tax
       )
     }),
-    { numRuns: 10_000 },
+    randomRuns(10_000),
   )
 })

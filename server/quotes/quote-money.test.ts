@@ -8,6 +8,7 @@ import { toCreditNoteData, toSalesInvoiceData } from '#server/orders/invoices/to
 import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import { address } from '#test/orders.ts'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { totalDraft } from './quote-draft.ts'
 
 const seller = {
@@ -84,7 +85,7 @@ test('ten thousand random quotes: version, order, invoice and a full credit note
         )
       },
     ),
-    { numRuns: 10_000 },
+    randomRuns(10_000),
   )
 })
 

@@ -4,6 +4,7 @@ import { findBrowser } from '../../tools/browser.mjs'
 import { browserFlags, softwareGlFlags } from '../../tools/browser-flags.ts'
 import { type BuiltShop, openBuiltShop } from '../built-shop.ts'
 import { picture } from '../files.ts'
+import { isFull } from '../is-full.ts'
 import type { Role } from '../shop.ts'
 import { journeyTimeoutMs } from './expect.ts'
 
@@ -11,7 +12,6 @@ export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 360, height: 740 }
 
 /** `npm run test:full` checks at every width, `npm test` once, on a phone. */
-export const isFull = process.env.TEST_FULL === '1'
 export const devices: [name: string, viewport: typeof phone][] = [
   ['a phone', phone],
   ...(isFull ? [['a desktop', desktop] as [string, typeof phone]] : []),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { findExamples, listPages } from '../../tools/page-list.ts'
-import { isFull, openSite, type Site } from './browser.ts'
+import { isFull } from '../is-full.ts'
+import { openSite, type Site } from './browser.ts'
 import { expect } from './expect.ts'
 
 export const where = isFull ? 'on a phone, on a desktop and at 200 %' : 'on a phone'

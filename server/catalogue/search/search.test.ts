@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Facets, ProductSummary } from '#contract/catalogue/calls.ts'
 import { makeProduct, makeTerm, namesOf } from '#test/catalogue.ts'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -172,7 +173,7 @@ test('a part number with one character changed does not find the product', async
       if (key(draft.partNumber).startsWith(key(wrong))) return
       expect(await parts(wrong)).not.toContain(draft.partNumber)
     }),
-    { numRuns: 60 },
+    randomRuns(60, 15),
   )
 })
 

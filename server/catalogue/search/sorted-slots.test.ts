@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { addSlot, emptySlots } from './slot-set.ts'
 import { createSortedSlots } from './sorted-slots.ts'
 
@@ -34,5 +35,6 @@ test('slots that come and go before or after the first read are in order', () =>
       }
       read()
     }),
+    randomRuns(),
   )
 })

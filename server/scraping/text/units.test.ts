@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/samples/random-inputs.ts'
 import { normaliseAttribute, normaliseValue, readUnit } from './units.ts'
 
 test.each([
@@ -74,6 +75,7 @@ test('normalising twice changes nothing', () => {
       const once = normaliseValue(parts.join(', '))
       expect(normaliseValue(once)).toBe(once)
     }),
+    randomRuns(),
   )
 })
 
