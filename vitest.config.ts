@@ -1,78 +1,63 @@
-import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { availableParallelism } from 'node:os'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/setup/longest-first.ts'
 
-const shared = { globalSetup: ['test/setup/global-setup.ts'], setupFiles: ['test/setup/fail-on-console-error.ts'] }
+const setupFiles = ['test/setup/fail-on-console-error.ts']
 /** These run `build/shop`, as `npm start` does. */
-const built = ['test/setup/require-build.ts']
-
-/** Without recorded times, vitest starts with the largest files. These are small files that take minutes: run last, they would leave a core idle. */
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => /e2e\/every-(?:page|layer)\.test\.ts$/.test(moduleId)
-    return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)))
-  }
-}
+const builtSetupFiles = [...setupFiles, 'test/setup/require-build.ts']
+/** One queue: all projects but `full` share the same workers. One more than cores, because much of a test is waiting. */
+const queue = { maxWorkers: availableParallelism() + 1, testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
+    globalSetup: ['test/setup/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          ...shared,
+          ...queue,
           name: 'unit',
-          setupFiles: [...shared.setupFiles, 'test/setup/fresh-modules.ts'],
-          include: ['{contract,server,app,demo,tools}/**/*.test.{ts,tsx}'],
+          setupFiles: [...setupFiles, 'test/setup/fresh-modules.ts'],
+          // Everything else, so that no new folder is forgotten.
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, 'e2e/**', 'test/{faults,full}/**', 'build/**'],
           // Otherwise half of a file's time would go into loading the same modules again.
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // Each file has its own database and spends much of its time waiting for it, so use all cores.
-          maxWorkers: '100%',
         },
       },
       {
         test: {
-          ...shared,
+          ...queue,
           name: 'e2e',
-          globalSetup: [...shared.globalSetup, ...built],
+          setupFiles: builtSetupFiles,
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // A browser on a busy machine sometimes fails. Retried journeys are listed at the end of `npm test`.
+          // A browser on a busy machine sometimes fails. `npm test` lists retried journeys, `npm run test:full` fails.
           retry: 1,
           // A worker keeps its browser for all its files. Nearly every file has its own shop.
           isolate: false,
-          maxWorkers: '100%',
-          sequence: { groupOrder: 1 },
         },
       },
       {
         // Starts and kills its own shop and PostgreSQL.
         test: {
+          ...queue,
           name: 'faults',
-          globalSetup: built,
+          setupFiles: builtSetupFiles,
           include: ['test/faults/*.test.ts'],
           expect: { poll: { timeout: 60_000 } },
-          setupFiles: ['test/setup/fail-on-console-error.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
         },
       },
       {
         // Tests that take too long for every change: `npm run test:full`.
         test: {
-          ...shared,
           name: 'full',
-          globalSetup: [...shared.globalSetup, ...built],
+          setupFiles: builtSetupFiles,
           include: ['test/full/*.test.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 600_000,
           hookTimeout: 240_000,
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -4,15 +4,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
+const isTest = (file) => /\.test\.tsx?$/.test(file)
 const packages = ['package.json', 'package-lock.json']
 
 export const pagesStamp = {
   file: 'build/.built',
   findHash: () =>
-    hashOf([
-      ...['app', 'contract', 'enclosure', 'public', 'tools', ...packages, 'tsconfig.json'],
-      ...['vite.config.ts', 'react-router.config.ts'],
-    ]),
+    hashOf(
+      [
+        ...['app', 'contract', 'enclosure', 'public', 'tools', ...packages, 'tsconfig.json'],
+        ...['vite.config.ts', 'react-router.config.ts'],
+      ]
+        .flatMap(listFiles)
+        .filter((file) => !isTest(file)),
+    ),
 }
 
 /** Server and pages in a few files. */
@@ -20,7 +25,10 @@ export const shopStamp = {
   file: 'build/.bundled',
   findHash: () => {
     const sources = ['server', 'contract', 'demo', 'tools', ...packages].flatMap(listFiles)
-    return hashOf([...sources.filter((file) => !/\.test\.ts$|\.(?:webp|pdf|svg|png)$/.test(file)), pagesStamp.file])
+    return hashOf([
+      ...sources.filter((file) => !isTest(file) && !/\.(?:webp|pdf|svg|png)$/.test(file)),
+      pagesStamp.file,
+    ])
   },
 }
 

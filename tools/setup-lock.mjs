@@ -1,8 +1,9 @@
 // One set-up at a time per clone. Plain JavaScript, like `setup.mjs`.
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 /** When a process started, because process ids are reused, especially in containers. Empty if unknown. */
 function startOf(pid) {
@@ -31,6 +32,11 @@ export function ownerLives(lock) {
     return error.code === 'EPERM'
   }
 }
+
+export const setupLock = fileURLToPath(new URL('../.cache/setup.lock', import.meta.url))
+
+/** Whether another process is installing or building in this folder. */
+export const isSettingUp = () => existsSync(setupLock) && ownerLives(setupLock)
 
 /** Waits for the lock, does the work, releases it. A lock left by a dead process is taken over. */
 export async function locked(lock, work, onWait = () => {}) {

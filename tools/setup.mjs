@@ -12,7 +12,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
 import { hashOf, isFresh, listFiles, pagesStamp, shopStamp } from './build-stamps.mjs'
-import { locked } from './setup-lock.mjs'
+import { locked, setupLock } from './setup-lock.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const wants = {
@@ -145,7 +145,7 @@ function bundleShop() {
 
 // Two first starts in one clone wait for each other.
 await locked(
-  path.resolve('.cache/setup.lock'),
+  setupLock,
   () => {
     installPackages()
     installOldPostgres()
