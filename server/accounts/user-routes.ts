@@ -11,7 +11,7 @@ import {
   updateUser,
 } from '#contract/accounts/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
-import { forAdmins, forShoppers, getViewer } from '#server/http/access.ts'
+import { forOffice, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findAccount, lockAccount, toUser } from './account-queries.ts'
 import { findAddresses, replaceAddresses } from './address-queries.ts'
@@ -80,7 +80,7 @@ export async function userRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...listUsers,
-    ...forAdmins,
+    ...forOffice('customers.read'),
     handler: async ({ query }) => {
       const { users, total } = await findUsers(db, query)
       return { users, page: query.page, pages: Math.ceil(total / query.limit), total }
@@ -89,7 +89,7 @@ export async function userRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...getUser,
-    ...forAdmins,
+    ...forOffice('customers.read'),
     handler: async ({ params }) => {
       const account = await findAccount(db, params.id)
       if (!account) throw new AppError('not_found', 'Account not found.')
@@ -99,7 +99,7 @@ export async function userRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateUser,
-    ...forAdmins,
+    ...forOffice('people.write'),
     handler: async (request) => {
       const { before, after } = await changeUser(db, request.params.id, request.body)
       const by = getViewer(request).userId
@@ -116,7 +116,7 @@ export async function userRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...deleteUserCall,
-    ...forAdmins,
+    ...forOffice('people.write'),
     handler: async (request) => {
       const { name, _id } = await deleteUser(app, request.params.id)
       request.log.info({ event: 'account_deleted', userId: _id, by: getViewer(request).userId }, 'account deleted')

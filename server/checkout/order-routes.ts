@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import { createOrder, type Order, payOrder, reserveOrder as reserveOrderCall } from '#contract/orders/calls.ts'
 import { countCode } from '#server/discounts/count-code.ts'
-import { forAdmins, forAnyone, getViewer } from '#server/http/access.ts'
+import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { recordTransfer } from '#server/orders/record-transfer.ts'
@@ -100,7 +100,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...reserveOrderCall,
-    ...forAdmins,
+    ...forOffice('orders.pay'),
     handler: async (request) => {
       const { id } = request.params
       await reserveOrder(app, id, { days: request.body.days, dropHolds: dropHoldsOfOrder }, getViewer(request))

@@ -6,7 +6,7 @@ import { toPictureSvg } from '#enclosure/svg.ts'
 import { sizeInWords } from '#enclosure/words.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
-import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
+import { forEveryone, forOffice, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { wantedBy } from '#server/pdf/draw-pdf.ts'
@@ -44,11 +44,11 @@ export async function configureRoutes(fastify: FastifyInstance) {
     handler: async () => ({ sizes: await findStandardSizes(app.db) }),
   })
 
-  app.route({ ...calls.getOfficeRates, ...forAdmins, handler: async () => getOfficeRates(app.db) })
+  app.route({ ...calls.getOfficeRates, ...forOffice('settings.write'), handler: async () => getOfficeRates(app.db) })
 
   app.route({
     ...calls.updateOfficeRates,
-    ...forAdmins,
+    ...forOffice('settings.write'),
     handler: async (request) => addRates(app.db, { ...request.body, changedBy: getViewer(request).name }),
   })
 
@@ -157,7 +157,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.getWorkshopFiles,
-    ...forAdmins,
+    ...forOffice('workshop.read'),
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
       return nameFile(reply, `${row.code} workshop.zip`)

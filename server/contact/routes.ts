@@ -12,7 +12,7 @@ import {
 import { contactFileTexts, maxContactBytes, maxContactFiles } from '#contract/contact/files.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
-import { forAdmins, forEveryone } from '#server/http/access.ts'
+import { forEveryone, forOffice } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { App } from '#server/http/types.ts'
@@ -73,7 +73,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...downloadContactFile,
-    ...forAdmins,
+    ...forOffice('customers.read'),
     handler: async (request, reply) => {
       const { id, fileId } = request.params
       const file = (await findFiles(app.db, [id])).find(({ _id }) => _id === fileId)
@@ -91,7 +91,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...deleteContactMessage,
-    ...forAdmins,
+    ...forOffice('customers.write'),
     handler: async ({ params }) => {
       // Files first: if this stops half-way, the message is still there to be deleted again.
       for (const { fileKey } of await findFiles(app.db, [params.id])) await app.storage.remove(fileKey)
@@ -102,7 +102,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...listContactMessages,
-    ...forAdmins,
+    ...forOffice('customers.read'),
     handler: async ({ query }) => {
       const { rows, total } = await findMessages(app.db, query)
       return { messages: await withProducts(rows), page: query.page, pages: Math.ceil(total / query.limit), total }
@@ -111,7 +111,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateContactMessage,
-    ...forAdmins,
+    ...forOffice('customers.write'),
     handler: async ({ params, body: { handled, updatedAt } }) => {
       const row = await app.db.transaction((tx) => changeMessage(tx, params.id, updatedAt, handled))
       const [message] = await withProducts([row])

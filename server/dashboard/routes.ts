@@ -6,7 +6,7 @@ import {
   listSalesByDate,
   sumSales as sumSalesCall,
 } from '#contract/dashboard/calls.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findWaitingInvoices } from '#server/orders/invoices/issue-due-invoices.ts'
 import { countOpenIssues } from '#server/payments/issue-queries.ts'
@@ -18,14 +18,22 @@ export async function dashboardRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...countOrdersCall,
-    ...forAdmins,
+    ...forOffice('orders.read'),
     handler: async () => ({ totalOrders: await countOrders(app.db) }),
   })
-  app.route({ ...sumSalesCall, ...forAdmins, handler: async () => ({ totalSales: await sumSales(app.db) }) })
-  app.route({ ...listSalesByDate, ...forAdmins, handler: async ({ query }) => findSalesByDate(app.db, query) })
+  app.route({
+    ...sumSalesCall,
+    ...forOffice('orders.money'),
+    handler: async () => ({ totalSales: await sumSales(app.db) }),
+  })
+  app.route({
+    ...listSalesByDate,
+    ...forOffice('orders.money'),
+    handler: async ({ query }) => findSalesByDate(app.db, query),
+  })
   app.route({
     ...getOrderCounts,
-    ...forAdmins,
+    ...forOffice('orders.read'),
     handler: async ({ query }) => ({
       ordersByStatus: await findOrdersByStatus(app.db, query),
       unresolvedPayments: await countOpenIssues(app.db),
@@ -33,7 +41,7 @@ export async function dashboardRoutes(fastify: FastifyInstance) {
   })
   app.route({
     ...getDashboard,
-    ...forAdmins,
+    ...forOffice('orders.money'),
     handler: async ({ query }) => ({
       ...(await findDashboard(app.db, query)),
       invoicesWaiting: await findWaitingInvoices(app),

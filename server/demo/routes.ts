@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { countDemo, removeDemo } from '#contract/demo/calls.ts'
 import { describeMissing } from '#contract/settings/examples.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { countDemoThings, deleteDemoThings, findDemoFileKeys } from './queries.ts'
 
 export async function demoRoutes(fastify: FastifyInstance) {
   const app = fastify as App
-  app.route({ ...countDemo, ...forAdmins, handler: () => countDemoThings(app.db) })
+  app.route({ ...countDemo, ...forOffice('settings.write'), handler: () => countDemoThings(app.db) })
   app.route({
     ...removeDemo,
-    ...forAdmins,
+    ...forOffice('settings.write'),
     handler: async () => {
       const { removed, keys, missing } = await app.db.transaction(async (tx) => {
         const removed = await countDemoThings(tx)

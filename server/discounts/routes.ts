@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/discounts/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { toRand } from '#contract/money.ts'
-import { forAdmins, forAnyone } from '#server/http/access.ts'
+import { forAnyone, forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { mergeLines } from '#server/stock/lines.ts'
 import { findStock } from '#server/stock/stock-queries.ts'
@@ -15,25 +15,25 @@ export async function discountRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.listDiscounts,
-    ...forAdmins,
+    ...forOffice('catalogue.read'),
     handler: async () => (await findDiscounts(app.db)).map(toDiscount),
   })
 
   app.route({
     ...calls.createDiscount,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async ({ body }, reply) => reply.code(201).send(toDiscount(await insertDiscount(app.db, body))),
   })
 
   app.route({
     ...calls.updateDiscount,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async ({ params, body }) => toDiscount(await changeDiscount(app.db, params.id, body)),
   })
 
   app.route({
     ...calls.deleteDiscount,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async ({ params }) => {
       await deleteDiscount(app.db, params.id)
       return { message: 'Discount code deleted.' }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { runDoctor } from '#contract/doctor/calls.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { examine } from './examine.ts'
 
@@ -9,7 +9,7 @@ export async function doctorRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...runDoctor,
-    ...forAdmins,
+    ...forOffice('settings.write'),
     handler: async ({ headers, ip, socket }) => {
       const { connection, direct } = app.database
       const findings = await examine({

@@ -14,7 +14,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { maxImageBytes } from '#contract/media/names.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone } from '#server/cache/response-cache.ts'
-import { forAdmins, forAnyone, getViewer } from '#server/http/access.ts'
+import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { App } from '#server/http/types.ts'
 import { withForm } from '#server/media/read-form.ts'
@@ -48,7 +48,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...uploadDocument,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async (request, _reply) => {
       const document = await withForm(
         request,
@@ -69,7 +69,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateDocument,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async (request) => {
       const { id } = request.params
       await getStoredDocument(app.db, id, 'office')
@@ -89,7 +89,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...deleteDocument,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async ({ params }) => {
       const { fileKey, name } = await deleteDocumentRow(app.db, params.id)
       await app.storage.remove(fileKey)

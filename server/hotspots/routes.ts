@@ -12,7 +12,7 @@ import {
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeHotspot, deleteHotspotRow, findHotspots, insertHotspot } from './queries.ts'
 
@@ -58,7 +58,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...createHotspot,
-    ...forAdmins,
+    ...forOffice('content.write'),
     bodyLimit,
     handler: async ({ body }) => {
       const values = { image: await app.importImage(body.image), annotations: await adoptAnnotations(body.annotations) }
@@ -69,7 +69,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateHotspot,
-    ...forAdmins,
+    ...forOffice('content.write'),
     bodyLimit,
     handler: async ({ body: { id, updatedAt, image, annotations } }) => {
       const values = { image: await app.importImage(image), annotations: await adoptAnnotations(annotations) }
@@ -78,13 +78,13 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
     },
   })
 
-  app.route({ ...deleteHotspot, ...forAdmins, handler: remove })
+  app.route({ ...deleteHotspot, ...forOffice('content.write'), handler: remove })
 
   // SPEC.md deletes by GET. Such a call follows the rules of a write, and HEAD must not reach it.
   app.route({
     ...deleteHotspotByGet,
     exposeHeadRoute: false,
-    config: { ...forAdmins.config, changes: true },
+    config: { ...forOffice('content.write').config, changes: true },
     handler: remove,
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Permission } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
 
 /** The signed-in user behind a request. */
@@ -13,8 +14,8 @@ export type Viewer = {
   rememberMe: boolean
 }
 
-/** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. admin: signed in as an admin. */
-type Access = 'public' | 'anyone' | 'shopper' | 'admin'
+/** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. A permission: held by somebody in the office. */
+type Access = 'public' | 'anyone' | 'shopper' | Permission
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +26,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every registered route, for the test that tries each as every role. */
-    routeList: { method: string; url: string; changes: boolean }[]
+    routeList: { method: string; url: string; changes: boolean; access: Access }[]
   }
 }
 
@@ -33,7 +34,10 @@ declare module 'fastify' {
 export const forEveryone = { config: { access: 'public' } } as const
 export const forAnyone = { config: { access: 'anyone' } } as const
 export const forShoppers = { config: { access: 'shopper' } } as const
-export const forAdmins = { config: { access: 'admin' } } as const
+export const forOffice = <P extends Permission>(permission: P) => ({ config: { access: permission } }) as const
+
+/** Everybody in the office may do everything: there is one office role, admin. */
+const holds = (viewer: Viewer, _permission: Permission): boolean => viewer.role === 'admin'
 
 export function getViewer(request: FastifyRequest): Viewer {
   if (!request.viewer) throw new AppError('not_signed_in', 'Please sign in.')
@@ -47,10 +51,16 @@ export const guards = fp(
     app.decorate('routeList', [])
     app.addHook('onRoute', (route) => {
       const method = typeof route.method === 'string' ? route.method : 'ANY'
-      app.routeList.push({ method, url: route.url, changes: route.config?.changes ?? false })
-      if (route.url.startsWith('/api/') && !route.config?.access) {
+      const access = route.config?.access
+      app.routeList.push({
+        method,
+        url: route.url,
+        changes: route.config?.changes ?? false,
+        access: access ?? 'public',
+      })
+      if (route.url.startsWith('/api/') && !access) {
         throw new Error(
-          `${route.method} ${route.url} names no guard: spread forEveryone, forAnyone, forShoppers or forAdmins into it`,
+          `${route.method} ${route.url} names no guard: spread forEveryone, forAnyone, forShoppers or forOffice into it`,
         )
       }
     })
@@ -60,7 +70,7 @@ export const guards = fp(
       request.viewer = await options.findViewer(request)
       if (access === 'anyone') return
       const viewer = getViewer(request)
-      if (access === 'admin' && viewer.role !== 'admin')
+      if (access !== 'shopper' && !holds(viewer, access))
         throw new AppError('forbidden', 'This is for administrators only.')
     })
   },

@@ -5,7 +5,7 @@ import { productStatuses } from '#contract/catalogue/sorts.ts'
 import { AppError } from '#contract/http/errors.ts'
 import * as calls from '#contract/imports/calls.ts'
 import { findProductIds } from '#server/catalogue/search/find-products.ts'
-import { forAdmins, getViewer } from '#server/http/access.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { withForm } from '#server/media/read-form.ts'
 import { spreadsheetKind } from '#server/spreadsheets/read-spreadsheet.ts'
@@ -29,7 +29,7 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportProducts,
-    ...forAdmins,
+    ...forOffice('catalogue.read'),
     handler: async ({ query: { format, search, status, ...filter } }, reply) => {
       const isAll = !search && !filter.category && !filter.brand && filter.maxStock === undefined
       const wanted =
@@ -49,13 +49,13 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.listImports,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: ({ query: { page, limit } }) => findImports(app.db, page, limit),
   })
 
   app.route({
     ...calls.startImport,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: (request) =>
       withForm(request, { folder, field: 'file', maxBytes: maxFileBytes }, async ({ file }) => {
         if (!file)
@@ -73,7 +73,7 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.mapImport,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params, body, log }, reply) => {
       const { headings, rows } = await getImport(app.db, params.id)
       checkMapping(body.mapping, headings.length)
@@ -98,7 +98,7 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.runImport,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params, body }, reply) => {
       const newStatus = body?.newStatus ?? 'live'
       const row = await app.db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.stopImport,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params }) => {
       const row = await app.db.transaction((tx) =>
         stepImport(tx, params.id, ['checking', 'running'], ({ state }) =>
@@ -134,13 +134,13 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.getImport,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params }) => toImport(await getImport(app.db, params.id)),
   })
 
   app.route({
     ...calls.exportBadRows,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params }, reply) => {
       const row = await getImport(app.db, params.id)
       return sendSheet(reply, await readBadRows(parts, row), 'csv', 'bad-rows')
@@ -149,7 +149,7 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.undoImport,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params }, reply) => {
       const row = await app.db.transaction(async (tx) => {
         const stepped = await stepImport(tx, params.id, ['done', 'failed run', 'failed undo'], (seen) => ({
@@ -169,7 +169,7 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.discardImport,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params }) => {
       const { fileKey, fileName } = await deleteUnusedImport(app.db, params.id)
       await app.storage.remove(fileKey)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import { isStoredImage, maxImageBytes } from '#contract/media/names.ts'
 import { uploadImage } from '#contract/media/schema.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import { addressKey } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { withForm } from './read-form.ts'
@@ -18,7 +18,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...uploadImage,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async (request, _reply) => {
       const image = await withForm(
         request,

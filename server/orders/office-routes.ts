@@ -10,7 +10,7 @@ import {
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/calls.ts'
-import { forAdmins, getViewer } from '#server/http/access.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { addNote, changeOrderStatus, correctParcel, deliverOrder, undoStep } from './change-order.ts'
 import { exportOrders } from './records/export-orders.ts'
@@ -24,11 +24,11 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const answer = (id: string) => getOrderFor(app.db, id, { userId: undefined, isOffice: true })
 
-  app.route({ ...listOrders, ...forAdmins, handler: async ({ query }) => findOrders(app.db, query) })
+  app.route({ ...listOrders, ...forOffice('orders.read'), handler: async ({ query }) => findOrders(app.db, query) })
 
   app.route({
     ...exportOrdersCall,
-    ...forAdmins,
+    ...forOffice('orders.money'),
     handler: async ({ query }, reply) => {
       const { name, type, file } = exportOrders(app.db, query, query.format)
       return reply
@@ -40,7 +40,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateOrderStatus,
-    ...forAdmins,
+    ...forOffice('orders.pack'),
     handler: async (request) => {
       const { id } = request.params
       await changeOrderStatus(app, id, request.body, getViewer(request))
@@ -50,7 +50,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...deliverOrderCall,
-    ...forAdmins,
+    ...forOffice('orders.pack'),
     handler: async (request) => {
       const { id } = request.params
       await deliverOrder(app, id, { by: getViewer(request), updatedAt: request.body?.updatedAt })
@@ -60,7 +60,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...undoOrderStep,
-    ...forAdmins,
+    ...forOffice('orders.pack'),
     handler: async (request, reply) => {
       const { id } = request.params
       await undoStep(app, id, getViewer(request))
@@ -70,7 +70,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...correctParcelCall,
-    ...forAdmins,
+    ...forOffice('orders.pack'),
     handler: async (request) => {
       const { id } = request.params
       await correctParcel(app, id, request.body, getViewer(request))
@@ -80,7 +80,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...refundOrderCall,
-    ...forAdmins,
+    ...forOffice('orders.refund'),
     handler: async (request) => {
       const { id } = request.params
       const { reason, amount, isSent = false, updatedAt } = request.body
@@ -93,7 +93,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...addOrderNote,
-    ...forAdmins,
+    ...forOffice('orders.read'),
     handler: async (request, reply) => {
       const { id } = request.params
       await addNote(app, id, request.body.note, getViewer(request))

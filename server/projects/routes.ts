@@ -12,7 +12,7 @@ import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productTag, tagProducts } from '#server/catalogue/cache-tags.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import {
   findProjectById,
@@ -54,19 +54,19 @@ export async function projectRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...createProjectCall,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async ({ body }) => inFull(await createProject(app, body)),
   })
 
   app.route({
     ...updateProject,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async ({ params, body }) => inFull(await changeProject(app, params.id, body)),
   })
 
   app.route({
     ...deleteProjectCall,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async ({ params }) => {
       const { title } = await deleteProject(app.db, params.id)
       return { message: `${title} was deleted.` }

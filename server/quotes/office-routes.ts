@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/quotes/office-calls.ts'
-import { forAdmins, getViewer } from '#server/http/access.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
 import { beginQuote, copyQuote } from './ask-quote.ts'
@@ -16,18 +16,22 @@ export async function officeQuoteRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.listQuotes,
-    ...forAdmins,
+    ...forOffice('quotes.write'),
     handler: async ({ query }) => {
       const { rows, ...page } = await findQuotes(app.db, query)
       return { quotes: await toSummaries(app.db, rows, 'office'), ...page }
     },
   })
 
-  app.route({ ...calls.getQuoteFigures, ...forAdmins, handler: async ({ query }) => findFigures(app.db, query) })
+  app.route({
+    ...calls.getQuoteFigures,
+    ...forOffice('quotes.write'),
+    handler: async ({ query }) => findFigures(app.db, query),
+  })
 
   app.route({
     ...calls.createOfficeQuote,
-    ...forAdmins,
+    ...forOffice('quotes.write'),
     handler: async (request, reply) => {
       const row = await beginQuote(app, request.body, getViewer(request).userId)
       return reply.code(201).send(await answer(row))
@@ -36,19 +40,19 @@ export async function officeQuoteRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.updateQuote,
-    ...forAdmins,
+    ...forOffice('quotes.write'),
     handler: async (request) => answer(await updateQuote(app, request.params.id, request.body, senderOf(request))),
   })
 
   app.route({
     ...calls.saveQuoteDraft,
-    ...forAdmins,
+    ...forOffice('quotes.write'),
     handler: async ({ params, body }) => answer(await saveDraft(app, params.id, body)),
   })
 
   app.route({
     ...calls.sendQuote,
-    ...forAdmins,
+    ...forOffice('quotes.write'),
     handler: async (request) =>
       answer(
         await sendQuote(app, request.params.id, request.body, {
@@ -60,13 +64,13 @@ export async function officeQuoteRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.closeQuote,
-    ...forAdmins,
+    ...forOffice('quotes.write'),
     handler: async (request) => answer(await closeQuote(app, request.params.id, request.body, senderOf(request))),
   })
 
   app.route({
     ...calls.copyQuote,
-    ...forAdmins,
+    ...forOffice('quotes.write'),
     handler: async (request, reply) => {
       const before = await findQuoteRow(app.db, request.params.id)
       if (!before) throw noSuchQuote()

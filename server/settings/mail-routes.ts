@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import { discardEmail, listUnsentEmails, resendEmail } from '#contract/mail/calls.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { requeueEmail } from '#server/jobs/jobs.ts'
 import { findUnsentEmails, takeUnsentEmail } from '#server/mail/queries.ts'
@@ -12,11 +12,11 @@ const noSuchMail = () => new AppError('not_found', 'This e-mail no longer exists
 export async function mailRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  app.route({ ...listUnsentEmails, ...forAdmins, handler: () => findUnsentEmails(app.db) })
+  app.route({ ...listUnsentEmails, ...forOffice('settings.write'), handler: () => findUnsentEmails(app.db) })
 
   app.route({
     ...resendEmail,
-    ...forAdmins,
+    ...forOffice('settings.write'),
     handler: async ({ params }) => {
       await app.db.transaction(async (tx) => {
         const mail = await takeUnsentEmail(tx, params.id)
@@ -29,7 +29,7 @@ export async function mailRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...discardEmail,
-    ...forAdmins,
+    ...forOffice('settings.write'),
     handler: async ({ params }) => {
       if (!(await takeUnsentEmail(app.db, params.id))) throw noSuchMail()
       return { message: 'The e-mail was removed.' }

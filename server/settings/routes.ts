@@ -6,7 +6,7 @@ import {
   updateShopIdentity,
 } from '#contract/settings/calls.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeShopIdentity, getShopIdentity, shopTag } from './queries.ts'
 
@@ -21,11 +21,15 @@ export async function shopRoutes(fastify: FastifyInstance) {
     handler: async () => withUrl(await getShopIdentity(app.db)),
   })
 
-  app.route({ ...getShopOffice, ...forAdmins, handler: async () => ({ email: app.config.SHOP_EMAIL }) })
+  app.route({
+    ...getShopOffice,
+    ...forOffice('settings.write'),
+    handler: async () => ({ email: app.config.SHOP_EMAIL }),
+  })
 
   app.route({
     ...updateShopIdentity,
-    ...forAdmins,
+    ...forOffice('settings.write'),
     handler: async ({ body }) => {
       const logo = body.logo ? { logo: await app.importImage(body.logo) } : {}
       return withUrl(await changeShopIdentity(app.db, { ...body, ...logo }))

@@ -3,7 +3,7 @@ import { createSlide, deleteSlide, listSlides, orderSlides, updateSlide } from '
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeSlide, deleteSlideRow, findSlides, insertSlide, orderSlideRows, type SlideValues } from './queries.ts'
 
@@ -38,7 +38,7 @@ export async function sliderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...createSlide,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async ({ body }) => {
       const draft = await adoptPictures(body)
       return { message: 'Slide created successfully', slider: await write((tx) => insertSlide(tx, draft)) }
@@ -47,7 +47,7 @@ export async function sliderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateSlide,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async ({ params, body: { updatedAt, ...changes } }) => {
       const values = await adoptPictures(changes)
       return write((tx) => changeSlide(tx, params.id, updatedAt, values))
@@ -56,13 +56,13 @@ export async function sliderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...orderSlides,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async ({ body }) => ({ sliders: await write((tx) => orderSlideRows(tx, body.ids)) }),
   })
 
   app.route({
     ...deleteSlide,
-    ...forAdmins,
+    ...forOffice('content.write'),
     handler: async ({ params }) => {
       await write((tx) => deleteSlideRow(tx, params.id))
       return { message: 'Slide deleted successfully' }

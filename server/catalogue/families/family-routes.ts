@@ -9,7 +9,7 @@ import {
 import { AppError } from '#contract/http/errors.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged, productsTag, productTag, tagProducts } from '../cache-tags.ts'
 import { assertNotAlone } from '../products/assert-not-alone.ts'
@@ -42,7 +42,7 @@ export async function familyRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...listFamilies,
-    ...forAdmins,
+    ...forOffice('catalogue.read'),
     handler: async () => ({
       families: await findFamilies(app.db),
       suggestions: suggestFamilies(await findLoose(app.db)),
@@ -51,13 +51,13 @@ export async function familyRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...listFamilyMembers,
-    ...forAdmins,
+    ...forOffice('catalogue.read'),
     handler: async ({ query: { name } }) => ({ products: await findAllMembers(app.db, name, maxShown) }),
   })
 
   app.route({
     ...createFamily,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: ({ body: { name, ids } }) =>
       app.db.transaction(async (tx) => {
         const changed = await changeProductRows(tx, ids, { family: name })
@@ -77,7 +77,7 @@ export async function familyRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateFamily,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: ({ body: { name, newName } }) =>
       app.db.transaction(async (tx) => {
         if (newName && (await isNameTaken(tx, name, newName))) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/catalogue/calls.ts'
 import * as office from '#contract/catalogue/office-calls.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
@@ -19,19 +19,19 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.createProduct,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: ({ body }) => createProduct(app.db, app.importImage, body),
   })
 
   app.route({
     ...calls.updateProduct,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: ({ params, body }) => changeProduct(app.db, app.importImage, params.id, body),
   })
 
   app.route({
     ...calls.deleteProduct,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async ({ params }) => {
       const { gone, dissolved } = await removeProducts([params.id])
       if (!gone[0]) throw noSuchProduct()
@@ -41,7 +41,7 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...office.changeProducts,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: ({ body }) => {
       const { family } = body.change
       return app.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...office.deleteProducts,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async ({ body }) => {
       const { gone, dissolved } = await removeProducts(body.ids)
       return { message: withDissolved(`${inWords(gone.length)} deleted.`, dissolved), count: gone.length }
@@ -69,7 +69,7 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.clearProductCache,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async () => {
       await markChanged(app.db, everythingTag)
       return { message: 'The cache was cleared.' }
@@ -78,7 +78,7 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...office.duplicateProduct,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: ({ params }) => duplicateProduct(app.db, params.id),
   })
 

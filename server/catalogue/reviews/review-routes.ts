@@ -7,7 +7,7 @@ import {
   moderateReview,
   withdrawOwnReview,
 } from '#contract/catalogue/review-calls.ts'
-import { forAdmins, forShoppers, getViewer } from '#server/http/access.ts'
+import { forOffice, forShoppers, getViewer } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
@@ -77,7 +77,7 @@ export async function reviewRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...moderateReview,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: ({ params, body }) =>
       app.db.transaction(async (tx) => {
         const review = await setReviewHidden(tx, params.id, params.reviewId, body)
@@ -86,5 +86,5 @@ export async function reviewRoutes(fastify: FastifyInstance) {
       }),
   })
 
-  app.route({ ...listReviews, ...forAdmins, handler: ({ query }) => findReviews(app.db, query) })
+  app.route({ ...listReviews, ...forOffice('catalogue.read'), handler: ({ query }) => findReviews(app.db, query) })
 }

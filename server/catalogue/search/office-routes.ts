@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listAttributeNames } from '#contract/catalogue/office-calls.ts'
 import * as search from '#contract/catalogue/search-calls.ts'
 import { markChanged } from '#server/db/changes.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { productsTag, synonymsTag } from '../cache-tags.ts'
 import { countAttributes } from './count-live.ts'
@@ -14,19 +14,19 @@ export async function searchOfficeRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...listAttributeNames,
-    ...forAdmins,
+    ...forOffice('catalogue.read'),
     handler: async () => countAttributes(await app.catalogue.current()),
   })
 
   app.route({
     ...search.getSynonyms,
-    ...forAdmins,
+    ...forOffice('catalogue.read'),
     handler: () => getSynonyms(app.db),
   })
 
   app.route({
     ...search.updateSynonyms,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: ({ body }) =>
       app.db.transaction(async (tx) => {
         const groups = body.synonyms.map(({ words }) => words)

@@ -14,7 +14,7 @@ import {
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { withLongTimeout } from '#server/db/open-database.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { brandsTag, categoriesTag, productsTag, taxonomyTag } from '../cache-tags.ts'
 import { countLive } from '../search/count-live.ts'
@@ -75,7 +75,7 @@ function registerKind(app: App, kind: TaxonomyKind) {
 
   app.route({
     ...create,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async ({ body }) => {
       const image = await adopt(body.image)
       const made = await app.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ function registerKind(app: App, kind: TaxonomyKind) {
 
   app.route({
     ...update,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async ({ params, body }) => {
       const image = await adopt(body.image)
       const row = await withLongTimeout(app.db).transaction(async (tx) => {
@@ -103,7 +103,7 @@ function registerKind(app: App, kind: TaxonomyKind) {
 
   app.route({
     ...remove,
-    ...forAdmins,
+    ...forOffice('catalogue.write'),
     handler: async ({ params }) => {
       const { name } = await app.db.transaction(async (tx) => {
         const row = await deleteTaxonomyRow(tx, kind, params.id)

@@ -14,7 +14,7 @@ import {
 } from '#contract/invoices/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { readWorkshopParts } from '#server/configure/design-files.ts'
-import { forAdmins, forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
+import { forAnyone, forOffice, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { drawCopy, readInvoiceFile } from '#server/invoices/invoice-file.ts'
 import { toPackingSlip } from '#server/invoices/order-sheets.ts'
@@ -42,11 +42,15 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     handler: async (request) => findMyInvoices(app.db, getViewer(request).userId, request.query),
   })
 
-  app.route({ ...listInvoices, ...forAdmins, handler: async ({ query }) => findInvoices(app.db, query) })
+  app.route({
+    ...listInvoices,
+    ...forOffice('orders.money'),
+    handler: async ({ query }) => findInvoices(app.db, query),
+  })
 
   app.route({
     ...exportInvoicesCall,
-    ...forAdmins,
+    ...forOffice('books.write'),
     handler: async ({ query }, reply) => {
       const { name, type, file } = exportInvoices(app.db, query, query.format)
       return reply
@@ -58,7 +62,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...checkInvoices,
-    ...forAdmins,
+    ...forOffice('books.write'),
     handler: async () => ({
       invoices: await checkSeries(app.db, 'INV'),
       creditNotes: await checkSeries(app.db, 'CN'),
@@ -88,7 +92,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...correctInvoiceCall,
-    ...forAdmins,
+    ...forOffice('books.write'),
     handler: async ({ params, body }, reply) =>
       reply.code(201).send(toInvoice(await correctInvoice(app, params.id, body))),
   })
@@ -127,14 +131,14 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...getPackingSlip,
-    ...forAdmins,
+    ...forOffice('orders.read'),
     handler: async (request, reply) =>
       sendPdf(reply, 'Packing slip.pdf', await drawSlips([request.params.id], wantedBy(request))),
   })
 
   app.route({
     ...getWorkshopSheet,
-    ...forAdmins,
+    ...forOffice('workshop.read'),
     handler: async (request, reply) => {
       const order = await getOrderFor(app.db, request.params.id, { userId: undefined, isOffice: true })
       const shop = await getShopIdentity(app.db)
@@ -147,7 +151,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...getPackingSlips,
-    ...forAdmins,
+    ...forOffice('orders.read'),
     handler: async (request, reply) => {
       const { ids = [] } = request.query
       if (ids.length === 0) throw new AppError('bad_input', 'Please choose at least one order.')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { findPaymentsToCheck, getPaymentToCheck } from './payment-issue-queries.ts'
@@ -12,7 +12,7 @@ export async function paymentIssueRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...listPaymentsToCheck,
-    ...forAdmins,
+    ...forOffice('orders.money'),
     handler: async ({ query }) => {
       const { payments, total } = await findPaymentsToCheck(app.db, query)
       return { payments, page: query.page, pages: Math.ceil(total / query.limit), total }
@@ -21,13 +21,13 @@ export async function paymentIssueRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...resolvePayment,
-    ...forAdmins,
+    ...forOffice('orders.pay'),
     handler: async ({ params, body }) => resolvePaymentIssue(app, params.id, body),
   })
 
   app.route({
     ...refundPayment,
-    ...forAdmins,
+    ...forOffice('orders.refund'),
     handler: async ({ params, body }) => {
       const refund = await planReturn(app, params.id, body.reason)
       await sendRefunds(app, [refund])

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import * as calls from '#contract/scraping/calls.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeDraft, claimDraft, findDrafts, getDraft, settleDraft } from './draft-queries.ts'
 import { attachExisting } from './existing-products.ts'
@@ -25,7 +25,7 @@ export async function draftRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.saveDrafts,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     bodyLimit: importLimit,
     handler: async ({ body }) => {
       const ids = [...new Set(body.drafts.map(({ _id }) => _id))]
@@ -41,7 +41,7 @@ export async function draftRoutes(fastify: FastifyInstance) {
   // Only images listed on the page can be requested, so that this cannot fetch arbitrary URLs.
   app.route({
     ...calls.getDraftImage,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params }, reply) => {
       const { images } = await getDraft(app.db, params.id)
       const url = images[params.position]
@@ -57,7 +57,7 @@ export async function draftRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.importDrafts,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     bodyLimit: importLimit,
     handler: async ({ body, log }) => {
       const imported = []

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/scraping/calls.ts'
-import { forAdmins, getViewer } from '#server/http/access.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { findDraftsOfJob } from '../drafts/draft-queries.ts'
@@ -16,7 +16,7 @@ export async function scrapingRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.scrapePage,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async (request) => {
       await countPages(getViewer(request).userId, 1)
       const reading = await scrapePage(app.remoteFetch.fetchPage, request.body.url)
@@ -26,7 +26,7 @@ export async function scrapingRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.startScrapeJob,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async (request, reply) => {
       const urls = [...new Set(request.body.urls)]
       await countPages(getViewer(request).userId, urls.length)
@@ -41,13 +41,13 @@ export async function scrapingRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.listScrapeJobs,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async () => ({ jobs: await findLatestJobs(app.db) }),
   })
 
   app.route({
     ...calls.getScrapeJob,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params, query }) => {
       const job = await getScrapeJob(app.db, params.id)
       if (query.drafts === false) return { ...job, products: [] }
@@ -57,7 +57,7 @@ export async function scrapingRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.retryScrapeJob,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async (request, reply) => {
       const { positions } = request.body
       const { _id, pages } = await getScrapeJob(app.db, request.params.id)
@@ -73,7 +73,7 @@ export async function scrapingRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.stopScrapeJob,
-    ...forAdmins,
+    ...forOffice('imports.run'),
     handler: async ({ params }) => {
       const { _id } = await getScrapeJob(app.db, params.id)
       await stopPendingPages(app.db, _id)
