@@ -1,5 +1,6 @@
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import { assertNotStale } from '#server/db/stale.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { mailboxKey, mayEmail, tooManyEmails } from '#server/settings/mail-limits.ts'
@@ -21,6 +22,7 @@ export type ProfileChanges = {
   updatedAt?: string | undefined
 }
 const hour = 60 * 60
+const changedElsewhere = 'Your profile was changed in the meantime, perhaps in another window.'
 type Who = { userId: string; sessionId: string; from: LoginSource }
 
 /** A new name needs no password; a new e-mail address or password needs the current one. */
@@ -36,9 +38,9 @@ export async function changeProfile(app: App, who: Who, changes: ProfileChanges)
 
   return app.db.transaction(async (tx) => {
     const now = await lockAccount(tx, who.userId)
-    const isStale = changes.updatedAt && Date.parse(changes.updatedAt) !== Date.parse(now.updatedAt)
-    if (isStale || now.passwordHash !== before.passwordHash || now.email !== before.email)
-      throw new AppError('stale', 'Your profile was changed in the meantime, perhaps in another window.')
+    assertNotStale(now.updatedAt, changes.updatedAt, changedElsewhere)
+    if (now.passwordHash !== before.passwordHash || now.email !== before.email)
+      throw new AppError('stale', changedElsewhere)
     const account = await changeAccount(tx, who.userId, {
       ...(name === undefined ? {} : { name }),
       ...(email ? { email, emailVerified: false } : {}),

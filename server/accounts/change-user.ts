@@ -5,6 +5,7 @@ import { anonymiseReviews } from '#server/catalogue/reviews/anonymise-queries.ts
 import { deleteSavedDesignsOf } from '#server/configure/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteFavouritesOf } from '#server/favourites/queries.ts'
+import { assertNotStale } from '#server/db/stale.ts'
 import type { App } from '#server/http/types.ts'
 import { deleteListsOf } from '#server/lists/queries.ts'
 import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
@@ -22,8 +23,7 @@ export async function changeUser(db: Db, id: string, changes: Changes): Promise<
     const { role, disabled } = changes
     if (role === 'shopper' || disabled) await assertAnotherAdmin(tx, id)
     const before = await lockAccount(tx, id)
-    if (changes.updatedAt && Date.parse(changes.updatedAt) !== Date.parse(before.updatedAt))
-      throw new AppError('stale', 'Somebody else changed this account in the meantime.')
+    assertNotStale(before.updatedAt, changes.updatedAt)
     const after = await changeAccount(tx, id, {
       ...(role === undefined ? {} : { role }),
       ...(disabled === undefined ? {} : { disabled }),

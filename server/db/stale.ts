@@ -2,17 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#contract/http/errors.ts'
 
+const changedByOthers = 'Someone else changed this in the meantime. Reload to see the change, or overwrite it.'
+
 /** Refuses a write based on an older version. Without `seen` there is no check. */
-export function assertNotStale(stored: string, seen: string | undefined): void {
-  if (seen !== undefined && Date.parse(seen) !== Date.parse(stored)) {
-    throw new AppError(
-      'stale',
-      'Someone else changed this in the meantime. Reload to see the change, or overwrite it.',
-      {
-        details: { updatedAt: stored },
-      },
-    )
-  }
+export function assertNotStale(stored: string, seen: string | undefined, message = changedByOthers): void {
+  if (seen !== undefined && Date.parse(seen) !== Date.parse(stored))
+    throw new AppError('stale', message, { details: { updatedAt: stored } })
 }
 
 /** The time of a change: always later than the previous one, even within one millisecond. */

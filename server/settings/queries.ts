@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { AppError } from '#contract/http/errors.ts'
 import type { ShopIdentity, ShopIdentityChanges } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
 import { findExamples, removeExamples } from '#contract/settings/examples.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
+import { assertNotStale } from '#server/db/stale.ts'
 import { shopIdentityTable } from './table.ts'
 
 /** Anything that shows the shop's identity: nearly every page. */
@@ -32,8 +32,7 @@ export async function changeShopIdentity(
 ): Promise<ShopIdentity> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(shopIdentityTable).for('update')
-    if (updatedAt && before && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
-      throw new AppError('stale', 'Somebody else changed this in the meantime.')
+    if (before) assertNotStale(before.updatedAt, updatedAt)
     await tx
       .update(shopIdentityTable)
       .set({ changes: sql`changes || ${JSON.stringify(changes)}::jsonb`, updatedAt: sql`now()` })

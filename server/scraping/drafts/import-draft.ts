@@ -7,6 +7,7 @@ import { getProductById } from '#server/catalogue/products/product-queries.ts'
 import { changeProduct, createProduct } from '#server/catalogue/products/write-product.ts'
 import { findOrCreate } from '#server/catalogue/taxonomy/find-or-create.ts'
 import type { Db } from '#server/db/database.ts'
+import { assertNotStale } from '#server/db/stale.ts'
 import { storeDocument } from '#server/documents/store-document.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -93,7 +94,7 @@ async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Import
 async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft): Promise<Imported> {
   const { db } = parts
   const before = await getProductById(db, id, 'office')
-  if (draft.updatedAt && Date.parse(draft.updatedAt) !== Date.parse(before.updatedAt)) throw changedSince()
+  assertNotStale(before.updatedAt, draft.updatedAt, changedSince)
   const imported = (await findImportedFacts(db, [id])).get(id)
   const edited = editedFields(before, imported)
   // An API client that names no fields updates all; the screen names them, without edited ones.
@@ -122,7 +123,7 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   // Images take a while, and someone may have saved the product meanwhile.
   if (draft.updatedAt) changes.updatedAt = draft.updatedAt
   const product = await changeProduct(db, parts.importImage, id, changes).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'stale' ? changedSince() : error
+    throw error instanceof AppError && error.code === 'stale' ? new AppError('stale', changedSince) : error
   })
   // Fields that were not updated because they were edited must count as edited next time too.
   const facts = toFacts(product)
@@ -135,8 +136,7 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   return { product, warnings }
 }
 
-const changedSince = () =>
-  new AppError('stale', 'Somebody has changed our product since. Please check the differences, then import again.')
+const changedSince = 'Somebody has changed our product since. Please check the differences, then import again.'
 
 /** A dead image never fails a product. */
 async function copyPictures({ importImage }: ImportParts, sources: string[], warnings: string[]): Promise<string[]> {
