@@ -8,6 +8,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import type { AccountCart, getAccountCart, updateAccountCart } from '#contract/cart/calls.ts'
 import { type CartItem, maxCartLines } from '#contract/cart/price.ts'
 import type { Output } from '#contract/http/schema.ts'
+import { createTurns } from '#contract/create-turns.ts'
 import { accountCartTaken, type CartState, changesNoted } from './cart-slice.ts'
 
 type Session = { isAuthenticated: boolean; userInfo: { _id: string } | null }
@@ -29,14 +30,8 @@ const cartApi = api.injectEndpoints({
 
 const selectAccount = ({ session }: State) => (session.isAuthenticated ? session.userInfo?._id : undefined)
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** One at a time, so that changes arrive in the order they were made. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
-}
+/** Changes arrive in the order they were made. */
+const turns = createTurns()
 
 const toBody = (changes: Changes) => {
   const all = Object.entries(changes)
@@ -76,7 +71,7 @@ function warnLeftOut(lines: readonly CartItem[]): void {
  * sent now are sent next time.
  */
 export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
-  inTurn(async () => {
+  turns.take(async () => {
     const account = selectAccount(getState())
     if (!account) return
     const before = getState().cart

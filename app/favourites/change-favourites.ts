@@ -3,6 +3,7 @@ import { toWords } from '#app/api/use-action.ts'
 import type { AppDispatch } from '#app/api/use-app-dispatch.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
+import { createTurns } from '#contract/create-turns.ts'
 import { favouritesApi } from './api.ts'
 import {
   type FavouriteList,
@@ -34,18 +35,8 @@ export const selectActiveList = ({ session }: State): FavouriteList =>
 
 const selectOwner = ({ session }: State) => session.userInfo?._id
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/** One at a time: quick changes must not arrive in the wrong order. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  waiting++
-  const turn = last.then(work).finally(() => {
-    waiting--
-  })
-  last = turn.catch(() => undefined)
-  return turn
-}
+/** Quick changes must not arrive in the wrong order. */
+const turns = createTurns()
 
 /** Toggles a favourite optimistically; if the account cannot save it, it is reverted and the visitor is told. */
 export const toggleFavourite = (product: ProductSummary) => async (dispatch: AppDispatch, getState: GetState) => {
@@ -57,21 +48,21 @@ export const toggleFavourite = (product: ProductSummary) => async (dispatch: App
   const remove = favouriteRemoved({ list, id })
   dispatch(wasFavourite ? remove : add)
   if (list === 'localFavorites') return
-  const { data, error } = await inTurn(() =>
+  const { data, error } = await turns.take(() =>
     dispatch(updateFavorites.initiate({ body: wasFavourite ? { remove: [id] } : { add: [id] } })),
   )
   if (selectOwner(getState()) !== owner) return
   if (error) {
     dispatch(wasFavourite ? add : remove)
     toast.error(toWords(error as ApiError, { fallback }))
-  } else if (data && waiting === 0) dispatch(favouritesSet({ list, products: data.items }))
+  } else if (data && turns.count() === 0) dispatch(favouritesSet({ list, products: data.items }))
 }
 
 /**
  * On sign-in a guest's favourites are merged into the account's. Those that fail stay with the guest, to be retried.
  */
 export const mergeFavourites = () => (dispatch: AppDispatch, getState: GetState) =>
-  inTurn(async () => {
+  turns.take(async () => {
     const owner = selectOwner(getState())
     const add = getState()
       .favourites.localFavorites.map(({ _id }) => _id)
@@ -84,5 +75,5 @@ export const mergeFavourites = () => (dispatch: AppDispatch, getState: GetState)
     if (!data || selectOwner(getState()) !== owner) return
     for (const id of add) dispatch(favouriteRemoved({ list: 'localFavorites', id }))
     // A waiting change sends the whole list anyway.
-    if (waiting === 1) dispatch(favouritesSet({ list: 'favorites', products: data.items }))
+    if (turns.count() === 1) dispatch(favouritesSet({ list: 'favorites', products: data.items }))
   })

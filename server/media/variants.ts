@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#contract/http/errors.ts'
 import { findSoftBackground, imageWidths } from '#contract/media/names.ts'
+import { createTurns } from '#contract/create-turns.ts'
 import { type Askers, askedBy, createFairQueue, joinAskers } from '#server/http/fair-queue.ts'
 import { checkKey, type Storage } from '#server/storage/storage.ts'
 import { renderVariant, type Variant } from './images.ts'
@@ -43,8 +44,7 @@ type Asked = { key: string; width: number | undefined; variant: Variant; address
 export function createVariants(storage: Storage, folder: string) {
   const underWay = new Map<string, { made: Promise<Buffer>; askers: Askers }>()
   const visitors = createFairQueue(limits)
-  let later: Promise<unknown> = Promise.resolve()
-  let waitingLater = 0
+  const later = createTurns()
 
   const fileOf = (key: string, width: number | undefined, variant: Variant) => pathOf(folder, key, width, variant)
 
@@ -74,15 +74,7 @@ export function createVariants(storage: Storage, folder: string) {
   }
 
   /** After everything that a visitor is waiting for. */
-  const whenIdle: Line = (work) => {
-    waitingLater++
-    const made = later
-      .then(visitors.whenIdle)
-      .then(work)
-      .finally(() => waitingLater--)
-    later = made.catch(() => {})
-    return made
-  }
+  const whenIdle: Line = (work) => later.take(() => visitors.whenIdle().then(work))
 
   /** AVIF takes many times longer than WebP: the first request gets WebP, later ones AVIF. */
   return async function findVariant(asked: Asked): Promise<Found> {
@@ -94,7 +86,7 @@ export function createVariants(storage: Storage, folder: string) {
     const quickCached = wanted === 'avif' ? await read(quick) : undefined
     // Only now is the store asked: it may be far away, or down.
     if (!quickCached && (await storage.findSize(key)) === undefined) throw new AppError('not_found', 'Image not found.')
-    if (wanted === 'avif' && waitingLater < maxLater) void make(asked, 'avif', whenIdle).catch(() => {})
+    if (wanted === 'avif' && later.count() < maxLater) void make(asked, 'avif', whenIdle).catch(() => {})
     const bytes = quickCached ?? (await make(asked, quick, (work, askers) => visitors.run(askers, work)))
     return { bytes, variant: quick }
   }

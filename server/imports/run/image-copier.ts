@@ -1,4 +1,5 @@
 import { AppError } from '#contract/http/errors.ts'
+import { createTurns } from '#contract/create-turns.ts'
 
 type Copied = { images: string[]; failed: { source: string; message: string }[] }
 type Options = { atOnce?: number; maxTimeouts?: number; slowMs?: number }
@@ -12,7 +13,7 @@ export function createImageCopier(
   { atOnce = 4, maxTimeouts = 5, slowMs = 3000 }: Options = {},
 ) {
   const waits = new Map<string, number>()
-  const turns = new Map<string, Promise<unknown>>()
+  const turns = new Map<string, ReturnType<typeof createTurns>>()
   const queue: (() => void)[] = []
   let free = atOnce
 
@@ -20,9 +21,9 @@ export function createImageCopier(
   function copy(source: string): Promise<string> {
     const host = URL.canParse(source) ? new URL(source).host : ''
     if (!host) return copyNow(source, host)
-    const turn = (turns.get(host) ?? Promise.resolve()).catch(() => {}).then(() => copyNow(source, host))
-    turns.set(host, turn)
-    return turn
+    const own = turns.get(host) ?? createTurns()
+    turns.set(host, own)
+    return own.take(() => copyNow(source, host))
   }
 
   async function copyNow(source: string, host: string): Promise<string> {
