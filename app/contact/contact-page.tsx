@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSearchProductsQuery } from '#app/catalogue/api.ts'
+import { useNamedProduct } from '#app/catalogue/use-named-product.ts'
 import { addressLine, type Brand, telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { toOrganisation } from '#app/page/organisation.ts'
@@ -10,7 +10,6 @@ import { StructuredData } from '#app/page/structured-data.tsx'
 import { whatsAppLink } from '#app/page/whats-app-link.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
-import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { loadKeys, readLoad } from '#enclosure/load.ts'
 import { ContactForm } from './contact-form.tsx'
 
@@ -20,7 +19,7 @@ export default function ContactPage() {
   const brand = useBrand()
   const [search, setSearch] = useSearchParams()
   // A cart that needs a delivery quote brings everything we know about it.
-  const product = useAskedProduct(search.get('product') ?? '')
+  const { product } = useNamedProduct(search.get('product') ?? '')
   const load = useMemo(() => (search.has('w') ? readLoad(search) : undefined), [search])
   return (
     <>
@@ -62,18 +61,6 @@ export default function ContactPage() {
       </div>
     </>
   )
-}
-
-const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-
-/** 'Request a quote' gives its product by part number, slug or id. */
-function useAskedProduct(key: string): ProductSummary | undefined {
-  const querystring = isUuid(key) ? { ids: [key] } : { keyword: key.slice(0, 100) }
-  const { data } = useSearchProductsQuery({ querystring }, { skip: key === '' })
-  const wanted = key.toLowerCase()
-  return key === ''
-    ? undefined
-    : data?.products.find(({ _id, slug, partNumber }) => [_id, slug, partNumber.toLowerCase()].includes(wanted))
 }
 
 function Office({ brand }: { brand: Brand }) {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { selectCart } from '#app/cart/cart-slice.ts'
-import { useSearchProductsQuery } from '#app/catalogue/api.ts'
+import { useNamedProduct } from '#app/catalogue/use-named-product.ts'
 import { useGetDesignQuery } from '#app/configure/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { PageHead } from '#app/page/page-head.tsx'
@@ -114,8 +114,6 @@ export default function RequestQuotePage() {
 
 type Start = { key: string; lines: readonly AskedLine[]; source: 'cart' | 'product' }
 
-const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-
 /** What to quote for: the product or the design that the link names, the lines of a quick order, or the cart. */
 function useStartLines(): Start | undefined {
   const [search] = useSearchParams()
@@ -125,18 +123,13 @@ function useStartLines(): Start | undefined {
   const code = (search.get('design') ?? '').trim()
   const qty = Math.min(maxQuoteQuantity, Math.max(1, Math.trunc(Number(search.get('qty'))) || 1))
   const made = useGetDesignQuery({ params: { code } }, { skip: code === '' })
-  const querystring = isUuid(key) ? { ids: [key] } : { keyword: key.slice(0, 100) }
-  const { data, isError } = useSearchProductsQuery({ querystring }, { skip: key === '' })
+  const { product, isSettled } = useNamedProduct(key)
   if (code !== '') {
     if (!made.data && !made.isError) return undefined
     return { key: code, lines: made.data ? [toDesignLine(made.data, qty)] : [], source: 'product' }
   }
   if (key !== '') {
-    if (!data && !isError) return undefined
-    const wanted = key.toLowerCase()
-    const product = data?.products.find(({ _id, slug, partNumber }) =>
-      [_id, slug, partNumber.toLowerCase()].includes(wanted),
-    )
+    if (!isSettled) return undefined
     return { key, lines: product ? [{ ...toLine(product), qty: 1 }] : [], source: 'product' }
   }
   if (state?.lines) return { key: 'lines', lines: state.lines, source: 'cart' }

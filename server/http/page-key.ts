@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/is-uuid.ts'
 import { missing } from '#contract/missing.ts'
 import { toKey } from '#server/cache/cache-key.ts'
 
@@ -94,7 +95,6 @@ function readSegments(path: string): string[] | undefined {
   }
 }
 
-const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 /** As the API reads it. */
 const tidy = (param: string) => (isUuid(param.trim()) ? param.trim().toLowerCase() : param.trim())
 
