@@ -185,7 +185,7 @@ test('up to 36 cut-outs fit one sheet, more take two', () => {
 test('the drawing names its code, sizes and cut-outs, and escapes what people typed', () => {
   const [sheet] = drawArrangement(design, title)
   const svg = sheet ? toDrawingSvg(sheet) : ''
-  for (const words of ['>600<', '>800<', '>250<', 'VM-ABCDEFG', 'Volt &amp; Sons', 'M32 gland', '31.2 kg'])
+  for (const words of ['>600<', '>800<', '>250<', 'VM-ABCDEFG', 'Volt &#38; Sons', 'M32 gland', '31.2 kg'])
     expect(svg).toContain(words)
 })
 

@@ -1,10 +1,10 @@
 import { type Design, finishes } from './design.ts'
 import { type Fill, type Item, type Knot, type Sheet, stackSheets } from './drawing.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100 || 0)
 /** A scale of 1:7.5 would be 2 % off with two digits. */
 const fine = (value: number) => String(Math.round(value * 1e5) / 1e5 || 0)
-const escapeText = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The path in SVG's and PDF's words; y points down there. */
 export function toPath(knots: readonly Knot[], isClosed: boolean): string {
@@ -30,7 +30,7 @@ function toElement(item: Item): string {
     case 'text': {
       const [x, y] = [n(item.x), n(-item.y)]
       const turn = item.isUpright ? ` transform="rotate(-90 ${x} ${y})"` : ''
-      return `<text class="${item.layer}" x="${x}" y="${y}" font-size="${n(item.size)}" text-anchor="${item.anchor}"${turn}>${escapeText(item.words)}</text>`
+      return `<text class="${item.layer}" x="${x}" y="${y}" font-size="${n(item.size)}" text-anchor="${item.anchor}"${turn}>${escapeMarkup(item.words)}</text>`
     }
     case 'circle':
       return `<circle class="${classOf(item)}" cx="${n(item.x)}" cy="${n(-item.y)}" r="${n(item.d / 2)}"/>`

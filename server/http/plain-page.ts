@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
 import { brandColours as colours } from '#contract/brand-colours.ts'
 import { findImageSize } from '#contract/media/names.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fitLogo } from './fit-logo.ts'
 
 /** The shop's name and logo. */
@@ -13,7 +14,7 @@ export type ShopHeader = { name: string; logo: string }
 export type PlainPage = {
   title: string
   shop: ShopHeader
-  /** HTML whose parts went through `escapeHtml`. */
+  /** HTML whose parts went through `escapeMarkup`. */
   body: string
   script?: string
   /** Additional origins that its forms may be sent to. */
@@ -21,8 +22,6 @@ export type PlainPage = {
   /** Embeds the shop's fonts, except on a page that only redirects. */
   isStayedOn?: boolean
 }
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
@@ -82,7 +81,7 @@ export function renderPage(page: PlainPage): { html: string; policy: string } {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(shop.name)}</title><style>${css}</style></head><body><header>${sign(shop)}</header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeMarkup(title)} · ${escapeMarkup(shop.name)}</title><style>${css}</style></head><body><header>${sign(shop)}</header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`
   return { html, policy: policy.join('; ') }
 }
 
@@ -99,7 +98,7 @@ export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
 
 function sign({ name, logo }: ShopHeader): string {
   const size = findImageSize(logo)
-  if (!size) return `<b>${escapeHtml(name)}</b>`
+  if (!size) return `<b>${escapeMarkup(name)}</b>`
   const { width, height } = fitLogo(size, { width: 220, height: 40 })
-  return `<div><img src="${escapeHtml(logo)}?w=${2 * width}" alt="${escapeHtml(name)}" width="${width}" height="${height}"></div>`
+  return `<div><img src="${escapeMarkup(logo)}?w=${2 * width}" alt="${escapeMarkup(name)}" width="${width}" height="${height}"></div>`
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 
 /** The API reference, generated from every route registered after this plugin. */
@@ -46,21 +47,20 @@ type Operation = {
 }
 type Document = { info: { title: string; description?: string }; paths?: Record<string, Record<string, Operation>> }
 
-const escapeHtml = (text: unknown) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
-const code = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+const code = (schema: unknown) => `<pre>${escapeMarkup(JSON.stringify(schema, null, 2))}</pre>`
 
 function operationHtml(method: string, url: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
     (p) =>
-      `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${code(p.schema)}</td></tr>`,
+      `<tr><td><code>${escapeMarkup(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${code(p.schema)}</td></tr>`,
   )
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const replies = Object.entries(operation.responses ?? {}).map(([status, reply]) => {
     const schema = Object.values(reply.content ?? {})[0]?.schema
-    return `<h4>${escapeHtml(status)}</h4>${schema ? code(schema) : ''}`
+    return `<h4>${escapeMarkup(status)}</h4>${schema ? code(schema) : ''}`
   })
-  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(url)}</code> <span>${escapeHtml(operation.summary ?? '')}</span></summary>
-${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeMarkup(url)}</code> <span>${escapeMarkup(operation.summary ?? '')}</span></summary>
+${operation.description ? `<p>${escapeMarkup(operation.description)}</p>` : ''}
 ${parameters.length ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''}
 ${body ? `<h4>Body</h4>${code(body)}` : ''}${replies.join('')}</details>`
 }
@@ -74,11 +74,11 @@ function page({ info, paths = {} }: Document): string {
   )
   const sections = Object.entries(groups).map(
     ([name, calls = []]) =>
-      `<h2>${escapeHtml(name)}</h2>${calls.map((c) => operationHtml(c.method, c.url, c.operation)).join('')}`,
+      `<h2>${escapeMarkup(name)}</h2>${calls.map((c) => operationHtml(c.method, c.url, c.operation)).join('')}`,
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)} API</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(info.title)} API</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:${colours.ink};background:${colours.paper}}
 h2{margin:2rem 0 .5rem;border-bottom:1px solid ${colours.hairStrong}}details{background:${colours.white};border:1px solid ${colours.hair};border-radius:4px;margin:.4rem 0;padding:.4rem .8rem}
 summary{cursor:pointer}summary b{display:inline-block;min-width:4.2rem}summary span{color:${colours.ink3};margin-left:.5rem}pre{background:${colours.steel100};padding:.6rem;overflow:auto;font-size:13px}
-td{vertical-align:top;padding-right:1rem}</style><main><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description ?? '')} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></html>`
+td{vertical-align:top;padding-right:1rem}</style><main><h1>${escapeMarkup(info.title)} API</h1><p>${escapeMarkup(info.description ?? '')} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></html>`
 }

@@ -1,4 +1,5 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { Email } from '#server/jobs/queued-email.ts'
 
 export type { Attached, CompleteEmail, Email } from '#server/jobs/queued-email.ts'
@@ -13,7 +14,6 @@ export type EmailBranding = {
   logo?: { address: string; width: number; height: number } | undefined
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 const unbrokenAmounts = (html: string) =>
   html.replace(/R \d{1,3}(?: \d{3})*\.\d\d/g, (amount) => amount.replaceAll(' ', '&nbsp;'))
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -40,8 +40,8 @@ function asText({ body, action, footer }: Email, branding: EmailBranding): strin
 function sign({ name, logo }: EmailBranding): string {
   const type = `font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:${colours.white}`
   return logo
-    ? `<img src="${escapeHtml(logo.address)}" alt="${escapeHtml(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;${type}">`
-    : `<span style="display:inline-block;border-left:5px solid ${colours.amber};padding-left:10px;${type}">${escapeHtml(name)}</span>`
+    ? `<img src="${escapeMarkup(logo.address)}" alt="${escapeMarkup(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;${type}">`
+    : `<span style="display:inline-block;border-left:5px solid ${colours.amber};padding-left:10px;${type}">${escapeMarkup(name)}</span>`
 }
 
 /** The inbox preview: the first meaningful sentence. */
@@ -52,27 +52,27 @@ function preview(body: Email['body']): string {
 
 function asHtml({ subject, body, action, footer }: Email, branding: EmailBranding): string {
   const p = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.ink2};overflow-wrap:anywhere;${style}">${unbrokenAmounts(escapeHtml(text)).replaceAll('\n', '<br>')}</p>`
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.ink2};overflow-wrap:anywhere;${style}">${unbrokenAmounts(escapeMarkup(text)).replaceAll('\n', '<br>')}</p>`
   const table = (rows: [string, string][]) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${colours.hair}">${rows
       .map(([name, value]) => {
         const cell = `padding:9px 0;border-bottom:1px solid ${colours.hair};vertical-align:top;font-size:14px;line-height:20px`
         const weight = name === 'Total' || name === 'Amount' ? `font-weight:700;color:${colours.ink}` : ''
         const unbroken = /^R\s?\d/.test(value) ? 'white-space:nowrap' : 'overflow-wrap:anywhere'
-        return `<tr><td style="${cell};padding-right:16px;color:${colours.ink3};${weight}">${escapeHtml(name).replaceAll('\n', '<br>')}</td><td align="right" style="${cell};color:${colours.ink};${unbroken};${weight}">${escapeHtml(value)}</td></tr>`
+        return `<tr><td style="${cell};padding-right:16px;color:${colours.ink3};${weight}">${escapeMarkup(name).replaceAll('\n', '<br>')}</td><td align="right" style="${cell};color:${colours.ink};${unbroken};${weight}">${escapeMarkup(value)}</td></tr>`
       })
       .join('')}</table>`
   const button = action
-    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${colours.amber};color:${colours.ink};font-weight:600;font-size:15px;text-decoration:none;padding:13px 22px;border-radius:4px">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a href="${escapeMarkup(action.url)}" style="display:inline-block;background:${colours.amber};color:${colours.ink};font-weight:600;font-size:15px;text-decoration:none;padding:13px 22px;border-radius:4px">${escapeMarkup(action.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:${colours.paper};font-family:Inter,Arial,sans-serif">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(body))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preview(body))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.white};border:1px solid ${colours.hair};border-radius:6px">
 <tr><td style="background:${colours.graphite};padding:20px 28px;border-radius:6px 6px 0 0">${sign(branding)}</td></tr>
-<tr><td style="padding:28px"><h1 style="margin:0 0 20px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:28px;line-height:32px;color:${colours.ink}">${unbrokenAmounts(escapeHtml(subject))}</h1>
+<tr><td style="padding:28px"><h1 style="margin:0 0 20px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:28px;line-height:32px;color:${colours.ink}">${unbrokenAmounts(escapeMarkup(subject))}</h1>
 ${body.map((part) => (typeof part === 'string' ? p(part) : table(part.rows))).join('\n')}${button}${footer ? p(footer, `font-size:13px;line-height:20px;color:${colours.ink3}`) : ''}</td></tr>
-<tr><td style="padding:20px 28px;border-top:1px solid ${colours.hair};font-size:13px;line-height:20px;color:${colours.ink3}">${escapeHtml(branding.name)} · ${escapeHtml(branding.address)}<br>${escapeHtml(branding.phone)} · ${escapeHtml(branding.email)} · <a href="${escapeHtml(branding.url)}" style="color:${colours.ink3}">${escapeHtml(branding.url.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:20px 28px;border-top:1px solid ${colours.hair};font-size:13px;line-height:20px;color:${colours.ink3}">${escapeMarkup(branding.name)} · ${escapeMarkup(branding.address)}<br>${escapeMarkup(branding.phone)} · ${escapeMarkup(branding.email)} · <a href="${escapeMarkup(branding.url)}" style="color:${colours.ink3}">${escapeMarkup(branding.url.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>`
 }

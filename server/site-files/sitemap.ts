@@ -1,16 +1,16 @@
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { SitemapEntry } from './queries.ts'
 
 /** The protocol allows 50 000 URLs per file. */
 export const maxUrlsPerFile = 45_000
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export function writeSitemap(origin: string, places: readonly SitemapEntry[]): string {
   const rows = places.map(({ path, changedAt }) => {
-    const stamp = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''
-    return `<url><loc>${escapeXml(origin + path)}</loc>${stamp}</url>`
+    const stamp = changedAt ? `<lastmod>${escapeMarkup(changedAt)}</lastmod>` : ''
+    return `<url><loc>${escapeMarkup(origin + path)}</loc>${stamp}</url>`
   })
   return `${head}<urlset ${namespace}>\n${rows.join('\n')}\n</urlset>\n`
 }
@@ -19,7 +19,7 @@ export function writeSitemap(origin: string, places: readonly SitemapEntry[]): s
 export function writeSitemapIndex(origin: string, files: number): string {
   const rows = Array.from(
     { length: files },
-    (_, at) => `<sitemap><loc>${escapeXml(origin)}/sitemap-${at + 1}.xml</loc></sitemap>`,
+    (_, at) => `<sitemap><loc>${escapeMarkup(origin)}/sitemap-${at + 1}.xml</loc></sitemap>`,
   )
   return `${head}<sitemapindex ${namespace}>\n${rows.join('\n')}\n</sitemapindex>\n`
 }

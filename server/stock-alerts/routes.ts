@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#contract/http/errors.ts'
 import { createStockAlert, maxStockAlerts } from '#contract/stock-alerts/calls.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { findProductsByIds, noSuchProduct } from '#server/catalogue/products/product-queries.ts'
 import { forAnyone } from '#server/http/access.ts'
 import { readForm } from '#server/http/forms.ts'
-import { escapeHtml, type PlainPage, type ShopHeader, sendPage } from '#server/http/plain-page.ts'
+import { type PlainPage, type ShopHeader, sendPage } from '#server/http/plain-page.ts'
 import type { App } from '#server/http/types.ts'
 import { mayEmail, senderOf, tooManyEmails } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
@@ -61,14 +62,14 @@ const askPage = (shop: ShopHeader, email: string): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
-  body: `<h1>Stop these e-mails?</h1><p>Press the button and we will no longer e-mail ${escapeHtml(email)} about products that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
+  body: `<h1>Stop these e-mails?</h1><p>Press the button and we will no longer e-mail ${escapeMarkup(email)} about products that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
 })
 
 const donePage = (shop: ShopHeader, email: string): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
-  body: `<h1>Done</h1><p>We will not e-mail ${escapeHtml(email)} about products that are back in stock. E-mails about your orders are not affected.</p><p><a href="/shop">Go to the shop</a></p>`,
+  body: `<h1>Done</h1><p>We will not e-mail ${escapeMarkup(email)} about products that are back in stock. E-mails about your orders are not affected.</p><p><a href="/shop">Go to the shop</a></p>`,
 })
 
 const unknownPage = (shop: ShopHeader): PlainPage => ({
