@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addWorkingDays, dayOf, formatDay, holidaysOf, isWorkingDay } from './working-days.ts'
+import { dayOf, formatDay } from './days.ts'
+import { addWorkingDays, holidaysOf, isWorkingDay } from './working-days.ts'
 
 test('the public holidays of 2026 and 2027 are those of the Act', () => {
   expect(holidaysOf(2026)).toEqual([

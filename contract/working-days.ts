@@ -1,18 +1,4 @@
-/** Days as `YYYY-MM-DD` in Johannesburg, which has no daylight saving, and South Africa's working days. */
-
-const dayMs = 24 * 3600 * 1000
-const toDay = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
-
-export const dayOf = (moment: string): string => toDay(Date.parse(moment) + 2 * 3600 * 1000)
-export const addDays = (day: string, count: number): string => toDay(Date.parse(day) + count * dayMs)
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** '2026-11-04' → '4 Nov 2026'. */
-export function formatDay(day: string): string {
-  const date = new Date(day)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-}
+import { addDays } from './days.ts'
 
 const fixedHolidays = [
   '01-01',
@@ -35,7 +21,7 @@ function easterOf(year: number): string {
   const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
   const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
-  return toDay(Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1))
+  return `${year}-0${Math.floor(f / 31)}-${String((f % 31) + 1).padStart(2, '0')}`
 }
 
 const weekday = (day: string): number => new Date(day).getUTCDay()

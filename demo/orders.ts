@@ -1,5 +1,6 @@
 import { type PaymentMethod, type TotalsCents, totalCart } from '#contract/cart/price.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
+import { dayOf, johannesburgOffset, toJohannesburgTime } from '#contract/days.ts'
 import { type Basket, baskets, panelBaskets } from './baskets.ts'
 import { getProduct } from './catalogue.ts'
 import { people } from './people.ts'
@@ -52,7 +53,6 @@ const paths: Record<string, OrderStatus[]> = {
 
 const hour = 3_600_000
 const day = 24 * hour
-const johannesburg = 2 * hour
 const couriers = [
   { name: 'Springbuck Freight', prefix: 'SBF' },
   { name: 'Karoo Couriers', prefix: 'KC' },
@@ -117,12 +117,12 @@ const fill = ({ lines }: Basket, between: (least: number, most: number) => numbe
 /** Moves a time to between 06:30 and 18:30 in Johannesburg, and a company's to a weekday; never later than it was. */
 function officeHours(moment: number, now: number, isFirm: boolean, part: number): number {
   const isOpen = (at: number) => {
-    const local = new Date(at + johannesburg)
+    const local = toJohannesburgTime(at)
     const atHour = local.getUTCHours() + local.getUTCMinutes() / 60
     return atHour >= 6.5 && atHour <= 18.5 && !(isFirm && [0, 6].includes(local.getUTCDay()))
   }
   if (now - moment < day && isOpen(moment)) return moment
-  const midnight = Math.floor((moment + johannesburg) / day) * day - johannesburg
+  const midnight = Date.parse(`${dayOf(moment)}T00:00${johannesburgOffset}`)
   let wanted = midnight + Math.round((6.5 + part * 12) * hour)
   while (wanted > now - 2 * hour || !isOpen(wanted)) wanted -= day
   return wanted

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/catalogue/calls.ts'
 import type { Quote } from '#contract/quotes/schema.ts'
+import { addDays, today } from '#contract/days.ts'
 import { makeProduct } from './catalogue.ts'
 import { address, readQueuedEmails } from './orders.ts'
 import { type Caller, openShop, type Reply } from './shop.ts'
@@ -13,8 +14,7 @@ export const quoteOf = (reply: Reply): Quote => {
 }
 
 /** The date this many days from now, in Johannesburg. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + 7_200_000 + days * 86_400_000).toISOString().slice(0, 10)
+export const dayFromNow = (days: number): string => addDays(today(), days)
 
 export const ask = async (buyer: Caller, more: Record<string, unknown> = {}): Promise<Quote> =>
   quoteOf(await buyer.post('/api/quote', { contact, message: 'Please quote.', ...more }))

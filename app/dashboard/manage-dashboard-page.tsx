@@ -5,10 +5,10 @@ import { useBrand } from '#app/page/brand-context.ts'
 import { MissingDetails } from '#app/settings/manage-missing-details.tsx'
 import { ChartLegend } from '#app/ui/charts/chart.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { daysBefore, today } from '#app/ui/format/days.ts'
 import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { addDays, today } from '#contract/days.ts'
 import { useCountOrdersQuery, useGetDashboardQuery, useListSalesByDateQuery, useSumSalesQuery } from './api.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { DashboardTotals } from './dashboard-totals.tsx'
@@ -37,10 +37,10 @@ export default function ManageDashboardPage() {
   const [to] = useState(today)
   const period: Period = periods.find(({ value }) => value === params.get('period'))?.value ?? '30'
   const count = Number(period)
-  const from = daysBefore(to, count - 1)
+  const from = addDays(to, 1 - count)
   const totalOrders = useCountOrdersQuery()
   const totalSales = useSumSalesQuery()
-  const byDate = useListSalesByDateQuery({ querystring: { from: daysBefore(from, count), to } })
+  const byDate = useListSalesByDateQuery({ querystring: { from: addDays(from, -count), to } })
   const overview = useGetDashboardQuery({ querystring: { from, to } })
   const all = [totalOrders, totalSales, byDate, overview]
   const series = byDate.currentData && toSalesSeries(byDate.currentData, to, count)

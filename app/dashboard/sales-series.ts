@@ -1,4 +1,4 @@
-import { daysBefore, eachDay } from '#app/ui/format/days.ts'
+import { addDays } from '#contract/days.ts'
 import { formatRand, toCents, toRand } from '#contract/money.ts'
 
 export type DaySales = { _id: string; totalSales: number; orders: number }
@@ -17,10 +17,11 @@ const sum = (days: readonly DaySales[]) => ({
 
 /** Sales for `count` days up to `to`, beside those of the same number of days before. Days without sales are 0. */
 export function toSalesSeries(found: readonly DaySales[], to: string, count: number) {
-  const from = daysBefore(to, count - 1)
+  const from = addDays(to, 1 - count)
   const byDay = new Map(found.map((day) => [day._id, day]))
   const on = (day: string) => byDay.get(day)?.totalSales ?? 0
-  const daily = eachDay(from, to).map((day) => ({ x: day, sales: on(day), before: on(daysBefore(day, count)) }))
+  const days = Array.from({ length: count }, (_, index) => addDays(from, index))
+  const daily = days.map((day) => ({ x: day, sales: on(day), before: on(addDays(day, -count)) }))
   return {
     from,
     points: count > maxBars ? byMonth(daily) : daily,

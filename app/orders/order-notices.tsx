@@ -1,12 +1,11 @@
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
-import { today } from '#app/ui/format/days.ts'
 import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
+import { formatDay, today } from '#contract/days.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 import { describeStock } from '#contract/orders/stock.ts'
-import { formatDay } from '#contract/working-days.ts'
 
 /** What a buyer must know about the order right now. */
 export function OrderNotices({ order }: { order: Order }) {

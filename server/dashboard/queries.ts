@@ -4,6 +4,7 @@ import type { Dashboard } from '#contract/dashboard/calls.ts'
 import { toDecimal, toRand } from '#contract/money.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
+import { endOfDay, inJohannesburg, startOfDay, writeDay } from '#server/db/local-days.ts'
 import { countUnsentEmails } from '#server/mail/queries.ts'
 import { endOfDay, startOfDay } from '#server/orders/records/order-list-queries.ts'
 import { toOrders } from '#server/orders/records/order-queries.ts'
@@ -41,7 +42,7 @@ export async function findSalesByDate(
   period: Period,
 ): Promise<{ _id: string; totalSales: number; orders: number }[]> {
   const { rows } = await db.execute<{ day: string; cents: string; orders: number }>(sql`
-    select to_char(paid_at at time zone 'Africa/Johannesburg', 'YYYY-MM-DD') as day, sum(cents) as cents,
+    select ${writeDay(inJohannesburg(sql`paid_at`))} as day, sum(cents) as cents,
       sum(orders)::integer as orders
     from (
       select paid_at, total_cents as cents, 1 as orders from orders o where ${isSale} and ${within(period, sql`paid_at`)}

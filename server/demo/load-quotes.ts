@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayOf, toJohannesburgTime } from '#contract/days.ts'
 import { toCents, toRand, vatPercent } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders/calls.ts'
 import { type DeliverTo, deliverTos, usualTerms } from '#contract/quotes/rules.ts'
@@ -21,9 +22,9 @@ const day = 86_400_000
 
 /** Moves quotes into office hours, 07:30 to 16:30, in the same order. Today's stay as they are. */
 function inWorkingHours(moment: number, now: number): string {
-  const local = moment + 7_200_000
+  if (dayOf(moment) >= dayOf(now)) return new Date(moment).toISOString()
+  const local = toJohannesburgTime(moment).getTime()
   const midnight = local - (local % day)
-  if (midnight + day > now + 7_200_000) return new Date(moment).toISOString()
   return new Date(midnight + 5.5 * 3_600_000 + (local % day) * (9 / 24)).toISOString()
 }
 
@@ -31,7 +32,7 @@ function inWorkingHours(moment: number, now: number): string {
 export async function loadQuotes(tx: Db, known: Known): Promise<void> {
   const now = Date.now()
   const at = (daysAgo: number) => inWorkingHours(now - daysAgo * day, now)
-  const dayIn = (days: number) => new Date(now + 7_200_000 + days * day).toISOString().slice(0, 10)
+  const dayIn = (days: number) => addDays(dayOf(now), days)
   const seller = await findSeller(tx)
   const owner = await findFirstAdmin(tx)
   const ids: string[] = []

@@ -4,6 +4,7 @@ import { toBasisPoints } from '#contract/discounts/price.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
+import { today, writeDay } from '#server/db/local-days.ts'
 import { mailboxIn, toMailbox } from '#server/db/mailbox.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { discountCodes } from './table.ts'
@@ -52,7 +53,7 @@ export async function findDiscountByCode(db: Db, code: string): Promise<(Discoun
   const [row] = await db
     .select({
       ...getTableColumns(discountCodes),
-      today: sql<string>`to_char(now() at time zone 'Africa/Johannesburg', 'YYYY-MM-DD')`,
+      today: writeDay(today),
     })
     .from(discountCodes)
     .where(eq(discountCodes.code, code.trim().toUpperCase()))

@@ -11,9 +11,6 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 /** 16 November 2026, in Johannesburg time. */
 export const longDay = (moment: string): string => dayFormat.format(new Date(moment))
 
-/** 2026-11-16, in Johannesburg time, which has no daylight saving. */
-export const dayOf = (moment: string): string => new Date(Date.parse(moment) + 7_200_000).toISOString().slice(0, 10)
-
 const joined = (parts: (string | undefined)[], by = ', ') => parts.filter(Boolean).join(by)
 
 export function sellerParty(seller: Seller, label = 'Supplied by'): Party {

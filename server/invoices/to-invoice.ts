@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoices/calls.ts'
+import { dayOf } from '#contract/days.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { InvoiceRow } from './queries.ts'
-import { dayOf } from './sheet-parts.ts'
 
 /** As sent by the API. */
 export const toInvoice = (row: InvoiceRow): Invoice => ({

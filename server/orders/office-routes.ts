@@ -4,7 +4,7 @@ import {
   addOrderNote,
   correctParcel as correctParcelCall,
   deliverOrder as deliverOrderCall,
-  exportOrders as exportOrdersCall,
+  exportOrders,
   listOrders,
   refundOrder as refundOrderCall,
   undoOrderStep,
@@ -12,12 +12,13 @@ import {
 } from '#contract/orders/calls.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
 import { addNote, changeOrderStatus, correctParcel, deliverOrder, undoStep } from './change-order.ts'
-import { exportOrders } from './records/export-orders.ts'
 import { findOrders } from './records/order-list-queries.ts'
 import { getOrderFor } from './records/order-queries.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
+import { orderRows } from './export-orders.ts'
 
 /** Order management by the office. */
 export async function officeOrderRoutes(fastify: FastifyInstance) {
@@ -27,15 +28,10 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   app.route({ ...listOrders, ...forOffice('orders.read'), handler: async ({ query }) => findOrders(app.db, query) })
 
   app.route({
-    ...exportOrdersCall,
+    ...exportOrders,
     ...forOffice('orders.money'),
-    handler: async ({ query }, reply) => {
-      const { name, type, file } = exportOrders(app.db, query, query.format)
-      return reply
-        .header('Content-Type', type)
-        .header('Content-Disposition', `attachment; filename="${name}"`)
-        .send(file)
-    },
+    handler: async ({ query }, reply) =>
+      sendSheet(reply, orderRows(app.db, query, query.format), query.format, 'Orders'),
   })
 
   app.route({

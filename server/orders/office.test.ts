@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lowStock } from '#contract/catalogue/low-stock.ts'
 import type { Dashboard } from '#contract/dashboard/calls.ts'
+import { dayOf } from '#contract/days.ts'
 import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders/status.ts'
@@ -340,7 +341,7 @@ test('the office finds orders by number, customer, company, reference, status an
   expect(await ids({ search: mark, status: 'pending' })).toEqual([orders[0]?._id])
   expect(await ids({ search: mark, status: 'pending,paid' })).toEqual(both)
   expect(await ids({ search: mark, sort: 'oldest' })).toEqual(both.toReversed())
-  const today = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
+  const today = dayOf(Date.now())
   expect(await ids({ search: mark, from: today, to: today })).toEqual(both)
   expect(await ids({ search: mark, to: '2020-01-01' })).toEqual([])
   expect(await find({ search: mark, limit: '1', page: '2' })).toMatchObject({ page: 2, pages: 2, total: 2 })
@@ -448,7 +449,7 @@ test('every dashboard figure matches the orders to the cent', async () => {
       (fromDecimal(kept.totalPrice) + fromDecimal(partly.totalPrice) - 10_000 + fromDecimal(cancelled.totalPrice)) / 100
     expect((await office.get('/api/order/total-orders')).body).toEqual({ totalOrders: 4 })
     expect((await office.get('/api/order/total-sales')).body).toEqual({ totalSales: expected })
-    const today = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
+    const today = dayOf(Date.now())
     expect((await office.get('/api/order/total-sales-by-date')).body).toEqual([
       { _id: today, totalSales: expected, orders: 3 },
     ])

@@ -4,8 +4,9 @@ import type { QuoteFigures } from '#contract/quotes/office-calls.ts'
 import { expiringDays, type QuoteView, quoteViews } from '#contract/quotes/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
-import { endOfDay, findPhoneDigits, startOfDay } from '#server/orders/records/order-list-queries.ts'
-import { isExpired, type QuoteRow, quoteColumns, today } from './quote-queries.ts'
+import { endOfDay, startOfDay, today } from '#server/db/local-days.ts'
+import { findPhoneDigits } from '#server/orders/order-list-queries.ts'
+import { isExpired, type QuoteRow, quoteColumns } from './quote-queries.ts'
 import { quotes } from './table.ts'
 
 const isOpen = sql`${quotes.state} in ('asked', 'sent')`

@@ -2,11 +2,9 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, sql } fro
 import { AppError } from '#contract/http/errors.ts'
 import type { Quote } from '#contract/quotes/schema.ts'
 import type { Db } from '#server/db/database.ts'
+import { today, writeDay } from '#server/db/local-days.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { quotes, quoteVersions } from './table.ts'
-
-/** Days are in Johannesburg time. */
-export const today = sql`(now() at time zone 'Africa/Johannesburg')::date`
 
 /** `isExpired` is computed on every read, so that no job can overwrite a quote that has just been accepted. */
 export const isExpired = sql<boolean>`(${quotes.state} = 'sent' and ${quotes.validUntil} < ${today})`
@@ -122,9 +120,7 @@ export async function isWithinDays(db: Db, day: string, days: number): Promise<b
 
 /** The day this many days from now, as YYYY-MM-DD. */
 export async function findDay(db: Db, days: number): Promise<string> {
-  const { rows } = await db.execute<{ day: string }>(
-    sql`select to_char(${today} + ${days}::integer, 'YYYY-MM-DD') as day`,
-  )
+  const { rows } = await db.execute<{ day: string }>(sql`select ${writeDay(sql`${today} + ${days}::integer`)} as day`)
   return rows[0]?.day ?? ''
 }
 

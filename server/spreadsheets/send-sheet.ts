@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { today } from '#contract/days.ts'
 import type { Cell } from './sheet.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
@@ -9,16 +10,15 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Streams rows as a spreadsheet with a dated name: `products-2026-03-31.csv`. */
+/** Streams rows as a spreadsheet with a dated name: `Orders` → `orders-2026-03-31.csv`. */
 export function sendSheet(
   reply: FastifyReply,
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
   format: 'csv' | 'xlsx',
   name: string,
 ) {
-  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Johannesburg' })
   return reply
-    .header('Content-Disposition', contentDisposition(`${name}-${day}.${format}`))
+    .header('Content-Disposition', contentDisposition(`${name.toLowerCase()}-${today()}.${format}`))
     .header('Cache-Control', 'no-store')
     .type(types[format])
     .send(format === 'csv' ? writeCsv(rows) : writeXlsx(rows, name))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toJohannesburgTime } from '#contract/days.ts'
 import { type Delivery, deliver, type Received, type Reply, type StandIn, serve, under } from './serve.ts'
 
 /** PayFast's form, notifications and API as documented. Deliberately shares no code with the shop's adapter. */
@@ -131,7 +132,7 @@ export async function startPayfast({
   }
 
   function line({ at, mPaymentId, id, itemName }: Payment, type: string, sign: string, gross: string): string {
-    const day = new Date(at.getTime() + 7_200_000).toISOString().slice(0, 19).replace('T', ' ')
+    const day = toJohannesburgTime(at.getTime()).toISOString().slice(0, 19).replace('T', ' ')
     return `"${day}",${type},${sign},"Test User 01","${itemName}",,ZAR,CC,${gross},-2.30,12.70,"22,574.02",${mPaymentId},${id},,,,,,,,,, `
   }
 

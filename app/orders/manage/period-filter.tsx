@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { daysBefore, today } from '#app/ui/format/days.ts'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
+import { addDays, today } from '#contract/days.ts'
 
 const presets = [
   { value: '1', label: 'Today' },
@@ -17,13 +17,12 @@ type Period = { from: string; to: string }
 export function PeriodFilter({ from, to, onChange }: Period & { onChange: (period: Period) => void }) {
   const [isCustom, setCustom] = useState(false)
   const end = today()
-  const preset =
-    to === end ? presets.find(({ value }) => daysBefore(end, Number(value) - 1) === from)?.value : undefined
+  const preset = to === end ? presets.find(({ value }) => addDays(end, 1 - Number(value)) === from)?.value : undefined
   const shown = isCustom || ((from || to) && !preset) ? customDates : (preset ?? '')
   const choose = (value: string) => {
     setCustom(value === customDates)
     if (value === '') onChange({ from: '', to: '' })
-    else if (value !== customDates) onChange({ from: daysBefore(end, Number(value) - 1), to: end })
+    else if (value !== customDates) onChange({ from: addDays(end, 1 - Number(value)), to: end })
   }
   return (
     <>

@@ -1,9 +1,9 @@
 import './bank-details.css'
 import { useBrand } from '#app/page/brand-context.ts'
 import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
+import { formatDay } from '#contract/days.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
-import { formatDay } from '#contract/working-days.ts'
 
 /** Where to pay by bank transfer, and the reference that identifies the order. */
 export function BankDetails({ order: { orderNumber, totalPrice, payBy } }: { order: Order }) {

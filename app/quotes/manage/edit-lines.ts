@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { daysBefore, today } from '#app/ui/format/days.ts'
 import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
 import type { OrderDesign } from '#contract/configure/calls.ts'
+import { addDays, today } from '#contract/days.ts'
 import { toCents, toDecimal, toRand } from '#contract/money.ts'
 import type { QuoteDraftBody } from '#contract/quotes/office-calls.ts'
 import { deliverTos, maxLeadTimeDays, maxQuoteQuantity, usualValidDays } from '#contract/quotes/rules.ts'
@@ -154,7 +154,7 @@ export const toEditor = (draft: QuoteDraft): EditorValues => ({
   deliveryPrice: draft.deliveryPrice === undefined ? '' : formatAmount(draft.deliveryPrice),
   leadTimeDays: String(draft.leadTimeDays),
   // An expired quote gets a new date.
-  validUntil: draft.validUntil < today() ? daysBefore(today(), -usualValidDays) : draft.validUntil,
+  validUntil: draft.validUntil < today() ? addDays(today(), usualValidDays) : draft.validUntil,
   terms: draft.terms,
   note: draft.note,
 })

@@ -9,7 +9,6 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
-import { daysBefore, today } from '#app/ui/format/days.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
@@ -18,6 +17,7 @@ import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { TableFoot } from '#app/ui/tables/table-foot.tsx'
 import { TableRange } from '#app/ui/tables/table-range.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import { addDays, today } from '#contract/days.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 import type { QuoteFigures } from '#contract/quotes/office-calls.ts'
@@ -55,7 +55,7 @@ export default function ManageQuotesPage() {
   const view = quoteViews.find((name) => name === params.get('view')) ?? 'to-answer'
   const search = params.get('search') ?? ''
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const figures = useGetQuoteFiguresQuery({ querystring: { from: daysBefore(to, periodDays - 1), to } })
+  const figures = useGetQuoteFiguresQuery({ querystring: { from: addDays(to, 1 - periodDays), to } })
   const { currentData, data, isFetching, isError, error, refetch } = useListQuotesQuery({
     querystring: { view, page, ...(search ? { search } : {}) },
   })

@@ -1,5 +1,6 @@
 // Separate from date.tsx, which home loads: the shop's own pages show only days.
-import { formatDate, toJohannesburgTime } from './date.tsx'
+import { toJohannesburgTime } from '#contract/days.ts'
+import { formatDate } from './date.tsx'
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 

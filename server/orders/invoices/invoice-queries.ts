@@ -5,8 +5,8 @@ import { escapeLike } from '#server/db/escape-like.ts'
 import { type InvoiceRow, isCurrent, toNumber } from '#server/invoices/queries.ts'
 import { invoices } from '#server/invoices/table.ts'
 import { toInvoice } from '#server/invoices/to-invoice.ts'
+import { endOfDay, startOfDay } from '#server/db/local-days.ts'
 import { refunds } from '#server/payments/table.ts'
-import { endOfDay, startOfDay } from '../records/order-list-queries.ts'
 import { orders } from '../records/table.ts'
 
 export async function isDemoOrder(db: Db, orderId: string): Promise<boolean> {

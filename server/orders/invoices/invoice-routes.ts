@@ -3,7 +3,7 @@ import { AppError } from '#contract/http/errors.ts'
 import {
   checkInvoices,
   correctInvoice as correctInvoiceCall,
-  exportInvoices as exportInvoicesCall,
+  exportInvoices,
   getInvoiceFile,
   getPackingSlip,
   getPackingSlips,
@@ -28,8 +28,9 @@ import { getShopIdentity } from '#server/settings/queries.ts'
 import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from '../records/buyer.ts'
 import { findOrderRow, getOrderFor } from '../records/order-queries.ts'
 import { correctInvoice } from './correct-invoice.ts'
-import { exportInvoices } from './export-invoices.ts'
+import { invoiceRows } from './export-invoices.ts'
 import { checkSeries, countSpecimens, findInvoices, findMyInvoices } from './invoice-queries.ts'
+import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
 import { drawProForma, proFormaName } from './pro-forma.ts'
 
 /** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
@@ -49,15 +50,10 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...exportInvoicesCall,
+    ...exportInvoices,
     ...forOffice('books.write'),
-    handler: async ({ query }, reply) => {
-      const { name, type, file } = exportInvoices(app.db, query, query.format)
-      return reply
-        .header('Content-Type', type)
-        .header('Content-Disposition', `attachment; filename="${name}"`)
-        .send(file)
-    },
+    handler: async ({ query }, reply) =>
+      sendSheet(reply, invoiceRows(app.db, query, query.format), query.format, 'Invoices'),
   })
 
   app.route({

@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream'
+import { toJohannesburgTime } from '#contract/days.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
+import { type Column, moneyRows } from '#server/spreadsheets/money-rows.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
-import { writeCsv } from '#server/spreadsheets/write-csv.ts'
-import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts'
 import { type Filter, type OrderWithMoney, readOrders } from './order-list-queries.ts'
 
-const columns: [string, (row: OrderWithMoney) => Cell][] = [
+const columns: Column<OrderWithMoney>[] = [
   ['Order', ({ order }) => order.orderNumber],
   ['Placed', ({ order }) => localTime(order.createdAt)],
   ['Status', ({ order }) => order.status],
@@ -43,30 +42,9 @@ function toSales({ paidAt, status, totalCents }: OrderWithMoney['order'], money:
   return paidAt === null || status === 'refunded' ? 0 : totalCents - (money?.refundedCents ?? 0)
 }
 
-/** 2026-11-14 09:30, Johannesburg time, which has no daylight saving. */
-const localTime = (moment: string) =>
-  new Date(Date.parse(moment) + 7_200_000).toISOString().slice(0, 16).replace('T', ' ')
+/** 2026-11-14 09:30, Johannesburg time. */
+const localTime = (moment: string) => toJohannesburgTime(moment).toISOString().slice(0, 16).replace('T', ' ')
 
-export const sheetTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** Orders as a spreadsheet, written while they are read. */
-export function exportOrders(
-  db: Db,
-  filter: Filter,
-  format: 'csv' | 'xlsx',
-): { name: string; type: string; file: Readable } {
-  // All numbers are rand: spreadsheets can calculate with them, and CSV shows their cents.
-  const toCell = (cell: Cell) => (format === 'csv' && typeof cell === 'number' ? cell.toFixed(2) : cell)
-  async function* rows() {
-    yield columns.map(([name]): Cell => name)
-    for await (const row of readOrders(db, filter)) yield columns.map(([, cell]) => toCell(cell(row)))
-  }
-  return {
-    name: `orders-${localTime(new Date().toISOString()).slice(0, 10)}.${format}`,
-    type: sheetTypes[format],
-    file: format === 'csv' ? writeCsv(rows()) : writeXlsx(rows(), 'Orders'),
-  }
-}
+/** Orders as spreadsheet rows, written while they are read. */
+export const orderRows = (db: Db, filter: Filter, format: 'csv' | 'xlsx'): AsyncGenerator<Cell[]> =>
+  moneyRows(readOrders(db, filter), columns, format)

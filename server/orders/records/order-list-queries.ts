@@ -3,6 +3,7 @@ import type { Order, orderSorts } from '#contract/orders/calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
+import { endOfDay, startOfDay } from '#server/db/local-days.ts'
 import { payments } from '#server/payments/table.ts'
 import { type OrderRow, type Reader, toOrders } from './order-queries.ts'
 import { orders } from './table.ts'
@@ -20,10 +21,6 @@ type OrderPage = { orders: Order[]; page: number; pages: number; total: number; 
 
 /** Nobody pages through thousands of results, and counting those for a common word takes seconds. */
 const mostHits = 1000
-
-/** The start of a day in Johannesburg. */
-export const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Johannesburg')`
-export const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Johannesburg')`
 
 /** '+27 (0)82 123 4567', '082-123-4567' and '0821234567' are the same phone number, stored as digits. */
 export function findPhoneDigits(search: string): string | undefined {

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { johannesburgOffset } from '#contract/days.ts'
 
 /** PayFast reports a payment's outcome only in its account history, a CSV of incoming and outgoing money. */
 export type HistoryRow = {
@@ -54,9 +55,9 @@ export function findCents(text: string): number | null {
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null
 }
 
-/** PayFast uses South African time, without an offset. There is no daylight saving. */
+/** PayFast uses South African time, without an offset. */
 function findLocalTime(text: string): Date | null {
-  const date = new Date(`${text.replace(' ', 'T')}+02:00`)
+  const date = new Date(`${text.replace(' ', 'T')}${johannesburgOffset}`)
   return Number.isNaN(date.getTime()) ? null : date
 }
 

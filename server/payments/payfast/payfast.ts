@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { z } from 'zod'
+import { johannesburgOffset, toJohannesburgTime } from '#contract/days.ts'
 import { toDecimal } from '#contract/money.ts'
 import {
   assertPayable,
@@ -306,8 +307,9 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
 
 const findAddresses = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
-/** 2026-01-15T12:00:00+02:00: South Africa has no daylight saving. */
-const localTime = (date: Date) => `${new Date(date.getTime() + 7_200_000).toISOString().slice(0, 19)}+02:00`
+/** 2026-01-15T12:00:00+02:00. */
+const localTime = (date: Date) =>
+  `${toJohannesburgTime(date.getTime()).toISOString().slice(0, 19)}${johannesburgOffset}`
 
 const cut = (text: string | undefined, max: number) => [...(text ?? '').trim()].slice(0, max).join('').trim()
 
