@@ -319,10 +319,10 @@ export default {
     },
     {
       name: 'enclosure-stands-alone',
-      comment: 'the mathematics of enclosures needs nothing but money',
+      comment: 'the mathematics of enclosures needs nothing but money and escaping',
       severity: 'error',
       from: { path: '^enclosure/[^/]+$', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^enclosure/[^/]+$', '^contract/money\\.ts$'] },
+      to: { pathNot: ['^enclosure/[^/]+$', '^contract/(money|escape-markup)\\.ts$'] },
     },
     {
       name: 'enclosure-model-stands-on-the-mathematics',

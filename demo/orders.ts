@@ -1,6 +1,6 @@
 import { type PaymentMethod, type TotalsCents, totalCart } from '#contract/cart/price.ts'
-import type { OrderStatus } from '#contract/orders/status.ts'
 import { dayOf, johannesburgOffset, toJohannesburgTime } from '#contract/days.ts'
+import type { OrderStatus } from '#contract/orders/status.ts'
 import { type Basket, baskets, panelBaskets } from './baskets.ts'
 import { getProduct } from './catalogue.ts'
 import { people } from './people.ts'

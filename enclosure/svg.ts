@@ -1,6 +1,6 @@
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { type Design, finishes } from './design.ts'
 import { type Fill, type Item, type Knot, type Sheet, stackSheets } from './drawing.ts'
-import { escapeMarkup } from './escape-markup.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100 || 0)
 /** A scale of 1:7.5 would be 2 % off with two digits. */

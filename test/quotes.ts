@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/catalogue/calls.ts'
-import type { Quote } from '#contract/quotes/schema.ts'
 import { addDays, today } from '#contract/days.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
 import { makeProduct } from './catalogue.ts'
 import { address, readQueuedEmails } from './orders.ts'
 import { type Caller, openShop, type Reply } from './shop.ts'

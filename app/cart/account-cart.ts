@@ -7,8 +7,8 @@ import { type Args, via } from '#app/api/via.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { AccountCart, getAccountCart, updateAccountCart } from '#contract/cart/calls.ts'
 import { type CartItem, maxCartLines } from '#contract/cart/price.ts'
-import type { Output } from '#contract/http/schema.ts'
 import { createTurns } from '#contract/create-turns.ts'
+import type { Output } from '#contract/http/schema.ts'
 import { accountCartTaken, type CartState, changesNoted } from './cart-slice.ts'
 
 type Session = { isAuthenticated: boolean; userInfo: { _id: string } | null }

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { isUuid } from '#contract/is-uuid.ts'
 import { useSearchProductsQuery } from './api.ts'
 

@@ -4,11 +4,11 @@ import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
 import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { today } from '#contract/days.ts'
 import { describeDays, trackingLink } from '#contract/delivery/methods.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
 import { isCollected } from '#contract/orders/status.ts'
-import { today } from '#contract/days.ts'
 
 /** Where and how the goods are delivered, and where the parcel is now. */
 export function OrderDelivery({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
+import { addDays, dayOf, formatDay } from '#contract/days.ts'
 import type { OrderDelivery } from '#contract/delivery/methods.ts'
+import { addWorkingDays, toWorkingDay } from '#contract/working-days.ts'
 import type { OrderStatus } from './status.ts'
 import { isCollected } from './status.ts'
-import { addDays, dayOf, formatDay } from './days.ts'
-import { addWorkingDays, toWorkingDay } from './working-days.ts'
 
 /** When a buyer can expect an order. Only on order pages and in e-mails: public pages are cached, so they have no dates. */
 

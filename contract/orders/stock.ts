@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from './days.ts'
+import { dayOf, formatDay } from '#contract/days.ts'
 
 type Unpaid = {
   items: readonly { madeToOrder: boolean; isPromised?: boolean | undefined }[]

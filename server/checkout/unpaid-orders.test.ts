@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf, formatDay } from '#contract/days.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
 import { attachProForma } from '#server/orders/invoices/pro-forma.ts'
-import { addDays, dayOf, formatDay } from '#contract/days.ts'
 import {
   address,
   buy,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
 import { brandColours as colours } from '#contract/brand-colours.ts'
-import { findImageSize } from '#contract/media/names.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import { findImageSize } from '#contract/media/names.ts'
 import { fitLogo } from './fit-logo.ts'
 
 /** The shop's name and logo. */

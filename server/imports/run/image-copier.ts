@@ -1,5 +1,5 @@
-import { AppError } from '#contract/http/errors.ts'
 import { createTurns } from '#contract/create-turns.ts'
+import { AppError } from '#contract/http/errors.ts'
 
 type Copied = { images: string[]; failed: { source: string; message: string }[] }
 type Options = { atOnce?: number; maxTimeouts?: number; slowMs?: number }

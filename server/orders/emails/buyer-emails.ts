@@ -1,6 +1,6 @@
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
-import { type Courier, describeDays, trackingLink } from '#contract/delivery/methods.ts'
 import { dayOf, formatDay } from '#contract/days.ts'
+import { type Courier, describeDays, trackingLink } from '#contract/delivery/methods.ts'
 import { formatRand, toCents, vatPercent } from '#contract/money.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
 import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
