@@ -1,14 +1,12 @@
 import { isAction, type Middleware } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
-import { api } from '#app/api/api.ts'
+import { type Args, addEndpoints } from '#app/api/add-endpoints.ts'
 import { type AppDispatch, useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { type Args, via } from '#app/api/via.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { AccountCart, getAccountCart, updateAccountCart } from '#contract/cart/calls.ts'
 import { type CartItem, maxCartLines } from '#contract/cart/price.ts'
 import { createTurns } from '#contract/create-turns.ts'
-import type { Output } from '#contract/http/schema.ts'
 import { accountCartTaken, type CartState, changesNoted } from './cart-slice.ts'
 
 type Session = { isAuthenticated: boolean; userInfo: { _id: string } | null }
@@ -16,17 +14,10 @@ type State = { session: Session; cart: CartState }
 type Changes = Record<string, number>
 type Body = Args<typeof updateAccountCart>['body']
 
-const cartApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getAccountCart: build.query<Output<typeof getAccountCart>, Args<typeof getAccountCart>>({
-      ...via<typeof getAccountCart>('GET /api/user/cart'),
-      keepUnusedDataFor: 0,
-    }),
-    updateAccountCart: build.mutation<Output<typeof updateAccountCart>, Args<typeof updateAccountCart>>(
-      via<typeof updateAccountCart>('PUT /api/user/cart'),
-    ),
-  }),
-})
+const cartApi = addEndpoints(({ query, mutation }) => ({
+  getAccountCart: query<typeof getAccountCart>('GET /api/user/cart', { keepUnusedDataFor: 0 }),
+  updateAccountCart: mutation<typeof updateAccountCart>('PUT /api/user/cart'),
+}))
 
 const selectAccount = ({ session }: State) => (session.isAuthenticated ? session.userInfo?._id : undefined)
 

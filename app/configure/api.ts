@@ -1,5 +1,4 @@
-import { api } from '#app/api/api.ts'
-import { type Args, via } from '#app/api/via.ts'
+import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type {
   createDesign,
   deleteSavedDesign,
@@ -10,45 +9,20 @@ import type {
   listStandardSizes,
   saveDesign,
 } from '#contract/configure/calls.ts'
-import type { Output } from '#contract/http/schema.ts'
 
-export const configureApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getRates: build.query<Output<typeof getRates>, Args<typeof getRates>>({
-      ...via<typeof getRates>('GET /api/configure/rates'),
-      providesTags: ['Design'],
-    }),
-    listStandardSizes: build.query<Output<typeof listStandardSizes>, Args<typeof listStandardSizes>>({
-      ...via<typeof listStandardSizes>('GET /api/configure/standard-sizes'),
-    }),
-    createDesign: build.mutation<Output<typeof createDesign>, Args<typeof createDesign>>(
-      via<typeof createDesign>('POST /api/design'),
-    ),
-    getDesign: build.query<Output<typeof getDesign>, Args<typeof getDesign>>({
-      ...via<typeof getDesign>('GET /api/design/:code'),
-      keepUnusedDataFor: 0,
-      providesTags: ['Design'],
-    }),
-    listDesigns: build.query<Output<typeof listDesigns>, Args<typeof listDesigns>>({
-      ...via<typeof listDesigns>('GET /api/design'),
-      keepUnusedDataFor: 0,
-      providesTags: ['Design'],
-    }),
-    listMyDesigns: build.query<Output<typeof listMyDesigns>, Args<typeof listMyDesigns>>({
-      ...via<typeof listMyDesigns>('GET /api/design/mine'),
-      keepUnusedDataFor: 0,
-      providesTags: ['Design'],
-    }),
-    saveDesign: build.mutation<Output<typeof saveDesign>, Args<typeof saveDesign>>({
-      ...via<typeof saveDesign>('POST /api/design/mine'),
-      invalidatesTags: ['Design'],
-    }),
-    deleteSavedDesign: build.mutation<Output<typeof deleteSavedDesign>, Args<typeof deleteSavedDesign>>({
-      ...via<typeof deleteSavedDesign>('DELETE /api/design/mine/:id'),
-      invalidatesTags: ['Design'],
-    }),
+export const configureApi = addEndpoints(({ query, mutation }) => ({
+  getRates: query<typeof getRates>('GET /api/configure/rates', { providesTags: ['Design'] }),
+  listStandardSizes: query<typeof listStandardSizes>('GET /api/configure/standard-sizes'),
+  createDesign: mutation<typeof createDesign>('POST /api/design'),
+  getDesign: query<typeof getDesign>('GET /api/design/:code', { keepUnusedDataFor: 0, providesTags: ['Design'] }),
+  listDesigns: query<typeof listDesigns>('GET /api/design', { keepUnusedDataFor: 0, providesTags: ['Design'] }),
+  listMyDesigns: query<typeof listMyDesigns>('GET /api/design/mine', {
+    keepUnusedDataFor: 0,
+    providesTags: ['Design'],
   }),
-})
+  saveDesign: mutation<typeof saveDesign>('POST /api/design/mine', { invalidatesTags: ['Design'] }),
+  deleteSavedDesign: mutation<typeof deleteSavedDesign>('DELETE /api/design/mine/:id', { invalidatesTags: ['Design'] }),
+}))
 
 export const {
   useGetRatesQuery,

@@ -1,7 +1,6 @@
-import { api } from '#app/api/api.ts'
-import { type Args, fillPath, via } from '#app/api/via.ts'
+import { addEndpoints } from '#app/api/add-endpoints.ts'
+import { toForm } from '#app/api/to-form.ts'
 import type { deleteDocument, updateDocument, uploadDocument } from '#contract/documents/calls.ts'
-import type { Output } from '#contract/http/schema.ts'
 
 type Upload = { file: File; name: string; tag: string; image: string; onProgress: (percent: number) => void }
 type Update = {
@@ -13,39 +12,16 @@ type Update = {
   updatedAt?: string | undefined
 }
 
-const manageDocumentsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    uploadDocument: build.mutation<Output<typeof uploadDocument>, Upload>({
-      query: ({ onProgress, ...parts }) => ({
-        method: 'POST',
-        url: '/api/document/upload',
-        form: toForm(parts),
-        onProgress,
-      }),
-      invalidatesTags: ['Document'],
-    }),
-    updateDocument: build.mutation<Output<typeof updateDocument>, Update>({
-      query: ({ id, ...parts }) => ({
-        method: 'PUT',
-        url: fillPath('/api/document/update/:id', { id }),
-        form: toForm(parts),
-      }),
-      invalidatesTags: ['Document'],
-    }),
-    deleteDocument: build.mutation<Output<typeof deleteDocument>, Args<typeof deleteDocument>>({
-      ...via<typeof deleteDocument>('DELETE /api/document/delete/:id'),
-      invalidatesTags: ['Document'],
-    }),
+const manageDocumentsApi = addEndpoints(({ mutation }) => ({
+  uploadDocument: mutation<typeof uploadDocument, Upload>('POST /api/document/upload', {
+    toInput: ({ onProgress, ...parts }) => ({ form: toForm(parts), onProgress }),
+    invalidatesTags: ['Document'],
   }),
-})
-
-/** Text before files, so that the server knows the name before the first byte of a large PDF. */
-function toForm(parts: Record<string, string | File | undefined>): FormData {
-  const form = new FormData()
-  const entries = Object.entries(parts)
-  for (const [name, value] of entries) if (typeof value === 'string') form.append(name, value)
-  for (const [name, value] of entries) if (value instanceof File) form.append(name, value)
-  return form
-}
+  updateDocument: mutation<typeof updateDocument, Update>('PUT /api/document/update/:id', {
+    toInput: ({ id, ...parts }) => ({ params: { id }, form: toForm(parts) }),
+    invalidatesTags: ['Document'],
+  }),
+  deleteDocument: mutation<typeof deleteDocument>('DELETE /api/document/delete/:id', { invalidatesTags: ['Document'] }),
+}))
 
 export const { useUploadDocumentMutation, useUpdateDocumentMutation, useDeleteDocumentMutation } = manageDocumentsApi

@@ -1,19 +1,15 @@
-import { api } from '#app/api/api.ts'
-import { type Args, via } from '#app/api/via.ts'
+import { type Args, addEndpoints } from '#app/api/add-endpoints.ts'
 import type { Hotspot, listHotspots } from '#contract/hotspots/calls.ts'
 import type { Output } from '#contract/http/schema.ts'
 
 /** For public pages; the back-office's calls are in manage-api.ts. */
-export const hotspotsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listHotspots: build.query<Hotspot[], Args<typeof listHotspots>>({
-      ...via<typeof listHotspots>('GET /api/tooltip/all'),
-      // SPEC.md: an array, else treated as empty.
-      transformResponse: (reply: Partial<Output<typeof listHotspots>> | null) =>
-        Array.isArray(reply?.imageHotspots) ? reply.imageHotspots : [],
-      providesTags: ['Hotspot'],
-    }),
+export const hotspotsApi = addEndpoints(({ query }) => ({
+  listHotspots: query<typeof listHotspots, Args<typeof listHotspots>, Hotspot[]>('GET /api/tooltip/all', {
+    // SPEC.md: an array, else treated as empty.
+    transformResponse: (reply: Partial<Output<typeof listHotspots>> | null) =>
+      Array.isArray(reply?.imageHotspots) ? reply.imageHotspots : [],
+    providesTags: ['Hotspot'],
   }),
-})
+}))
 
 export const { useListHotspotsQuery } = hotspotsApi

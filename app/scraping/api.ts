@@ -1,6 +1,4 @@
-import { api } from '#app/api/api.ts'
-import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http/schema.ts'
+import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type {
   getScrapeJob,
   importDrafts,
@@ -11,33 +9,17 @@ import type {
   stopScrapeJob,
 } from '#contract/scraping/calls.ts'
 
-export const scrapingApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listScrapeJobs: build.query<Output<typeof listScrapeJobs>, Args<typeof listScrapeJobs>>({
-      ...via<typeof listScrapeJobs>('GET /api/scrape/jobs'),
-      keepUnusedDataFor: 0,
-    }),
-    getScrapeJob: build.query<Output<typeof getScrapeJob>, Args<typeof getScrapeJob>>({
-      ...via<typeof getScrapeJob>('GET /api/scrape/jobs/:id'),
-    }),
-    startScrapeJob: build.mutation<Output<typeof startScrapeJob>, Args<typeof startScrapeJob>>({
-      ...via<typeof startScrapeJob>('POST /api/scrape/jobs'),
-    }),
-    retryScrapeJob: build.mutation<Output<typeof retryScrapeJob>, Args<typeof retryScrapeJob>>({
-      ...via<typeof retryScrapeJob>('POST /api/scrape/jobs/:id/retry'),
-    }),
-    stopScrapeJob: build.mutation<Output<typeof stopScrapeJob>, Args<typeof stopScrapeJob>>({
-      ...via<typeof stopScrapeJob>('POST /api/scrape/jobs/:id/stop'),
-    }),
-    saveDrafts: build.mutation<Output<typeof saveDrafts>, Args<typeof saveDrafts>>({
-      ...via<typeof saveDrafts>('PUT /api/scrape/drafts'),
-    }),
-    importDrafts: build.mutation<Output<typeof importDrafts>, Args<typeof importDrafts>>({
-      ...via<typeof importDrafts>('POST /api/scrape/import'),
-      invalidatesTags: ['Product', 'Category', 'Brand', 'Document'],
-    }),
+export const scrapingApi = addEndpoints(({ query, mutation }) => ({
+  listScrapeJobs: query<typeof listScrapeJobs>('GET /api/scrape/jobs', { keepUnusedDataFor: 0 }),
+  getScrapeJob: query<typeof getScrapeJob>('GET /api/scrape/jobs/:id'),
+  startScrapeJob: mutation<typeof startScrapeJob>('POST /api/scrape/jobs'),
+  retryScrapeJob: mutation<typeof retryScrapeJob>('POST /api/scrape/jobs/:id/retry'),
+  stopScrapeJob: mutation<typeof stopScrapeJob>('POST /api/scrape/jobs/:id/stop'),
+  saveDrafts: mutation<typeof saveDrafts>('PUT /api/scrape/drafts'),
+  importDrafts: mutation<typeof importDrafts>('POST /api/scrape/import', {
+    invalidatesTags: ['Product', 'Category', 'Brand', 'Document'],
   }),
-})
+}))
 
 export const {
   useListScrapeJobsQuery,

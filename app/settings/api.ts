@@ -1,16 +1,8 @@
-import { api } from '#app/api/api.ts'
-import { type Args, via } from '#app/api/via.ts'
-import type { Output } from '#contract/http/schema.ts'
+import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type { getShopIdentity } from '#contract/settings/calls.ts'
 
-export const shopApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getShopIdentity: build.query<Output<typeof getShopIdentity>, Args<typeof getShopIdentity>>({
-      ...via<typeof getShopIdentity>('GET /api/shop'),
-      keepUnusedDataFor: 3600,
-      providesTags: ['Shop'],
-    }),
-  }),
-})
+export const shopApi = addEndpoints(({ query }) => ({
+  getShopIdentity: query<typeof getShopIdentity>('GET /api/shop', { keepUnusedDataFor: 3600, providesTags: ['Shop'] }),
+}))
 
 export const { useGetShopIdentityQuery } = shopApi

@@ -1,23 +1,17 @@
 import { useSelector } from 'react-redux'
 import { z } from 'zod'
 import { selectUser } from '#app/accounts/session-slice.ts'
-import { api } from '#app/api/api.ts'
+import { addEndpoints } from '#app/api/add-endpoints.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { type Args, via } from '#app/api/via.ts'
 import { filled } from '#app/ui/forms/form/filled.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
-import type { Output } from '#contract/http/schema.ts'
 import type { createStockAlert } from '#contract/stock-alerts/calls.ts'
 
-const { useCreateStockAlertMutation } = api.injectEndpoints({
-  endpoints: (build) => ({
-    createStockAlert: build.mutation<Output<typeof createStockAlert>, Args<typeof createStockAlert>>(
-      via<typeof createStockAlert>('POST /api/product/:id/alert'),
-    ),
-  }),
-})
+const { useCreateStockAlertMutation } = addEndpoints(({ mutation }) => ({
+  createStockAlert: mutation<typeof createStockAlert>('POST /api/product/:id/alert'),
+}))
 
 const schema = z.object({ email: filled('Please enter your e-mail address.') })
 

@@ -5,7 +5,7 @@ import { expiringDays, type QuoteView, quoteViews } from '#contract/quotes/rules
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { endOfDay, startOfDay, today } from '#server/db/local-days.ts'
-import { findPhoneDigits } from '#server/orders/order-list-queries.ts'
+import { findPhoneDigits } from '#server/orders/records/order-list-queries.ts'
 import { isExpired, type QuoteRow, quoteColumns } from './quote-queries.ts'
 import { quotes } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Args } from '#app/api/via.ts'
+import type { Args } from '#app/api/add-endpoints.ts'
 import { formatAmount, parseAmount, parseCount, parseKg } from '#app/ui/format/parse-number.ts'
 import type { createProduct, Product } from '#contract/catalogue/calls.ts'
 import type { RelatedKind } from '#contract/catalogue/related.ts'

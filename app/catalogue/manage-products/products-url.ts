@@ -1,4 +1,4 @@
-import type { Args } from '#app/api/via.ts'
+import type { Args } from '#app/api/add-endpoints.ts'
 import { parseSort, type Sort } from '#app/ui/tables/table-sort.ts'
 import type { listProductPage } from '#contract/catalogue/calls.ts'
 import { lowStock } from '#contract/catalogue/low-stock.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import type { Args } from '#app/api/add-endpoints.ts'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
-import type { Args } from '#app/api/via.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Stars } from '#app/ui/commerce/stars.tsx'

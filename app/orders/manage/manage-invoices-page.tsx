@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
-import { writeQuery } from '#app/api/via.ts'
+import { writeQuery } from '#app/api/write-url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'

@@ -1,4 +1,4 @@
-import type { Args } from '#app/api/via.ts'
+import type { Args } from '#app/api/add-endpoints.ts'
 import { hasControlCharacters, parseSearch } from '#app/catalogue/search/parse-search.ts'
 import type { filterProducts } from '#contract/catalogue/calls.ts'
 import {
