@@ -1,5 +1,5 @@
-import type { Invoice } from '#contract/invoices/calls.ts'
 import { dayOf } from '#contract/days.ts'
+import type { Invoice } from '#contract/invoices/calls.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { InvoiceRow } from './queries.ts'
 

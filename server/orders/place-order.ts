@@ -1,6 +1,6 @@
-import { removeBought } from '#server/cart/queries.ts'
 import { addDays, dayOf } from '#contract/days.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { removeBought } from '#server/cart/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'

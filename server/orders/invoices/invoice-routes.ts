@@ -25,12 +25,12 @@ import { toWorkshopSheets } from '#server/invoices/workshop-sheet.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf, type WantedBy, wantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
+import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
 import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from '../records/buyer.ts'
 import { findOrderRow, getOrderFor } from '../records/order-queries.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { invoiceRows } from './export-invoices.ts'
 import { checkSeries, countSpecimens, findInvoices, findMyInvoices } from './invoice-queries.ts'
-import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
 import { drawProForma, proFormaName } from './pro-forma.ts'
 
 /** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
