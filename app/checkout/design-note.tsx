@@ -1,3 +1,4 @@
+import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import type { CartItem } from '#contract/cart/price.ts'
 import { designDrawing } from '#contract/configure/paths.ts'
 
@@ -12,7 +13,7 @@ export const DesignNote = ({ item: { design, facts, partNumber } }: { item: Cart
         target="_blank"
         rel="noreferrer"
       >
-        Drawing {partNumber} (PDF)
+        {keepNumbersTogether(`Drawing ${partNumber} (PDF)`)}
       </a>
     </div>
   )

@@ -68,6 +68,7 @@ test('a delivery for which there is no price cannot be paid for: it is quoted, o
   screen.getByText('We have no delivery price for this cart to Gauteng.')
   screen.getByText(/Request a quote, or collect it\.$/)
   screen.getByRole('link', { name: 'Request a quote' })
+  expect(screen.getByRole('link', { name: 'Deliver to another address' }).getAttribute('href')).toBe('/shipping')
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Collect at the works' }))
   screen.getByRole('heading', { name: 'Your details' })

@@ -32,6 +32,11 @@ export function QuoteNeeded({ items }: { items: readonly CartItem[] }) {
         <FileText size={17} aria-hidden="true" />
         Request a quote
       </ButtonLink>
+      {quoted.length === 0 && (
+        <ButtonLink full className="mt-3" to="/shipping">
+          Deliver to another address
+        </ButtonLink>
+      )}
       {collections.map(({ method: { id, name } }) => (
         <Button key={id} full className="mt-3" onClick={() => dispatch(deliveryChosen(id))}>
           {name}

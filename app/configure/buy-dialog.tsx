@@ -108,7 +108,7 @@ function BuyForm({ saved, design, rates, onAdd, onClose }: Props & { saved: Pric
       </ButtonAnchor>
       <TextInput name="qty" label="Quantity" inputMode="numeric" required />
       <QuantityNote code={code} design={design} rates={rates} />
-      <Checkbox name="checked" label={`I have checked drawing ${code}`} />
+      <Checkbox name="checked" label={keepNumbersTogether(`I have checked drawing ${code}`)} />
       <p className="note">
         It is made to your specification, so the seven-day right to return goods does not apply to it (ECT Act, section
         42(2)(f)).

@@ -124,11 +124,11 @@ function SavedLine({ saved, onRemoved }: { saved: SavedDesign; onRemoved: () => 
         <h2>
           <Link to={designPage(design.link)}>{name}</Link>
         </h2>
-        <p className="line-note">{design.facts.join(', ')}</p>
+        <p className="line-note">{design.facts.join('. ')}.</p>
         <p className="line-note">
           Saved <FormattedDate iso={createdAt} />
         </p>
-        <p className="flex flex-wrap gap-x-4">
+        <p className="line-note flex flex-wrap gap-x-4">
           <a
             className="inline-block py-1.5 underline underline-offset-3"
             href={designDrawing(design.code)}

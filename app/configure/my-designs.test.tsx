@@ -55,6 +55,10 @@ const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCont
 
 test('a saved enclosure gets another name', async () => {
   const { user, writes } = openPage()
+  // Some facts have a comma of their own.
+  await screen.findByText(
+    '640 × 800 × 250 mm. Mild steel 1.6 mm. RAL 7035 light grey. IP66. Hinged left, double-bit. Wall, gland plate.',
+  )
   await user.click(await screen.findByRole('button', { name: 'Rename Gate house' }))
   const field = await screen.findByRole('textbox', { name: 'Name *' })
   expect((field as HTMLInputElement).value).toBe('Gate house')

@@ -189,7 +189,11 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 `Not paid yet. Payment method: ${isTransfer ? 'bank transfer' : 'card'}.`
               )}
             </p>
-            {pay.text && <Banner tone="bad">{pay.text}</Banner>}
+            {pay.text && (
+              <div className="mt-4">
+                <Banner tone="bad">{pay.text}</Banner>
+              </div>
+            )}
             {isUnpaid && (
               <Button
                 variant="primary"

@@ -18,6 +18,7 @@ import { ButtonAnchor } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
+import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { AddressFields } from '#app/ui/forms/address-fields.tsx'
 import { addressShape, collectorShape } from '#app/ui/forms/address-shape.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
@@ -236,16 +237,25 @@ function AcceptForm({ quote, version, address, hasAccepted, onAccepted }: Props)
           }
         </FormMessage>
         {pay.text && (
-          <Banner tone="bad">
-            {pay.text} {quote.order && <Link to={`/order/${quote.order._id}`}>Open the order</Link>}
-          </Banner>
+          <div className="mt-4">
+            <Banner tone="bad">
+              <b>You have accepted the quote.</b> {pay.text}{' '}
+              {quote.order && <Link to={`/order/${quote.order._id}`}>Open the order</Link>}
+            </Banner>
+          </div>
         )}
         <SubmitButton full className="mt-5" busyText="Accepting">
-          {isOffice ? 'Accept for the buyer' : method === eft ? 'Accept and order' : `Accept and pay ${amount}`}
+          {isOffice ? 'Accept for the buyer' : nameStep({ hasAccepted, isTransfer: method === eft, amount })}
         </SubmitButton>
       </Panel>
     </Form>
   )
+}
+
+function nameStep({ hasAccepted, isTransfer, amount }: { hasAccepted: boolean; isTransfer: boolean; amount: string }) {
+  // The quote is accepted even if its payment page could not be opened.
+  if (hasAccepted) return isTransfer ? 'Pay by EFT' : `Pay ${amount}`
+  return isTransfer ? 'Accept and order' : `Accept and pay ${amount}`
 }
 
 function CheckDrawings({ codes }: { codes: readonly string[] }) {
@@ -268,7 +278,7 @@ function CheckDrawings({ codes }: { codes: readonly string[] }) {
       </ul>
       <Checkbox
         name="checked"
-        label={`I have checked ${codes.length === 1 ? 'drawing' : 'drawings'} ${codes.join(', ')}`}
+        label={keepNumbersTogether(`I have checked ${codes.length === 1 ? 'drawing' : 'drawings'} ${codes.join(', ')}`)}
       />
       <p className="note mt-3">
         It is made to your specification, so the seven-day right to return goods does not apply to it (ECT Act, section

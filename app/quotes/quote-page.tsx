@@ -185,9 +185,8 @@ function QuoteStatus({ quote }: { quote: Quote }) {
         You have accepted this quote. It is now{' '}
         <Link to={`/order/${order._id}`}>
           order <span className="whitespace-nowrap">{order.orderNumber}</span>
-          {order.isPaid ? '' : ', which is not paid yet'}
         </Link>
-        .
+        {order.isPaid ? '.' : ', which is not paid yet: open it to pay.'}
       </Banner>
     )
   if (state === 'accepted')

@@ -130,6 +130,31 @@ test('if somebody else has accepted it in the meantime, the page says so and who
   expect(page.writes()).toEqual([])
 })
 
+test('the banner of an accepted quote leads to its order, and says if that is not paid', async () => {
+  for (const isPaid of [false, true]) {
+    const order = { _id: 'o1', orderNumber: 'VOLT-000001', isPaid, isCancelled: false }
+    at('/quote/:id', <QuotePage />, () => quote({ state: 'accepted', waitsFor: null, order }))
+    const link = await screen.findByRole('link', { name: 'order VOLT-000001' })
+    expect(link.getAttribute('href')).toBe('/order/o1')
+    expect(screen.getByRole('status').textContent).toBe(
+      `You have accepted this quote. It is now order VOLT-000001${isPaid ? '' : ', which is not paid yet: open it to pay'}.`,
+    )
+    cleanup()
+  }
+})
+
+test('if a colleague accepted it a moment ago, pressing Accept says so and leads to the quote', async () => {
+  const page = at('/quote/:id/accept', <AcceptQuotePage />, () => quote(), {
+    'POST /api/quote/q1/accept': refused(409, 'This quote has already been accepted.', { code: 'quote_accepted' }),
+  })
+  putInCart(page)
+  await acceptAtAddress(page)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^This quote has already been accepted\./)
+  expect(within(alert).getByRole('link', { name: 'See the quote' }).getAttribute('href')).toBe('/quote/q1')
+  expect(inCart(page)).toHaveLength(3)
+})
+
 test('the office discounts, adds custom work and sends what it sees', async () => {
   const page = at('/manage/quotes/:id', <ManageQuotePage />, () => quote({ state: 'asked', versions: [], draft }), {
     'POST /api/quote/q1/send': () => ok(quote({ draft })),
@@ -352,9 +377,14 @@ test('the goods of an accepted quote leave the cart, once however often it is se
   })
   putInCart(page)
   await acceptAtAddress(page)
-  await screen.findByRole('alert')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^You have accepted the quote\. /)
   expect(inCart(page)).toEqual(rest)
-  await page.user.click(screen.getByRole('button', { name: /^Accept and/ }))
+  // It is accepted: only the payment is left.
+  expect(screen.queryByRole('button', { name: /^Accept and/ })).toBeNull()
+  await page.user.click(screen.getByRole('radio', { name: /^EFT/ }))
+  screen.getByRole('button', { name: 'Pay by EFT' })
+  await page.user.click(screen.getByRole('radio', { name: /^Card/ }))
+  await page.user.click(screen.getByRole('button', { name: /^Pay R/ }))
   await screen.findByText('another page')
   expect(inCart(page)).toEqual(rest)
 })

@@ -268,7 +268,7 @@ function AskedLines() {
                       target="_blank"
                       rel="noreferrer"
                     >
-                      Drawing {line.partNumber}
+                      {keepNumbersTogether(`Drawing ${line.partNumber}`)}
                     </a>
                   </p>
                 )}

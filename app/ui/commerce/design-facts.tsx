@@ -1,3 +1,4 @@
+import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import type { OrderDesign } from '#contract/configure/calls.ts'
 import { designDrawing, designFaces, workshopFiles } from '#contract/configure/paths.ts'
 
@@ -19,7 +20,7 @@ export const DesignFacts = ({ design, isOffice = false }: { design: OrderDesign;
     )}
     <p className="flex flex-wrap gap-3">
       <a className="inline-block py-1.5 underline underline-offset-3" href={designDrawing(design.code)}>
-        Drawing {design.code}
+        {keepNumbersTogether(`Drawing ${design.code}`)}
       </a>
       <a className="inline-block py-1.5 underline underline-offset-3" href={designFaces(design.code)}>
         Faces as DXF

@@ -8,6 +8,7 @@ afterEach(cleanup)
 test.each([
   ['VOLT-000261 is back to Processing.', ['VOLT-000261']],
   ['Could not undo: VOLT-000261, VOLT-000262', ['VOLT-000261', 'VOLT-000262']],
+  ['I have checked drawing VM-NAFDH7X', ['VM-NAFDH7X']],
   ['A low-voltage board of 2026-11-18', []],
 ])('%s', (text, numbers) => {
   const { container } = render(<p>{keepNumbersTogether(text)}</p>)

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 
-/** Keeps the numbers of orders, quotes and invoices, such as VOLT-000261, on one line: browsers break at the hyphen. */
+/** Keeps the numbers of orders, quotes, invoices and drawings, such as VOLT-000261 and VM-NAFDH7X, on one line: browsers break at the hyphen. */
 export function keepNumbersTogether(text: string): ReactElement | string {
-  const parts = text.split(/\b([A-Z]+-\d{3,})\b/)
+  const parts = text.split(/\b([A-Z]+-(?:\d{3,}|[A-Z2-9]{7}))\b/)
   if (parts.length === 1) return text
   return (
     <>
