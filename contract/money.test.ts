@@ -1,7 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+<<<<<<< HEAD
 import { randomRuns } from '#test/samples/random-inputs.ts'
 import { formatRand, fromDecimal, hasCents, toCents, toDecimal, toRand, vatCents, withVatCents } from './money.ts'
+=======
+import {
+  formatRand,
+  fromDecimal,
+  hasCents,
+  nameVat,
+  toCents,
+  toDecimal,
+  toRand,
+  vatCents,
+  withVatCents,
+} from './money.ts'
+>>>>>>> 923e532f (tests for promises that none would have missed; VAT is named in one place)
 
 const anyCents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
 
@@ -65,4 +79,8 @@ test.each([
   [0.001, false],
 ])('%f rand are whole cents: %s', (rand, whole) => {
   expect(hasCents(rand)).toBe(whole)
+})
+
+test('the tax has one spelling', () => {
+  expect(nameVat(15)).toBe('VAT 15%')
 })

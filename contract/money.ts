@@ -1,6 +1,8 @@
 /** Money is integer cents internally; rand appear only in JSON and on screen. */
 
 export const vatPercent = 15
+/** How the tax is named on pages, in e-mails and on documents. */
+export const nameVat = (percent: number): string => `VAT ${percent}%`
 
 /** A price in rand, from JSON or a spreadsheet, as cents; half a cent is rounded up. */
 // 1.005 * 100 is 100.49999999999999; a double is exact to fifteen digits.

@@ -63,6 +63,21 @@ test('every page with a price is rendered once, and again right after a write', 
   for (const page of pages) expect(await html(page), page).not.toContain('R 4 999.50')
 })
 
+test('a cached page says how long it takes, but no date: tomorrow it would be wrong', async () => {
+  const made = { countInStock: 0, madeToOrder: true, leadTimeDays: 21 }
+  const [stocked, ordered] = [await makeProduct(admin, { countInStock: 9 }), await makeProduct(admin, made)]
+  const pages = [stocked, ordered].map(({ slug }) => `/product/${slug}`)
+  for (const page of [...pages, '/', '/shop', '/quick-order', '/configure', '/about']) {
+    const text = await html(page)
+    expect([
+      page,
+      /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}\b/.exec(text)?.[0],
+    ]).toEqual([page, undefined])
+  }
+  expect(await html(pages[0] ?? '')).toMatch(/working days?/)
+  expect(await html(pages[1] ?? '')).toContain('3 weeks')
+})
+
 test('unknown query keys and unmatched URLs are served from the cache', async () => {
   for (const path of ['/', '/about', '/docs', '/login', '/shop']) {
     const first = await site.guest().get(path)

@@ -20,6 +20,7 @@ const look = (paths: string[], as?: 'admin') =>
     await waitUntilLoaded(page)
     const problems = await axeViolations(page)
     if (await scrollsSideways(page)) problems.push(`too wide at ${phone.width}`)
+    problems.push(...(await brokenNumbers(page)).map((number) => `${number} is broken`))
     for (const size of isFull ? [zoomed, desktop] : []) {
       await page.setViewportSize(size)
       if (await scrollsSideways(page)) problems.push(`too wide at ${size.width}`)
@@ -40,6 +41,7 @@ test('the tables of orders, quotes and invoices fit a laptop, buttons included',
     await expect(table).toBeVisible()
     const [wide, room] = await table.evaluate((one) => [one.scrollWidth, one.parentElement?.clientWidth ?? 0])
     expect(wide, path).toBeLessThanOrEqual(room ?? 0)
+    expect(await brokenNumbers(page), path).toEqual([])
   }
 })
 

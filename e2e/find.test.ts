@@ -148,6 +148,9 @@ test('products are selected and compared side by side, on a phone with the first
   await expect(page.getByRole('columnheader', { name: /63 A/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add RI-463 to the cart' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  const image = page.getByRole('columnheader', { name: /63 A/ }).locator('img')
+  // The whole product shows, whatever the shape of its image.
+  expect(await image.evaluate((img) => getComputedStyle(img).objectFit)).toBe('contain')
   const rating = page.getByRole('row', { name: /^IP rating/ })
   await expect(rating).toContainText('IP65')
   await expect(rating).toContainText('Not stated')

@@ -57,6 +57,7 @@ test('the office marks corrections, and can load the list again after a failure'
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const [, first, corrected] = within(await screen.findByRole('table', { name: 'Invoices' })).getAllByRole('row')
+  within(first as HTMLElement).getByRole('button', { name: "Correct the buyer's details on Invoice INV-000001" })
   expect(first?.textContent).not.toContain('Corrected')
   expect(corrected?.textContent).toContain('Corrected')
 })

@@ -1,5 +1,5 @@
 import './quote-totals.css'
-import { formatRand, fromDecimal } from '#contract/money.ts'
+import { formatRand, fromDecimal, nameVat } from '#contract/money.ts'
 import type { DeliverTo } from '#contract/quotes/rules.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function QuoteTotals({ totals, deliverTo }: Props) {
         <dd>{formatRand(items + delivery)}</dd>
       </div>
       <div className="totals-sum">
-        <dt>VAT {totals.vatPercent}%</dt>
+        <dt>{nameVat(totals.vatPercent)}</dt>
         <dd>{formatRand(fromDecimal(totals.taxPrice))}</dd>
       </div>
       <div className="totals-sum">

@@ -160,6 +160,7 @@ test('the office discounts, adds custom work and sends what it sees', async () =
     'POST /api/quote/q1/send': () => ok(quote({ draft })),
   })
   await page.user.click(await screen.findByRole('button', { name: 'Apply to all products' }))
+  screen.getByText('Will be sent to sizwe@example.co.za with a PDF.')
   await page.user.click(screen.getByRole('button', { name: 'Add custom work' }))
   await page.user.click(screen.getByRole('button', { name: 'Send quote' }))
   await screen.findByText('Please describe the work.')

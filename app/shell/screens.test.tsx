@@ -8,6 +8,7 @@ import { applyStoredChoices, reportFailedScript } from './before-paint.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { RouteErrorScreen } from './route-error-screen.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { TopBar } from './top-bar.tsx'
 import { VatSwitch } from './vat-switch.tsx'
 
 afterEach(() => {
@@ -84,6 +85,31 @@ test('a page whose script cannot be loaded becomes the same screen', () => {
   expect(shown).toBe(screen.getByRole('alert').textContent)
 })
 
+test('so does a page whose first script cannot be imported, but not one that works already', () => {
+  reportFailedScript()
+  const refuse = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+  const shown = () => document.querySelector('h1')?.textContent
+  document.body.innerHTML = '<main><h1>Contact</h1></main>'
+  const noImport = new TypeError('Failed to fetch dynamically imported module: /assets/entry-1a2b3c.js')
+  refuse(new Error('a module of ours says no'))
+  refuse(new TypeError('x is not a function'))
+  document.documentElement.dataset.hydrated = ''
+  refuse(noImport)
+  expect(shown()).toBe('Contact')
+  delete document.documentElement.dataset.hydrated
+  // In the words of Chromium, Safari and Firefox.
+  for (const reason of [
+    noImport,
+    new TypeError('Importing a module script failed.'),
+    new TypeError('error loading dynamically imported module: /assets/entry-1a2b3c.js'),
+  ]) {
+    document.body.innerHTML = '<main><h1>Contact</h1></main>'
+    refuse(reason)
+    expect([reason.message, shown()]).toEqual([reason.message, 'Page Error'])
+  }
+  document.body.innerHTML = ''
+})
+
 test('the splash shows once in a browser', () => {
   applyStoredChoices()
   expect(document.documentElement.dataset.splashSeen).toBeUndefined()
@@ -103,21 +129,28 @@ test('the VAT choice is remembered and applied before the next page paints', asy
   expect(document.documentElement.dataset.vat).toBe('incl')
 })
 
-test('the configurator is among the categories, and in the menu of a phone', async () => {
+test('the configurator is in the top bar, among the categories, and in the menu of a phone', async () => {
   const user = userEvent.setup()
   const day = '2026-11-01T08:00:00.000Z'
   const categories = [
     { _id: '1', name: 'Enclosures', slug: 'enclosures', productCount: 31, createdAt: day, updatedAt: day },
   ]
   const toConfigure = () => screen.getByRole('link', { name: 'Custom enclosure' }).getAttribute('href')
-  const { unmount } = render(
+  render(
+    <MemoryRouter>
+      <TopBar />
+    </MemoryRouter>,
+  )
+  expect(toConfigure()).toBe('/configure')
+  cleanup()
+  render(
     <MemoryRouter>
       <SiteHeader search={null} categories={categories} favourites={0} cartItems={0} onMenu={() => {}} />
     </MemoryRouter>,
   )
   await user.click(screen.getByRole('button', { name: 'Categories' }))
   expect(toConfigure()).toBe('/configure')
-  unmount()
+  cleanup()
   render(
     <MemoryRouter>
       <MobileMenu open onClose={() => {}} categories={[]} favourites={0} />

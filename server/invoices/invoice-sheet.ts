@@ -1,3 +1,4 @@
+import { nameVat } from '#contract/money.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
 import type { CreditNoteData, SalesInvoiceData } from './invoice-data.ts'
 import type { InvoiceRow } from './queries.ts'
@@ -60,7 +61,7 @@ function invoiceParts(data: SalesInvoiceData): Parts {
         rows: [
           { label: 'Items, excl. VAT', value: rand(itemsCents) },
           { label: isDeliveryTaxed ? 'Delivery, excl. VAT' : 'Delivery', value: rand(data.deliveryCents) },
-          { label: `VAT ${data.vatPercent}%`, value: rand(data.taxCents) },
+          { label: nameVat(data.vatPercent), value: rand(data.taxCents) },
           { label: 'Total incl. VAT', value: rand(data.totalCents), isStrong: true },
         ],
       },

@@ -1,5 +1,5 @@
 import type { OrderDesign } from '#contract/configure/calls.ts'
-import { fromDecimal, vatPercent } from '#contract/money.ts'
+import { fromDecimal, nameVat, vatPercent } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
 import { isCollected } from '#contract/orders/status.ts'
@@ -36,7 +36,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
           label: `${order.delivery?.name ?? 'Delivery'}${order.quote ? ', excl. VAT' : ''}`,
           value: price(order.shippingPrice),
         },
-        { label: `VAT ${vatPercent}%`, value: price(order.taxPrice) },
+        { label: nameVat(vatPercent), value: price(order.taxPrice) },
         { label: 'Total incl. VAT', value: price(order.totalPrice), isStrong: true },
       ],
     },

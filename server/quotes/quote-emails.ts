@@ -1,5 +1,5 @@
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
-import { formatRand, toCents } from '#contract/money.ts'
+import { formatRand, nameVat, toCents } from '#contract/money.ts'
 import { fromLink } from '#enclosure/link.ts'
 import { describeDesign, toFactsLine } from '#enclosure/words.ts'
 import { longDay } from '#server/invoices/sheet-parts.ts'
@@ -73,7 +73,7 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
           plain(version.deliveryCents),
         ],
         ['Total excl. VAT', plain(version.itemsCents + version.deliveryCents)],
-        [`VAT ${version.vatPercent}%`, plain(version.taxCents)],
+        [nameVat(version.vatPercent), plain(version.taxCents)],
         ['Total incl. VAT', plain(version.totalCents)],
         ...(version.leadTimeDays > 0
           ? [['Lead time', describeLeadTime(version.leadTimeDays)] satisfies [string, string]]

@@ -1,4 +1,5 @@
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
+import { nameVat } from '#contract/money.ts'
 import type { QuoteLine } from '#contract/quotes/schema.ts'
 import type { App } from '#server/http/types.ts'
 import {
@@ -87,7 +88,7 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
           value: rand(version.deliveryCents),
         },
         { label: 'Total excl. VAT', value: rand(version.itemsCents + version.deliveryCents), isBold: true },
-        { label: `VAT ${version.vatPercent}%`, value: rand(version.taxCents), isBold: true },
+        { label: nameVat(version.vatPercent), value: rand(version.taxCents), isBold: true },
         { label: 'Total incl. VAT', value: rand(version.totalCents), isBold: true },
       ],
     },

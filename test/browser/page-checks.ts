@@ -29,6 +29,22 @@ export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+/** Numbers of orders, quotes and invoices that are broken at a hyphen. */
+export const brokenNumbers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\b[A-Z][A-Z-]*-\d{6}\b/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + number.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(number)
+      }
+    return broken
+  })
+
 /**
  * axe's findings for the page or part of it. Colours take most of the time and need no second check when only the width differs.
  */

@@ -29,6 +29,19 @@ test('a matching category comes first, and the last row leads to all results', a
   expect(router.state.location).toMatchObject({ pathname: '/shop', search: '?keyword=iso' })
 })
 
+test('screen readers hear how many suggestions there are, in the singular too', async () => {
+  for (const [found, words] of [
+    [suggestions, '3 suggestions'],
+    [{ ...suggestions, categories: [], brands: [] }, '1 suggestion'],
+    [{ products: [], categories: [], brands: [] }, 'No suggestions'],
+  ] as const) {
+    const { user } = openScreen(<ProductSearch />, { 'GET /api/product/suggestions': ok(found) })
+    await user.type(box(), 'iso')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
+    cleanup()
+  }
+})
+
 test('a search takes the focus off the field, and the next focus selects its words', async () => {
   const { user, router } = open()
   await user.type(box(), 'iso 63a')

@@ -93,7 +93,7 @@ export function ProductSearch() {
         {isEmpty && <p>No suggestions for “{keyword}”. Press Enter to search for it.</p>}
       </div>
       <span className="sr-only" role="status">
-        {combobox.isOpen && isAnswered && (isEmpty ? 'No suggestions' : `${choices.length} suggestions`)}
+        {combobox.isOpen && isAnswered && (isEmpty ? 'No suggestions' : pluralise(choices.length, 'suggestion'))}
       </span>
     </search>
   )

@@ -30,8 +30,14 @@ export default function ManageHotspotsPage() {
   const { data, isError, error, refetch } = useListHotspotsQuery()
   // The image itself, not its id: the one being edited stays on screen, whatever is refetched.
   const [edited, setEdited] = useState<Hotspot>()
-  // Kept here, because the list is not on screen while an image is edited, and closing returns to that image.
-  const [shownId, setShownId] = useState<string>()
+  // Kept here, because the list is not on screen while an image is edited, and closing returns to that image. Its place is
+  // for when a colleague deletes it: its neighbour takes over, not the first image.
+  const [shown, setShown] = useState<Shown>({ id: undefined, at: 0 })
+  const at = shown.id === undefined ? 0 : (data?.findIndex(({ _id }) => _id === shown.id) ?? -1)
+  const id = data?.[at]?._id
+  if (id !== undefined && (id !== shown.id || at !== shown.at)) setShown({ id, at })
+  // Nothing is left to look at.
+  if (data?.length === 0 && shown.id !== undefined) setShown({ id: undefined, at: 0 })
   const { upload, isUploading } = usePictureUpload()
   const text = isError ? toWords(toApiError(error), { fallback: 'The hotspots could not be loaded.' }) : undefined
   useEffect(() => {
@@ -51,7 +57,7 @@ export default function ManageHotspotsPage() {
           {...{ upload, isUploading, productField, productView }}
           onReload={(id) => void reload(id)}
           onClose={(id) => {
-            setShownId(id)
+            setShown({ ...shown, id })
             setEdited(undefined)
           }}
         />
@@ -74,33 +80,47 @@ export default function ManageHotspotsPage() {
               <Skeleton height={480} />
             </Loading>
           )}
-          {data && <HotspotList hotspots={data} shownId={shownId} onShow={setShownId} onEdit={setEdited} />}
+          {data && (
+            <HotspotList
+              hotspots={data}
+              shown={shown}
+              onShow={(next) => setShown({ ...shown, id: next })}
+              onEdit={setEdited}
+            />
+          )}
         </>
       )}
     </>
   )
 }
 
+/** The image on screen, and its place in the list when it was last there. */
+type Shown = { id: string | undefined; at: number }
+
 type ListProps = {
   hotspots: Hotspot[]
-  /** The image on screen; the first one until another is chosen. */
-  shownId: string | undefined
+  shown: Shown
   onShow: (id: string | undefined) => void
   onEdit: (hotspot: Hotspot) => void
 }
 
-function HotspotList({ hotspots, shownId, onShow, onEdit }: ListProps) {
+function HotspotList({ hotspots, shown, onShow, onEdit }: ListProps) {
   const [deleting, setDeleting] = useState<Hotspot>()
   const [deleted, setDeleted] = useState<Hotspot>()
-  const index = Math.max(
-    0,
-    hotspots.findIndex(({ _id }) => _id === shownId),
-  )
+  const index = Math.min(shown.at, hotspots.length - 1)
   const current = hotspots[index]
+  const isGone = current !== undefined && shown.id !== undefined && current._id !== shown.id && !deleting
   const move = (by: number) => onShow(hotspots[(index + by + hotspots.length) % hotspots.length]?._id)
   return (
     <>
       {deleted && <DeletedBanner hotspot={deleted} onDone={() => setDeleted(undefined)} />}
+      {isGone && (
+        <div className="mb-4">
+          <Banner tone="hold">
+            Someone else deleted the image you were looking at. You now see the one next to it.
+          </Banner>
+        </div>
+      )}
       {!current ? (
         <EmptyState
           title="No hotspot images yet"

@@ -133,6 +133,19 @@ test('after shipping was undone, the form has the courier and tracking number ag
   ])
 })
 
+test('courier and tracking number of a shipped order can be changed, but not of one that was collected', async () => {
+  const page = open({
+    'GET /api/order/id-1': ok(order({ status: 'shipped', courier: 'RAM', trackingNumber: 'RAM 7781' })),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Change courier or tracking' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change courier or tracking' }))
+  expect((dialog.getByLabelText(/^Tracking number/) as HTMLInputElement).value).toBe('RAM 7781')
+  cleanup()
+  open({ 'GET /api/order/id-1': ok(order({ status: 'shipped', delivery })) })
+  await screen.findByRole('heading', { name: 'VOLT-1' })
+  expect(screen.queryByRole('button', { name: 'Change courier or tracking' })).toBeNull()
+})
+
 test('an order that came from a quote links to it', async () => {
   open({ 'GET /api/order/id-1': ok(order({ quote: { _id: 'q-1', quoteNumber: 'Q-000012' } })) })
   const link = await screen.findByRole('link', { name: 'Quote Q-000012' })

@@ -1,5 +1,5 @@
 import type { Totals } from '#contract/cart/price.ts'
-import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
+import { formatRand, fromDecimal, nameVat, vatPercent } from '#contract/money.ts'
 
 type Props = {
   totals: Totals
@@ -40,7 +40,7 @@ export function TotalsList({
         <dd>{isToBeQuoted ? 'to be quoted' : formatRand(fromDecimal(totals.shippingPrice))}</dd>
       </div>
       <div>
-        <dt>VAT {vatPercent}%</dt>
+        <dt>{nameVat(vatPercent)}</dt>
         <dd>{formatRand(fromDecimal(totals.taxPrice))}</dd>
       </div>
       <div className="totals-sum">

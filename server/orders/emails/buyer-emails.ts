@@ -1,7 +1,7 @@
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { dayOf, formatDay } from '#contract/days.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery/methods.ts'
-import { formatRand, toCents, vatPercent } from '#contract/money.ts'
+import { formatRand, nameVat, toCents, vatPercent } from '#contract/money.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
 import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
 import { describeStock } from '#contract/orders/stock.ts'
@@ -28,7 +28,7 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
         plain(toCents(price) * qty),
       ]),
       [deliveryName(order), plain(order.shippingCents)],
-      [`VAT ${vatPercent}%`, plain(order.taxCents)],
+      [nameVat(vatPercent), plain(order.taxCents)],
       ['Total', plain(order.totalCents)],
     ],
   }
