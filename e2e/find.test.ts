@@ -4,6 +4,9 @@ import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
 import { expect } from '#test/browser/expect.ts'
 import { axeViolations } from '#test/browser/page-checks.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+import { picture } from '#test/files.ts'
+import { axeViolations } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -14,6 +17,8 @@ shareSite(async () => {
   admin = await site.signIn('admin')
   const category = await makeTerm(admin, 'category', 'Isolators')
   const brand = await makeTerm(admin, 'brand', 'Volt')
+  const upload = await admin.form('POST', '/api/upload', { image: await picture(900, 300) })
+  const { image } = upload.body as { image: string }
   for (const [amps, price, countInStock] of [
     [63, 900, 4],
     [25, 500, 0],
@@ -26,6 +31,7 @@ shareSite(async () => {
       brand,
       price,
       countInStock,
+      ...(amps === 63 ? { images: [image] } : {}),
       attributes: [
         { name: 'Rated current', value: `${amps} A` },
         { name: 'Poles', value: '4P' },

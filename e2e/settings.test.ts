@@ -40,6 +40,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   await page.getByLabel('Intro letters').fill('SPK')
   await page.getByLabel('VAT number').fill('12')
   await page.getByLabel('Account number').fill('none yet')
+  await page.getByLabel('Days to pay').fill('0')
   await page.getByLabel('Social pages').fill('LinkedIn: javascript:alert(1)')
   await page.getByLabel('Opening hours').fill('Mon to Fri: 07:30 to 16:30\nClosed on Sundays')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await imageUpload(600, 100, '#c8102e'))
@@ -55,6 +56,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
     'Please enter four letters.',
     'A VAT number has ten digits and starts with 4.',
     'Please use only digits.',
+    'Please enter at least one day.',
     /^Line 1: /,
   ])
     await expect(page.getByText(words)).toBeVisible()
@@ -67,6 +69,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   await page.getByLabel('VAT number').fill('4270191234')
   await page.getByLabel('Bank', { exact: true }).fill('Highveld Bank')
   await page.getByLabel('Account number').fill('62 0417 8834')
+  await page.getByLabel('Days to pay').fill('14')
   await page.getByLabel('Social pages').fill('LinkedIn: https://www.linkedin.com/company/spark')
   await save.click()
   await expect(page.getByText('Saved. All pages, e-mails and invoices now show it.')).toBeVisible()

@@ -238,6 +238,13 @@ test.each([
   )
 })
 
+test('an unpaid EFT order shows by when to pay among the bank details, and names the tax as elsewhere', async () => {
+  const more = { status: 'pending', paymentMethod: 'EFT', payBy: '2100-11-25' } as const
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', more)) })
+  expect((await screen.findByText('Pay by', { selector: 'dt' })).nextElementSibling?.textContent).toBe('25 Nov 2100')
+  screen.getByText('VAT 15%', { selector: 'dt' })
+})
+
 test('an order that is made first and then collected says when it is ready, and its totals say Collection', async () => {
   const orderItems = [{ ...sampleItem('a'), madeToOrder: true, leadTimeDays: 21 }]
   const delivery = { ...collection, days: 1 }

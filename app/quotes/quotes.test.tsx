@@ -85,6 +85,7 @@ test('a buyer sees what changed between versions, and both totals', async () => 
   changes.getByText(/500\.00/)
   changes.getByText('not included')
   screen.getByText('Total excl. VAT')
+  screen.getByText('VAT 15%')
   screen.getByText('Total incl. VAT')
   expect(screen.getAllByRole('link', { name: 'Accept' })[0]?.getAttribute('href')).toBe('/quote/q1/accept')
   screen.getByText('Waiting for your answer')

@@ -74,6 +74,7 @@ test('an EFT order says by when to pay and that no stock is held, and its e-mail
   expect(mailAbout(order)).toMatchObject({ attach: { kind: 'pro_forma', of: order._id } })
   expect(mailAbout(order)?.text).toContain(`Pay by: ${formatDay(inDays(7))}`)
   expect(mailAbout(order)?.text).toContain('We do not hold stock for an unpaid order.')
+  expect(mailAbout(order)?.text).toMatch(/^VAT 15%: /m)
   expect(mailAbout(byCard)?.attach).toBeUndefined()
 
   const [file] = await attachProForma(shop.app, { of: order._id })
