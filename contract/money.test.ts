@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-<<<<<<< HEAD
 import { randomRuns } from '#test/samples/random-inputs.ts'
-import { formatRand, fromDecimal, hasCents, toCents, toDecimal, toRand, vatCents, withVatCents } from './money.ts'
-=======
 import {
   formatRand,
   fromDecimal,
@@ -15,7 +12,6 @@ import {
   vatCents,
   withVatCents,
 } from './money.ts'
->>>>>>> 923e532f (tests for promises that none would have missed; VAT is named in one place)
 
 const anyCents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
 
