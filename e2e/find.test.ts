@@ -4,9 +4,7 @@ import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
 import { expect } from '#test/browser/expect.ts'
 import { axeViolations } from '#test/browser/page-checks.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
-import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
-import { axeViolations } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
