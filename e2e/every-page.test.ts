@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { desktop, phone, type Site, shareSite } from '#test/browser/browser.ts'
 import { checkEach, openDemoShop, waitUntilLoaded, where, zoomed } from '#test/browser/demo-shop.ts'
 import { expect } from '#test/browser/expect.ts'
-import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
+import { axeViolations, brokenNumbers, scrollsSideways } from '#test/browser/page-checks.ts'
 import { isFull } from '#test/is-full.ts'
 
 let site: Site

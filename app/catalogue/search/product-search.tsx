@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Price } from '#app/ui/commerce/price.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import { SearchForm } from '#app/ui/forms/form/search-form.tsx'
 import { SearchField } from '#app/ui/forms/inputs/search-field.tsx'
 import { useCombobox } from '#app/ui/forms/inputs/use-combobox.ts'
