@@ -1,21 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ShippingAddress } from '#contract/addresses/schema.ts'
-import { defaultPaymentMethod, type PaymentMethod, type TotalsCents, toTotals } from '#contract/cart/price.ts'
-import type { OrderDelivery } from '#contract/delivery/methods.ts'
+import { toTotals } from '#contract/cart/price.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { formatRand, toCents, toDecimal } from '#contract/money.ts'
-import type { OrderItem } from '#contract/orders/calls.ts'
 import { canPay } from '#contract/orders/status.ts'
 import { guestReservationMs, reservationMs } from '#contract/payments/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
-import { type AppliedDiscount, applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
+import { takeUse } from '#server/discounts/apply-discount.ts'
 import { assertBankDetails, placeUnpaid, takesTransfers } from '#server/orders/place-order.ts'
-import { assertDelivery, readDeliveryTerms } from '#server/orders/records/deliver-to.ts'
 import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { assertChecked, type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
+import { type Line, planHolds } from '#server/stock/lines.ts'
 import { findStock, lockStock, moveStock, release, reserve } from '#server/stock/stock-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import {
@@ -27,6 +23,7 @@ import {
   settleCheckout,
 } from './checkout-queries.ts'
 import { assertWithinLimits, type Holder } from './hold-limits.ts'
+import { type CartInput, type Purchase, pricePurchase, readTerms, toPurchase, toRow } from './price-purchase.ts'
 
 /** Identifies the buyer well enough to tell two clicks from two buyers. */
 type Buyer = {
@@ -40,62 +37,30 @@ type Buyer = {
   refusal: AppError | undefined
 }
 
-type CartInput = {
-  lines: readonly Line[]
-  address: ShippingAddress
-  email: string
-  method: PaymentMethod | undefined
-  /** The id of a delivery method. */
-  delivery: string | undefined
-  /** A discount code. */
-  code: string | undefined
-  seenTotal: string | undefined
-}
-
 /** How long a second click means the same bank transfer. */
 const eftSeconds = 120
 const maxCardCents = 99_999_999
-
-type Purchase = {
-  items: OrderItem[]
-  totals: TotalsCents
-  lines: readonly Line[]
-  address: ShippingAddress
-  email: string
-  method: PaymentMethod
-  seenTotal: string | undefined
-  order: OrderRow | undefined
-  /** The requested delivery method. */
-  delivery: string | undefined
-  /** The code whose uses are counted; an order placed unpaid has already taken its own. */
-  discount: AppliedDiscount | undefined
-  /** Throws if the goods cannot be delivered for a known price. */
-  deliver: () => OrderDelivery | null
-}
 
 /** The checkout, or the buyer's older ones whose provider must be asked before they can be replaced. */
 export type Started = { checkout: Checkout } | { replaces: string[] }
 /** Older checkouts that the provider says are not paid: they may be released. */
 type Unpaid = ReadonlySet<string>
 
+type Seen = { seenTotal: string | undefined }
+
 /** Prices a cart, reserves its goods and stores the checkout. The provider is not asked yet. */
-export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartInput, unpaid: Unpaid): Promise<Started> {
-  const lines = mergeLines(cart.lines)
-  const method = cart.method ?? defaultPaymentMethod
+export async function startCheckout(
+  app: CheckoutApp,
+  buyer: Buyer,
+  cart: CartInput & Seen,
+  unpaid: Unpaid,
+): Promise<Started> {
   return withRetry(
     () =>
       app.db.transaction(async (tx) => {
-        const terms = await readDeliveryTerms(tx, { address: cart.address, chosen: cart.delivery })
-        const discount = await findDiscount(tx, cart.code)
-        const read: ReadPurchase = (stock) => {
-          assertChecked(stock, lines)
-          const priced = applyDiscount(discount, stock, lines)
-          const { totals, method: way } = priceLines(priced, lines, terms)
-          const items = toOrderItems(priced, lines)
-          const deliver = () => assertDelivery(way, terms, totals.totalCents)
-          return { ...cart, lines, method, items, totals, order: undefined, deliver, discount }
-        }
-        return reserveIn(app, tx, buyer, { lines, read, unpaid })
+        const onTerms = await readTerms(tx, cart)
+        const wanted = { lines: onTerms.lines, price: (stock: Stock) => pricePurchase(onTerms, stock) }
+        return start(app, tx, buyer, { ...wanted, seenTotal: cart.seenTotal }, unpaid)
       }),
     'checkouts_open_cart',
   )
@@ -106,7 +71,7 @@ export async function startOrderCheckout(
   app: CheckoutApp,
   buyer: Buyer,
   { _id }: OrderRow,
-  { method, seenTotal }: Pick<CartInput, 'method' | 'seenTotal'>,
+  { method, seenTotal }: Pick<CartInput, 'method'> & Seen,
   unpaid: Unpaid,
 ): Promise<Started> {
   return withRetry(
@@ -115,21 +80,8 @@ export async function startOrderCheckout(
         // Locked until the checkout is stored, so that nobody cancels the order or records a transfer in between.
         const order = await lockOrder(tx, _id)
         assertPayable(order)
-        const usual = order.paymentMethod === 'EFT' ? defaultPaymentMethod : (order.paymentMethod as PaymentMethod)
-        const read = () => ({
-          items: order.items,
-          totals: order,
-          lines: order.items,
-          address: order.shippingAddress,
-          email: order.email,
-          method: method ?? usual,
-          seenTotal,
-          order,
-          delivery: order.delivery?.method,
-          deliver: () => order.delivery,
-          discount: undefined,
-        })
-        return reserveIn(app, tx, buyer, { lines: order.items, read, unpaid })
+        const wanted = { lines: order.items, price: () => toPurchase(order, method) }
+        return start(app, tx, buyer, { ...wanted, seenTotal }, unpaid)
       }),
     'checkouts_open_cart',
   )
@@ -140,70 +92,106 @@ function assertPayable({ status, paidAt }: OrderRow): void {
     throw new AppError('step_not_allowed', paidAt ? 'This order has already been paid.' : 'This order was cancelled.')
 }
 
-type ReadPurchase = (stock: Awaited<ReturnType<typeof lockStock>>) => Purchase
-type Reservation = { lines: readonly Line[]; read: ReadPurchase; unpaid: Unpaid }
+type Stock = Awaited<ReturnType<typeof lockStock>>
+type Wanted = Seen & { lines: readonly Line[]; price: (stock: Stock) => Purchase }
 
-async function reserveIn(
-  app: CheckoutApp,
-  tx: Db,
-  buyer: Buyer,
-  { lines, read, unpaid }: Reservation,
-): Promise<Started> {
-  const ids = lines.map((line) => line._id)
+async function start(app: CheckoutApp, tx: Db, buyer: Buyer, wanted: Wanted, unpaid: Unpaid): Promise<Started> {
+  const ids = wanted.lines.map((line) => line._id)
   // A second click waits here until the first has stored its checkout.
   await lockHolder(tx, buyer.holder.key)
-  const purchase = read(await findStock(tx, ids))
-  const { method, order } = purchase
-  const provider = method === 'EFT' ? 'eft' : app.payments.cards.id
-  const cartHash = hashCart(purchase, provider)
-  const known = await findOpenCheckout(tx, { cartHash, buyerKey: buyer.key, known: buyer.knownCheckouts })
-  if (known && !(await isOver(tx, known))) {
-    assertSeenPrice(purchase)
-    return { checkout: known }
+  const purchase = wanted.price(await findStock(tx, ids))
+  const same = await findSame(app, tx, buyer, purchase)
+  if (same) {
+    assertSeenPrice(purchase, wanted)
+    return { checkout: same }
   }
-  const older = await lockOlderCheckouts(tx, {
-    buyerKey: buyer.key,
-    known: buyer.knownCheckouts,
-    orderId: order?._id,
-    cartHash,
-  })
-  // One without a page was never shown to anybody, so there is nothing to ask a provider that may be silent.
-  const unasked = older.filter(({ id, provider, redirect }) => provider !== 'eft' && redirect && !unpaid.has(id))
-  if (unasked.length > 0) return { replaces: unasked.map(({ id }) => id) }
+  const older = await lockOlder(app, tx, buyer, purchase)
+  const replaces = findUnasked(older, unpaid)
+  if (replaces.length > 0) return { replaces }
   if (buyer.refusal) throw buyer.refusal
+  // Priced again: prices and stock may have changed before their rows were locked.
   const stock = await releaseOlder(tx, older, ids)
-  const current = read(stock)
-  // Goods that the office reserved for the order are taken from that reservation on payment.
-  const holds = order && order.holds.length > 0 ? [] : planHolds(stock, current.lines, order && namesOf(current))
+  const current = wanted.price(stock)
+  const holds = planHoldsOf(stock, current)
   const row = {
     id: randomBytes(16).toString('hex'),
-    provider,
+    provider: providerOf(app, current),
     buyerKey: buyer.key,
-    cartHash: hashCart(current, provider),
+    cartHash: hashCart(app, current),
     userId: buyer.userId,
-    ...purchaseOf(current),
+    ...toRow(current),
   } as const
-  assertSeenPrice(current)
+  assertSeenPrice(current, wanted)
   await takeUse(tx, current.discount, { userId: buyer.userId, email: current.email })
-  if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current, buyer) }
-  await assertCardAmount(app, tx, current.totals.totalCents)
-  const heldCents = goodsValue(holds, current)
+  if (current.method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current, buyer) }
+  return { checkout: await storeCardCheckout(app, tx, row, { purchase: current, buyer, holds }) }
+}
+
+const providerOf = ({ payments }: CheckoutApp, { method }: Purchase) =>
+  method === 'EFT' ? ('eft' as const) : payments.cards.id
+
+/** The buyer's open checkout of the same purchase: this is a second click. */
+async function findSame(
+  app: CheckoutApp,
+  tx: Db,
+  { key, knownCheckouts }: Buyer,
+  purchase: Purchase,
+): Promise<Checkout | undefined> {
+  const cartHash = hashCart(app, purchase)
+  const checkout = await findOpenCheckout(tx, { cartHash, buyerKey: key, known: knownCheckouts })
+  return checkout && !(await isOver(tx, checkout)) ? checkout : undefined
+}
+
+const lockOlder = (app: CheckoutApp, tx: Db, { key, knownCheckouts }: Buyer, purchase: Purchase) =>
+  lockOlderCheckouts(tx, {
+    buyerKey: key,
+    known: knownCheckouts,
+    orderId: purchase.order?._id,
+    cartHash: hashCart(app, purchase),
+  })
+
+/** Those whose provider must be asked first. One without a page was never shown to anybody. */
+const findUnasked = (older: readonly Checkout[], unpaid: Unpaid): string[] =>
+  older.filter(({ id, provider, redirect }) => provider !== 'eft' && redirect && !unpaid.has(id)).map(({ id }) => id)
+
+/** Goods that the office reserved for the order are taken from that reservation on payment. */
+function planHoldsOf(stock: Stock, { lines, order, items }: Purchase): Hold[] {
+  if (order && order.holds.length > 0) return []
+  return planHolds(stock, lines, order && new Map(items.map((item) => [item._id, item.name])))
+}
+
+type CheckoutRow = ReturnType<typeof toRow> & {
+  id: string
+  provider: Checkout['provider']
+  buyerKey: string
+  cartHash: string
+  userId: string | null
+}
+
+async function storeCardCheckout(
+  app: CheckoutApp,
+  tx: Db,
+  row: CheckoutRow,
+  { purchase, buyer: { holder }, holds }: { purchase: Purchase; buyer: Buyer; holds: Hold[] },
+): Promise<Checkout> {
+  const { order, totals } = purchase
+  await assertCardAmount(app, tx, totals.totalCents)
+  const heldCents = goodsValue(holds, purchase)
   // The office has agreed to a quote, so paying it is never refused.
-  if (!order?.quoteId) await assertWithinLimits(app, tx, buyer.holder, heldCents)
+  if (!order?.quoteId) await assertWithinLimits(app, tx, holder, heldCents)
   await moveStock(tx, holds, reserve)
-  const lifeSeconds = (buyer.holder.isGuest ? guestReservationMs : reservationMs) / 1000
+  const lifeSeconds = (holder.isGuest ? guestReservationMs : reservationMs) / 1000
   if (order && order.holds.length > 0) await extendReservation(tx, order, lifeSeconds)
-  const checkout = await insertCheckout(tx, {
+  return insertCheckout(tx, {
     ...row,
     mode: app.payments.cards.mode,
     orderId: order?._id ?? null,
     paysOrder: order !== undefined,
     holds,
-    holder: buyer.holder.key,
+    holder: holder.key,
     heldCents,
     lifeSeconds,
   })
-  return { checkout }
 }
 
 /** Releases what the older checkouts hold, and returns the stock available to this purchase. */
@@ -216,8 +204,6 @@ export async function releaseOlder(tx: Db, older: readonly Checkout[], ids: stri
   for (const { id } of older) await settleCheckout(tx, id, { state: 'expired', holds: [] })
   return findStock(tx, ids)
 }
-
-const namesOf = ({ items }: Purchase) => new Map(items.map((item) => [item._id, item.name]))
 
 /** The value of the reserved goods: made-to-order goods without stock reserve nothing. */
 function goodsValue(holds: readonly Hold[], { items }: Purchase): number {
@@ -233,42 +219,20 @@ async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<bool
   return true
 }
 
-const purchaseOf = ({ items, totals, address, email, method, deliver, discount, order }: Purchase) => ({
-  items,
-  shippingAddress: address,
-  delivery: deliver(),
-  discountId: discount?._id ?? order?.discountId ?? null,
-  discountCode: discount?.code ?? order?.discountCode ?? null,
-  email,
-  paymentMethod: method,
-  itemsCents: totals.itemsCents,
-  shippingCents: totals.shippingCents,
-  taxCents: totals.taxCents,
-  totalCents: totals.totalCents,
-})
-
-type TransferRow = ReturnType<typeof purchaseOf> & {
-  id: string
-  provider: 'eft' | Checkout['provider']
-  buyerKey: string
-  cartHash: string
-  userId: string | null
-}
-
 /** A bank transfer needs no payment page: the order is created at once, unpaid, and reserves no stock. */
 async function placeForTransfer(
   app: CheckoutApp,
   tx: Db,
-  row: TransferRow,
+  row: CheckoutRow,
   purchase: Purchase,
   { sender }: Buyer,
 ): Promise<Checkout> {
   if (purchase.order) await assertBankDetails(tx)
-  const order = purchase.order ?? (await placeUnpaid(app, tx, { ...purchaseOf(purchase), userId: row.userId, sender }))
+  const order = purchase.order ?? (await placeUnpaid(app, tx, { ...toRow(purchase), userId: row.userId, sender }))
   return insertCheckout(tx, { ...row, state: 'open', mode: 'live', orderId: order._id, lifeSeconds: eftSeconds })
 }
 
-function assertSeenPrice({ seenTotal, totals }: Purchase): void {
+function assertSeenPrice({ totals }: Purchase, { seenTotal }: Seen): void {
   if (seenTotal === undefined || seenTotal === toDecimal(totals.totalCents)) return
   throw new AppError('price_changed', 'Prices have changed in the meantime. Please check the new total.', {
     details: toTotals(totals),
@@ -285,13 +249,14 @@ async function assertCardAmount({ payments }: CheckoutApp, tx: Db, cents: number
 }
 
 /** The same goods, prices, address and payment method. */
-function hashCart({ lines, totals, address, method, order, delivery, discount }: Purchase, provider: string): string {
+function hashCart(app: CheckoutApp, purchase: Purchase): string {
+  const { lines, totals, address, method, order, delivery, discount } = purchase
   const parts = [
     lines.map(({ _id, qty }) => `${_id}:${qty}`).toSorted(),
     totals.totalCents,
     Object.entries(address).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     method,
-    provider,
+    providerOf(app, purchase),
     order?._id ?? '',
     delivery ?? '',
     discount?._id ?? '',

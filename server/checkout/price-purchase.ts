@@ -1,0 +1,100 @@
+import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import { defaultPaymentMethod, type PaymentMethod, type TotalsCents } from '#contract/cart/price.ts'
+import type { OrderDelivery } from '#contract/delivery/methods.ts'
+import type { OrderItem } from '#contract/orders/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { type AppliedDiscount, applyDiscount, findDiscount } from '#server/discounts/apply-discount.ts'
+import { assertDelivery, readDeliveryTerms } from '#server/orders/records/deliver-to.ts'
+import type { OrderRow } from '#server/orders/records/order-queries.ts'
+import { assertChecked, type Line, mergeLines, priceLines, toOrderItems } from '#server/stock/lines.ts'
+import type { StockItem } from '#server/stock/stock-queries.ts'
+
+export type CartInput = {
+  lines: readonly Line[]
+  address: ShippingAddress
+  email: string
+  method: PaymentMethod | undefined
+  /** The id of a delivery method. */
+  delivery: string | undefined
+  /** A discount code. */
+  code: string | undefined
+}
+
+/** A cart with the delivery methods and the discount that apply to it today. */
+export type CartOnTerms = CartInput & {
+  terms: Awaited<ReturnType<typeof readDeliveryTerms>>
+  discount: AppliedDiscount | undefined
+}
+
+export type Purchase = {
+  items: OrderItem[]
+  totals: TotalsCents
+  lines: readonly Line[]
+  address: ShippingAddress
+  email: string
+  method: PaymentMethod
+  order: OrderRow | undefined
+  /** The requested delivery method. */
+  delivery: string | undefined
+  /** The code whose uses are counted; an order placed unpaid has already taken its own. */
+  discount: AppliedDiscount | undefined
+  /** Throws if the goods cannot be delivered for a known price. */
+  deliver: () => OrderDelivery | null
+}
+
+export async function readTerms(tx: Db, cart: CartInput): Promise<CartOnTerms> {
+  const terms = await readDeliveryTerms(tx, { address: cart.address, chosen: cart.delivery })
+  return { ...cart, lines: mergeLines(cart.lines), terms, discount: await findDiscount(tx, cart.code) }
+}
+
+/** Prices a cart by the shop's own prices, whatever the browser showed. */
+export function pricePurchase(cart: CartOnTerms, stock: ReadonlyMap<string, StockItem>): Purchase {
+  const { lines, terms, discount, address, email, delivery } = cart
+  assertChecked(stock, lines)
+  const priced = applyDiscount(discount, stock, lines)
+  const { totals, method: way } = priceLines(priced, lines, terms)
+  return {
+    items: toOrderItems(priced, lines),
+    totals,
+    lines,
+    address,
+    email,
+    method: cart.method ?? defaultPaymentMethod,
+    order: undefined,
+    delivery,
+    discount,
+    deliver: () => assertDelivery(way, terms, totals.totalCents),
+  }
+}
+
+/** An order placed unpaid, at its original prices. */
+export function toPurchase(order: OrderRow, method: PaymentMethod | undefined): Purchase {
+  const usual = order.paymentMethod === 'EFT' ? defaultPaymentMethod : (order.paymentMethod as PaymentMethod)
+  return {
+    items: order.items,
+    totals: order,
+    lines: order.items,
+    address: order.shippingAddress,
+    email: order.email,
+    method: method ?? usual,
+    order,
+    delivery: order.delivery?.method,
+    discount: undefined,
+    deliver: () => order.delivery,
+  }
+}
+
+/** The columns that checkouts and orders share. */
+export const toRow = ({ items, totals, address, email, method, deliver, discount, order }: Purchase) => ({
+  items,
+  shippingAddress: address,
+  delivery: deliver(),
+  discountId: discount?._id ?? order?.discountId ?? null,
+  discountCode: discount?.code ?? order?.discountCode ?? null,
+  email,
+  paymentMethod: method,
+  itemsCents: totals.itemsCents,
+  shippingCents: totals.shippingCents,
+  taxCents: totals.taxCents,
+  totalCents: totals.totalCents,
+})
