@@ -68,7 +68,11 @@ async function main(): Promise<number> {
     return 0
   }
   if (command === 'restore' && file && positionals.length === 2) {
-    const options = { replace: values.replace, withoutFiles: values['without-files'] }
+    const options = {
+      replace: values.replace,
+      withoutFiles: values['without-files'],
+      onClosed: (count: number) => console.log(`Idle connections of a pooler were closed: ${count}.`),
+    }
     const { manifest, files, missing } = await withDatabase(config, (connection) =>
       restoreBackup({ config, connection }, file, options),
     )

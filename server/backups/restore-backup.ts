@@ -68,7 +68,7 @@ type Restored = {
   /** Uploads that are nowhere, or cannot be opened. */
   missing: string[]
 }
-type Options = { replace: boolean; isMove?: boolean; withoutFiles?: boolean }
+type Options = { replace: boolean; isMove?: boolean; withoutFiles?: boolean; onClosed?: (count: number) => void }
 
 /**
  * Restores a backup, given as a file or by its name in BACKUP_TO. Uploads come first, so that the shop has them when it

@@ -100,7 +100,9 @@ test('a restore closes what a pooler kept open, but stops if a shop runs', async
   await kept.query('begin')
   await expect(restoreBackup(elsewhere, file, { replace: true })).rejects.toThrow('A shop is using this database')
   await kept.query('rollback')
-  await restoreBackup(elsewhere, file, { replace: true })
+  const closed: number[] = []
+  await restoreBackup(elsewhere, file, { replace: true, onClosed: (count) => closed.push(count) })
+  expect(closed).toEqual([1])
   await expect(kept.query('select 1')).rejects.toThrow()
 })
 

@@ -108,6 +108,8 @@ type LoadOptions = {
   isTrial?: boolean
   /** Nothing happened since the dump, so the shop goes on where it was: it is not paused. */
   isMove?: boolean
+  /** Called with how many idle connections of a pooler were closed. */
+  onClosed?: (count: number) => void
 }
 
 /** Refuses before anything is changed what `loadDump` would refuse. */
@@ -162,13 +164,20 @@ export async function findNewer({ migrations }: Dump): Promise<string | undefine
   return migrations.find((name) => !known.includes(name))
 }
 
-async function assertLoadable(client: pg.Client, dump: Dump, { replace, isTrial }: LoadOptions): Promise<void> {
+async function assertLoadable(
+  client: pg.Client,
+  dump: Dump,
+  { replace, isTrial, onClosed }: LoadOptions,
+): Promise<void> {
   const newer = await findNewer(dump)
   if (newer)
     throw new ConfigError(
       `This backup was made by a newer release: it needs ${newer}. Please restore it with that release.`,
     )
-  if (!isTrial) await assertUnused(client)
+  if (!isTrial) {
+    const closed = await assertUnused(client)
+    if (closed > 0) onClosed?.(closed)
+  }
   if (!replace && (await hasTables(client)))
     throw new ConfigError(
       'The database already contains a shop. Add --replace to replace it; its data will be deleted.',
@@ -180,7 +189,7 @@ async function assertLoadable(client: pg.Client, dump: Dump, { replace, isTrial 
  * these, are those that a pooler keeps for later: they are closed, because after the restore they would know the old
  * tables.
  */
-async function assertUnused(client: pg.Client): Promise<void> {
+async function assertUnused(client: pg.Client): Promise<number> {
   const others = 'datname = current_database() and pid <> pg_backend_pid() and application_name'
   const { rows } = await client.query<{ isUsed: boolean }>(`
     select exists (select from pg_stat_activity where ${others} in ('switchyard-jobs', 'switchyard-listen'))
@@ -188,7 +197,7 @@ async function assertUnused(client: pg.Client): Promise<void> {
   if (rows[0]?.isUsed) throw new ConfigError('A shop is using this database. Please stop it first.')
   const closed = await client.query(`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${others} = 'switchyard'`)
-  if (closed.rowCount) console.log(`Idle connections of a pooler were closed: ${closed.rowCount}.`)
+  return closed.rowCount ?? 0
 }
 
 async function hasTables(client: pg.Client): Promise<boolean> {

@@ -302,6 +302,10 @@ test('a TLS connection that fails is called that, whoever is at the other end', 
   expect((await ask({ PUBLIC_URL: `https://${http}`, PAYMENT_PROVIDER: 'sandbox' })).found.Address?.says).toContain(
     'No TLS connection: wrong version number.',
   )
+  const missing = { connectionString: `${at(withTls).connectionString}&sslrootcert=/nowhere/ca.pem` }
+  expect((await ask({}, { shop: { connection: missing } })).found.Database?.says).toMatch(
+    /^ENOENT: .*\/nowhere\/ca\.pem.*Check DATABASE_URL\.$/,
+  )
   const plain = await ask({}, { shop: { connection: at(withoutTls) } })
   expect(plain.found.Database?.says).toMatch(/^No TLS connection: The server does not support SSL connections\./)
 })
@@ -320,4 +324,5 @@ test("behind a pooler the role must have the timeouts, because the shop's own do
   const limits = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 }
   expect(await judge(limits, behind)).toBe('ok: It responds, and the role has its timeouts.')
   expect(await judge({}, { DATABASE_URL: url })).toBeUndefined()
+  expect(await judge(nowhere, behind)).toMatch(/^failed: It cannot be reached: .*that the pooler is running\.$/)
 })

@@ -77,6 +77,8 @@ function describeDatabaseTls(error: Error): string | undefined {
   // PostgreSQL's answer to a connection without TLS where pg_hba.conf has only hostssl.
   if (error.message.includes('no encryption'))
     return `${messageOf(error)}. If the server accepts only TLS, add sslmode=verify-full to DATABASE_URL.`
+  // sslrootcert and its like are files.
+  if ((error as NodeJS.ErrnoException).syscall === 'open') return `${messageOf(error)}. Check DATABASE_URL.`
   const failure = findTlsFailure(error)
   return (
     failure && `No TLS connection: ${failure}. Check sslmode and sslrootcert in DATABASE_URL, and ssl on the server.`
@@ -88,7 +90,14 @@ const timeouts = { statement_timeout: '5s', idle_in_transaction_session_timeout:
 
 /** A pooler does not pass on what the shop asks for, so its role must have the limits. */
 async function examinePooler({ connection }: DoctorContext): Promise<Finding> {
-  const { role, names } = await findSwitchedOff(connection, Object.keys(timeouts))
+  const found = await findSwitchedOff(connection, Object.keys(timeouts)).catch((error: Error) => error)
+  if (found instanceof Error)
+    return failed(
+      'Pooler',
+      describeDatabaseTls(found) ??
+        `It cannot be reached: ${messageOf(found)}. Check DATABASE_URL and that the pooler is running.`,
+    )
+  const { role, names } = found
   if (names.length === 0) return ok('Pooler', 'It responds, and the role has its timeouts.')
   const advice = names.map((name) => `alter role ${role} set ${name} = '${timeouts[name as keyof typeof timeouts]}';`)
   return warning(

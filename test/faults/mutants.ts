@@ -88,8 +88,9 @@ export type MutantName = keyof typeof mutants
 /** A copy of the shop with the mutant's edits, built; an edit that matches nothing is an error. */
 export async function makeMutant(name: MutantName): Promise<{ root: string; afterMigration: string | undefined }> {
   const root = await mkdtemp(path.join(tmpdir(), `switchyard-mutant-${name}-`))
-  for (const part of ['server', 'contract', 'demo', 'tools', 'package.json'])
-    await cp(part, path.join(root, part), { recursive: true })
+  const { imports }: { imports: Record<string, string> } = JSON.parse(await readFile('package.json', 'utf8'))
+  const folders = Object.values(imports).map((folder) => path.dirname(folder))
+  for (const part of [...folders, 'tools', 'package.json']) await cp(part, path.join(root, part), { recursive: true })
   await mkdir(path.join(root, 'build'))
   for (const part of ['node_modules', 'build/client', 'build/server'])
     await symlink(path.resolve(part), path.join(root, part))
