@@ -41,7 +41,6 @@ const designInAddress = async (page: Page, isDone: (design: Design) => boolean) 
 test('by keyboard alone, from the first dimension to the order', async () => {
   const { page } = await site.visit()
   await page.goto('/configure')
-  expect(await axeViolations(page)).toEqual([])
   const before = await page.locator('.price-box b').first().textContent()
   await tabTo(page, page.getByRole('button', { name: 'Add Push-button, 22.5 mm' }))
   for (let count = 0; count < 3; count++) await page.keyboard.press('Enter')
@@ -64,7 +63,6 @@ test('by keyboard alone, from the first dimension to the order', async () => {
   await expect(page.locator('.price-box b').first()).not.toHaveText(before ?? '')
   const design = await designInAddress(page, ({ width, cutouts }) => width === 620 && cutouts.length === 6)
   expect(design.cutouts[0]).toEqual({ kind: 'button', face: 'door', x: 300, y: 408.5 })
-  expect(await axeViolations(page)).toEqual([])
 
   await press(page, 'Check drawing and add to cart')
   await expect(page.getByRole('link', { name: /^Open drawing VM-/ })).toBeVisible()
@@ -76,7 +74,6 @@ test('by keyboard alone, from the first dimension to the order', async () => {
   await press(page, 'Add to cart')
   await page.waitForURL('**/cart')
   await expect(page.getByRole('link', { name: /^Custom enclosure 620/ })).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
   await tabTo(page, page.getByRole('link', { name: 'Checkout' }).locator('visible=true'))
   await page.keyboard.press('Enter')
   for (const [label, text] of [
@@ -244,7 +241,6 @@ test('a catalogue enclosure opens in another size, and the page names the standa
   await expect(page.getByText('This is a standard size: VE-J68')).toBeVisible()
   await field(page, 'Width (mm)').fill('620')
   await expect(page.getByText(/600 × 800 × 250 mm is a standard size: VE-J68.*less, 7 in stock/)).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Use this size' }).click()
   await expect(field(page, 'Width (mm)')).toHaveValue('600')
 })
@@ -261,7 +257,6 @@ test('a quote for a custom enclosure: requested, priced by the office beside its
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Custom enclosure 640 × 800 × 250 mm' })).toBeVisible()
   await expect(page.getByText('each, excl. VAT, at today’s price.')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Quantity of Custom enclosure' }).fill('12')
   await page.getByRole('textbox', { name: 'Name *' }).fill('Sizwe Dlamini')
   await page.getByRole('textbox', { name: 'E-mail *' }).fill('sizwe@example.co.za')
@@ -274,7 +269,6 @@ test('a quote for a custom enclosure: requested, priced by the office beside its
   await office.page.goto(`/manage/quotes/${_id}`)
   await expect(office.page.getByRole('link', { name: /^Drawing VM-/ })).toBeVisible()
   await expect(office.page.getByRole('link', { name: 'Workshop files' })).toBeVisible()
-  expect(await axeViolations(office.page)).toEqual([])
   const price = office.page.getByRole('textbox', { name: /^Unit price of/ })
   const forTwelve = await price.inputValue()
   const quantity = office.page.getByRole('textbox', { name: /^Quantity of/ })
@@ -505,7 +499,6 @@ test('an account saves designs, and the order shows one to the buyer and to the 
   await buyer.page.goto(`/order/${order._id}`)
   await expect(buyer.page.getByRole('link', { name: `Drawing ${kept.code}` })).toBeVisible()
   await expect(buyer.page.getByRole('link', { name: 'Workshop files' })).toHaveCount(0)
-  expect(await axeViolations(buyer.page)).toEqual([])
 
   const office = await site.visit({ as: 'admin' })
   await office.page.goto(`/manage/orders/${order._id}`)
@@ -533,7 +526,6 @@ test('the office changes a rate and sees the new prices', async () => {
   await expect(price).not.toHaveText(before ?? '')
   await page.getByRole('button', { name: 'Save rates' }).click()
   await expect(page.getByText(/^Version 1/)).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
 })
 
 async function addToCart(page: Page, design: Design) {

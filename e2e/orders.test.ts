@@ -66,7 +66,6 @@ test('the office processes a paid order through to delivery and refunds part of 
   await page.getByLabel('New note').fill('Buyer is happy with the discount.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Buyer is happy with the discount.').first()).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
 
   const after = (await office.get(`/api/order/${order._id}`)).body as Order
   expect(after).toMatchObject({ status: 'delivered', courier: 'The Courier Guy', trackingNumber: 'TCG 0042' })
@@ -189,7 +188,6 @@ test('several orders are advanced together, and the search stays in the URL', as
   await ship.getByLabel('Courier').fill('RAM')
   for (const { orderNumber } of orders.slice(0, 2))
     await ship.getByLabel(`Tracking number for ${orderNumber}`).fill(`R ${orderNumber}`)
-  expect(await axeViolations(page)).toEqual([])
   await ship.getByRole('button', { name: 'Mark 2 shipped' }).click()
   await expect(page.getByText('2 orders marked as shipped.')).toBeVisible()
   for (const { _id, orderNumber } of orders.slice(0, 2))
@@ -226,7 +224,6 @@ test.each(devices)('the dashboard figures match the orders on %s', async (_, vie
   await expect(page.getByText('Orders paid').locator('..')).toContainText(`${totalOrders} orders in total`)
   await expect(page.getByRole('table', { name: 'Newest orders' }).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Best sellers' })).toContainText('Distribution board, 54 ways')
-  expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('button', { name: '7 days' }).click()
   await expect(page).toHaveURL(/period=7/)
@@ -234,7 +231,6 @@ test.each(devices)('the dashboard figures match the orders on %s', async (_, vie
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await axeViolations(page), path).toEqual([])
     expect(await scrollsSideways(page), path).toBe(false)
   }
 })

@@ -66,7 +66,6 @@ test('images open full screen at the current one, and can be paged and zoomed by
   await expect.poll(width).toBe(800)
   await viewer.getByRole('button', { name: 'Next image' }).click()
   await expect(viewer.getByText('Image 1 of 3')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Image 1 of 3: enlarge' })).toBeFocused()
