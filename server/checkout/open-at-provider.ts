@@ -34,34 +34,37 @@ export async function openAtProvider(
   { id, provider }: Pick<Checkout, 'id' | 'provider'>,
   origin: string,
 ): Promise<Redirect> {
-  const { circuitBreaker: breaker, patienceMs } = app.payments
+  const { circuitBreaker: breaker } = app.payments
   // Not the one for questions about payments: a provider may answer those and open no pages, and the other way round.
   const pages = `${provider} pages`
   if (breaker.isOpen(pages)) throw pageUnavailable()
-  const deadline = Date.now() + patienceMs
+  const signal = app.payments.startPatience()
   let isSilent = false
-  for (let tries = 0; tries < maxTries && Date.now() < deadline; ) {
+  for (let tries = 0; tries < maxTries && !signal.aborted; ) {
     const claimed = await claimCreation(app.db, id, leaseSeconds)
     if (!claimed) {
       const now = await findCheckout(app.db, id)
       if (now?.redirect && now.state !== 'new') return now.redirect
       if (now?.state !== 'new') throw pageUnavailable()
-      await sleep(150)
+      await pause(150, signal)
       continue
     }
     tries++
-    const tried = await tryOnce(app, claimed, origin, AbortSignal.timeout(Math.max(1, deadline - Date.now())))
+    const tried = await tryOnce(app, claimed, origin, signal)
     if ('redirect' in tried) {
       breaker.recordSuccess(pages)
       return tried.redirect
     }
     isSilent = tried.isSilent
-    await sleep(Math.min(200 * tries, Math.max(0, deadline - Date.now())))
+    await pause(200 * tries, signal)
   }
   // Once for each buyer who waited in vain.
   if (isSilent) breaker.recordFailure(pages)
   throw pageUnavailable()
 }
+
+/** Ends early with the buyer's patience. */
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})
 
 /** Without a page, it may be retried. */
 async function tryOnce(

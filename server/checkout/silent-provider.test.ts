@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts'
+import { patienceMs } from '#server/payments/open-payments.ts'
 import { finalise, passTwoSeconds, readStock, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
 import type { Caller, Reply } from '#test/shop.ts'
 import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
@@ -9,7 +10,7 @@ import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 
 const shop = await openYocoShop()
 const { bank } = shop
-const { patienceMs } = shop.app.payments
+const { startPatience } = shop.app.payments
 afterAll(() => shop.close())
 const product = await stockProduct(shop, { price: 480, countInStock: 50 })
 const lines = [{ _id: product._id, qty: 1 }]
@@ -20,11 +21,16 @@ beforeEach(() => {
   shop.app.payments.circuitBreaker = createCircuitBreaker()
 })
 
-/** Instead of ten seconds; long enough for a busy machine to send a request. */
-async function tryInVain(buyer: Caller): Promise<Reply> {
-  shop.app.payments.patienceMs = 2000
-  const reply = await tryCheckout(buyer, lines)
-  shop.app.payments.patienceMs = patienceMs
+/** A buyer whose patience ends as soon as the provider has their request, and at once if nobody asks it. */
+async function tryInVain(buyer: Caller, asks = 1): Promise<Reply> {
+  const patience = new AbortController()
+  shop.app.payments.startPatience = () => patience.signal
+  const asked = countRequests()
+  const trying = tryCheckout(buyer, lines)
+  await expect.poll(countRequests, { timeout: 60_000 }).toBe(asked + asks)
+  patience.abort(new DOMException('ten seconds are over', 'TimeoutError'))
+  const reply = await trying
+  shop.app.payments.startPatience = startPatience
   expect(reply.status).toBe(502)
   return reply
 }
@@ -52,7 +58,7 @@ test('after three buyers in a row without a page the next is told at once, until
   for (let i = 0; i < 3; i++) await tryInVain(await shop.signIn('shopper'))
   expect(countRequests()).toBe(3)
   const buyer = await shop.signIn('shopper')
-  await tryInVain(buyer)
+  await tryInVain(buyer, 0)
   expect(countRequests()).toBe(3)
   now = 30_000
   passTwoSeconds(shop)

@@ -21,13 +21,15 @@ export type Payments = {
   circuitBreaker: CircuitBreaker
   calls: CallCounts
   questions: StatusQuestions
-  /** How long a buyer waits for a payment page. */
-  patienceMs: number
+  /** Aborts when a buyer has waited long enough for a payment page. */
+  startPatience(): AbortSignal
   /** Any provider with keys: payments made before the setting changed must still be checked. */
   find(name: string): PaymentProvider | undefined
   /** Only if it is the card provider: a live shop must not have a page that accepts test money. */
   sandbox: Sandbox | undefined
 }
+
+export const patienceMs = 10_000
 
 export async function openPayments(db: Db, config: Config): Promise<Payments> {
   const calls = createCallCounts()
@@ -44,7 +46,7 @@ export async function openPayments(db: Db, config: Config): Promise<Payments> {
     circuitBreaker: createCircuitBreaker(),
     calls,
     questions: createStatusQuestions(),
-    patienceMs: 10_000,
+    startPatience: () => AbortSignal.timeout(patienceMs),
     find: (name) => (name === 'sandbox' ? sandbox : remote.get(name as RemoteProvider)),
   }
 }
