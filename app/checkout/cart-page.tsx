@@ -16,11 +16,7 @@ import {
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch, isMadeFirst } from '#app/cart/describe-dispatch.ts'
-import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
-import { useFresh } from '#app/cart/use-fresh.ts'
-import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
-import { useCartDesigns } from '#app/configure/use-cart-designs.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { SuggestedProducts } from '#app/storefront/suggested-products.tsx'
@@ -41,6 +37,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { QuoteNeeded } from './quote-needed.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
 import { usePaidCheckout } from './use-paid-checkout.ts'
 
 /** Lazy, because nothing else on this page needs the form library. */
@@ -77,14 +74,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
   const cart = useSelector(selectCart)
   const user = useSelector(selectUser)
   const { cartItems } = cart
-  const ids = cartItems.map(({ _id }) => _id)
-  const productIds = cartItems.flatMap(({ _id, design }) => (design ? [] : [_id]))
-  const stock = useListProductsByIdsQuery(productIds, {
-    skip: productIds.length === 0,
-    refetchOnMountOrArgChange: true,
-  })
-  const made = useCartDesigns(cartItems)
-  const changes = useCartChanges(ids, useFresh(productIds, stock.currentData, made.designIds, made.designs))
+  const { productIds, changes } = useFreshCart(cartItems)
   const units = cartItems.reduce((sum, { qty }) => sum + qty, 0)
   const gone = cartItems.filter((item) => !isAvailable(item))
   const { offer, isPriceOpen } = useDelivery()

@@ -19,11 +19,7 @@ import {
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch, isMadeFirst } from '#app/cart/describe-dispatch.ts'
-import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
-import { useFresh } from '#app/cart/use-fresh.ts'
-import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
-import { useCartDesigns } from '#app/configure/use-cart-designs.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
@@ -42,14 +38,14 @@ import { type CheckoutProblem, CheckoutProblemBanner } from './checkout-problem-
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { DesignNote } from './design-note.tsx'
+import { leaveForPayment } from './leave-for-payment.ts'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { eft, PaymentChoice } from './payment-choice.tsx'
-import { storePendingOrder } from './pending-order.ts'
 import { QuoteNeeded } from './quote-needed.tsx'
-import { toSafePaymentUrl } from './safe-payment-url.ts'
 import { isComplete, toDraft } from './shipping-address.ts'
 import { toCheckoutProblem } from './to-checkout-problem.ts'
+import { useFreshCart } from './use-fresh-cart.ts'
 import { usePaidCheckout } from './use-paid-checkout.ts'
 
 export default function PlaceorderPage() {
@@ -108,14 +104,7 @@ function Review() {
   // Chosen earlier and stored in this browser.
   const isLostChoice = cart.paymentMethod === eft && !takesTransfers
   const paymentMethod = isLostChoice ? defaultPaymentMethod : cart.paymentMethod
-  const ids = cartItems.map(({ _id }) => _id)
-  const productIds = cartItems.flatMap(({ _id, design }) => (design ? [] : [_id]))
-  const stock = useListProductsByIdsQuery(productIds, {
-    skip: productIds.length === 0,
-    refetchOnMountOrArgChange: true,
-  })
-  const made = useCartDesigns(cartItems)
-  const changes = useCartChanges(ids, useFresh(productIds, stock.currentData, made.designIds, made.designs))
+  const { changes, refetch } = useFreshCart(cartItems)
   const [startCheckout] = useStartCheckoutMutation()
   const [problem, setProblem] = useState<CheckoutProblem>()
   const [isBusy, setBusy] = useState(false)
@@ -144,19 +133,14 @@ function Review() {
       ...(cart.discount ? { code: cart.discount.code } : {}),
     }
     const { checkoutId, redirectUrl, ...totalsNow } = await startCheckout({ body }).unwrap()
-    const target = toSafePaymentUrl(redirectUrl, window.location.href)
-    if (!target) {
-      setProblem({ kind: 'failed', text: unknownPaymentUrl })
-      return
-    }
     if (method === eft) {
       // The order already exists; its own page has the bank details.
-      await navigate(new URL(target).pathname)
+      await navigate(new URL(redirectUrl, window.location.href).pathname)
       dispatch(cartCleared())
       dispatch(shippingAddressForgotten())
       return
     }
-    storePendingOrder({
+    const isLeaving = leaveForPayment(redirectUrl, {
       cartItems,
       shippingAddress,
       paymentMethod,
@@ -165,8 +149,8 @@ function Review() {
       ...totalsNow,
       checkout: checkoutId,
     })
-    window.location.assign(target)
-    return 'leaving'
+    if (isLeaving) return 'leaving'
+    setProblem({ kind: 'failed', text: unknownPaymentUrl })
   }
 
   async function place(method = paymentMethod) {
@@ -182,8 +166,7 @@ function Review() {
       const issues = error.failure.issues?.filter(({ path }) => path.startsWith('shippingAddress.'))
       if (issues?.length) return void navigate('/shipping', { state: { issues } })
       setProblem(toCheckoutProblem(error, totals.totalPrice))
-      if (productIds.length > 0) void stock.refetch()
-      if (made.designIds.length > 0) void made.refetch()
+      refetch()
       // The shop's delivery methods may have changed.
       dispatch(api.util.invalidateTags(['Shop']))
     }

@@ -5,8 +5,7 @@ import { usePageRestore } from '#app/ui/navigation/use-page-restore.ts'
 import { defaultPaymentMethod } from '#contract/cart/price.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { useStartCheckoutMutation } from './api.ts'
-import { storePendingOrder } from './pending-order.ts'
-import { toSafePaymentUrl } from './safe-payment-url.ts'
+import { leaveForPayment } from './leave-for-payment.ts'
 
 /** Starts a payment for an unpaid order. The cart is left alone: it may be the next purchase. */
 export function usePayOrder() {
@@ -25,9 +24,7 @@ export function usePayOrder() {
     const { _id, totalPrice, orderItems, shippingAddress, itemsPrice, shippingPrice, taxPrice } = order
     const reply = await run({ body: { order: _id, totalPrice, paymentMethod: defaultPaymentMethod } })
     if (!reply.ok) return
-    const target = toSafePaymentUrl(reply.value.redirectUrl, window.location.href)
-    if (!target) return setRefusal('We did not recognise the address of the payment page. Please contact us.')
-    storePendingOrder({
+    const hasLeft = leaveForPayment(reply.value.redirectUrl, {
       cartItems: orderItems,
       shippingAddress,
       paymentMethod: order.paymentMethod,
@@ -38,8 +35,8 @@ export function usePayOrder() {
       checkout: reply.value.checkoutId,
       order: _id,
     })
-    setLeaving(true)
-    window.location.assign(target)
+    setLeaving(hasLeft)
+    if (!hasLeft) setRefusal('We did not recognise the address of the payment page. Please contact us.')
   }
   return { run: pay, isBusy: isBusy || isLeaving, text: state.kind === 'failed' ? state.text : refusal }
 }
