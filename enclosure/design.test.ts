@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { design as designSchema } from '#contract/configure/calls.ts'
 import { randomDesigns } from '#test/samples/random-designs.ts'
 import { shareOf } from '#test/samples/random-inputs.ts'
+import { bendDeduction } from './bend.ts'
 import { type Cutout, type Design, faceIds, holeHeight, holeWidth, standardDesign } from './design.ts'
 import { drawArrangement, drawOblique } from './drawing.ts'
 import { facesOf } from './faces.ts'
-import { bendDeduction, flatsOf, holesOn, measureFlat, type Point, unfold } from './flats.ts'
+import { flatsOf, measureFlat, unfold } from './flats.ts'
 import { checkHeat, coolingArea } from './heat.ts'
+import { holesOn, type Point } from './holes.ts'
 import { fromLink, toLink } from './link.ts'
 import { isUsual, loadQuery, readLoad, usualLoad } from './load.ts'
 import { exampleRates, priceDesign, toSellingRates } from './price.ts'
@@ -140,19 +142,19 @@ test('a sheet that is larger than our table stops the order, and says what to ch
   expect(finding).toMatchObject({
     level: 'stop',
     code: 'blank',
-    message: 'The back would need a sheet of 1623 × 2200 mm; our machine takes up to 3000 × 1500 mm.',
+    message: 'The back would need a sheet of 1619 × 2200 mm; our machine takes up to 3000 × 1500 mm.',
     remedies: [
-      { label: '1477 mm wide', change: { width: 1477 } },
+      { label: '1481 mm wide', change: { width: 1481 } },
       { label: '1500 mm high', change: { height: 1500 } },
     ],
   })
   for (const { change } of finding?.remedies ?? []) expect(checkDesign({ ...large, ...change })).toEqual([])
-  expect(checkDesign({ ...large, width: 1478 }).map(({ code }) => code)).toEqual(['blank'])
+  expect(checkDesign({ ...large, width: 1482 }).map(({ code }) => code)).toEqual(['blank'])
 })
 
 test('whatever can be made is cut from sheets that fit our table, and the catalogue’s sizes can be made', () => {
   for (const [name, , change] of catalogue) expect([name, ...codes(change)]).toEqual([name])
-  for (const width of [400, 900, 1477, 1500, 1600])
+  for (const width of [400, 900, 1481, 1500, 1600])
     for (const height of [600, 1400, 1500, 2200])
       for (const depth of [250, 800])
         for (const doors of [1, 2] as const) {
@@ -202,8 +204,26 @@ test('the schema refuses what the rules refuse, and names the cut-out', () => {
 })
 
 test('an angle unfolds to its outside lengths less one deduction', () => {
-  const flat = unfold({ name: 'Angle', face: { w: 100, h: 50 }, flanges: { right: [30] }, sheet: 2 })
+  const flat = unfold({
+    name: 'Angle',
+    face: { w: 100, h: 50 },
+    flanges: { right: { long: 30, turn: 'up', start: [0, 0], end: [0, 0] } },
+    holes: [],
+    sheet: 2,
+    material: 'body',
+    isCoated: true,
+    places: [],
+  })
   expect(flat.w).toBeCloseTo(130 - bendDeduction(2), 9)
+  expect(flat.bends).toEqual([
+    {
+      from: { x: 100 - bendDeduction(2) / 2, y: 0 },
+      to: { x: 100 - bendDeduction(2) / 2, y: 50 },
+      turn: 'up',
+      angle: 90,
+      order: 1,
+    },
+  ])
   expect(bendDeduction(1.6)).toBeCloseTo(2.831, 3)
 })
 
@@ -213,8 +233,18 @@ test('a hole of a side lies on the blank where the side will be', () => {
   const xs = body?.holes.filter((one) => 'd' in one.hole && one.hole.d === 30).map(({ x }) => x) ?? []
   const deduction = bendDeduction(1.6)
   const lip = 22 - deduction + 12 - deduction / 2
-  expect(xs[0]).toBeCloseTo(lip + 100 - deduction / 2, 9)
-  expect(xs[1]).toBeCloseTo(lip + (230 - deduction) + (600 - deduction) + 100 - deduction / 2, 9)
+  const [low = 0, high = 0] = xs.toSorted((a, b) => a - b)
+  expect(low).toBeCloseTo(lip + 100 - deduction / 2, 9)
+  expect(high).toBeCloseTo(lip + (230 - deduction) + (600 - deduction) + 100 - deduction / 2, 9)
+})
+
+test('bends are made from the outside in, and walls, lips and edges turn the way they stand', () => {
+  const [body, top] = flatsOf(standardDesign)
+  expect(body?.bends.map(({ order, turn, angle }) => `${order} ${turn} ${angle}`)).toEqual([
+    ...['1 up 90', '2 up 90'],
+    ...['3 down 90', '4 down 90', '5 down 90', '6 down 90'],
+  ])
+  expect(top?.bends.map(({ turn }) => turn)).toEqual(['up', 'down', 'down', 'down', 'down'])
 })
 
 test('the flat door weighs what the folded one does', () => {

@@ -68,7 +68,22 @@ test('every part reads back from DXF with its own size, a closed outline and all
     expect(others.every(({ shape }) => shape)).toBe(true)
     const circles = entities.filter(({ type }) => type === 'CIRCLE')
     expect(circles.length + others.length).toBe(flat.holes.length)
-    expect(entities.filter(({ layer }) => layer === 'BEND')).toHaveLength(flat.bends.length)
+    for (const turn of ['up', 'down'] as const) {
+      const bends = flat.bends.filter((bend) => bend.turn === turn)
+      const onLayer = entities.filter(({ layer }) => layer === `BEND_${turn.toUpperCase()}`)
+      expect(onLayer.filter(({ type }) => type === 'LINE')).toHaveLength(bends.length)
+      expect(onLayer.flatMap(({ text: words }) => words ?? [])).toEqual(
+        bends.map(({ order }) => `${order} ${turn.toUpperCase()} 90`),
+      )
+    }
+    expect(entities.filter(({ layer }) => layer === 'MARK').map(({ text: words }) => words)).toEqual([flat.name])
+    for (const { vertices = [] } of [outline ?? { vertices: [] }, ...others]) {
+      const lengths = vertices.map((a, i) => {
+        const b = vertices[(i + 1) % vertices.length] ?? a
+        return Math.hypot(a.x - b.x, a.y - b.y)
+      })
+      expect(Math.min(...lengths), `${flat.name}: an edge of no length`).toBeGreaterThan(0.001)
+    }
   }
 })
 
@@ -97,8 +112,11 @@ test('the door’s blank has a hole for each of its locks, with flats that keep 
   expect(readLockHoles({})).toEqual([[cam, cam]])
   expect(readLockHoles({ height: 1200 })).toEqual([[cam, cam, cam]])
   expect(readLockHoles({ lock: 'handle', height: 1200 })).toEqual([[{ w: 25, h: 150 }]])
-  // of two doors the left one is locked
-  expect(readLockHoles({ doors: 2 })).toEqual([[cam, cam], []])
+  // each of two doors is locked on the post between them
+  expect(readLockHoles({ doors: 2 })).toEqual([
+    [cam, cam],
+    [cam, cam],
+  ])
 })
 
 test('a lock’s hole is at the same place on the face, on the blank and on the drawing', () => {
@@ -120,7 +138,7 @@ test('a lock’s hole is at the same place on the face, on the blank and on the 
     onBlank.map(({ vertices }) => bounds(vertices)),
   )
   const [sheet] = drawArrangement(design, title)
-  expect(sheet && toDrawingSvg(sheet)).toContain('Double-bit, Ø 22.5 with flats 20.1, x 565, y 151.4, 645.6')
+  expect(sheet && toDrawingSvg(sheet)).toContain('Double-bit, Ø 22.5 with flats 20.1, x 555, y 151.4, 645.6')
 })
 
 test('the parts of random designs read back from DXF by both readers, each hole at its place and size', () => {
@@ -199,7 +217,7 @@ test('the drawing shows the back where it has holes, and the plinth, and names l
   expect(words(floor)).not.toContain('BACK')
   expect(words({ ...floor, cutouts: [{ kind: 'round', d: 60, face: 'back', x: 200, y: 500 }] })).toContain('BACK')
   expect(words(floor)).toEqual(expect.arrayContaining(['Floor, 100 mm plinth, gland plate', '100', '1200']))
-  expect(words(floor)).toContain('Swing handle, 25 × 150 R3, x 565, y 598.5')
+  expect(words(floor)).toContain('Swing handle, 25 × 150 R3, x 555, y 598.5')
   expect(words({ ...floor, plinth: 0 })).not.toContain('100')
 })
 
@@ -208,6 +226,11 @@ test('the table of cut-outs gives the radius of rounded corners, as they are cut
   const cutouts = [rect(120, 80, 5), rect(120, 70, 0), rect(20, 10, 60)]
   const words = drawArrangement({ ...standardDesign, cutouts }, title).flatMap(wordsOf)
   expect(words).toEqual(expect.arrayContaining(['120 × 80 R5', '120 × 70', '20 × 10 R5']))
+  // a slot: two of its sides are all corner, and leave no edge of no length
+  const slot = read(drawFaces({ ...standardDesign, cutouts: [rect(20, 10, 60)] })).find(
+    ({ layer, vertices = [] }) => layer === 'CUT' && Math.abs(span(vertices).w - 20) < 0.01,
+  )
+  expect(slot?.vertices).toHaveLength(6)
   expect(describeCutouts({ ...standardDesign, cutouts })[0]).toBe('1. 120 × 80 R5, door, x 300, y 400')
 })
 

@@ -24,7 +24,8 @@ import {
   paneOf,
   plinthSize,
 } from './faces.ts'
-import { type Flat, holesOn, type PlacedHole, type Point } from './flats.ts'
+import type { Bend, Flat } from './flats.ts'
+import { holesOn, type PlacedHole, type Point } from './holes.ts'
 import {
   describeFinish,
   describeMounting,
@@ -40,7 +41,18 @@ import {
  * it.
  */
 
-export const layers = ['OUTLINE', 'CUT', 'BEND', 'FORM', 'HIDDEN', 'DIM', 'TEXT', 'FRAME'] as const
+export const layers = [
+  'OUTLINE',
+  'CUT',
+  'BEND_UP',
+  'BEND_DOWN',
+  'FORM',
+  'MARK',
+  'HIDDEN',
+  'DIM',
+  'TEXT',
+  'FRAME',
+] as const
 export type Layer = (typeof layers)[number]
 /** `bulge` rounds the way to the next point: the tangent of a quarter of its angle, as in DXF. */
 export type Knot = { x: number; y: number; bulge?: number }
@@ -93,7 +105,12 @@ function rectangle(layer: Layer, box: [number, number, number, number], r = 0, f
     { x: x0, y: y1 - r },
     { x: x0, y: y0 + r, bulge: quarter },
   ]
-  return { kind: 'path', layer, knots: r > 0 ? rounded : square, isClosed: true, ...(fill && { fill }) }
+  // a side that its corners take up has no length
+  const knots = rounded.filter((knot, i) => {
+    const next = rounded[(i + 1) % rounded.length] ?? knot
+    return knot.bulge || Math.hypot(next.x - knot.x, next.y - knot.y) > 1e-6
+  })
+  return { kind: 'path', layer, knots: r > 0 ? knots : square, isClosed: true, ...(fill && { fill }) }
 }
 
 function drawHole({ x, y, hole, isFormed }: PlacedHole, fill?: Fill): Item {
@@ -424,12 +441,37 @@ export function drawFaceRows(design: Design, paper: { w: number; h: number }): S
   return { w: paper.w, h, items }
 }
 
-/** One part for the laser and the brake. */
-export const drawFlat = (flat: Flat): Item[] => [
+/** One part for the laser and the brake. The mark is engraved beside its first bend, where the part is not seen. */
+export const drawFlat = (flat: Flat, mark = flat.name): Item[] => [
   { kind: 'path', layer: 'CUT', knots: flat.outline, isClosed: true },
   ...flat.holes.map((hole) => drawHole(hole)),
-  ...flat.bends.map(([a, b]) => line('BEND', a.x, a.y, b.x, b.y)),
+  ...flat.bends.flatMap((bend): Item[] => {
+    const { from, to, turn, order, angle } = bend
+    const layer = turn === 'up' ? 'BEND_UP' : 'BEND_DOWN'
+    const words = `${order} ${turn.toUpperCase()} ${angle}`
+    return [line(layer, from.x, from.y, to.x, to.y), { ...beside(flat, bend, -1.5, words), layer }]
+  }),
+  { ...markPlace(flat, mark), layer: 'MARK' },
 ]
+
+/** Words along a bend, this far from it: outwards, or towards the face. */
+function beside({ face }: Flat, { from, to }: Bend, out: number, words: string): TextItem {
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
+  const size = 3
+  if (Math.abs(from.x - to.x) < 1e-6) {
+    const isLeft = x < face.x + face.w / 2
+    // turned words stand on the left of their point
+    const at = (isLeft ? -out : out) + (isLeft === out > 0 ? 0 : size)
+    return { ...text(x + at, y, size, words, 'middle'), isUpright: true }
+  }
+  const isLow = y < face.y + face.h / 2
+  return text(x, y + (isLow ? -out : out) - (isLow === out > 0 ? size : 0), size, words, 'middle')
+}
+
+function markPlace(flat: Flat, mark: string): TextItem {
+  const [first] = flat.bends
+  return first ? beside(flat, first, 2, mark) : text(flat.w / 2, 2, 3, mark, 'middle')
+}
 
 /** Front, right and top in one picture, filled: the first paint, the picture without WebGL, the thumbnail. */
 export function drawOblique(design: Design): Sheet {

@@ -3,7 +3,18 @@ import { flatten, type Item, type Layer, layers } from './drawing.ts'
 /** DXF R12 (AC1009): the dialect that every laser, nesting and CAD program reads. */
 
 /** AutoCAD's colour numbers: some controllers choose the tool by colour instead of by layer. */
-const colours: Record<Layer, number> = { OUTLINE: 7, CUT: 1, BEND: 5, FORM: 30, HIDDEN: 8, DIM: 3, TEXT: 2, FRAME: 8 }
+const colours: Record<Layer, number> = {
+  OUTLINE: 7,
+  CUT: 1,
+  BEND_UP: 5,
+  BEND_DOWN: 6,
+  FORM: 30,
+  MARK: 4,
+  HIDDEN: 8,
+  DIM: 3,
+  TEXT: 2,
+  FRAME: 8,
+}
 
 /** R12 is ASCII; AutoCAD and its kin read other letters by number. */
 const toAscii = (words: string) =>
@@ -87,7 +98,7 @@ const layerTable = () =>
       [2, layer],
       [70, '0'],
       [62, String(colours[layer])],
-      [6, layer === 'BEND' || layer === 'HIDDEN' ? 'DASHED' : 'CONTINUOUS'],
+      [6, layer.startsWith('BEND') || layer === 'HIDDEN' ? 'DASHED' : 'CONTINUOUS'],
     ]),
   )
 const textStyles = () =>
@@ -114,7 +125,12 @@ function toEntity(item: ReturnType<typeof flatten>[number]): Pair[] {
       ...point(10, item.x, item.y),
       [40, item.size],
       [1, toAscii(item.words)],
+      ...(item.isUpright ? [[50, 90] as const] : []),
       [7, 'STANDARD'],
+      // words that do not begin at their point have a second one
+      ...(item.anchor === 'start'
+        ? []
+        : [[72, item.anchor === 'middle' ? '1' : '2'] as const, ...point(11, item.x, item.y)]),
     ]
   const { knots, isClosed } = item
   const [a, b] = knots

@@ -1,4 +1,4 @@
-import type { Design, FaceId } from './design.ts'
+import { type Design, type FaceId, holeHeight, holeWidth, shapeOf } from './design.ts'
 
 /** The faces that cut-outs are placed on: their sizes, what of them may be cut, and what is in the way. */
 
@@ -14,10 +14,17 @@ export type Face = {
 }
 
 export const doorDepth = 20
-const doorGap = 3
-const paneFrame = 70
-/** How far the middle of a lock is from the edge of its door. */
-const lockInset = 32
+/** Between two leaves, and twice what is round each. */
+export const doorGap = 3
+/** The fold round a leaf, which stops 2 mm before the body. */
+export const doorSkirt = 18
+/** The lip round the opening, from the outside of the box to the edge that the seal closes on. */
+export const lipDepth = 22
+export const paneFrame = 70
+/** How far the middle of a lock is from the edge of its door: inside the seal. */
+const lockInset = 42
+/** Foamed onto the door over the body's edge. */
+const sealWidth = 10
 
 export const bodyDepth = ({ depth }: Design) => depth - doorDepth
 export const leafSize = ({ width, height, doors }: Design) => ({ w: width / doors - doorGap, h: height - doorGap })
@@ -47,9 +54,17 @@ export const leafIds = ({ doors }: Design): LeafId[] => (doors === 2 ? ['door', 
 export const hingeSide = ({ doors, hinge }: Design, id: LeafId) =>
   doors === 1 ? hinge : id === 'door' ? 'left' : 'right'
 
-/** The middles of a leaf's locks. A swing handle works a rod, so there is one; of two leaves the left one is locked. */
+/** How far the seal is from the edge of its leaf: its outer side and its inner one. */
+export function sealOf({ sheet }: Pick<Design, 'sheet'>): { outer: number; inner: number } {
+  const middle = lipDepth - sheet / 2 - doorGap / 2
+  return { outer: middle - sealWidth / 2, inner: middle + sealWidth / 2 }
+}
+
+/** Two leaves close on a post between them. */
+export const hasCentrePost = ({ doors }: Design) => doors === 2
+
+/** The middles of a leaf's locks. A swing handle works a rod, so there is one. */
 export function lockPlaces(design: Design, id: LeafId): { x: number; y: number }[] {
-  if (id === 'door2') return []
   const { w, h } = leafSize(design)
   const x = hingeSide(design, id) === 'left' ? w - lockInset : lockInset
   return lockHeights(design, h).map((y) => ({ x, y }))
@@ -115,6 +130,95 @@ export function faceOf(design: Design, id: FaceId): Face {
       return { id, label: 'Back', w: width, h: height, free: inset(width, height, [25, 25, 25, 25]), blocked }
     }
   }
+}
+
+/** What a lock takes up behind its door. */
+export const lockRoom = ({ lock }: Pick<Design, 'lock'>) =>
+  lock === 'handle' ? { w: 30, h: 190, deep: 20 } : { w: 30, h: 30, deep: 20 }
+
+/** The middles of a leaf's hinges, from the bottom of the box. */
+export function hingePlaces({ height }: Design): number[] {
+  const count = height > 1200 ? 4 : height > 700 ? 3 : 2
+  return Array.from({ length: count }, (_, i) => height / 2 + (0.5 - i / (count - 1)) * height * 0.7)
+}
+/**
+ * A hinge's three parts, outwards from the side of the box and from the back: the flag on the wall, the barrel and the
+ * flag on the door's fold. They are welded on outside and stand out.
+ */
+export function hingeShape(design: Pick<Design, 'depth'>) {
+  const d = design.depth - doorDepth
+  return [
+    { x: [0, 2], z: [d - 24, d - 4], long: 54 },
+    { x: [hingeAxis.x - 5, hingeAxis.x + 5], z: [d + hingeAxis.z - 5, d + hingeAxis.z + 5], long: 54 },
+    { x: [-doorGap / 2, 0.5], z: [d + 6, d + 16], long: 54 },
+  ] as const
+}
+/** The pin, outwards from the side of the box and forwards from its body. */
+export const hingeAxis = { x: 5.2, z: 1 } as const
+
+/** The middle nearest to `wish` where something this wide is clear of the taken stretches. */
+function findClear(wish: number, wide: number, [low, high]: [number, number], taken: readonly [number, number][]) {
+  const half = wide / 2
+  const edges = taken.flatMap(([from, to]) => [from - half, to + half])
+  return [wish, low, high, ...edges]
+    .filter((at) => at >= low && at <= high && taken.every(([from, to]) => at + half <= from || at - half >= to))
+    .sort((a, b) => Math.abs(a - wish) - Math.abs(b - wish))[0]
+}
+
+/** Over its feet, with room to weld. */
+const stiffenerWidth = 60
+/** How far a stiffener stays from the upper and lower edge of its leaf. */
+const stiffenerEnd = 60
+
+/** How many stiffeners a leaf has when nothing is in their way. */
+export function countStiffeners(design: Design): number {
+  const { w, h } = leafSize(design)
+  if (h <= 600 || w < 250 || design.window !== 'none') return 0
+  return w < 400 ? 1 : 2
+}
+
+/** The middles of a leaf's upright stiffeners, from its left as seen from outside: they make way for cut-outs. */
+export function stiffenerPlaces(design: Design, id: LeafId): number[] {
+  const count = countStiffeners(design)
+  if (count === 0) return []
+  const { w, h } = leafSize(design)
+  const taken = lockPlaces(design, id).map(({ x }): [number, number] => [x - 20, x + 20])
+  for (const cutout of design.cutouts) {
+    const { room } = shapeOf(cutout)
+    const [wide, high] = [holeWidth(room) / 2, holeHeight(room) / 2]
+    const isBeside = cutout.y + high > stiffenerEnd && cutout.y - high < h - stiffenerEnd
+    if (cutout.face === id && isBeside) taken.push([cutout.x - wide, cutout.x + wide])
+  }
+  const from = Math.ceil(sealOf(design).inner) + stiffenerWidth / 2
+  const anywhere = findClear(w / 2, stiffenerWidth, [from, w - from], taken)
+  const halves =
+    count === 2
+      ? [
+          findClear(w / 4, stiffenerWidth, [from, (w - stiffenerWidth) / 2], taken),
+          findClear((w * 3) / 4, stiffenerWidth, [(w + stiffenerWidth) / 2, w - from], taken),
+        ].filter((at) => at !== undefined)
+      : []
+  return halves.length > 0 || anywhere === undefined ? halves : [anywhere]
+}
+
+/** A floor-standing enclosure's channels on its side walls. */
+export const uprightSize = { w: 40, deep: 25, end: 30 } as const
+export const uprightsOnSide = 2
+
+/** The middles of the uprights on a side, from the back: they make way for cut-outs. */
+export function uprightPlaces(design: Design, side: 'left' | 'right'): number[] {
+  if (design.mounting !== 'floor') return []
+  const d = bodyDepth(design)
+  const taken: [number, number][] = []
+  for (const cutout of design.cutouts) {
+    const wide = holeWidth(shapeOf(cutout).room) / 2 + 3
+    const at = side === 'left' ? cutout.x : d - cutout.x
+    if (cutout.face === side) taken.push([at - wide, at + wide])
+  }
+  const { w } = uprightSize
+  return [findClear(40, w, [40, (d - w) / 2], taken), findClear(d - 70, w, [(d + w) / 2, d - 70], taken)].filter(
+    (at) => at !== undefined,
+  )
 }
 
 export const facesOf = (design: Design): FaceId[] => [...leafIds(design), 'left', 'right', 'top', 'bottom', 'back']

@@ -65,7 +65,7 @@ export const exampleRates: Rates = {
   weldM: 42,
   coatM2: 56,
   otherColourM2: 58,
-  brushM2: 380,
+  brushM2: 388,
   sealM: 13,
   hinge: 9,
   lock: { 'double-bit': 38, key: 58, handle: 400, padlock: 96 },

@@ -14,7 +14,8 @@ import {
   steels,
 } from './design.ts'
 import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround, sheetOf } from './faces.ts'
-import { fitsTable, flatsOf, table } from './flats.ts'
+import { unfold } from './flats.ts'
+import { fitsTable, shellParts, table } from './parts.ts'
 
 /** The rules for what we can make. The browser shows the findings; the server rejects a design that breaks a rule. */
 
@@ -64,7 +65,7 @@ export function highestIp(design: Design): Limit {
   if (design.doors === 2)
     return {
       ip: 55,
-      because: 'two doors close without a centre post',
+      because: 'two doors meet at a removable centre post',
       ...(leafSize({ ...design, doors: 1 }).w <= leafWidth.max && {
         remedy: { label: 'One door', change: { doors: 1 } },
       }),
@@ -118,7 +119,10 @@ function checkSize(design: Design): Finding[] {
 
 /** Finds a blank that is too large for the cutting table. The back is the largest: if it fits, so do the others. */
 function checkBlanks(design: Design): Finding[] {
-  const flat = flatsOf({ ...design, cutouts: [] }).find((one) => !fitsTable(one))
+  const flat = shellParts({ ...design, cutouts: [] })
+    .slice(0, 1)
+    .map(unfold)
+    .find((one) => !fitsTable(one))
   if (!flat) return []
   const { name, w, h } = flat
   const width = design.width - Math.ceil(w - table.h)

@@ -193,7 +193,7 @@ const stainless = (box: Box & { grade: '304L' | '316L' }): Variant => ({
 const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
   partNumber: box.partNumber,
   name: `Floor-standing enclosure ${dimensions(box)}${box.doors === 2 ? ', double door' : ''}`,
-  lead: `Free-standing enclosure on a 100 mm plinth, ${dimensions(box)} mm, with ${box.doors === 2 ? 'two doors that close without a centre post' : 'one full-height door'}. ${box.use}`,
+  lead: `Free-standing enclosure on a 100 mm plinth, ${dimensions(box)} mm, with ${box.doors === 2 ? 'two doors that close on a removable centre post' : 'one full-height door'}. ${box.use}`,
   body: `The frame is welded from 2 mm folded sections that carry 400 kg of equipment on the plate; sides, back and roof are 1.5 mm and unscrew, so that several enclosures bay together into one line-up with the kit supplied. A swing handle drives a three-point rod and takes a 40 mm profile cylinder. The 2.5 mm galvanized mounting plate is included and slides in on its lower edge. The floor is a split gland plate in three parts. It has four M12 lifting eyes, and the plinth takes a pallet jack from the front once its cover is off.`,
   rand: box.rand,
   stock: box.stock,

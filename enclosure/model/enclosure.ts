@@ -12,23 +12,24 @@ import {
 import type { Cutout, Design, FaceId } from '#enclosure/design.ts'
 import {
   bodyDepth,
-  doorDepth,
-  faceOf,
-  glandOpening,
-  glandPlateSheet,
+  doorGap,
+  doorSkirt,
+  hingeAxis,
+  hingePlaces,
   hingeSide,
   type LeafId,
   leafIds,
   leafSize,
   lockPlaces,
   paneOf,
-  plateSize,
-  plinthSize,
+  sealOf,
 } from '#enclosure/faces.ts'
-import { fixingHoles, holesOn, type PlacedHole } from '#enclosure/flats.ts'
+import { fixingHoles, type PlacedHole } from '#enclosure/holes.ts'
+import { type Part, type Place, partsOf } from '#enclosure/parts.ts'
+import { platesOf } from '#enclosure/plates.ts'
 import { materials as m, skinOf } from './finishes.ts'
 import { addBand, addFitting, addHinge, addLock, barThickness, poleRadius } from './fittings.ts'
-import { at, block, Solids, sheet } from './solids.ts'
+import { at, block, plate, Solids, sheet } from './solids.ts'
 
 export type Enclosure = {
   group: Group
@@ -87,51 +88,42 @@ function addFittings(solids: Solids, design: Design, id: FaceId, matrix: Matrix4
     addFitting(solids, matrix.clone().multiply(at(cutout.x, cutout.y, 0)), cutout, nth, skin)
 }
 
-function makeBody(design: Design, skin: Material, isFitted: boolean): Group {
-  const solids = new Solids()
-  const { width: w, height: h, plinth } = design
-  const d = bodyDepth(design)
-  const t = Math.max(2, design.sheet)
-  for (const id of ['left', 'right', 'top', 'bottom', 'back'] as const) {
-    const face = faceOf(design, id)
-    const matrix = faceMatrix(design, id)
-    const holes: PlacedHole[] =
-      id === 'bottom' && design.glandPlate
-        ? [{ x: w / 2, y: (d - 15) / 2, hole: { ...glandOpening(design), r: 4 } }]
-        : holesOn(design, id)
-    solids.add(sheet(face.w, face.h, t, holes), skin, matrix)
-    if (isFitted) addFittings(solids, design, id, matrix.clone().multiply(at(0, 0, id === 'bottom' ? 2 : 0)), skin)
-  }
-  addFront(solids, design, skin, t)
-  if (design.glandPlate) {
-    const { w: ow, h: oh } = glandOpening(design)
-    const [px, py] = [(w - ow) / 2 - 15, (d - 15 - oh) / 2 - 15]
-    const own = holesOn(design, 'bottom').map((one) => ({ ...one, x: one.x - px, y: one.y - py }))
-    solids.add(
-      sheet(ow + 30, oh + 30, glandPlateSheet, own),
-      skin,
-      faceMatrix(design, 'bottom').multiply(at(px, py, glandPlateSheet)),
-    )
-  }
-  if (design.plate !== 'none') {
-    const plate = plateSize(design)
-    const material = design.plate === 'orange' ? m.orange() : m.zinc()
-    solids.add(sheet(plate.w, plate.h, 2.5), material, at(-plate.w / 2, plinth + (h - plate.h) / 2, 30))
-  }
-  addOutside(solids, design, skin)
-  return solids.toGroup()
+/** Adds a folded part: its face with bevelled edges, its flanges as they are. */
+function addPart(solids: Solids, part: Part, material: Material, toHere: Matrix4, places = part.places): void {
+  for (const place of places)
+    for (const [index, one] of platesOf(part, place).entries()) {
+      const { u, v, origin } = one.place
+      const [right, up] = [new Vector3(...u), new Vector3(...v)]
+      const matrix = new Matrix4().makeBasis(right, up, right.clone().cross(up)).setPosition(...origin)
+      const solid =
+        index === 0 ? sheet(part.face.w, part.face.h, part.sheet, one.holes) : plate(one.outline, one.sheet, one.holes)
+      solids.add(solid, material, toHere.clone().multiply(matrix))
+    }
 }
 
-/** The lip round the opening, and the gutter that the seal closes on. */
-function addFront(solids: Solids, design: Design, skin: Material, t: number): void {
-  const { width: w, height: h, plinth } = design
-  const d = bodyDepth(design)
-  const opening: PlacedHole = { x: w / 2, y: h / 2, hole: { w: w - 44, h: h - 44, r: 3 } }
-  solids.add(sheet(w, h, t, [opening]), skin, at(-w / 2, plinth, d))
-  for (const side of [-1, 1]) {
-    solids.add(block(t, h - 44, 10), skin, at(side * (w / 2 - 22), plinth + h / 2, d + 5))
-    solids.add(block(w - 44, t, 10), skin, at(0, plinth + h / 2 + side * (h / 2 - 22), d + 5))
+/** From the parts' coordinates to the model's, which stands on the floor with its middle at x = 0. */
+const toModel = ({ width, plinth }: Design) => at(-width / 2, plinth, 0)
+const isLeafPart = (name: string) => /door/i.test(name)
+
+function makeBody(design: Design, skin: Material, isFitted: boolean): Group {
+  const solids = new Solids()
+  for (const part of partsOf(design)) {
+    if (isLeafPart(part.name)) continue
+    const isPlate = part.material === 'plate'
+    const material = part.name.startsWith('Plinth')
+      ? m.graphite()
+      : isPlate
+        ? design.plate === 'orange'
+          ? m.orange()
+          : m.zinc()
+        : skin
+    addPart(solids, part, material, toModel(design))
   }
+  if (isFitted)
+    for (const id of ['left', 'right', 'top', 'bottom', 'back'] as const)
+      addFittings(solids, design, id, faceMatrix(design, id), skin)
+  addFixings(solids, design)
+  return solids.toGroup()
 }
 
 /** Fixings on the holes in the back: a wall bracket on each, or a pole bar across each pair. */
@@ -151,45 +143,24 @@ function addFixings(solids: Solids, design: Design): void {
   }
 }
 
-/** Plinth, brackets and hood. */
-function addOutside(solids: Solids, design: Design, skin: Material): void {
-  const { width: w, height: h, depth, plinth } = design
-  if (plinth) {
-    const outside = plinthSize(design)
-    solids.add(block(outside.w, plinth, outside.d), m.graphite(), at(0, plinth / 2, outside.d / 2))
-  }
-  addFixings(solids, design)
-  if (design.hood) {
-    const [hw, hd] = [w + 60, depth + 70]
-    const slope = new Matrix4().makeRotationX(0.09)
-    const roof = at(0, plinth + h + 22, hd / 2 - 10).multiply(slope)
-    solids.add(block(hw, 2, hd), skin, roof)
-    for (const x of [-1, 1]) solids.add(block(2, 34, hd), skin, roof.clone().multiply(at((x * hw) / 2, -17, 0)))
-    solids.add(block(hw, 24, 2), skin, roof.clone().multiply(at(0, -12, hd / 2)))
-  }
-}
+/** How far the face of a door is in front of its own zero. */
+const faceAt = doorSkirt
+
+/** From the parts' coordinates to a leaf's, whose lower left is at the origin. */
+const toLeaf = (design: Design, id: LeafId) => at(-leafLeft(design, id), -doorGap / 2, faceAt - design.depth)
+const leafLeft = ({ width }: Design, id: LeafId) => doorGap / 2 + (id === 'door2' ? width / 2 : 0)
+const leafPart = (design: Design, id: LeafId): Part | undefined =>
+  partsOf(design).filter(({ name }) => /door$/i.test(name))[id === 'door2' ? 1 : 0]
 
 /** A door with its fittings, seen from outside; its lower left is at the origin. */
 function makeLeafOutside(design: Design, id: LeafId, skin: Material, isFitted: boolean): Group {
-  const { w, h } = leafSize(design)
-  const t = Math.max(2, design.sheet)
-  const z = doorDepth - 2
   const solids = new Solids()
-  const face = at(0, 0, z)
+  const part = leafPart(design, id)
+  if (part) addPart(solids, part, skin, toLeaf(design, id))
   const pane = paneOf(design)
-  const holes = holesOn(design, id)
-  if (pane)
-    holes.push({
-      x: (pane.x0 + pane.x1) / 2,
-      y: (pane.y0 + pane.y1) / 2,
-      hole: { w: pane.x1 - pane.x0, h: pane.y1 - pane.y0, r: 8 },
-    })
-  solids.add(sheet(w, h, t, holes, 2), skin, face)
-  for (const x of [t / 2, w - t / 2]) solids.add(block(t, h - 2, z - 1), skin, at(x, h / 2, (z - 1) / 2))
-  for (const y of [t / 2, h - t / 2]) solids.add(block(w - 2, t, z - 1), skin, at(w / 2, y, (z - 1) / 2))
-  if (pane) addPane(solids, pane, z)
-  for (const place of lockPlaces(design, id)) addLock(solids, at(place.x, place.y, z), design.lock)
-  if (isFitted) addFittings(solids, design, id, face, skin)
+  if (pane) addPane(solids, pane, faceAt)
+  for (const place of lockPlaces(design, id)) addLock(solids, at(place.x, place.y, faceAt), design.lock)
+  if (isFitted) addFittings(solids, design, id, at(0, 0, faceAt), skin)
   return solids.toGroup()
 }
 
@@ -210,13 +181,17 @@ function makeLeaf(
   const leaf = new Group()
   leaf.add(outside, inside)
   if (badge && id === 'door' && leafSize(design).w > 220) {
-    const plate = new Mesh(badgeShape, badge)
-    plate.position.set(28 + badgeSize.w / 2, leafSize(design).h - 32, doorDepth - 1)
-    leaf.add(plate)
+    const maker = new Mesh(badgeShape, badge)
+    maker.position.set(28 + badgeSize.w / 2, leafSize(design).h - 32, faceAt + 1)
+    leaf.add(maker)
   }
-  leaf.position.set(side < 0 ? 0 : -leafSize(design).w, 0, 0)
+  // the pin of the hinges, outside the box
+  const pin = new Vector3(side * (design.width / 2 + hingeAxis.x), 0, bodyDepth(design) + hingeAxis.z)
+  leaf.position
+    .set(leafLeft(design, id) - design.width / 2, design.plinth + doorGap / 2, design.depth - faceAt)
+    .sub(pin)
   const pivot = new Group()
-  pivot.position.set(side * (design.width / 2 - 1.5), design.plinth + 1.5, bodyDepth(design) + 1.5)
+  pivot.position.copy(pin)
   pivot.add(leaf)
   const group = new Group()
   group.add(pivot, hinges)
@@ -235,25 +210,24 @@ function addPane(solids: Solids, pane: { x0: number; y0: number; x1: number; y1:
 }
 
 /** Seal and stiffeners, hidden while the door is shut. */
-function makeInside(design: Design, skin: Material): Group {
+function makeInside(design: Design, id: LeafId, skin: Material): Group {
   const { w, h } = leafSize(design)
   const solids = new Solids()
-  for (const y of [24, h - 24]) solids.add(block(w - 48, 10, 8), m.rubber(), at(w / 2, y, 10))
-  for (const x of [24, w - 24]) solids.add(block(10, h - 48, 8), m.rubber(), at(x, h / 2, 10))
-  if (h > 600 && design.window === 'none')
-    for (const x of [0.25, 0.75]) solids.add(block(30, h - 120, 12), skin, at(w * x, h / 2, 9))
+  const { outer, inner } = sealOf(design)
+  const [wide, middle, z] = [inner - outer, (inner + outer) / 2, faceAt - design.sheet - 4]
+  for (const y of [middle, h - middle]) solids.add(block(w - 2 * outer, wide, 8), m.rubber(), at(w / 2, y, z))
+  for (const x of [middle, w - middle]) solids.add(block(wide, h - 2 * outer, 8), m.rubber(), at(x, h / 2, z))
+  const stiffener = partsOf(design).find(({ name }) => name === 'Door stiffener')
+  const isOwn = ({ origin: [x] }: Place) => (id === 'door2') === (design.doors === 2 && x > design.width / 2)
+  if (stiffener) addPart(solids, stiffener, skin, toLeaf(design, id), stiffener.places.filter(isOwn))
   return solids.toGroup()
 }
 
 function makeHinges(design: Design, id: LeafId): Group {
-  const { height } = design
   const side = sideOf(design, id)
   const solids = new Solids()
-  const count = height > 1200 ? 4 : height > 700 ? 3 : 2
-  for (let i = 0; i < count; i++) {
-    const y = design.plinth + height / 2 + (0.5 - i / (count - 1)) * height * 0.7
-    addHinge(solids, at(side * (design.width / 2 + 3), y, bodyDepth(design) + 7))
-  }
+  for (const y of hingePlaces(design))
+    addHinge(solids, at(side * (design.width / 2 + hingeAxis.x), design.plinth + y, bodyDepth(design) + hingeAxis.z))
   return solids.toGroup()
 }
 
@@ -283,7 +257,7 @@ export function createBuilder(badge?: Material) {
         id,
         {
           outside: part(keyOf(id), () => makeLeafOutside(design, id, skin, isFitted)),
-          inside: part(`${box} inside ${id}`, () => makeInside(design, skin)),
+          inside: part(`${keyOf(id)} inside`, () => makeInside(design, id, skin)),
           hinges: part(`${box} hinges ${id}`, () => makeHinges(design, id)),
         },
         badge,

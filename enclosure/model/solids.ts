@@ -14,7 +14,7 @@ import {
   Vector3,
 } from 'three'
 import { cornerRadius } from '#enclosure/design.ts'
-import type { PlacedHole } from '#enclosure/flats.ts'
+import type { PlacedHole, Point } from '#enclosure/holes.ts'
 
 /** Copies with more corners than this together are not merged: the graphics card repeats the one shape. */
 const mostMerged = 3000
@@ -168,6 +168,28 @@ function bow({ attributes: { position, normal } }: BufferGeometry, w: number, h:
     leaning.set((position.getX(i) - w / 2) * slope, (position.getY(i) - h / 2) * slope, normal.getZ(i)).normalize()
     normal.setXYZ(i, leaning.x, leaning.y, leaning.z)
   }
+}
+
+/** A sheet of any outline, counter-clockwise: its outside at z = 0. */
+export function plate(outline: readonly Point[], t: number, holes: readonly PlacedHole[] = []): BufferGeometry {
+  const rim = outline.map(({ x, y }) => new Vector2(x, y))
+  const edges = holes.filter(({ isFormed }) => !isFormed).map(edgeOf)
+  const points = [...rim, ...edges.flat()]
+  const positions: number[] = []
+  for (const [a = 0, b = 0, c = 0] of ShapeUtils.triangulateShape(rim, edges)) {
+    for (const i of [a, b, c]) positions.push(points[i]?.x ?? 0, points[i]?.y ?? 0, 0)
+    for (const i of [c, b, a]) positions.push(points[i]?.x ?? 0, points[i]?.y ?? 0, -t)
+  }
+  for (const ring of [rim, ...edges])
+    for (const [i, { x, y }] of ring.entries()) {
+      const next = ring[(i + 1) % ring.length] ?? { x, y }
+      const [from, to] = ring === rim ? [0, -t] : [-t, 0]
+      positions.push(x, y, from, x, y, to, next.x, next.y, from)
+      positions.push(next.x, next.y, from, x, y, to, next.x, next.y, to)
+    }
+  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
+  geometry.computeVertexNormals()
+  return geometry
 }
 
 /** A sheet with holes and bevelled edges: lower left at the origin, outside at z = 0. */

@@ -401,8 +401,8 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
   const [flats, holes] = rowsOf(sheet?.blocks ?? [])
   expect(holes).toEqual([
     ...cutouts,
-    ['L1', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '635.0', '151.4'],
-    ['L2', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '635.0', '645.6'],
+    ['L1', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '625.0', '151.4'],
+    ['L2', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '625.0', '645.6'],
   ])
   expect(flats?.map(([pieces, part]) => `${pieces} ${part}`)).toEqual([
     '3 Body',

@@ -2,6 +2,7 @@ import { steels } from '#enclosure/design.ts'
 import { drawArrangement, drawFaces, drawFlat, type Sheet } from '#enclosure/drawing.ts'
 import { toDxf } from '#enclosure/dxf.ts'
 import { type Flat, flatsOf, measureDesign } from '#enclosure/flats.ts'
+import { geometry } from '#enclosure/geometry-version.ts'
 import type { DesignRow } from './queries.ts'
 
 /** The sheets of a design, without price or date, so that a code always has the same drawing. */
@@ -12,6 +13,9 @@ export const toFacesDxf = ({ design }: DesignRow): string => toDxf(drawFaces(des
 
 export const flatFileName = (code: string, { name, count, sheet }: Flat): string =>
   `${code} ${name.toLowerCase()} ${count} off ${sheet} mm.dxf`
+
+/** Engraved on every piece: the drawing, the part, and the geometry it was cut from. */
+const markOf = (code: string, { name }: Flat) => `${code} ${name} G${geometry.version}`
 
 type WorkshopFile = { name: string; content: string }
 
@@ -38,7 +42,7 @@ export function toWorkshopFiles({ code, design }: DesignRow): WorkshopFile[] {
     { name: `${code} cut list.csv`, content: `${[head, ...rows].join('\r\n')}\r\n` },
     ...flats.map((flat) => ({
       name: flatFileName(code, flat),
-      content: toDxf(drawFlat(flat)),
+      content: toDxf(drawFlat(flat, markOf(code, flat))),
     })),
   ]
 }

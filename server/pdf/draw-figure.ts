@@ -9,8 +9,10 @@ export const mm = 72 / 25.4
 const weights: Record<Layer, number> = {
   OUTLINE: 0.4,
   CUT: 0.4,
-  BEND: 0.3,
+  BEND_UP: 0.3,
+  BEND_DOWN: 0.3,
   FORM: 0.3,
+  MARK: 0.2,
   HIDDEN: 0.2,
   DIM: 0.15,
   TEXT: 0.2,
@@ -46,7 +48,7 @@ function drawItem(doc: Doc, type: Type, item: Item, scale: number, fills: Fills)
     .lineWidth(weights[item.layer] / scale)
     .strokeColor(colours.ink)
     .fillColor(colours.ink)
-  if (item.layer === 'BEND' || item.layer === 'HIDDEN') doc.dash(2 / scale, { space: 1 / scale })
+  if (item.layer.startsWith('BEND') || item.layer === 'HIDDEN') doc.dash(2 / scale, { space: 1 / scale })
   else doc.undash()
   if (item.kind === 'circle') doc.circle(item.x, -item.y, item.d / 2)
   else doc.path(toPath(item.knots, item.isClosed))

@@ -1,0 +1,2 @@
+/** Changes whenever a design's flats do. Files of ordered designs are kept by it. */
+export const geometry = { version: 2, date: '2026-11-18' } as const
