@@ -86,7 +86,7 @@ async function main(): Promise<number> {
     const findings = await withDatabase(config, (direct) => {
       const connection = config.DATABASE_URL ? { connectionString: config.DATABASE_URL } : direct
       // Everybody answers or is given up within ten seconds of the start, which itself can take seconds on a busy machine.
-      const withinMs = Math.max(3000, Math.min(6000, 9500 - performance.now()))
+      const withinMs = Math.max(2000, Math.min(6000, 9500 - performance.now()))
       return examine({ config, connection, direct, storage: openStorage(config), withinMs })
     })
     const marks = { ok: 'ok', warning: 'note', failed: 'FAILED' }

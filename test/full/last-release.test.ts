@@ -29,7 +29,7 @@ test("the last release's own API tests pass on this release's database", async (
   await cp(migrations, path.join(code, migrations), { recursive: true })
   const added = (await readdir(path.join(code, migrations))).filter((name) => !before.includes(name))
   expect(added.length).toBeGreaterThan(0)
-  // Not server/db, whose tests describe its own tables. Some folders had other names in releases before December 2026.
+  // Not server/db, whose tests describe its own tables. Some folders had other names in earlier releases.
   const areas = [
     'accounts',
     'cart',
