@@ -5,7 +5,7 @@ import { expect } from '#test/browser/expect.ts'
 import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { imageUpload } from '#test/files.ts'
-import { buy } from '#test/orders.ts'
+import { buy, takeRealMoney } from '#test/orders.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -86,6 +86,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
     expect(await scrollsSideways(visitor)).toBe(false)
     expect(await axeViolations(visitor)).toEqual([])
   }
+  await takeRealMoney(site)
   const order = await buy(await site.signIn('shopper'), [{ _id: productId, qty: 1 }])
   await page.goto(`/manage/orders/${order._id}`)
   const [waiting] = await Promise.all([

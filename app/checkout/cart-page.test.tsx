@@ -64,7 +64,10 @@ const openCart = (methods: DeliveryMethod[], product: Partial<CartProduct> = {})
 test('a cart that is collected can be delivered instead, and its totals say Collection', async () => {
   const page = openCart([courier, collect])
   await screen.findByText(/You can choose to collect it at the checkout\.$/)
-  screen.getByText('Shipping', { selector: 'dt' })
+  // R 100.00 with VAT.
+  expect(screen.getByText(/^Shipping, excl\. VAT/, { selector: 'dt' }).nextElementSibling?.textContent).toMatch(
+    /^R\s86\.96$/,
+  )
   act(() => void page.store.dispatch(deliveryChosen('collect')))
   screen.getByText(/Ready to collect the next working day\. .*You can choose delivery instead at the checkout\.$/)
   expect(screen.getByText('Collection', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(/^R\s0\.00$/)

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Totals } from '#contract/cart/price.ts'
+import { taxWithin } from '#contract/invoices/credit.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { OutOfStockDetails } from '#contract/payments/calls.ts'
 import { requestQuotePath } from '#contract/quotes/paths.ts'
@@ -31,10 +32,9 @@ export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode, onTrans
     case 'price-changed':
       return (
         <Banner tone="hold">
-          <b>The total has changed.</b> It is now {rand(problem.totals.totalPrice)} (items{' '}
-          {rand(problem.totals.itemsPrice)}, shipping {rand(problem.totals.shippingPrice)}, VAT{' '}
-          {rand(problem.totals.taxPrice)}); it was {rand(problem.before)}. You have not been charged. If you agree,
-          press the button again.
+          <b>The total has changed.</b> It is now {rand(problem.totals.totalPrice)}, including VAT of{' '}
+          {formatRand(taxWithin(fromDecimal(problem.totals.totalPrice)))}; it was {rand(problem.before)}. You have not
+          been charged. If you agree, press the button again.
         </Banner>
       )
     case 'out-of-stock':

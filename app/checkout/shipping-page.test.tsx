@@ -153,7 +153,7 @@ test('who wants it delivered is never given collection where no method delivers'
   expect(stored(page).delivery).toBe('courier')
   await act(() => page.router.navigate('/'))
   expect(await screen.findByRole('radio', { name: /Deliver it/ })).toHaveProperty('checked', true)
-  within(screen.getByText('Shipping', { selector: 'dt' }).parentElement as HTMLElement).getByText('to be quoted')
+  within(screen.getByText(/^Shipping/, { selector: 'dt' }).parentElement as HTMLElement).getByText('to be quoted')
 })
 
 const collector = { fullName: 'Sizwe Dlamini', phone: '082 555 0199' }

@@ -91,6 +91,18 @@ test('the check for gaps says that specimens are not part of it', async () => {
   await screen.findByText(/^No numbers have been used yet\. There are 74 specimens/)
 })
 
+test('specimens are exported only if asked for', async () => {
+  const { user } = openScreen(
+    <ManageInvoicesPage />,
+    { 'GET /api/paper': list() },
+    { path: '/manage/invoices', address: '/manage/invoices?search=Dlamini' },
+  )
+  const href = () => screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+  expect(href()).toBe('/api/paper/export?search=Dlamini&format=csv')
+  await user.click(screen.getByRole('checkbox', { name: 'Export specimens too' }))
+  expect(href()).toBe('/api/paper/export?search=Dlamini&format=csv&specimens=true')
+})
+
 test('the tabs keep search and dates, and go back to the first page', async () => {
   openScreen(
     <ManageInvoicesPage />,

@@ -173,7 +173,6 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               refundedCents={returnedCents(order)}
               delivery={order.delivery?.name}
               isCollected={isCollected(order)}
-              isFromQuote={order.quote !== undefined}
             />
             {order.code && (
               <p className="note mt-3">

@@ -250,7 +250,14 @@ test('an order that is made first and then collected says when it is ready, and 
   const delivery = { ...collection, days: 1 }
   atOrder({
     'GET /api/order/id-1': ok(
-      sampleOrder('1', { orderItems, delivery, shippingPrice: '0.00', paidAt: '2100-03-01T08:00:00.000Z' }),
+      sampleOrder('1', {
+        orderItems,
+        delivery,
+        shippingPrice: '0.00',
+        totalPrice: '1104.00',
+        invoiceTaxPrice: '144.00',
+        paidAt: '2100-03-01T08:00:00.000Z',
+      }),
     ),
   })
   await screen.findByText(/^: 12 Busbar Road/)

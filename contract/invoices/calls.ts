@@ -12,6 +12,7 @@ import {
   queryChoice,
   queryCommas,
   queryDay,
+  queryFlag,
 } from '#contract/http/schema.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 
@@ -34,7 +35,7 @@ export const invoice = z.object({
   buyer: invoiceBuyer,
   taxPrice: z.string(),
   totalPrice: z.string(),
-  /** Issued before the shop had its own VAT number. */
+  /** Issued before the shop had its own VAT number, or for test money. */
   isSpecimen: z.boolean(),
 })
 export type Invoice = z.infer<typeof invoice>
@@ -70,7 +71,8 @@ export const exportInvoices = {
   url: '/api/paper/export',
   schema: {
     summary: 'Invoices and credit notes as a spreadsheet (admin)',
-    querystring: z.object({ ...filter, format: z.enum(['csv', 'xlsx']).default('csv') }),
+    description: 'Specimens are left out unless `specimens` is true.',
+    querystring: z.object({ ...filter, specimens: queryFlag, format: z.enum(['csv', 'xlsx']).default('csv') }),
     response: { 200: fileReply },
   },
 } satisfies Call

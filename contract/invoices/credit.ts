@@ -1,7 +1,25 @@
-/** The tax in an invoice and in a refund. No zod. */
+/** The tax in a sale, in its invoice and in a refund. No zod: the order screens show it. */
 
-/** The VAT in an amount that includes it, rounded half up, without floating point. */
+/** The VAT in an amount that includes it: the Act's tax fraction, rounded half up, without floating point. */
 export const taxWithin = (cents: number): number => Math.floor((30 * cents + 115) / 230)
+
+type Sale = { itemsCents: number; totalCents: number }
+type Split = Sale & {
+  /** Without VAT, like the items. */
+  deliveryCents: number
+  taxCents: number
+}
+
+/**
+ * A sale as on its invoice. The VAT is the tax fraction of the total, rounded once; delivery is what is left. `taxCents`
+ * is given for an invoice that was issued under an earlier rule.
+ */
+export const splitTotal = ({ itemsCents, totalCents }: Sale, taxCents: number = taxWithin(totalCents)): Split => ({
+  itemsCents,
+  deliveryCents: totalCents - taxCents - itemsCents,
+  taxCents,
+  totalCents,
+})
 
 export type CreditedInvoice = {
   taxCents: number
@@ -13,20 +31,16 @@ export type CreditedInvoice = {
 }
 
 /**
- * The tax in each refund of an order, in order. Goods are credited first and delivery last, each with its own tax. Rounding
- * is carried over to the next refund, so together they match the invoice's tax to the cent.
+ * The tax in the first `cents` that are credited of an invoice, so that its credit notes together match its tax to the
+ * cent. Invoices issued under earlier rules credit goods first and delivery last, each with its own tax.
  */
-export function splitTax(invoice: CreditedInvoice, refundCents: readonly number[]): number[] {
+export function taxCredited(invoice: CreditedInvoice, cents: number): number {
   const { taxCents, deliveryTaxCents, deliveryCents, totalCents } = invoice
+  if (taxCents === taxWithin(totalCents)) return taxWithin(Math.min(cents, totalCents))
   const goodsCents = totalCents - deliveryCents
   const share = (tax: number, part: number, whole: number) =>
     whole <= 0 ? 0 : Math.round((tax * Math.max(0, Math.min(part, whole))) / whole)
-  const taxOf = (cents: number) =>
+  return (
     share(taxCents - deliveryTaxCents, cents, goodsCents) + share(deliveryTaxCents, cents - goodsCents, deliveryCents)
-  let returned = 0
-  return refundCents.map((cents) => {
-    const before = taxOf(returned)
-    returned += cents
-    return taxOf(returned) - before
-  })
+  )
 }

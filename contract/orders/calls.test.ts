@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startCheckout } from '#contract/payments/calls.ts'
-import { createOrder, listOrders, payOrder, refundOrder, updateOrderStatus } from './calls.ts'
+import { refundPayment, startCheckout } from '#contract/payments/calls.ts'
+import { correctParcel, createOrder, listOrders, payOrder, refundOrder, updateOrderStatus } from './calls.ts'
 
 const id = '0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111'
 const address = {
@@ -98,6 +98,17 @@ test('a refund has a reason and covers all or part of the order', () => {
   expect(body.parse({ reason: 'Damaged', amount: 10.5 }).amount).toBe('10.50')
   for (const wrong of [{}, { reason: '' }, { reason: 'x', amount: 0 }, { reason: 'x', amount: -5 }])
     expect(body.safeParse(wrong).success).toBe(false)
+})
+
+test('a misspelt name in a refund, a payment or a parcel is refused, and a paid checkout never is', () => {
+  for (const [{ body }, sent] of [
+    [refundOrder.schema, { reason: 'Damaged', ammount: '10.00' }],
+    [refundPayment.schema, { reason: 'Damaged', amount: '10.00' }],
+    [payOrder.schema, { note: 'On the statement', sum: '10.00' }],
+    [correctParcel.schema, { courier: 'Ram', trackingNumber: 'T-1', tracking: 'T-2' }],
+  ] as const)
+    expect(body.safeParse(sent).error?.issues[0]?.message).toBe(`Unknown names: ${Object.keys(sent).at(-1)}.`)
+  expect(payOrder.schema.body.parse({ checkout: 'c-1', totalPrice: '115.00' })).toEqual({ checkout: 'c-1' })
 })
 
 test('a step of an order includes its courier', () => {

@@ -127,6 +127,8 @@ export const order = z.object({
     .optional(),
   paymentMethod: z.string(),
   ...totals.shape,
+  /** The VAT on its invoice: in all of the total, while `taxPrice` is on the items only. */
+  invoiceTaxPrice: decimal,
   /** While it is unpaid: by when it should be paid. Nothing happens if it is not. */
   payBy: day.optional(),
   isPaid: z.boolean(),
@@ -236,15 +238,15 @@ export const createOrder = {
     summary: 'Finalise a checkout, or place an order without payment',
     description:
       '201 with the order, 200 with the same order if it already exists, 202 while the payment is pending, 402 if it was not paid. Without `checkout` the order is unpaid. The server prices every order; totals in the request are ignored. 409 `quote_needed` if no delivery method has a price for these goods and this address; 409 `code_refused` explains why a discount code does not apply.',
-    body: z.preprocess(onlyCheckout, orderBody),
+    body: z.preprocess(onlyCheckout<z.input<typeof orderBody>>, orderBody),
     response: { 200: order, 201: order, 202: pending },
   },
 } satisfies Call
 
 /** Nothing else in the body may fail a purchase that is already paid. */
-function onlyCheckout(body: z.input<typeof orderBody>): z.input<typeof orderBody> {
+function onlyCheckout<B extends { checkout?: unknown }>(body: B): B {
   return typeof body === 'object' && body !== null && typeof body.checkout === 'string'
-    ? { checkout: body.checkout }
+    ? ({ checkout: body.checkout } as B)
     : body
 }
 
@@ -315,6 +317,17 @@ export const exportOrders = {
   },
 } satisfies Call
 
+/** A misspelt name would record the wrong payment. */
+const paymentBody = z
+  .strictObject({
+    checkout: checkoutId.optional(),
+    note: line(500, 1).optional(),
+    ifGone: z.enum(['return', 'refuse']).optional(),
+  })
+  .refine(({ checkout, note }) => checkout !== undefined || note !== undefined, {
+    error: 'Please give the checkout that paid, or a note about the bank transfer.',
+  })
+
 export const payOrder = {
   method: 'PUT',
   url: '/api/order/:orderId/pay',
@@ -323,15 +336,7 @@ export const payOrder = {
     description:
       'A transfer that arrives after the goods have sold out is still recorded: the order is cancelled, and the payment stays under payments to check until it is refunded. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
     params: z.object({ orderId: id }),
-    body: z
-      .object({
-        checkout: checkoutId.optional(),
-        note: line(500, 1).optional(),
-        ifGone: z.enum(['return', 'refuse']).optional(),
-      })
-      .refine(({ checkout, note }) => checkout !== undefined || note !== undefined, {
-        error: 'Please give the checkout that paid, or a note about the bank transfer.',
-      }),
+    body: z.preprocess(onlyCheckout<z.input<typeof paymentBody>>, paymentBody),
     response: { 200: order, 202: pending },
   },
 } satisfies Call
@@ -383,7 +388,7 @@ export const correctParcel = {
     summary: 'Correct the courier and the tracking number of a shipped order (admin)',
     description: 'If the order is still on its way, the buyer is e-mailed.',
     params: idParams,
-    body: z.object({ courier: line(80), trackingNumber: line(80), ...seenAt }),
+    body: z.strictObject({ courier: line(80), trackingNumber: line(80), ...seenAt }),
     response: { 200: order },
   },
 } satisfies Call
@@ -407,7 +412,8 @@ export const refundOrder = {
     description:
       'Without `amount`, everything left is refunded. `isSent` records a refund that was made outside the shop, from the bank or at the provider: nothing is sent. Bank transfers are refunded by hand; without `isSent` such a refund stays under payments to check until someone confirms it.',
     params: idParams,
-    body: z.object({
+    // A misspelt `amount` would refund everything.
+    body: z.strictObject({
       reason: line(500, 1),
       amount: seenTotal.refine((amount) => amount !== '0.00', { error: 'A refund must be more than zero.' }).optional(),
       isSent: z.boolean().optional(),

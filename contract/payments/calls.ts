@@ -182,7 +182,7 @@ export const refundPayment = {
   schema: {
     summary: 'Refund a payment without an order to its original method (admin)',
     params: idParams,
-    body: z.object({ reason: line(500, 1) }),
+    body: z.strictObject({ reason: line(500, 1) }),
     response: { 200: paymentToCheck },
   },
 } satisfies Call

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#contract/http/errors.ts'
+import { splitTotal } from '#contract/invoices/credit.ts'
 import { toCents } from '#contract/money.ts'
 import { isAllowedTarget, webhookUrl } from '#server/payments/choose-providers.ts'
 import {
@@ -100,14 +101,15 @@ async function tryOnce(
 }
 
 function toRequest(app: CheckoutApp, checkout: Checkout, provider: PaymentProvider, origin: string): CheckoutRequest {
-  const { id, items, shippingCents, taxCents, totalCents, shippingAddress } = checkout
+  const { id, items, totalCents, shippingAddress } = checkout
+  const { deliveryCents, taxCents } = splitTotal(checkout)
   const [firstName, ...rest] = shippingAddress.fullName.split(' ')
   // The sandbox is this shop: its pages return to whatever address the browser used.
   const base = provider.id === 'sandbox' ? '' : origin
   const units = items.reduce((sum, { qty }) => sum + qty, 0)
   const lines = [
     ...items.map(({ name, qty, price }) => ({ name, qty, cents: toCents(price) })),
-    { name: checkout.delivery?.name ?? 'Delivery', qty: 1, cents: shippingCents },
+    { name: checkout.delivery?.name ?? 'Delivery', qty: 1, cents: deliveryCents },
     { name: 'VAT', qty: 1, cents: taxCents },
   ]
   return {

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/calls.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
 import { createInvoiceTask } from '#server/orders/invoices/issue-due-invoices.ts'
-import { buy, cartOf, stockProduct, tryCheckout } from '#test/orders.ts'
+import { buy, cartOf, stockProduct, takeRealMoney, tryCheckout } from '#test/orders.ts'
 import { openShopForTest, ownDetails } from '#test/shop.ts'
 import { noteDemo } from './queries.ts'
 
@@ -15,6 +15,7 @@ const cannot = {
 
 test('the example bank account and VAT number are used only while the demo is loaded, and never on a real invoice', async () => {
   const shop = await openShopForTest({ isNew: true })
+  await takeRealMoney(shop)
   const admin = await shop.signIn('admin')
   const buyer = await shop.signIn('shopper')
   const { _id } = await stockProduct(shop, { price: 1000, countInStock: 50 })

@@ -22,6 +22,8 @@ type Shared = {
   paymentMethod: string
   /** Issued before the seller had a VAT number, so it is not a tax invoice. */
   isPlain?: boolean | undefined
+  /** A specimen because it was paid with test money. */
+  isTest?: boolean | undefined
 }
 
 export type SalesInvoiceData = Shared & {

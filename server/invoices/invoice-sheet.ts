@@ -15,7 +15,7 @@ export function toInvoiceSheet(invoice: Printed, logo: Logo, isCopy: boolean): S
   if (isSpecimen)
     notes.push({
       type: 'text',
-      text: 'Specimen: the seller has not entered a VAT number yet. This is not a valid tax invoice or credit note.',
+      text: `Specimen: ${data.isTest ? 'this was a test payment' : 'the seller has not entered a VAT number yet'}. This is not a valid tax invoice or credit note.`,
       isStrong: true,
     })
   return sheetOf({

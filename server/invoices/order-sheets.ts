@@ -1,4 +1,5 @@
 import type { OrderDesign } from '#contract/configure/calls.ts'
+import { splitTotal } from '#contract/invoices/credit.ts'
 import { fromDecimal, nameVat, vatPercent } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
@@ -23,21 +24,20 @@ import {
 
 export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
   const { shippingAddress: to, orderNumber } = order
-  const price = (decimal: string) => rand(fromDecimal(decimal))
+  const { itemsCents, deliveryCents, taxCents, totalCents } = splitTotal(
+    { itemsCents: fromDecimal(order.itemsPrice), totalCents: fromDecimal(order.totalPrice) },
+    fromDecimal(order.invoiceTaxPrice),
+  )
   const blocks: Block[] = [
     { type: 'parties', parties: [sellerParty(shop, 'From'), buyerParty(to, 'To')] },
     { type: 'table', columns: goodsColumns, rows: order.orderItems.map((item) => goodsRow(toSheetLine(item))) },
     {
       type: 'totals',
       rows: [
-        { label: 'Items, excl. VAT', value: price(order.itemsPrice) },
-        {
-          // Delivery excludes VAT on a quote and includes it in a cart.
-          label: `${order.delivery?.name ?? 'Delivery'}${order.quote ? ', excl. VAT' : ''}`,
-          value: price(order.shippingPrice),
-        },
-        { label: nameVat(vatPercent), value: price(order.taxPrice) },
-        { label: 'Total incl. VAT', value: price(order.totalPrice), isStrong: true },
+        { label: 'Items, excl. VAT', value: rand(itemsCents) },
+        { label: `${order.delivery?.name ?? 'Delivery'}, excl. VAT`, value: rand(deliveryCents) },
+        { label: nameVat(vatPercent), value: rand(taxCents) },
+        { label: 'Total incl. VAT', value: rand(totalCents), isStrong: true },
       ],
     },
     {

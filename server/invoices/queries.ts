@@ -87,14 +87,28 @@ export async function findCreditNote(db: Db, refundId: string): Promise<InvoiceR
   return row
 }
 
-/** The order's earlier credit notes, oldest first. */
-export async function findCreditedCents(tx: Db, orderId: string): Promise<number[]> {
-  const rows = await tx
-    .select({ cents: invoices.totalCents })
+export type Credited = { totalCents: number; taxCents: number }
+
+/** What the order's earlier credit notes have taken back. */
+export async function sumCredited(tx: Db, orderId: string): Promise<Credited> {
+  const sum = (column: typeof invoices.totalCents | typeof invoices.taxCents) =>
+    sql<string>`coalesce(sum(${column}), 0)`
+  const [row] = await tx
+    .select({ total: sum(invoices.totalCents), tax: sum(invoices.taxCents) })
     .from(invoices)
     .where(and(eq(invoices.kind, 'credit_note'), eq(invoices.orderId, orderId), eq(invoices.revision, 1)))
-    .orderBy(invoices.issuedAt, invoices.serial)
-  return rows.map(({ cents }) => cents)
+  return { totalCents: Number(row?.total ?? 0), taxCents: Number(row?.tax ?? 0) }
+}
+
+/** The VAT on the invoices of orders, for those that have one. */
+export async function findInvoicedTaxes(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const { orderId, taxCents } = invoices
+  const rows = await db
+    .select({ orderId, taxCents })
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'invoice'), eq(invoices.revision, 1), inArray(orderId, [...orderIds])))
+  return new Map(rows.map((row) => [row.orderId, row.taxCents]))
 }
 
 /** A revision with the same number and the corrected buyer. */

@@ -497,7 +497,7 @@ test('orders are exported for spreadsheets, and no cell runs as a formula', asyn
   const [headings = [], line = []] = sheet
   expect(sheet).toHaveLength(2)
   const cell = (heading: string) => line[headings.indexOf(heading)]
-  expect(['Order', 'Name', 'Company', 'Items price', 'VAT on items', 'Total'].map(cell)).toEqual([
+  expect(['Order', 'Name', 'Company', 'Items excl. VAT', 'VAT', 'Total'].map(cell)).toEqual([
     order.orderNumber,
     'Ünal "U", Ö',
     shippingAddress.company,

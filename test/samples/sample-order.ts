@@ -26,6 +26,7 @@ export const sampleOrder = (number: string, more: Partial<Order> = {}) =>
     shippingPrice: '100.00',
     taxPrice: '144.00',
     totalPrice: '1204.00',
+    invoiceTaxPrice: '157.04',
     isPaid: true,
     paidAt: placed,
     paymentResult: { provider: 'yoco', status: 'paid' },

@@ -11,6 +11,7 @@ import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
@@ -33,6 +34,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 export default function ManageInvoicesPage() {
   const [params, change] = useUrlState()
   const [correcting, setCorrecting] = useState<Invoice>()
+  const [withSpecimens, setWithSpecimens] = useState(false)
   const read = (name: string) => params.get(name) ?? ''
   const kind = kinds.find((word) => word === read('kind'))
   const search = read('search')
@@ -56,7 +58,17 @@ export default function ManageInvoicesPage() {
       <div className="office-page-head">
         <h1>Invoices</h1>
         <span className="flex-1" />
-        <ExportLinks href={(format) => `/api/paper/export${writeQuery({ ...filter, format })}`} renew={refetch} />
+        <Checkbox
+          label="Export specimens too"
+          checked={withSpecimens}
+          onChange={(event) => setWithSpecimens(event.target.checked)}
+        />
+        <ExportLinks
+          href={(format) =>
+            `/api/paper/export${writeQuery({ ...filter, format, ...(withSpecimens ? { specimens: true } : {}) })}`
+          }
+          renew={refetch}
+        />
       </div>
       <NumberCheck />
       <section className="panel" aria-busy={isFetching}>

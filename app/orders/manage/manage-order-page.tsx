@@ -135,7 +135,6 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
               refundedCents={returnedCents(order)}
               delivery={order.delivery?.name}
               isCollected={isCollected(order)}
-              isFromQuote={order.quote !== undefined}
             />
             <OrderPayment order={order} />
           </Panel>

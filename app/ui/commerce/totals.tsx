@@ -1,8 +1,12 @@
 import type { Totals } from '#contract/cart/price.ts'
+import { splitTotal } from '#contract/invoices/credit.ts'
 import { formatRand, fromDecimal, nameVat, vatPercent } from '#contract/money.ts'
 
 type Props = {
-  totals: Totals
+  totals: Totals & {
+    /** An order's, once its invoice may have been issued. */
+    invoiceTaxPrice?: string
+  }
   refundedCents?: number
   /** Against the list prices, without VAT. */
   savedCents?: number
@@ -11,11 +15,9 @@ type Props = {
   isCollected?: boolean
   /** The delivery price is not known yet. */
   isToBeQuoted?: boolean
-  /** A quote's delivery is without VAT, unlike a cart's. */
-  isFromQuote?: boolean
 }
 
-/** The four figures of a cart or order; the total is what is charged, with refunds below it. */
+/** The four figures of a cart or order, as on its invoice; the total is what is charged, with refunds below it. */
 export function TotalsList({
   totals,
   refundedCents = 0,
@@ -23,9 +25,13 @@ export function TotalsList({
   delivery,
   isCollected = false,
   isToBeQuoted = false,
-  isFromQuote = false,
 }: Props) {
   const totalCents = fromDecimal(totals.totalPrice)
+  const shippingCents = fromDecimal(totals.shippingPrice)
+  const { deliveryCents, taxCents } = splitTotal(
+    { itemsCents: fromDecimal(totals.itemsPrice), totalCents },
+    totals.invoiceTaxPrice === undefined ? undefined : fromDecimal(totals.invoiceTaxPrice),
+  )
   return (
     <dl className="totals">
       <div>
@@ -34,14 +40,19 @@ export function TotalsList({
       </div>
       <div>
         <dt>
-          {isCollected ? 'Collection' : isFromQuote ? 'Delivery, excl. VAT' : 'Shipping'}
+          {isCollected ? 'Collection' : 'Shipping'}
+          {deliveryCents > 0 && ', excl. VAT'}
           {delivery && !isCollected && <small className="text-note text-ink-3"> {delivery}</small>}
+          {/* A cart's delivery is priced with VAT, a quote's without. */}
+          {shippingCents > deliveryCents && (
+            <small className="text-note text-ink-3 block">{formatRand(shippingCents)} incl. VAT</small>
+          )}
         </dt>
-        <dd>{isToBeQuoted ? 'to be quoted' : formatRand(fromDecimal(totals.shippingPrice))}</dd>
+        <dd>{isToBeQuoted ? 'to be quoted' : formatRand(deliveryCents)}</dd>
       </div>
       <div>
         <dt>{nameVat(vatPercent)}</dt>
-        <dd>{formatRand(fromDecimal(totals.taxPrice))}</dd>
+        <dd>{formatRand(taxCents)}</dd>
       </div>
       <div className="totals-sum">
         <dt>Total incl. VAT{isToBeQuoted && ', without delivery'}</dt>

@@ -1,6 +1,7 @@
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { dayOf, formatDay } from '#contract/days.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery/methods.ts'
+import { splitTotal } from '#contract/invoices/credit.ts'
 import { formatRand, nameVat, toCents, vatPercent } from '#contract/money.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
 import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
@@ -11,7 +12,7 @@ import type { InvoiceRow } from '#server/invoices/queries.ts'
 import type { Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
-import type { OrderRow } from '../records/order-queries.ts'
+import { findInvoiceTax, type OrderRow } from '../records/order-queries.ts'
 
 /** E-mails to a buyer about an order. Each explains what happened and what comes next, and has a link. */
 
@@ -20,16 +21,18 @@ const hello = ({ shippingAddress }: OrderRow): string => helloTo(shippingAddress
 const now = () => new Date().toISOString()
 const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
 
+/** The order as on its invoice: amounts without VAT, and one VAT figure. */
 export function orderLines(order: OrderRow): { rows: [string, string][] } {
+  const { deliveryCents, taxCents, totalCents } = splitTotal(order, findInvoiceTax(order, undefined))
   return {
     rows: [
       ...order.items.map(({ qty, name, partNumber, price, design }): [string, string] => [
         `${qty} × ${name}${partNumber ? ` (${partNumber})` : ''}${design ? `\n${toFactsLine(design)}` : ''}`,
         plain(toCents(price) * qty),
       ]),
-      [deliveryName(order), plain(order.shippingCents)],
-      [nameVat(vatPercent), plain(order.taxCents)],
-      ['Total', plain(order.totalCents)],
+      [`${deliveryName(order)}, excl. VAT`, plain(deliveryCents)],
+      [nameVat(vatPercent), plain(taxCents)],
+      ['Total incl. VAT', plain(totalCents)],
     ],
   }
 }
@@ -74,11 +77,19 @@ const stock = ({ items, reservedUntil }: OrderRow): string[] => {
 type Paid = {
   /** It was placed first and paid later, so its buyer has been thanked. */
   wasPlaced: boolean
-  /** Details that the law requires may be missing. */
-  hasInvoice: boolean
+  /** Details that the law requires may be missing, and test money gets no tax invoice. */
+  attached: 'invoice' | 'specimen' | 'test' | 'nothing'
 }
 
-export const paidEmail = (order: OrderRow, url: string, { wasPlaced, hasInvoice }: Paid): Email => ({
+const invoiceLater = 'We will e-mail your tax invoice as soon as it is ready.'
+const attachedWords: Record<Paid['attached'], string> = {
+  invoice: 'Your tax invoice is attached. You can also download it from your order page at any time.',
+  specimen: `A specimen of your invoice is attached. ${invoiceLater}`,
+  test: 'This was a test payment. A specimen of the invoice is attached; it is not a tax invoice.',
+  nothing: invoiceLater,
+}
+
+export const paidEmail = (order: OrderRow, url: string, { wasPlaced, attached }: Paid): Email => ({
   subject: wasPlaced
     ? `Payment received for order ${order.orderNumber}`
     : `Thank you for your order ${order.orderNumber}`,
@@ -90,9 +101,7 @@ export const paidEmail = (order: OrderRow, url: string, { wasPlaced, hasInvoice 
     isCollected(order) ? `${deliveryLine(order)} We will e-mail you when it is ready.` : deliveryLine(order),
   ],
   action: look(url),
-  footer: hasInvoice
-    ? 'Your tax invoice is attached. You can also download it from your order page at any time.'
-    : 'We will e-mail your tax invoice as soon as it is ready.',
+  footer: attachedWords[attached],
   attach: { kind: 'invoice', of: order._id },
 })
 

@@ -14,6 +14,14 @@ export async function isDemoOrder(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether any of the money that paid it is a provider's test money. Duplicate payments paid nothing. */
+export async function isTestOrder(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from payments where order_id = ${orderId} and mode = 'test' and not is_surplus limit 1`,
+  )
+  return rows.length > 0
+}
+
 export async function markInvoiced(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ invoicedAt: sql`now()`, isInvoiceOwed: false }).where(eq(orders._id, orderId))
 }
@@ -69,7 +77,8 @@ export async function findWaitingOrders(db: Db, limit: number): Promise<{ total:
 }
 
 /**
- * Deletes specimens of real orders, paid before the shop had entered its VAT number, so that real invoices can replace them and are e-mailed. Returns their file keys.
+ * Deletes specimens of real orders, paid before the shop had entered its VAT number, so that real invoices can replace them and are e-mailed.
+ * Test money never gets a real one. Returns their file keys.
  */
 export async function deleteReplaceableSpecimens(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -77,6 +86,7 @@ export async function deleteReplaceableSpecimens(db: Db): Promise<string[]> {
       delete from papers p using orders o
       where p.is_specimen and o.id = p.order_id and o.printed_number is null and coalesce(o.seller ->> 'vatNumber', '') = ''
         and not exists (select 1 from demo_things d where d.kind = 'orders' and d.id = o.id)
+        and not exists (select 1 from payments m where m.order_id = o.id and m.mode = 'test' and not m.is_surplus)
       returning p.order_id, p.file_key`)
     const ids = [...new Set(rows.map((row) => row.order_id))]
     if (ids.length > 0) {
@@ -98,14 +108,17 @@ export type InvoiceFilter = {
   search?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Without it, specimens are included. */
+  isReal?: boolean | undefined
 }
 type Page = { page: number; limit: number }
 type InvoicePage = { papers: Invoice[]; page: number; pages: number; total: number }
 
-function toWhere({ kind, search, from, to }: InvoiceFilter): SQL | undefined {
+function toWhere({ kind, search, from, to, isReal }: InvoiceFilter): SQL | undefined {
   return and(
     isCurrent,
     kind ? eq(invoices.kind, kind) : undefined,
+    isReal ? eq(invoices.isSpecimen, false) : undefined,
     search ? sql`papers.search like ${`%${escapeLike(search)}%`}` : undefined,
     from ? gte(invoices.issuedAt, startOfDay(from)) : undefined,
     to ? lt(invoices.issuedAt, endOfDay(to)) : undefined,

@@ -52,8 +52,10 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
   app.route({
     ...exportInvoices,
     ...forOffice('books.write'),
-    handler: async ({ query }, reply) =>
-      sendSheet(reply, invoiceRows(app.db, query, query.format), query.format, 'Invoices'),
+    handler: async ({ query }, reply) => {
+      const { specimens, format, ...filter } = query
+      return sendSheet(reply, invoiceRows(app.db, { ...filter, isReal: !specimens }, format), format, 'Invoices')
+    },
   })
 
   app.route({

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromDecimal, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
-import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
+import type { StartedCheckout } from '#contract/payments/calls.ts'
+import { toProForma } from '#server/invoices/order-sheets.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
+import { address, buy, cartOf, readQueuedEmails, stockProduct, takeRealMoney } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { createInvoiceTask } from './issue-due-invoices.ts'
 
@@ -10,6 +13,7 @@ let admin: Caller
 let productId: string
 beforeAll(async () => {
   shop = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
+  await takeRealMoney(shop)
   admin = await shop.signIn('admin')
   productId = (await stockProduct(shop, { price: 1000, countInStock: 10_000 }))._id
 })
@@ -58,6 +62,71 @@ test('a refund is a numbered credit note, and together they match the tax to the
   expect(sum(notes.map((note) => note.amount))).toBe(rand(totalPrice))
   const ids = order.refunds?.map((one) => one._id) ?? []
   expect(new Set(ids).size).toBe(3)
+})
+
+test('a sale has one VAT figure, on its order, e-mails, pro forma, invoice, payment page and in both exports', async () => {
+  // Its delivery of R 100.00 includes VAT: 15 % of the items alone would be R 661.95.
+  const dear = await stockProduct(shop, { price: 4413, countInStock: 10 })
+  const buyer = shop.guest()
+  const mark = crypto.randomUUID().slice(0, 8)
+  const shippingAddress = { ...address, email: `${mark}@example.co.za` }
+  const bought = cartOf([{ _id: dear._id, qty: 1 }], { paymentMethod: 'EFT', shippingAddress })
+  const order = (await buyer.post('/api/order', bought)).body as Order
+  expect(order).toMatchObject({ taxPrice: '661.95', totalPrice: '5174.95', invoiceTaxPrice: '674.99' })
+  const printed = toProForma(order, await getShopIdentity(shop.app.db), undefined).blocks.flatMap((block) =>
+    block.type === 'totals' ? block.rows.map(({ value }) => value) : [],
+  )
+  expect(printed.map((value) => value.replaceAll('\u00a0', ' '))).toEqual([
+    'R 4 413.00',
+    'R 86.96',
+    'R 674.99',
+    'R 5 174.95',
+  ])
+  const { checkoutId } = (await buyer.post('/api/payment/checkout', { order: order._id, paymentMethod: 'Yoco' }))
+    .body as StartedCheckout
+  const { rows } = await shop.app.database.pool.query('select lines from sandbox_checkouts where shop_checkout = $1', [
+    checkoutId,
+  ])
+  expect(JSON.stringify(rows[0].lines)).toContain('67499')
+  await admin.put(`/api/order/${order._id}/pay`, { note: 'On the statement' })
+  await createInvoiceTask(shop.app)()
+  const paid = (await admin.get(`/api/order/${order._id}`)).body as Order
+  expect(paid).toMatchObject({ taxPrice: '661.95', invoiceTaxPrice: '674.99', papers: [{ taxPrice: '674.99' }] })
+  const withTotals = (await readQueuedEmails(shop)).filter(({ text }) => /VAT 15%.*R 5 174\.95/s.test(text))
+  expect(withTotals.length).toBeGreaterThanOrEqual(3)
+  for (const { text } of withTotals) expect([text.includes('R 674.99'), text.includes('661.95')]).toEqual([true, false])
+  const exported = (await admin.get(`/api/order/export?search=${order.orderNumber}`)).text
+  expect(exported).toContain(',4413.00,86.96,674.99,5174.95,')
+  expect((await admin.get(`/api/paper/export?search=${order.orderNumber}`)).text).toContain(',4499.96,674.99,5174.95,')
+})
+
+test('an invoice issued under an earlier rounding stays, and the order, its export and its credit notes follow it', async () => {
+  const { _id, orderNumber } = await buy(shop.guest(), lines())
+  const [issued] = ((await admin.get(`/api/order/${_id}`)).body as Order).papers ?? []
+  const { pool } = shop.app.database
+  await pool.query('alter table papers disable trigger keep_papers')
+  await pool.query(
+    `update papers set tax_cents = 16305, data = data || '{"taxCents": 16305, "deliveryTaxCents": 1305, "deliveryCents": 8695}' where id = $1`,
+    [issued?._id],
+  )
+  await pool.query('alter table papers enable trigger keep_papers')
+  expect((await admin.get(`/api/order/${_id}`)).body).toMatchObject({ invoiceTaxPrice: '163.05' })
+  expect((await admin.get(`/api/order/export?search=${orderNumber}`)).text).toContain(',1000.00,86.95,163.05,1250.00,')
+  await refund(_id, { amount: '333.33' })
+  const { papers = [] } = await refund(_id, {})
+  const credited = papers.flatMap(({ kind, taxPrice }) => (kind === 'credit_note' ? fromDecimal(taxPrice) : []))
+  expect(credited.reduce((sum, cents) => sum + cents, 0)).toBe(16_305)
+})
+
+test('a misspelt amount refunds nothing, and one beside a transfer records nothing', async () => {
+  const { _id } = await buy(shop.guest(), lines())
+  const refused = await admin.post(`/api/order/${_id}/refund`, { reason: 'Scratched', ammount: '11.50' })
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ message: 'Unknown names: ammount.' }] } })
+  expect((await admin.get(`/api/order/${_id}`)).body).not.toHaveProperty('refunds')
+  const unpaid = (await shop.guest().post('/api/order', cartOf(lines()))).body as Order
+  const paying = await admin.put(`/api/order/${unpaid._id}/pay`, { note: 'On the statement', sum: '10.00' })
+  expect(paying).toMatchObject({ status: 400, body: { issues: [{ message: 'Unknown names: sum.' }] } })
+  expect((await admin.get(`/api/order/${unpaid._id}`)).body).toMatchObject({ isPaid: false, status: 'pending' })
 })
 
 test('part of the goods is refunded with its own tax; delivery comes last', async () => {

@@ -3,11 +3,11 @@ import { withRetry } from '#server/db/with-retry.ts'
 import type { App } from '#server/http/types.ts'
 import { findMissing } from '#server/invoices/find-missing.ts'
 import {
-  findCreditedCents,
   findCreditNote,
   findInvoiceOfOrder,
   type InvoiceRow,
   insertInvoice,
+  sumCredited,
 } from '#server/invoices/queries.ts'
 import { findPayment } from '#server/payments/payment-queries.ts'
 import { findRefund } from '#server/payments/refund-queries.ts'
@@ -15,7 +15,7 @@ import { getShopIdentity } from '#server/settings/queries.ts'
 import { lateDocumentEmail } from '../emails/buyer-emails.ts'
 import { type EmailApp, emailBuyer } from '../emails/queue-emails.ts'
 import { lockOrder, type OrderRow } from '../records/order-queries.ts'
-import { isDemoOrder, markCredited, markInvoiced, oweCreditNote, oweInvoice } from './invoice-queries.ts'
+import { isDemoOrder, isTestOrder, markCredited, markInvoiced, oweCreditNote, oweInvoice } from './invoice-queries.ts'
 import { toCreditNoteData, toSalesInvoiceData } from './to-invoice-data.ts'
 
 /** The invoice or credit note, or the missing details, or undefined if none is due. */
@@ -41,7 +41,8 @@ async function invoiceLocked(app: EmailApp, tx: Db, order: OrderRow, purpose?: P
   if (known) return { invoice: known }
   if (!order.paidAt) return undefined
   const isDemo = await isDemoOrder(tx, order._id)
-  const { data, isSpecimen } = toSalesInvoiceData({ order, shop: await getShopIdentity(tx), isDemo })
+  const isTest = await isTestOrder(tx, order._id)
+  const { data, isSpecimen } = toSalesInvoiceData({ order, shop: await getShopIdentity(tx), isDemo, isTest })
   const { printedNumber } = order
   const missing = printedNumber === null ? findMissing(data) : []
   if (missing.length > 0) {
@@ -49,7 +50,7 @@ async function invoiceLocked(app: EmailApp, tx: Db, order: OrderRow, purpose?: P
     return { missing }
   }
   await markInvoiced(tx, order._id)
-  if (order.isInvoiceOwed && !purpose?.isForEmail && !isOver(order))
+  if (order.isInvoiceOwed && !isSpecimen && !purpose?.isForEmail && !isOver(order))
     await emailBuyer(app, tx, order, (row, url) => lateDocumentEmail(row, url, { kind: 'invoice', of: row._id }))
   const invoice = await insertInvoice(tx, {
     data,
@@ -83,13 +84,13 @@ export async function issueCreditNote(app: InvoiceApp, refundId: string, purpose
       if (!invoiced) return undefined
       if ('missing' in invoiced) return wait(invoiced.missing)
       const { invoice } = invoiced
-      const data = toCreditNoteData({ invoice, refund }, await findCreditedCents(tx, order._id))
+      const data = toCreditNoteData({ invoice, refund }, await sumCredited(tx, order._id))
       const { creditNote, creditedAt } = refund
       const missing = creditNote || data.isPlain ? [] : findMissing(data)
       if (missing.length > 0) return wait(missing)
       await markCredited(tx, refundId)
       const isDemo = await isDemoOrder(tx, order._id)
-      if (refund.isCreditNoteOwed && !purpose?.isForEmail && !isOver(order))
+      if (refund.isCreditNoteOwed && !invoice.isSpecimen && !purpose?.isForEmail && !isOver(order))
         await emailBuyer(app, tx, order, (row, url) =>
           lateDocumentEmail(row, url, { kind: 'credit_note', of: refundId }),
         )

@@ -9,7 +9,17 @@ import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
-import { address, buy, cartOf, finalise, payInSandbox, stockProduct, tryCheckout } from '#test/orders.ts'
+import {
+  address,
+  buy,
+  cartOf,
+  finalise,
+  payInSandbox,
+  readQueuedEmails,
+  stockProduct,
+  takeRealMoney,
+  tryCheckout,
+} from '#test/orders.ts'
 import { type Caller, openShop, openShopForTest, ownDetails, type Reply, type Shop } from '#test/shop.ts'
 import { openMailboxForTest } from '#test/stand-ins/mailbox.ts'
 import { createInvoiceTask } from './issue-due-invoices.ts'
@@ -21,10 +31,17 @@ let admin: Caller
 let productId: string
 beforeAll(async () => {
   shop = await openShop({ env })
+  await takeRealMoney(shop)
   admin = await shop.signIn('admin')
   productId = (await stockProduct(shop, { price: 1000, countInStock: 10_000 }))._id
 })
 afterAll(() => shop.close())
+
+async function openRealShop(options: Parameters<typeof openShopForTest>[0]): Promise<Shop> {
+  const own = await openShopForTest(options)
+  await takeRealMoney(own)
+  return own
+}
 
 const lines = () => [{ _id: productId, qty: 1 }]
 const query = async <T extends object>(of: Shop, text: string, values: unknown[] = []) =>
@@ -151,7 +168,7 @@ function startKilling(of: Shop): () => Promise<number> {
 }
 
 test('150 parallel purchases, 100 shipments and 50 refunds with killed connections are numbered 1 to n, without gaps or duplicates', async () => {
-  const own = await openShopForTest({ env })
+  const own = await openRealShop({ env })
   const owner = await own.signIn('admin')
   const product = (await stockProduct(own, { price: 1000, countInStock: 10_000 }))._id
   const issueDue = createInvoiceTask(own.app)
@@ -224,7 +241,7 @@ test('150 parallel purchases, 100 shipments and 50 refunds with killed connectio
 }, 300_000)
 
 test('a missing number is reported, even the first of a series', async () => {
-  const own = await openShopForTest({ env })
+  const own = await openRealShop({ env })
   const { orders } = await sell(own, 4)
   for (const id of orders) await issueInvoice(own.app, id)
   await query(own, 'alter table papers disable trigger keep_papers')
@@ -325,7 +342,7 @@ test("the buyer's details are corrected under the same number, and a stale corre
 })
 
 test('in the exported list a credit note is a negative number, not text, so that the columns add up', async () => {
-  const own = await openShopForTest({ env })
+  const own = await openRealShop({ env })
   const owner = await own.signIn('admin')
   const { refunds } = await sell(own, 1, 1)
   await issueCreditNote(own.app, refunds[0] ?? '')
@@ -343,7 +360,7 @@ test('in the exported list a credit note is a negative number, not text, so that
 
 test('a corrected invoice or credit note is e-mailed to the buyer, with the new revision attached', async () => {
   const mailbox = await openMailboxForTest()
-  const own = await openShopForTest({ workers: true, env: { ...env, SMTP_URL: mailbox.url } })
+  const own = await openRealShop({ workers: true, env: { ...env, SMTP_URL: mailbox.url } })
   const owner = await own.signIn('admin')
   const { orders, refunds } = await sell(own, 1, 1)
   await issueCreditNote(own.app, refunds[0] ?? '')
@@ -364,7 +381,7 @@ test('a corrected invoice or credit note is e-mailed to the buyer, with the new 
 })
 
 test('an invoice without the seller’s address waits, the dashboard shows why, and it is issued once the address is entered', async () => {
-  const own = await openShopForTest({ env })
+  const own = await openRealShop({ env })
   const owner = await own.signIn('admin')
   const nowhere = { street: '', suburb: '', city: '', province: '', postalCode: '', country: '' }
   await owner.put('/api/shop', { address: nowhere })
@@ -383,7 +400,7 @@ test('an invoice without the seller’s address waits, the dashboard shows why, 
 })
 
 test('until the VAT number is entered invoices are specimens; then real orders get real ones, from number 1', async () => {
-  const own = await openShopForTest({ env, isNew: true })
+  const own = await openRealShop({ env, isNew: true })
   const owner = await own.signIn('admin')
   const product = await stockProduct(own, { price: 100, countInStock: 10 })
   const { _id } = await buy(own.guest(), [{ _id: product._id, qty: 1 }])
@@ -394,8 +411,52 @@ test('until the VAT number is entered invoices are specimens; then real orders g
   expect(await invoicesOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
 })
 
-test('the buyer’s details corrected on specimens are on the invoice and the credit note that replace them', async () => {
+test('test money makes specimens only, also after the VAT number is entered, and exports leave them out unless asked', async () => {
   const own = await openShopForTest({ env, isNew: true })
+  const owner = await own.signIn('admin')
+  const product = await stockProduct(own, { price: 100, countInStock: 10 })
+  const order = [{ _id: product._id, qty: 1 }]
+  const before = await buy(own.guest(), order)
+  await createInvoiceTask(own.app)()
+  await owner.put('/api/shop', ownDetails)
+  const after = await buy(own.guest(), order)
+  await owner.post(`/api/order/${after._id}/refund`, { reason: 'Scratched', amount: '11.50' })
+  const transfer = (await own.guest().post('/api/order', cartOf(order, { paymentMethod: 'EFT' }))).body as Order
+  await owner.put(`/api/order/${transfer._id}/pay`, { note: 'On the statement' })
+  for (let round = 0; round < 2; round++) await createInvoiceTask(own.app)()
+  const numbers = async ({ _id }: Order) => (await invoicesOf(owner, _id)).map(({ number }) => number)
+  expect(await numbers(before)).toEqual(['SPECIMEN-INV-000001'])
+  expect(await numbers(after)).toEqual(['SPECIMEN-INV-000002', 'SPECIMEN-CN-000001'])
+  expect(await numbers(transfer)).toEqual(['INV-000001'])
+
+  const exported = async (query = '') =>
+    (await owner.get(`/api/paper/export${query}`)).text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => row.split(',')[0])
+  expect(await exported()).toEqual(['INV-000001'])
+  expect((await exported('?specimens=true')).toSorted()).toEqual([
+    'INV-000001',
+    'SPECIMEN-CN-000001',
+    'SPECIMEN-INV-000001',
+    'SPECIMEN-INV-000002',
+  ])
+  expect((await owner.get('/api/paper/check')).body).toMatchObject({
+    invoices: { first: 'INV-000001', last: 'INV-000001', missing: [] },
+    creditNotes: { last: null },
+  })
+  const [first, second, third] = (await readQueuedEmails(own))
+    .filter(({ subject, to }) => to === address.email && /Thank you|Payment received/.test(subject))
+    .map(({ text }) => text)
+  const testWords = 'This was a test payment. A specimen of the invoice is attached; it is not a tax invoice.'
+  expect(first).toContain(testWords)
+  expect(second).toContain(testWords)
+  expect(third).toContain('Your tax invoice is attached.')
+})
+
+test('the buyer’s details corrected on specimens are on the invoice and the credit note that replace them', async () => {
+  const own = await openRealShop({ env, isNew: true })
   const owner = await own.signIn('admin')
   const { orders, refunds } = await sell(own, 1, 1)
   await query(own, `update orders set seller = seller || '{"vatNumber": ""}'`)
@@ -418,7 +479,7 @@ test('the buyer’s details corrected on specimens are on the invoice and the cr
 })
 
 test('earlier printed invoices keep their number, date and tax, and credit notes continue the numbering', async () => {
-  const own = await openShopForTest({ env })
+  const own = await openRealShop({ env })
   const owner = await own.signIn('admin')
   const { orders, refunds } = await sell(own, 1, 1)
   // As after the migration of a shop that had printed both.
@@ -449,7 +510,7 @@ test('earlier printed invoices keep their number, date and tax, and credit notes
 })
 
 test('the payment e-mail has the invoice attached, the refund e-mail its credit note', async () => {
-  const own = await openShopForTest({ env, workers: true })
+  const own = await openRealShop({ env, workers: true })
   const owner = await own.signIn('admin')
   const product = await stockProduct(own, { price: 100, countInStock: 10 })
   const { _id, totalPrice } = await buy(own.guest(), [{ _id: product._id, qty: 1 }])

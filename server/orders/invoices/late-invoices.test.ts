@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import { noteDemo } from '#server/demo/queries.ts'
-import { address, buy, readQueuedEmails, stockProduct } from '#test/orders.ts'
+import { address, buy, readQueuedEmails, stockProduct, takeRealMoney } from '#test/orders.ts'
 import { openShopForTest, ownDetails, type Shop } from '#test/shop.ts'
 import { openMailboxForTest } from '#test/stand-ins/mailbox.ts'
 import { attachInvoice } from './attach-invoice.ts'
@@ -13,6 +13,7 @@ const to = address.email
 
 async function openStocked(options: Parameters<typeof openShopForTest>[0]) {
   const shop = await openShopForTest({ ...options, env: { LIMIT_CHECKOUT: '1000', ...options?.env } })
+  await takeRealMoney(shop)
   const owner = await shop.signIn('admin')
   const { _id } = await stockProduct(shop, { price: 100, countInStock: 50 })
   const sell = () => buy(shop.guest(), [{ _id, qty: 1 }])

@@ -26,7 +26,7 @@ async function openOldDatabase() {
     'create table migrations (name text primary key, applied_at timestamptz not null default now())',
   )
   for (const name of (await listMigrations()).filter((one) => one < invoiceMigration)) {
-    await opened.pool.query(await readFile(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8'))
+    await opened.pool.query(await readFile(new URL(`../../db/migrations/${name}`, import.meta.url), 'utf8'))
     await opened.pool.query('insert into migrations (name) values ($1)', [name])
   }
   const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
@@ -73,7 +73,7 @@ test('invoices and credit notes from before they were stored keep number, date a
     await query(
       `with paid as (
          insert into payments (provider, provider_payment_id, order_id, cents, mode, is_surplus)
-         values ('sandbox', gen_random_uuid()::text, $1, 125000, 'test', $4) returning id
+         values ('sandbox', gen_random_uuid()::text, $1, 125000, 'live', $4) returning id
        )
        insert into refunds (order_id, payment_id, cents, reason, state, updated_at)
        select $1, id, $2, 'Scratched', 'done', $3 from paid`,

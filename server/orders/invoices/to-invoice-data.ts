@@ -1,15 +1,22 @@
-import { splitTax, taxWithin } from '#contract/invoices/credit.ts'
+import { splitTotal, taxCredited } from '#contract/invoices/credit.ts'
 import { vatCents, vatPercent } from '#contract/money.ts'
 import type { Seller } from '#contract/orders/calls.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
 import type { CreditNoteData, InvoiceData, SalesInvoiceData } from '#server/invoices/invoice-data.ts'
+import type { Credited } from '#server/invoices/queries.ts'
 import { toSheetLine } from '#server/invoices/sheet-parts.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import type { OrderRow } from '../records/order-queries.ts'
 
 /** The order to invoice, and the shop's current details. */
-type Sold = { order: OrderRow; shop: ShopIdentity; isDemo: boolean }
+type Sold = {
+  order: OrderRow
+  shop: ShopIdentity
+  isDemo: boolean
+  /** Paid with a provider's test money. */
+  isTest: boolean
+}
 
 /** Fills in details that were missing when the order was paid from the current ones. */
 function fillSeller(sold: Seller | null, shop: ShopIdentity): Seller {
@@ -26,16 +33,14 @@ function fillSeller(sold: Seller | null, shop: ShopIdentity): Seller {
   }
 }
 
-/** Nobody may claim tax with the example VAT number, or for a demo order. */
-function isExample({ order: { seller, printedNumber }, shop, isDemo }: Sold): boolean {
+/** Nobody may claim tax with the example VAT number, for a demo order, or for money that nobody paid. */
+function isExample({ order: { seller, printedNumber }, shop, isDemo, isTest }: Sold): boolean {
   const vatNumber = seller?.vatNumber ?? ''
   if (isDemo || vatNumber === defaultShop.vatNumber) return true
+  if (isTest && printedNumber === null) return true
   // An invoice printed without a VAT number stays a plain invoice.
   return printedNumber === null && vatNumber === '' && shop.examples.includes('vatNumber')
 }
-
-/** A quote taxes goods and delivery together: this is the delivery's part of the tax. */
-const taxOnDelivery = ({ taxCents, itemsCents }: OrderRow): number => taxCents - vatCents(itemsCents)
 
 export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpecimen: boolean } {
   const { order, shop } = sold
@@ -46,8 +51,8 @@ export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpec
   const known = wasPrinted && order.seller ? order.seller : fillSeller(order.seller, shop)
   const seller = isSpecimen ? { ...known, vatNumber: defaultShop.vatNumber } : known
   const { email, phone, reference, ...address } = to
-  const isQuoted = order.quoteId !== null
-  const deliveryTaxCents = wasPrinted ? 0 : isQuoted ? taxOnDelivery(order) : taxWithin(order.shippingCents)
+  // Invoices printed earlier had no VAT on delivery.
+  const { deliveryCents, taxCents } = splitTotal(order, wasPrinted ? order.taxCents : undefined)
   const data: SalesInvoiceData = {
     kind: 'invoice',
     seller,
@@ -55,32 +60,31 @@ export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpec
     orderNumber: order.orderNumber,
     reference,
     lines: order.items.map(toSheetLine),
-    deliveryCents: isQuoted ? order.shippingCents : order.shippingCents - deliveryTaxCents,
+    deliveryCents,
     ...(order.delivery ? { deliveryName: order.delivery.name } : {}),
-    deliveryTaxCents,
-    taxCents: isQuoted ? order.taxCents : order.taxCents + deliveryTaxCents,
+    deliveryTaxCents: taxCents - vatCents(order.itemsCents),
+    taxCents,
     totalCents: order.totalCents,
     vatPercent,
     paidAt,
     paymentMethod: order.paymentMethod,
     ...(wasPrinted && seller.vatNumber === '' ? { isPlain: true } : {}),
+    ...(sold.isTest && isSpecimen ? { isTest: true } : {}),
   }
   return { data, isSpecimen }
 }
 
-type Credited = { invoice: { data: InvoiceData; number: string; issuedAt: string }; refund: Refund }
+type Refunded = { invoice: { data: InvoiceData; number: string; issuedAt: string }; refund: Refund }
 
-/** `credited` is the total of the order's earlier credit notes. */
-export function toCreditNoteData({ invoice, refund }: Credited, credited: readonly number[]): CreditNoteData {
+/** `credited`: by the order's earlier credit notes. */
+export function toCreditNoteData({ invoice, refund }: Refunded, credited: Credited): CreditNoteData {
   const { data } = invoice
   if (data.kind !== 'invoice') throw new Error('only an invoice is credited')
   const { kind, lines, deliveryCents, deliveryTaxCents, taxCents, totalCents, ...same } = data
   const isWhole = refund.cents === totalCents
-  const taxes = splitTax({ taxCents, deliveryTaxCents, deliveryCents: deliveryCents + deliveryTaxCents, totalCents }, [
-    ...credited,
-    refund.cents,
-  ])
-  const tax = taxes.at(-1) ?? 0
+  const whole = { taxCents, deliveryTaxCents, deliveryCents: deliveryCents + deliveryTaxCents, totalCents }
+  // Rounding is carried over, so that the credit notes together match the invoice.
+  const tax = taxCredited(whole, credited.totalCents + refund.cents) - credited.taxCents
   return {
     ...same,
     kind: 'credit_note',

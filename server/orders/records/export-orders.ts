@@ -1,4 +1,5 @@
 import { toJohannesburgTime } from '#contract/days.ts'
+import { splitTotal } from '#contract/invoices/credit.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Column, moneyRows } from '#server/spreadsheets/money-rows.ts'
@@ -26,9 +27,9 @@ const columns: Column<OrderWithMoney>[] = [
   ['Province', ({ order }) => order.shippingAddress.province],
   ['Postal code', ({ order }) => order.shippingAddress.postalCode],
   ['Items', ({ order }) => order.items.map(({ qty, partNumber, name }) => `${qty} × ${partNumber} ${name}`).join('; ')],
-  ['Items price', ({ order }) => toRand(order.itemsCents)],
-  ['Delivery price', ({ order }) => toRand(order.shippingCents)],
-  ['VAT on items', ({ order }) => toRand(order.taxCents)],
+  ['Items excl. VAT', ({ order }) => toRand(order.itemsCents)],
+  ['Delivery excl. VAT', ({ order, taxCents }) => toRand(splitTotal(order, taxCents).deliveryCents)],
+  ['VAT', ({ taxCents }) => toRand(taxCents)],
   ['Total', ({ order }) => toRand(order.totalCents)],
   ['Refunded', ({ money }) => toRand(money?.refundedCents ?? 0)],
   ['Sales', ({ order, money }) => toRand(toSales(order, money))],

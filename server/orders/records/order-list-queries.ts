@@ -4,8 +4,9 @@ import type { OrderStatus } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { endOfDay, startOfDay } from '#server/db/local-days.ts'
+import { findInvoicedTaxes } from '#server/invoices/queries.ts'
 import { payments } from '#server/payments/table.ts'
-import { type OrderRow, type Reader, toOrders } from './order-queries.ts'
+import { findInvoiceTax, type OrderRow, type Reader, toOrders } from './order-queries.ts'
 import { orders } from './table.ts'
 import { readTallies } from './tally-queries.ts'
 
@@ -125,7 +126,8 @@ export function findMyOrders(db: Db, userId: string, { search, ...filter }: Filt
 
 /** An order's payments and refunds, including those in progress. Duplicate payments are not sales and are left out. */
 export type Money = { provider: string; paymentId: string; refundedCents: number }
-export type OrderWithMoney = { order: OrderRow; money: Money | undefined }
+/** `taxCents`: the VAT as on the invoice. */
+export type OrderWithMoney = { order: OrderRow; money: Money | undefined; taxCents: number }
 
 async function findMoney(db: Db, ids: readonly string[]): Promise<Map<string, Money>> {
   if (ids.length === 0) return new Map()
@@ -162,11 +164,10 @@ export async function* readOrders(db: Db, filter: Filter): AsyncGenerator<OrderW
       .where(and(where, after))
       .orderBy(asc(orders.createdAt), asc(orders._id))
       .limit(1000)
-    const money = await findMoney(
-      db,
-      rows.map(({ _id }) => _id),
-    )
-    for (const order of rows) yield { order, money: money.get(order._id) }
+    const ids = rows.map(({ _id }) => _id)
+    const [money, taxes] = await Promise.all([findMoney(db, ids), findInvoicedTaxes(db, ids)])
+    for (const order of rows)
+      yield { order, money: money.get(order._id), taxCents: findInvoiceTax(order, taxes.get(order._id)) }
     last = rows.at(-1)
     if (rows.length < 1000) return
   }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { toTotals } from '#contract/cart/price.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { taxWithin } from '#contract/invoices/credit.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderRefund, Seller } from '#contract/orders/calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
@@ -326,6 +327,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     ...(row.discountCode ? { code: row.discountCode } : {}),
     paymentMethod: row.paymentMethod,
     ...toTotals(row),
+    invoiceTaxPrice: toDecimal(findInvoiceTax(row, issued.find(({ kind }) => kind === 'invoice')?.taxCents)),
     ...(row.payBy && row.status === 'pending' ? { payBy: row.payBy } : {}),
     isPaid: row.paidAt !== null,
     paidAt: row.paidAt,
@@ -363,6 +365,10 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     updatedAt: row.updatedAt,
   }
 }
+
+/** The VAT in an order: what its invoice says, or will say. */
+export const findInvoiceTax = ({ printedNumber, taxCents, totalCents }: OrderRow, issued: number | undefined): number =>
+  issued ?? (printedNumber === null ? taxWithin(totalCents) : taxCents)
 
 function toRefunds({ payments: paid, refunds: returned, papers: issued, names, isOffice }: Attached): OrderRefund[] {
   const notes = new Map(issued.map((invoice) => [invoice.refundId, invoice]))
