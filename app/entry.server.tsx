@@ -7,6 +7,7 @@ import { htmlContext } from './store/page-handler.ts'
 import { ServerApp } from './store/server-app.tsx'
 
 // For the server and the benchmark: contexts are compared by identity, so they may not load a react-router of their own.
+export { matchRoutes } from 'react-router'
 export { createPageHandler } from './store/page-handler.ts'
 export { ServerApp }
 

@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/calls.ts'
 import { buildApp } from '#server/app.ts'
@@ -45,7 +46,7 @@ const handle: PageHandler = async (request, { transport, visitor, nonce }) => {
 }
 const route = (path: string, handle?: object) => ({ path, module: { handle } })
 const build: PageBuild = {
-  entry: { module: { createPageHandler: () => handle } },
+  entry: { module: { matchRoutes, createPageHandler: () => handle } },
   routes: {
     docs: route('docs'),
     product: route('product/:slug', { subject: ({ slug }: { slug: string }) => `/api/product/slug/${slug}` }),

@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { cartOf, payInSandbox, startCheckout, stockProduct } from '#test/orders.ts'
@@ -40,6 +41,7 @@ test('an overloaded shop turns visitors away, but never payments, webhooks or he
 const build: PageBuild = {
   entry: {
     module: {
+      matchRoutes,
       createPageHandler: () => async () => new Response('<p>page</p>', { headers: { 'Cache-Control': 'no-store' } }),
     },
   },

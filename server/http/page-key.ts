@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isUuid } from '#contract/is-uuid.ts'
 import { missing } from '#contract/missing.ts'
 import { toKey } from '#server/cache/cache-key.ts'
@@ -5,9 +6,16 @@ import { toKey } from '#server/cache/cache-key.ts'
 /** The part of a page's route that decides its cache key. */
 export type PageRoute = {
   path?: string | undefined
+  index?: boolean | undefined
   parentId?: string | undefined
   module: { handle?: unknown }
 }
+type RouteNode = { id: string; path?: string } & ({ index: true } | { index?: false; children: RouteNode[] })
+/** React Router's own, so that a key and a render never disagree about which page a URL shows. */
+export type MatchRoutes = (
+  routes: RouteNode[],
+  path: string,
+) => { route: { id?: string }; params: Record<string, string | undefined> }[] | null
 type Params = Record<string, string>
 /** What a page module may export as `handle`. */
 type Handle = {
@@ -25,18 +33,30 @@ type Handle = {
 /** Not the URL of any page: renders the not-found page, once for all unmatched URLs. */
 const notFoundPage = '/not-found'
 
-type Page = Omit<Handle, 'query'> & { segments: readonly string[]; weight: number; keys: Set<string> }
+type Page = Omit<Handle, 'query'> & { segments: readonly string[]; keys: Set<string> }
+type Found = { page: Page; params: Params }
+
+/** Matching takes most of a millisecond, so the paths that everybody opens are remembered. */
+const remembered = { paths: 2000, length: 200 }
 
 /** Canonical page URLs: one for all URLs that show the same page. */
-export function createPageKeys(routes: Record<string, PageRoute>) {
-  const pages = Object.values(routes)
-    .map((route) => toPage(route, routes))
-    .sort((a, b) => b.weight - a.weight)
+export function createPageKeys(routes: Record<string, PageRoute>, matchRoutes: MatchRoutes) {
+  const pages = new Map(Object.entries(routes).map(([id, route]) => [id, toPage(route, routes)]))
+  const tree = toTree(routes)
+  const known = new LRUCache<string, Found | 'none'>({ max: remembered.paths })
 
-  const find = (path: string) => {
-    const given = readSegments(path)
-    const page = given && pages.find(({ segments }) => isMatch(segments, given))
-    return page && { page, given }
+  const match = (path: string): Found | 'none' => {
+    const tidied = tidyPath(path)
+    const { route, params } = (tidied && matchRoutes(tree, tidied)?.at(-1)) || {}
+    const page = pages.get(route?.id ?? '')
+    // The catch-all is the not-found page.
+    if (!page || !params || page.segments.includes('*')) return 'none'
+    return { page, params: Object.fromEntries(Object.entries(params).map(([name, value = '']) => [name, tidy(value)])) }
+  }
+  const find = (path: string): Found | undefined => {
+    const found = known.get(path) ?? match(path)
+    if (path.length <= remembered.length && !known.has(path)) known.set(path, found)
+    return found === 'none' ? undefined : found
   }
 
   return {
@@ -45,18 +65,17 @@ export function createPageKeys(routes: Record<string, PageRoute>) {
       const [path = '', search = ''] = url.split(/\?(.*)/s, 2)
       const found = find(path)
       if (!found) return notFoundPage
-      const { page, given } = found
+      const { page, params } = found
       if (page.isGuarded) return undefined
-      const key = toKey(`${writePath(page, given)}?${search}`, (name) => page.keys.has(name))
+      const key = toKey(`${writePath(page, params)}?${search}`, (name) => page.keys.has(name))
       const kinds = readKinds(page, search)
       return kinds.length === 0 ? key : `${key}${key.includes('?') ? '&' : '?'}${kinds.join('&')}`
     },
     /** The call that decides whether the page exists, and the page to show if it does not. */
     findSubject(key: string): { call: string; ifMissing: string } | undefined {
-      const { page, given } = find(key.split('?', 1)[0] ?? '') ?? {}
+      const { page, params = {} } = find(key.split('?', 1)[0] ?? '') ?? {}
       if (!page?.subject) return undefined
-      const ifMissing = writePath({ ...page, isSameForAll: true }, given ?? [])
-      return { call: page.subject(readParams(page, given ?? [])), ifMissing }
+      return { call: page.subject(params), ifMissing: writePath({ ...page, isSameForAll: true }, params) }
     },
     isMissingPage(key: string): boolean {
       return key === notFoundPage || this.findSubject(key)?.ifMissing === key
@@ -72,24 +91,28 @@ function toPage(route: PageRoute, routes: Record<string, PageRoute>): Page {
   return {
     ...handles.at(-1),
     segments,
-    weight: segments.reduce((sum, segment) => sum + (segment.startsWith(':') ? 3 : 10), 0),
     isGuarded: handles.some(({ isGuarded }) => isGuarded),
     keys: new Set(handles.flatMap(({ query }) => query ?? [])),
   }
 }
 
-/** The framework matches case-insensitively, and so do we. Its catch-all is the not-found page. */
-const isMatch = (segments: readonly string[], given: readonly string[]): boolean =>
-  segments.length === given.length &&
-  segments.every(
-    (segment, at) => segment !== '*' && (segment.startsWith(':') || segment.toLowerCase() === given[at]?.toLowerCase()),
-  )
+/** As React Router takes them; the build has them as a list. */
+const toTree = (routes: Record<string, PageRoute>, parent?: string): RouteNode[] =>
+  Object.entries(routes)
+    .filter(([, { parentId }]) => parentId === parent)
+    .map(([id, { path, index }]) => ({
+      id,
+      ...(path === undefined ? {} : { path }),
+      ...(index ? { index } : { children: toTree(routes, id) }),
+    }))
 
 /** Undefined for a malformed path, or one that a browser would have normalised. */
-function readSegments(path: string): string[] | undefined {
+function tidyPath(path: string): string | undefined {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
-    return segments.some((segment) => /^\s*\.{1,2}\s*$/.test(segment)) ? undefined : segments
+    return segments.some((segment) => /^\s*\.{1,2}\s*$/.test(segment))
+      ? undefined
+      : `/${segments.map(encodeURIComponent).join('/')}`
   } catch {
     return undefined
   }
@@ -98,16 +121,11 @@ function readSegments(path: string): string[] | undefined {
 /** As the API reads it. */
 const tidy = (param: string) => (isUuid(param.trim()) ? param.trim().toLowerCase() : param.trim())
 
-const readParams = ({ segments }: Page, given: readonly string[]): Params =>
-  Object.fromEntries(
-    segments.flatMap((segment, at) => (segment.startsWith(':') ? [[segment.slice(1), tidy(given[at] ?? '')]] : [])),
-  )
-
-const writePath = ({ segments, isSameForAll }: Page, given: readonly string[]): string =>
+const writePath = ({ segments, isSameForAll }: Page, params: Params): string =>
   `/${segments
-    .map((segment, at) => {
+    .map((segment) => {
       if (!segment.startsWith(':')) return segment
-      return isSameForAll ? missing : encodeURIComponent(tidy(given[at] ?? ''))
+      return isSameForAll ? missing : encodeURIComponent(params[segment.slice(1)] ?? '')
     })
     .join('/')}`
 

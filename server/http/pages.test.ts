@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { openShop } from '#test/shop.ts'
 import type { PageBuild } from './pages.ts'
@@ -8,6 +9,7 @@ const injected = 'alert(1)'
 const build: PageBuild = {
   entry: {
     module: {
+      matchRoutes,
       createPageHandler:
         () =>
         async (request, { nonce }) =>

@@ -7,7 +7,7 @@ import { logFailure, toAppError } from './failures.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { findAskers } from './find-askers.ts'
 import { pagePolicy } from './headers.ts'
-import { createPageKeys, type PageRoute } from './page-key.ts'
+import { createPageKeys, type MatchRoutes, type PageRoute } from './page-key.ts'
 
 export type ApiReply = { status: number; body: unknown }
 /** Calls the API from a server-rendered page: in process, without a visitor. */
@@ -19,7 +19,7 @@ type Given = { transport: Transport; visitor: Visitor; nonce: string }
 export type PageHandler = (request: Request, given: Given) => Promise<Response & { html?: Buffer | null }>
 /** The part of React Router's build that the server uses; it must not load its own react-router. */
 export type PageBuild = {
-  entry: { module: { createPageHandler?: (build: never) => PageHandler } }
+  entry: { module: { createPageHandler?: (build: never) => PageHandler; matchRoutes?: MatchRoutes } }
   routes: Record<string, PageRoute>
 }
 
@@ -84,9 +84,9 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
 }
 
 function openPages(build: PageBuild) {
-  const render = build.entry.module.createPageHandler?.(build as never)
-  if (!render) throw new Error('The page build has no createPageHandler')
-  return { render, keys: createPageKeys(build.routes) }
+  const { createPageHandler, matchRoutes } = build.entry.module
+  if (!createPageHandler || !matchRoutes) throw new Error('The page build has no createPageHandler or matchRoutes')
+  return { render: createPageHandler(build as never), keys: createPageKeys(build.routes, matchRoutes) }
 }
 
 /** In development the build can change. */

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openShopForTest } from '#test/shop.ts'
@@ -18,6 +19,7 @@ test('each request but a proxy asking for readiness is logged in one line, inclu
   const build: PageBuild = {
     entry: {
       module: {
+        matchRoutes,
         createPageHandler:
           () =>
           async (_request, { transport }) => {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { matchRoutes } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { PageBuild } from '#server/http/pages.ts'
@@ -7,7 +8,7 @@ import { openShopForTest, type Shop } from '#test/shop.ts'
 import { storeAssets, sweepAssets } from './stored-assets.ts'
 
 const build: PageBuild = {
-  entry: { module: { createPageHandler: () => async () => new Response('page') } },
+  entry: { module: { matchRoutes, createPageHandler: () => async () => new Response('page') } },
   routes: {},
 }
 
