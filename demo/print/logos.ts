@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
 import { brandColours } from '#contract/brand-colours.ts'
+import { loadFont } from '#server/pdf/load-font.ts'
 import { logoSize } from '../brands.ts'
 
 type Cut = 'barlow-condensed' | 'inter'
@@ -27,17 +25,8 @@ type Logo = {
   slot?: boolean
 }
 
-const require = createRequire(import.meta.url)
-const fonts = new Map<string, Font>()
-function fontOf({ cut, weight, italic }: Lettering): Font {
-  const file = `@fontsource/${cut}/files/${cut}-latin-${weight}-${italic ? 'italic' : 'normal'}.woff`
-  const known = fonts.get(file)
-  if (known) return known
-  const font = create(readFileSync(require.resolve(file)))
-  if (!('unitsPerEm' in font)) throw new Error(`${file} contains several fonts.`)
-  fonts.set(file, font)
-  return font
-}
+const fontOf = ({ cut, weight, italic }: Lettering) =>
+  loadFont(`@fontsource/${cut}/files/${cut}-latin-${weight}-${italic ? 'italic' : 'normal'}.woff`)
 
 /** Text becomes outlines, so that no font is needed to draw it. */
 function setWord(text: string, word: Lettering): { width: number; paths: string } {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import { breakLines } from '#server/pdf/break-lines.ts'
+import { loadFont } from '#server/pdf/load-font.ts'
 import type { Face, Sheet, Style } from './sheet.ts'
 
 const require = createRequire(import.meta.url)
@@ -17,20 +17,10 @@ export const fontFiles: Record<Face, string> = {
   body600: inter(600),
 }
 
-const fonts = new Map<Face, Font>()
-export function fontOf(face: Face): Font {
-  const known = fonts.get(face)
-  if (known) return known
-  const font = create(readFileSync(fontFiles[face]))
-  if (!('unitsPerEm' in font)) throw new Error(`${fontFiles[face]} contains several fonts.`)
-  fonts.set(face, font)
-  return font
-}
-
 export const featuresOf = ({ tabular, face }: Style): string[] => (tabular && face.startsWith('body') ? ['tnum'] : [])
 
 export function shape(text: string, style: Style) {
-  const font = fontOf(style.face)
+  const font = loadFont(fontFiles[style.face])
   const run = font.layout(text, featuresOf(style))
   const scale = style.size / font.unitsPerEm
   const missing = run.glyphs.findIndex(({ id }) => id === 0)
@@ -53,23 +43,12 @@ function wordWidth(word: string, style: Style): number {
 
 /** Breaks text into lines that fit the width, as well as at its own line breaks. */
 export function wrap(text: string, style: Style, width: number): string[] {
-  const space = wordWidth(' ', style)
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = []
-    let current: string[] = []
-    let filled = 0
-    for (const word of paragraph.split(' ')) {
-      const wide = wordWidth(word, style)
-      if (current.length > 0 && filled + space + wide > width) {
-        lines.push(current.join(' '))
-        current = []
-        filled = 0
-      }
-      filled += (current.length > 0 ? space : 0) + wide
-      current.push(word)
-    }
-    return [...lines, current.join(' ')]
-  })
+  const room = { space: wordWidth(' ', style), width }
+  return text
+    .split('\n')
+    .flatMap((paragraph) =>
+      breakLines(paragraph.split(' '), (word) => wordWidth(word, style), room).map((words) => words.join(' ')),
+    )
 }
 
 export const leadingOf = ({ size, leading = 1.4 }: Style): number => size * leading

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Sheet } from '#enclosure/drawing.ts'
 import { drawFigure, mm } from './draw-figure.ts'
@@ -16,15 +17,12 @@ export async function drawDrawing({ title, author, sheets }: Drawing): Promise<U
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: epoch, ModDate: epoch },
   })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  const bytes = buffer(doc)
   const type = createType(doc)
   for (const { w, h, items } of sheets) {
     doc.addPage({ size: [w * mm, h * mm], margin: 0 })
     drawFigure(doc, type, { w, h, items }, { x: 0, y: 0, scale: mm })
   }
   doc.end()
-  await ended
-  return Buffer.concat(chunks)
+  return bytes
 }

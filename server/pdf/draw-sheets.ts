@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { brandColours as colours } from '#contract/brand-colours.ts'
 import { drawFigure, mm } from './draw-figure.ts'
@@ -26,9 +27,7 @@ export async function drawSheets(sheets: readonly Sheet[]): Promise<Uint8Array> 
       ModDate: new Date(first.date),
     },
   })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  const bytes = buffer(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   let start = 0
@@ -45,8 +44,7 @@ export async function drawSheets(sheets: readonly Sheet[]): Promise<Uint8Array> 
   }
   root.end()
   doc.end()
-  await ended
-  return Buffer.concat(chunks)
+  return bytes
 }
 
 const logoBox = { width: 190, height: 40 }

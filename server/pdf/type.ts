@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
-import { unpackWoff } from './unpack-woff.ts'
+import { breakLines } from './break-lines.ts'
+import { loadFont } from './load-font.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 export type Family = 'text' | 'strong' | 'head'
 export type Style = { family: Family; size: number; colour: string; align?: 'right' | undefined; leading?: number }
 
-const require = createRequire(import.meta.url)
 const inter = (weight: number) =>
   ['latin', 'latin-ext', 'greek'].map((part) => `@fontsource/inter/files/inter-${part}-${weight}-normal.woff`)
 const barlow = ['latin', 'latin-ext'].map(
@@ -17,17 +14,6 @@ const barlow = ['latin', 'latin-ext'].map(
 
 /** The faces of each family, in the order in which a glyph is looked up. */
 const faces: Record<Family, string[]> = { text: inter(400), strong: inter(600), head: [...barlow, ...inter(600)] }
-
-/** Parsed once for all documents. */
-const loaded = new Map<string, Font>()
-function load(face: string): Font {
-  const known = loaded.get(face)
-  if (known) return known
-  const font = create(unpackWoff(readFileSync(require.resolve(face))))
-  if (!('unitsPerEm' in font)) throw new Error(`${face} contains several fonts`)
-  loaded.set(face, font)
-  return font
-}
 
 /** Characters missing from every face are printed as a question mark, so that no name can break a document. */
 function toPrintable(text: string): string {
@@ -44,7 +30,7 @@ function splitByFace(text: string, family: Family): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0
-    const has = (face: string) => load(face).hasGlyphForCodePoint(code)
+    const has = (face: string) => loadFont(face).hasGlyphForCodePoint(code)
     const face = has(first) ? first : others.find(has)
     const last = runs.at(-1)
     const part = { face: face ?? first, text: face ? letter : '?' }
@@ -69,7 +55,7 @@ export function createType(doc: Doc) {
   const widths = new Map<string, number>()
   const use = (face: string, style: Style) => {
     // pdfkit takes a parsed font too, though its types lack it.
-    if (!known.has(face)) doc.registerFont(face, load(face) as unknown as Buffer)
+    if (!known.has(face)) doc.registerFont(face, loadFont(face) as unknown as Buffer)
     known.add(face)
     return doc.font(face).fontSize(style.size)
   }
@@ -106,21 +92,19 @@ export function createType(doc: Doc) {
    */
   const wrap = (text: string, style: Style, width: number): string[] => {
     const paragraphs = text.split('\n')
+    const space = widthOf(' ', style)
     return paragraphs.flatMap((paragraph, index) => {
-      const lines: string[] = []
-      let line = ''
-      let filled = 0
-      for (const word of toPrintable(paragraph).trim().split(' ')) {
-        for (const [nth, part] of breakWord(word, style, width).entries()) {
-          const more = widthOf(part, style)
-          const longer = filled + widthOf(' ', style) + more
-          if (line && longer > width) lines.push(nth === 0 ? `${line} ` : line)
-          const isNew = line === '' || longer > width
-          line = isNew ? part : `${line} ${part}`
-          filled = isNew ? more : longer
-        }
-      }
-      return [...lines, line && index < paragraphs.length - 1 ? `${line} ` : line]
+      const words = toPrintable(paragraph)
+        .trim()
+        .split(' ')
+        .flatMap((word) => breakWord(word, style, width).map((part, nth) => ({ part, isRest: nth > 0 })))
+      const lines = breakLines(words, ({ part }) => widthOf(part, style), { space, width })
+      return lines.map((line, at) => {
+        const next = lines[at + 1]?.[0]
+        const isFollowed = next ? !next.isRest : index < paragraphs.length - 1
+        const joined = line.map(({ part }) => part).join(' ')
+        return joined && isFollowed ? `${joined} ` : joined
+      })
     })
   }
 
