@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -43,6 +44,7 @@ async function openUploads() {
       return found
     },
     modeOf: async (each: string) => (await stat(copyOf(each))).mode & 0o777,
+    fileOf: copyOf,
     readRaw: (each: string) => readFile(copyOf(each)),
     damage: async () => {
       const bytes = await readFile(copyOf(key))
@@ -75,6 +77,20 @@ test('after a change of passphrase, the uploads are sealed with the new one', as
   await backUp('two')
   await expect(read()).rejects.toThrow('Please set BACKUP_PASSPHRASE')
   await expect(read('one')).rejects.toThrow('another passphrase')
+})
+
+test('a sealed file opens without the shop, with the lines in docs/operations.md', async () => {
+  const { backUp, fileOf } = await openUploads()
+  await backUp('naïve passphrase')
+  const [, script = ''] =
+    /```js\n([^`]*createDecipheriv[^`]*)```/.exec(await readFile('docs/operations.md', 'utf8')) ?? []
+  const open = (passphrase: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-', fileOf(key), passphrase], {
+      input: script,
+      stdio: 'pipe',
+    })
+  expect(open('naïve passphrase').toString()).toBe(contents[0])
+  expect(() => open('another')).toThrow('Unsupported state or unable to authenticate data')
 })
 
 test('a damaged copy is replaced; without the upload the backup reports it', async () => {

@@ -36,7 +36,7 @@ const notFoundPage = '/not-found'
 type Page = Omit<Handle, 'query'> & { segments: readonly string[]; keys: Set<string> }
 type Found = { page: Page; params: Params }
 
-/** Matching takes most of a millisecond, so the paths that everybody opens are remembered. */
+/** Matching takes about a millisecond, so the paths that everybody opens are remembered. */
 const remembered = { paths: 2000, length: 200 }
 
 /** Canonical page URLs: one for all URLs that show the same page. */

@@ -2,24 +2,20 @@ import {
   FloatType,
   HalfFloatType,
   type IUniform,
-  Mesh,
   NearestFilter,
-  OrthographicCamera,
-  PlaneGeometry,
-  Scene,
   ShaderMaterial,
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
+import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js'
 
 /** Averages frames in linear light, and prints them. */
 
-function quad(fragmentShader: string, uniforms: Record<string, IUniform>): Scene {
+function makePass(fragmentShader: string, uniforms: Record<string, IUniform>): FullScreenQuad {
   const vertexShader = 'varying vec2 v;void main(){v=uv;gl_Position=vec4(position.xy,0.,1.);}'
-  const material = new ShaderMaterial({ uniforms, fragmentShader, vertexShader, depthTest: false, depthWrite: false })
-  const scene = new Scene()
-  scene.add(new Mesh(new PlaneGeometry(2, 2), material))
-  return scene
+  return new FullScreenQuad(
+    new ShaderMaterial({ uniforms, fragmentShader, vertexShader, depthTest: false, depthWrite: false }),
+  )
 }
 
 const add = `varying vec2 v;uniform sampler2D fresh,past;uniform float share;
@@ -37,7 +33,6 @@ void main(){vec4 c=texture2D(light,v);vec3 o=c.a*srgb(clamp(film(c.rgb/max(c.a,.
   o+=(grain(v*937.)-.5)*.006;gl_FragColor=vec4(o,1.);}`
 
 export function openDarkroom(renderer: WebGLRenderer, samples: number) {
-  const eye = new OrthographicCamera()
   const type = renderer.extensions.has('EXT_color_buffer_float') ? FloatType : HalfFloatType
   const sharp = { minFilter: NearestFilter, magFilter: NearestFilter }
   const frame = new WebGLRenderTarget(1, 1, { ...sharp, type: HalfFloatType, samples })
@@ -46,8 +41,8 @@ export function openDarkroom(renderer: WebGLRenderer, samples: number) {
   const past: IUniform = { value: null }
   const share: IUniform = { value: 1 }
   const light: IUniform = { value: null }
-  const adding = quad(add, { fresh: { value: frame.texture }, past, share })
-  const printing = quad(print, { light })
+  const adding = makePass(add, { fresh: { value: frame.texture }, past, share })
+  const printing = makePass(print, { light })
   return {
     frame,
     resize(width: number, height: number): void {
@@ -58,11 +53,11 @@ export function openDarkroom(renderer: WebGLRenderer, samples: number) {
       past.value = sum.texture
       share.value = 1 / nth
       renderer.setRenderTarget(next)
-      renderer.render(adding, eye)
+      adding.render(renderer)
       ;[sum, next] = [next, sum]
       light.value = sum.texture
       renderer.setRenderTarget(null)
-      renderer.render(printing, eye)
+      printing.render(renderer)
     },
     close(): void {
       for (const target of [frame, sum, next]) target.dispose()
