@@ -180,7 +180,11 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 </ButtonLink>
               )
             )}
-            {gone.length === 0 && cartItems.length > 0 && !canCheckOut && <QuoteNeeded items={cartItems} />}
+            {gone.length === 0 && cartItems.length > 0 && !canCheckOut && (
+              <div className="mt-5">
+                <QuoteNeeded items={cartItems} />
+              </div>
+            )}
             {cartItems.length > 0 && (offer || isPriceOpen) && (
               <ButtonLink full className="mt-3" to={requestQuotePath}>
                 Request a quote

@@ -230,6 +230,7 @@ function Review() {
                 onTransfer={takesTransfers ? payByTransfer : undefined}
               />
             )}
+            {!hasGone && !offer && <QuoteNeeded items={cartItems} />}
             <Panel
               title={isCollected ? 'Your details' : 'Ship to'}
               aside={
@@ -313,7 +314,6 @@ function Review() {
             ) : (
               canPay && <div className="max-md:hidden mt-5">{button()}</div>
             )}
-            {!hasGone && !offer && <QuoteNeeded items={cartItems} />}
             {canPay && (
               <p className="note mt-3">
                 {describeDispatch(cartItems, isCollected)}

@@ -4,6 +4,7 @@ import { deliveryChosen } from '#app/cart/cart-slice.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { nameProvince } from '#contract/addresses/places.ts'
 import type { CartItem } from '#contract/cart/price.ts'
 import { requestQuotePath } from '#contract/quotes/paths.ts'
 
@@ -14,7 +15,7 @@ export function QuoteNeeded({ items }: { items: readonly CartItem[] }) {
   const collections = offers.filter(({ method }) => method.kind === 'collect')
   const quoted = items.filter(({ deliveryQuoted }) => deliveryQuoted)
   return (
-    <div className="mt-5">
+    <div>
       <Banner tone="hold">
         {quoted.length > 0 ? (
           <>
@@ -23,25 +24,23 @@ export function QuoteNeeded({ items }: { items: readonly CartItem[] }) {
           </>
         ) : (
           <>
-            <b>We have no delivery price for this cart to {province}.</b> Request a quote,{' '}
+            <b>We have no delivery price for this cart to {nameProvince(province)}.</b> Request a quote,{' '}
             {collections.length > 0 ? 'or collect it.' : 'and we will find a way.'}
           </>
         )}
       </Banner>
-      <ButtonLink variant="primary" full className="mt-4" to={requestQuotePath}>
-        <FileText size={17} aria-hidden="true" />
-        Request a quote
-      </ButtonLink>
-      {quoted.length === 0 && (
-        <ButtonLink full className="mt-3" to="/shipping">
-          Deliver to another address
+      <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
+        <ButtonLink variant="primary" to={requestQuotePath}>
+          <FileText size={17} aria-hidden="true" />
+          Request a quote
         </ButtonLink>
-      )}
-      {collections.map(({ method: { id, name } }) => (
-        <Button key={id} full className="mt-3" onClick={() => dispatch(deliveryChosen(id))}>
-          {name}
-        </Button>
-      ))}
+        {quoted.length === 0 && <ButtonLink to="/shipping">Deliver to another address</ButtonLink>}
+        {collections.map(({ method: { id, name } }) => (
+          <Button key={id} onClick={() => dispatch(deliveryChosen(id))}>
+            {name}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -12,6 +12,10 @@ export const provinces = [
   'Western Cape',
 ] as const
 
+/** As in a sentence: to Gauteng, to the Western Cape. */
+export const nameProvince = (province: string): string =>
+  /(?: Cape| State)$/.test(province) ? `the ${province}` : province
+
 export const country = 'South Africa'
 
 export const postalCodePattern = /^\d{4}$/
