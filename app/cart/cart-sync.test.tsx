@@ -5,7 +5,7 @@ import { credentialsSet } from '#app/accounts/session-slice.ts'
 import { loggedOut } from '#app/api/base-query.ts'
 import type { User } from '#contract/accounts/calls.ts'
 import { ok, openScreen } from '#test/open-screen.tsx'
-import { CartSync } from './account-cart.ts'
+import { CartSync } from './cart-sync.ts'
 
 afterEach(cleanup)
 

@@ -4,7 +4,6 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { syncCart } from '#app/cart/account-cart.ts'
 import {
   cartCleared,
   discountSet,
@@ -16,6 +15,7 @@ import {
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch, isMadeFirst } from '#app/cart/describe-dispatch.ts'
+import { syncCart } from '#app/cart/sync-cart.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'

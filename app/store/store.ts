@@ -11,8 +11,8 @@ import {
   writeBrowserState,
 } from '#app/api/browser-state.ts'
 import type { Transport } from '#app/api/transport.ts'
-import { followCart } from '#app/cart/account-cart.ts'
 import { cartSlice, selectStoredCart } from '#app/cart/cart-slice.ts'
+import { followCart } from '#app/cart/follow-cart.ts'
 import { favouritesSlice } from '#app/favourites/favourites-slice.ts'
 import { sidebarSlice } from '#app/shell/sidebar-slice.ts'
 import { compareSlice } from '#app/storefront/compare/compare-slice.ts'

@@ -9,9 +9,9 @@ import type { User } from '#contract/accounts/calls.ts'
 import { maxCartLines } from '#contract/cart/price.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import type { PricedDesign } from '#contract/configure/calls.ts'
-import { syncCart } from './account-cart.ts'
 import { cartCleared, itemAdded, itemRemoved } from './cart-slice.ts'
 import { toDesignLine } from './design-line.ts'
+import { syncCart } from './sync-cart.ts'
 
 const product = (_id: string) =>
   ({ _id, name: _id, slug: _id, price: 100, countInStock: 99, madeToOrder: false }) as ProductSummary

@@ -1,16 +1,13 @@
-import { isAction, type Middleware } from '@reduxjs/toolkit'
-import { useEffect } from 'react'
-import { useSelector } from 'react-redux'
 import { type Args, addEndpoints } from '#app/api/add-endpoints.ts'
-import { type AppDispatch, useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import type { AppDispatch } from '#app/api/use-app-dispatch.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { AccountCart, getAccountCart, updateAccountCart } from '#contract/cart/calls.ts'
 import { type CartItem, maxCartLines } from '#contract/cart/price.ts'
 import { createTurns } from '#contract/create-turns.ts'
-import { accountCartTaken, type CartState, changesNoted } from './cart-slice.ts'
+import { accountCartTaken, type CartState } from './cart-slice.ts'
 
 type Session = { isAuthenticated: boolean; userInfo: { _id: string } | null }
-type State = { session: Session; cart: CartState }
+export type AccountState = { session: Session; cart: CartState }
 type Changes = Record<string, number>
 type Body = Args<typeof updateAccountCart>['body']
 
@@ -19,7 +16,8 @@ const cartApi = addEndpoints(({ query, mutation }) => ({
   updateAccountCart: mutation<typeof updateAccountCart>('PUT /api/user/cart'),
 }))
 
-const selectAccount = ({ session }: State) => (session.isAuthenticated ? session.userInfo?._id : undefined)
+export const selectAccount = ({ session }: AccountState) =>
+  session.isAuthenticated ? session.userInfo?._id : undefined
 
 /** Changes arrive in the order they were made. */
 const turns = createTurns()
@@ -61,7 +59,7 @@ function warnLeftOut(lines: readonly CartItem[]): void {
  * Sends local changes to the account and loads its cart, which another device may have changed. Changes that cannot be
  * sent now are sent next time.
  */
-export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
+export const syncCart = () => (dispatch: AppDispatch, getState: () => AccountState) =>
   turns.take(async () => {
     const account = selectAccount(getState())
     if (!account) return
@@ -88,56 +86,11 @@ export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
     if (Object.keys(unsent).length > 0) void dispatch(syncCart())
   })
 
-function findChanges(before: readonly CartItem[], after: readonly CartItem[]): Changes {
+export function findChanges(before: readonly CartItem[], after: readonly CartItem[]): Changes {
   const were = new Map(before.map(({ _id, qty }) => [_id, qty]))
   const are = new Map(after.map(({ _id, qty }) => [_id, qty]))
   return Object.fromEntries([
     ...[...are].filter(([id, qty]) => were.get(id) !== qty),
     ...[...were.keys()].filter((id) => !are.has(id)).map((id) => [id, 0] as const),
   ])
-}
-
-/** Sends this tab's cart changes to the account, one by one. */
-export const followCart: Middleware =
-  ({ getState, dispatch }) =>
-  (next) =>
-  (action) => {
-    const isOurs = isAction(action) && action.type.startsWith('cart/') && !accountCartTaken.match(action)
-    const before: State = getState()
-    const result = next(action)
-    const { cart }: State = getState()
-    if (!isOurs || before.cart.cartItems === cart.cartItems) return result
-    const changes = findChanges(before.cart.cartItems, cart.cartItems)
-    const account = selectAccount(before)
-    // A guest's cart is merged as a whole; one that an account left behind waits for that account.
-    if (Object.keys(changes).length === 0 || !cart.owner) return result
-    dispatch(changesNoted(changes))
-    if (account) void (dispatch as AppDispatch)(syncCart())
-    return result
-  }
-
-/** Syncs the cart with the account after sign-in, and whenever the shopper comes back to this tab. Renders nothing. */
-export function CartSync(): null {
-  const account = useSelector(selectAccount)
-  const dispatch = useAppDispatch()
-  useEffect(() => {
-    if (!account) return
-    let isAsking = false
-    // Coming back fires both events.
-    const sync = () => {
-      if (isAsking || document.visibilityState === 'hidden') return
-      isAsking = true
-      void dispatch(syncCart()).finally(() => {
-        isAsking = false
-      })
-    }
-    sync()
-    document.addEventListener('visibilitychange', sync)
-    window.addEventListener('focus', sync)
-    return () => {
-      document.removeEventListener('visibilitychange', sync)
-      window.removeEventListener('focus', sync)
-    }
-  }, [dispatch, account])
-  return null
 }
