@@ -367,7 +367,7 @@ test('without WebGL the image stays, and the drawing is one click away', async (
 test('every sheet of the drawing can be viewed on the page', async () => {
   const cutouts = Array.from(
     { length: 40 },
-    (_, i): Cutout => ({ kind: 'button', face: 'door', x: 60 + (i % 10) * 45, y: 100 + Math.floor(i / 10) * 60 }),
+    (_, i): Cutout => ({ kind: 'button', face: 'door', x: 60 + (i % 10) * 32, y: 100 + Math.floor(i / 10) * 60 }),
   )
   const { page } = await site.visit({ viewport: phone })
   await page.goto(`/configure?d=${toLink({ ...standardDesign, cutouts })}`)

@@ -5,9 +5,9 @@ import { shareOf } from '#test/samples/random-inputs.ts'
 import { bendDeduction } from './bend.ts'
 import { type Cutout, type Design, faceIds, holeHeight, holeWidth, standardDesign } from './design.ts'
 import { drawArrangement, drawOblique } from './drawing.ts'
-import { facesOf } from './faces.ts'
+import { facesOf, stiffenerPlaces, uprightPlaces } from './faces.ts'
 import { flatsOf, measureFlat, unfold } from './flats.ts'
-import { checkHeat, coolingArea } from './heat.ts'
+import { checkHeat, coolingArea, louvreSpread } from './heat.ts'
 import { holesOn, type Point } from './holes.ts'
 import { fromLink, toLink } from './link.ts'
 import { isUsual, loadQuery, readLoad, usualLoad } from './load.ts'
@@ -127,6 +127,43 @@ test('brackets are in the way on a wall or a pole; what stands on the floor has 
   expect(codes({ mounting: 'pole', cutouts })).toEqual(['blocked'])
   expect(codes({ ...floor, cutouts })).toEqual([])
   expect([drilled({}), drilled({ mounting: 'pole' }), drilled(floor)]).toEqual([4, 4, 0])
+})
+
+test('stiffeners and uprights make way for cut-outs, and a finding says when they cannot', () => {
+  const found = (change: Partial<Design>) =>
+    checkDesign({ ...standardDesign, ...change }).map(({ level, code }) => `${level} ${code}`)
+  // a fan and push-buttons where the stiffeners would be
+  const fan: Cutout = { kind: 'fan', size: 148, ...at(150, 300) }
+  const filter: Cutout = { kind: 'filter', size: 148, ...at(150, 600) }
+  expect(found({ ip: 54, cutouts: [fan, filter] })).toEqual([])
+  const places = stiffenerPlaces({ ...standardDesign, cutouts: [fan, filter] }, 'door')
+  expect(places).toHaveLength(2)
+  for (const x of places)
+    for (const { x: middle } of [fan, filter]) expect(Math.abs(x - middle)).toBeGreaterThanOrEqual(76 + 30)
+  const row = (from: number, to: number) =>
+    Array.from({ length: Math.floor((to - from) / 40) + 1 }, (_, i) => button(from + i * 40))
+  expect(found({ cutouts: row(60, 300) })).toEqual(['warn stiffener'])
+  expect(found({ cutouts: row(60, 500) })).toEqual(['stop stiffener'])
+  const hole: Cutout = { kind: 'rect', w: 480, h: 720, r: 2, ...at(298, 398) }
+  expect(found({ cutouts: [hole] })).toEqual(expect.arrayContaining(['stop frame', 'stop stiffener']))
+  const cabinet = { ...floor, ...size(800, 2000, 600), plinth: 0 } as const
+  const side = (w: number, x: number): Cutout => ({ kind: 'rect', w, h: 100, r: 2, ...at(x, 900, 'left') })
+  expect(found({ ...cabinet, cutouts: [side(60, 60)] })).toEqual([])
+  expect(uprightPlaces({ ...standardDesign, ...cabinet, cutouts: [side(60, 60)] }, 'left')[0]).toBe(113)
+  expect(found({ ...cabinet, cutouts: [side(260, 160)] })).toEqual(['stop upright'])
+})
+
+test('a part must have room behind its face', () => {
+  const found = (change: Partial<Design>) =>
+    checkDesign({ ...standardDesign, ...change }).map(({ level, code }) => `${level} ${code}`)
+  const meter: Cutout = { kind: 'meter', size: 96, ...at(200, 200) }
+  const low = { ...size(400, 400, 90), glandPlate: false }
+  expect(found({ ...low, cutouts: [meter] })).toEqual(['stop depth'])
+  expect(found({ ...low, depth: 100, cutouts: [meter] })).toEqual([])
+  expect(found({ ...low, depth: 100, plate: 'galvanised', cutouts: [meter] })).toEqual(['stop depth'])
+  const behind: Cutout = { kind: 'round', d: 40, ...at(300, 400, 'back') }
+  expect(found({ cutouts: [behind] })).toEqual([])
+  expect(found({ plate: 'galvanised', cutouts: [behind] })).toEqual(['warn behind_plate'])
 })
 
 test('mild steel is coated, large fronts are thick, wide ones have two doors', () => {
@@ -312,9 +349,28 @@ test('more watts are warmer, a fan is cooler', () => {
   const top = (watts: number, design = standardDesign) => checkHeat(design, { ...usualLoad, watts }).top
   for (let watts = 10; watts < 600; watts += 10) expect(top(watts + 10)).toBeGreaterThan(top(watts))
   expect(top(320, showpiece)).toBeLessThan(top(320, { ...showpiece, cutouts: [] }))
+  // a cabinet against a wall is warmer than one that is free
+  const cabinet: Design = { ...standardDesign, ...size(800, 2000, 600), ...floor }
+  const there = (atWall: boolean) => checkHeat(cabinet, { ...usualLoad, watts: 600, atWall })
+  expect(there(true).top).toBeGreaterThan(there(false).top + 1)
+  expect(there(true).area).toBeCloseTo(5.712 - 0.4 * 1.6, 3)
   const { mostWatts } = checkHeat(standardDesign, usualLoad)
   expect(checkHeat(standardDesign, { ...usualLoad, watts: mostWatts }).advice).toEqual({ kind: 'enough' })
   expect(checkHeat(standardDesign, { ...usualLoad, watts: mostWatts + 2 }).advice).not.toEqual({ kind: 'enough' })
+})
+
+test('louvres cool by the method’s curve, not by a constant', () => {
+  const louvre = (face: 'left' | 'right'): Cutout => ({ kind: 'louvre', w: 300, h: 416, ...at(290, 1000, face) })
+  const cabinet: Design = {
+    ...standardDesign,
+    ...size(800, 2000, 600),
+    ...floor,
+    ip: 43,
+    cutouts: [louvre('left'), louvre('right')],
+  }
+  // 2 × 26 slots of 12 cm², half of them inlet: S = 312 cm², f = 5.31
+  expect(louvreSpread(cabinet, 312)).toBeCloseTo(1.856, 2)
+  expect(checkHeat(cabinet, { ...usualLoad, watts: 600 }).top - usualLoad.ambient).toBeCloseTo(19.9, 0)
 })
 
 test('a fan counts as far as its air can leave, and a finding says when it cannot', () => {
@@ -461,9 +517,9 @@ test('ten thousand cut-outs are refused without being compared with each other',
 })
 
 test('an address carries every heat input that is not as usual, and reads back within what the check takes', () => {
-  const load = { watts: 300, ambient: 42, limit: 60, altitude: 0, inSun: true }
+  const load = { watts: 300, ambient: 42, limit: 60, altitude: 0, inSun: true, atWall: true }
   const read = (query: string) => readLoad(new URLSearchParams(query))
-  expect(loadQuery(load)).toBe('&w=300&a=42&l=60&h=0&s=1')
+  expect(loadQuery(load)).toBe('&w=300&a=42&l=60&h=0&s=1&b=1')
   expect(read(loadQuery(load))).toEqual(load)
   expect(loadQuery({ ...usualLoad, watts: 300 })).toBe('&w=300')
   expect([read(''), read('?w=&a=much&l=NaN&h=Infinity&s=yes').ambient]).toEqual([usualLoad, 35])

@@ -1,4 +1,5 @@
 import {
+  type Cutout,
   cornerRadius,
   type Design,
   type Hole,
@@ -22,9 +23,12 @@ import {
   leafSize,
   lockPlaces,
   paneOf,
+  plateSize,
   plinthSize,
+  sealOf,
 } from './faces.ts'
 import type { Bend, Flat } from './flats.ts'
+import { geometry } from './geometry-version.ts'
 import { holesOn, type PlacedHole, type Point } from './holes.ts'
 import {
   describeFinish,
@@ -34,6 +38,7 @@ import {
   designName,
   lockNames,
   sizeInWords,
+  supplyOf,
 } from './words.ts'
 
 /**
@@ -190,6 +195,12 @@ function drawFace(design: Design, face: Face, fill?: Fill): Item[] {
     const [x, y] = [(face.w - w) / 2, (face.h - 15 - h) / 2]
     items.push(rectangle('HIDDEN', [x, y, x + w, y + h], 4))
   }
+  if (face.id === 'back' && !fill) {
+    for (const { x, y } of fixingPlaces(design)) items.push(rectangle('OUTLINE', [x - 20, y - 20, x + 20, y + 20], 4))
+    const { w, h } = plateSize(design)
+    const [x, y] = [(face.w - w) / 2, (face.h - h) / 2]
+    if (design.plate !== 'none') items.push(rectangle('HIDDEN', [x, y, x + w, y + h]))
+  }
   return items
 }
 
@@ -205,7 +216,17 @@ function drawLeafFittings(design: Design, id: LeafId, isFilled: boolean): Item[]
         ? { ...rectangle('OUTLINE', [x - 16, y - 95, x + 16, y + 95], 5), ...dark }
         : { kind: 'circle', layer: 'OUTLINE', x, y, d: 27, ...dark },
   )
-  return [...glass, ...locks]
+  const { w, h } = leafSize(design)
+  const { outer, inner } = sealOf(design)
+  const [hinge, free] = hingeSide(design, id) === 'left' ? [0, w] : [w, 0]
+  // the seal, and lines that meet at the hinges
+  const hidden: Item[] = [
+    rectangle('HIDDEN', [outer, outer, w - outer, h - outer]),
+    rectangle('HIDDEN', [inner, inner, w - inner, h - inner]),
+    line('HIDDEN', free, 0, hinge, h / 2),
+    line('HIDDEN', hinge, h / 2, free, h),
+  ]
+  return [...(isFilled ? [] : hidden), ...glass, ...locks]
 }
 
 /** Crosses and numbers; the numbers run through the whole design, as in its table. Locks are L1, L2 … */
@@ -216,16 +237,18 @@ function numberCutouts(design: Design, face: Face, scale: number): Item[] {
     const label = text(x + side * (w + scale), y + h - scale, 2.4 * scale, words, side === 1 ? 'start' : 'end')
     return [line('DIM', x - arm, y, x + arm, y), line('DIM', x, y - arm, x, y + arm), { ...label, layer: 'DIM' }]
   }
+  const isLeaf = face.id === 'door' || face.id === 'door2'
+  const locks = isLeaf ? lockPlaces(design, face.id as LeafId) : []
   /** Away from the edge of the door. */
-  const inward = hingeSide(design, 'door') === 'left' ? -1 : 1
-  const locks = face.id === 'door' ? lockPlaces(design, face.id) : []
+  const inward = isLeaf && hingeSide(design, face.id as LeafId) === 'left' ? -1 : 1
+  const before = face.id === 'door2' ? lockPlaces(design, 'door').length : 0
   return [
     ...design.cutouts.flatMap((cutout, index) => {
       if (cutout.face !== face.id) return []
       const { hole, room } = shapeOf(cutout)
       return mark(cutout, hole ?? room, String(index + 1))
     }),
-    ...locks.flatMap((place, index) => mark(place, lockHoles[design.lock], `L${index + 1}`, inward)),
+    ...locks.flatMap((place, index) => mark(place, lockHoles[design.lock], `L${before + index + 1}`, inward)),
   ]
 }
 
@@ -261,8 +284,11 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
       ...holes,
       ...drawPlinth(design, face),
       ...numberCutouts(design, face, scale),
+      ...drawOrigin(scale),
     ]
-    return [place(items, x, y, k), text(labelX, labelY, 2.6, face.label.toUpperCase(), 'middle')]
+    const isLeaf = id === 'door' || id === 'door2'
+    const words = `${face.label.toUpperCase()}${isLeaf ? ` ${inWords(face.w)} × ${inWords(face.h)}` : ''}`
+    return [place(items, x, y, k), text(labelX, labelY, 2.6, words, 'middle')]
   }
   const gap = 1.5 * k
   const leaf = leafSize(design).w * k
@@ -273,6 +299,7 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
   const back = hasBack
     ? [...view('back', xBack, y0, xBack + (width * k) / 2, y1 + 2.5), ...dimensionFixings(design, xBack, base, y0, k)]
     : []
+  const of = cutouts.length <= rowsOnFirst ? 1 : 2
   const first: Sheet = {
     ...a3,
     items: [
@@ -288,7 +315,7 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
       ...(plinth ? dimension('y', base, y0, x0, plinth) : []),
       ...dimension('x', x1 + apart, x1 + apart + depth * k, base, depth),
       ...drawTable(design, 0, rowsOnFirst),
-      ...drawTitle(design, title, scale),
+      ...drawTitle(design, title, { scale, sheet: 1, of }),
     ],
   }
   if (cutouts.length <= rowsOnFirst) return [first]
@@ -297,11 +324,35 @@ export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
     items: [
       rectangle('FRAME', [10, 10, a3.w - 10, a3.h - 10]),
       ...drawTable(design, rowsOnFirst, cutouts.length),
-      ...drawTitle(design, title, scale),
+      ...drawTitle(design, title, { scale, sheet: 2, of }),
     ],
   }
   return [first, second]
 }
+
+/** Where x and y of a face begin. */
+const drawOrigin = (scale: number): Item[] => [
+  { kind: 'circle', layer: 'DIM', x: 0, y: 0, d: 2 * scale },
+  line('DIM', -2 * scale, 0, 2 * scale, 0),
+  line('DIM', 0, -2 * scale, 0, 2 * scale),
+]
+
+/** Third angle: a cone and what is seen from its narrow end, on the side of that end. */
+const drawProjection = (x: number, y: number): Item[] => [
+  { kind: 'circle', layer: 'DIM', x, y, d: 2.5 },
+  { kind: 'circle', layer: 'DIM', x, y, d: 5 },
+  {
+    kind: 'path',
+    layer: 'DIM',
+    isClosed: true,
+    knots: [
+      { x: x + 5, y: y - 1.25 },
+      { x: x + 11, y: y - 2.5 },
+      { x: x + 11, y: y + 2.5 },
+      { x: x + 5, y: y + 1.25 },
+    ],
+  },
+]
 
 /** Below doors, sides and back; a little smaller than the body. */
 function drawPlinth(design: Design, { id, w }: Face): Item[] {
@@ -328,17 +379,22 @@ function dimensionFixings(design: Design, x: number, base: number, y0: number, k
   ]
 }
 
+const holeWords = (cutout: Cutout) => {
+  const { hole } = shapeOf(cutout)
+  return hole ? holeInWords(hole) : '–'
+}
+
 function drawTable(design: Design, from: number, to: number): Item[] {
   if (design.cutouts.length === 0) return []
   const [left, top, row] = [285, a3.h - 14, 5.2]
-  const columns = [0, 9, 34, 50, 66]
+  const columns = [0, 8, 29, 42, 55, 84, 106]
   const cells = (y: number, words: string[]) => words.map((word, i) => text(left + (columns[i] ?? 0), y, 2.6, word))
   const shown = design.cutouts.slice(from, to)
   const rest = design.cutouts.length - to
   const note = 'x and y to the middle, from the lower left of the face seen from outside.'
   return [
     text(left, top - 4, 3.4, 'CUT-OUTS'),
-    ...cells(top - 10, ['No', 'Face', 'x', 'y', 'Cut-out']),
+    ...cells(top - 10, ['No', 'Face', 'x', 'y', 'Cut-out', 'Hole', 'Supply']),
     line('FRAME', left, top - 11.5, a3.w - 15, top - 11.5),
     ...shown.flatMap((cutout, i) =>
       cells(top - 10 - (i + 1) * row, [
@@ -347,13 +403,17 @@ function drawTable(design: Design, from: number, to: number): Item[] {
         cutout.x.toFixed(1),
         cutout.y.toFixed(1),
         shapeOf(cutout).label,
+        holeWords(cutout),
+        supplyOf(cutout),
       ]),
     ),
     text(left, top - 11 - (shown.length + 1) * row, 2.3, rest > 0 ? `${rest} more on the next sheet. ${note}` : note),
   ]
 }
 
-function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: number): Item[] {
+type SheetNumber = { scale: number; sheet: number; of: number }
+
+function drawTitle(design: Design, { maker, code, kg }: TitleBlock, { scale, sheet, of }: SheetNumber): Item[] {
   const [left, right, low, high] = [280, a3.w - 10, 10, 76]
   const facts = [
     ['SIZE', sizeInWords(design)],
@@ -375,7 +435,9 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
     }),
     line('FRAME', left, low + 13.5, right, low + 13.5),
     text(left + 5, low + 8.4, 3.4, designName(design)),
-    text(left + 5, low + 3.4, 2.6, `Drawing ${code}   Scale 1:${scale}   A3   mm`),
+    text(left + 5, low + 3.4, 2.6, `Drawing ${code}   Scale 1:${scale}   A3   mm   Sheet ${sheet} of ${of}`),
+    text(right - 4, high - 8, 2.6, `Geometry ${geometry.version}, ${geometry.date}`, 'end'),
+    ...drawProjection(right - 16, low + 8.6),
   ]
 }
 
@@ -383,7 +445,9 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
 function describeLocks(design: Design): string {
   const places = lockPlaces(design, 'door')
   const at = `x ${inWords(places[0]?.x ?? 0)}, y ${places.map(({ y }) => inWords(y)).join(', ')}`
-  return `${lockNames[design.lock]}, ${holeInWords(lockHoles[design.lock])}, ${at}`
+  const [second] = design.doors === 2 ? lockPlaces(design, 'door2') : []
+  const other = second ? `; right door x ${inWords(second.x)}` : ''
+  return `${lockNames[design.lock]}, ${holeInWords(lockHoles[design.lock])}, ${at}${other}`
 }
 
 /** All faces in one row, at full size: for the buyer's own CAD program. */

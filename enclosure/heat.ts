@@ -32,9 +32,9 @@ export type Heat = {
 }
 
 /** The roof counts 1.4, a free side 0.9, a back on a wall 0.5, the floor nothing. */
-export function coolingArea({ width, height, depth, mounting }: Design): number {
+export function coolingArea({ width, height, depth, mounting }: Design, atWall = false): number {
   const [w, h, d] = [width / 1000, height / 1000, depth / 1000]
-  const back = mounting === 'wall' ? 0.5 : 0.9
+  const back = mounting === 'wall' || atWall ? 0.5 : 0.9
   return 1.4 * w * d + (0.9 + back) * w * h + 2 * 0.9 * h * d
 }
 
@@ -43,14 +43,14 @@ const smallSpread = (ratio: number) =>
   ratio > 0.8147 ? 0.324 * (1 - Math.exp(-1.8827 * ratio + 0.3858)) + 0.9364 : 0.1935 * ratio + 1
 
 /** The standard's two families of curves miss each other at 1.25 m²; we go from one to the other until 1.5. */
-function closedFactors(design: Design) {
-  const area = coolingArea(design)
+function closedFactors(design: Design, atWall: boolean) {
+  const area = coolingArea(design, atWall)
   const { width, height, depth, mounting } = design
   const small = { k: 0.626 * Math.max(area, 0.08) ** -0.737, c: smallSpread(height / width) }
   const f = (height / 1000) ** 1.35 / ((width * depth) / 1e6)
   const large = {
     k: 0.58 * Math.min(area, 12) ** -0.795,
-    c: Math.min(1.6, -0.0017 * f * f + 0.055 * f + (mounting === 'wall' ? 1.146 : 1.182)),
+    c: Math.min(1.6, -0.0017 * f * f + 0.055 * f + (mounting === 'wall' || atWall ? 1.146 : 1.182)),
   }
   const share = Math.min(1, Math.max(0, (area - 1.25) / 0.25))
   return { k: small.k + (large.k - small.k) * share, c: small.c + (large.c - small.c) * share }
@@ -78,11 +78,13 @@ function bisect(high: number, isBelow: (value: number) => boolean): number {
   return low
 }
 
+type Site = Pick<HeatLoad, 'altitude' | 'atWall'>
+
 /** Kelvin under the roof. */
-function riseAtTop(design: Design, watts: number, altitude: number): number {
-  const { k, c } = closedFactors(design)
+function riseAtTop(design: Design, watts: number, { altitude, atWall }: Site): number {
+  const { k, c } = closedFactors(design, atWall)
   const closed = c * k * watts ** 0.804
-  const still = riseWithLouvres(design, watts) ?? closed
+  const still = riseWithLouvres(design, watts, atWall) ?? closed
   const flow = fanFlow(design)
   if (flow === 0) return still
   const carried = (rise: number) => (rise / (c * k)) ** (1 / 0.804) + (flow * rise) / airFactor(altitude)
@@ -92,46 +94,53 @@ function riseAtTop(design: Design, watts: number, altitude: number): number {
   )
 }
 
+/** How far the top is warmer than the middle with louvres: more in a tall box, and with more inlet. */
+export function louvreSpread({ width, height, depth }: Design, inletCm2: number): number {
+  const f = Math.min(10, Math.max(1.5, (height / 1000) ** 1.35 / ((width * depth) / 1e6)))
+  return 0.01 * (7.6 * f + 69) * Math.min(inletCm2, 1000) ** (0.00051 * f * f - 0.0135 * f + 0.14931)
+}
+
 /** Undefined where the method has no curve: small enclosures, and hardly any openings. */
-function riseWithLouvres(design: Design, watts: number): number | undefined {
-  const area = coolingArea(design)
+function riseWithLouvres(design: Design, watts: number, atWall: boolean): number | undefined {
+  const area = coolingArea(design, atWall)
   const inlet = inletCm2(design)
   if (inlet < 10 || area < 1.25) return undefined
   const log = Math.log(Math.min(area, 14))
   const k = (0.0283 * log - 0.1039) * Math.log(Math.min(inlet, 1000)) - (0.1952 * log - 0.7656)
-  return 1.35 * k * watts ** 0.715
+  return louvreSpread(design, inlet) * k * watts ** 0.715
 }
 
 export function checkHeat(design: Design, load: HeatLoad): Heat {
-  const { watts, ambient, limit, altitude } = load
+  const { watts, ambient, limit, altitude, atWall } = load
   const sun = load.inSun ? finishes[design.finish].sun * (design.hood ? 0.8 : 1) : 0
   const allowed = limit - ambient - sun
-  const rise = riseAtTop(design, watts, altitude)
-  const { k, c } = closedFactors(design)
+  const rise = riseAtTop(design, watts, load)
+  const { k, c } = closedFactors(design, atWall)
   const byWalls = allowed > 0 ? (allowed / (c * k)) ** (1 / 0.804) : 0
   const flow = allowed > 0 ? Math.max(0, ((watts - byWalls) * airFactor(altitude)) / allowed) : Number.POSITIVE_INFINITY
   return {
-    area: coolingArea(design),
+    area: coolingArea(design, atWall),
     top: ambient + sun + rise,
-    mostWatts: Math.floor(bisect(loadLimits.watts.max, (one) => riseAtTop(design, one, altitude) <= allowed)),
+    mostWatts: Math.floor(bisect(loadLimits.watts.max, (one) => riseAtTop(design, one, load) <= allowed)),
     flow,
     advice: rise <= allowed ? { kind: 'enough' } : advise(design, load, allowed, flow),
   }
 }
 
-function advise(design: Design, { watts, altitude }: HeatLoad, allowed: number, flow: number): HeatAdvice {
+function advise(design: Design, load: HeatLoad, allowed: number, flow: number): HeatAdvice {
+  const { watts } = load
   const blocked = largestFan(design.cutouts)
   if (blocked) {
     const filter = { kind: 'filter', size: blocked, face: 'right', x: 0, y: 0 } as const
     const open = { ...design, cutouts: [...design.cutouts, filter] }
-    if (riseAtTop(open, watts, altitude) <= allowed) return { kind: 'outlet', size: blocked }
+    if (riseAtTop(open, watts, load) <= allowed) return { kind: 'outlet', size: blocked }
   }
   const longSide = Math.min(design.height, Math.max(design.depth, design.width))
   const size = fanSizes.find((one) => fans[one].flow >= flow && one + 80 <= longSide)
   if (size && design.ip <= 54) return { kind: 'fan', size }
   const tallest = design.mounting === 'floor' ? limits.height.max : design.mounting === 'wall' ? 1400 : 800
   for (let height = design.height + 50; height <= tallest; height += 50)
-    if (riseAtTop({ ...design, height }, watts, altitude) <= allowed)
+    if (riseAtTop({ ...design, height }, watts, load) <= allowed)
       return size && height > design.height * 1.5 ? { kind: 'fan', size } : { kind: 'taller', height }
   return size ? { kind: 'fan', size } : { kind: 'ask' }
 }

@@ -13,9 +13,25 @@ import {
   shapeOf,
   steels,
 } from './design.ts'
-import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround, sheetOf } from './faces.ts'
+import {
+  countStiffeners,
+  type Face,
+  faceOf,
+  facesOf,
+  leafIds,
+  leafSize,
+  paneFrame,
+  plateSize,
+  type Rect,
+  rectAround,
+  sheetOf,
+  stiffenerPlaces,
+  uprightPlaces,
+  uprightSize,
+  uprightsOnSide,
+} from './faces.ts'
 import { unfold } from './flats.ts'
-import { fitsTable, shellParts, table } from './parts.ts'
+import { fitsTable, plateSheet, plateStandOff, shellParts, table } from './parts.ts'
 
 /** The rules for what we can make. The browser shows the findings; the server rejects a design that breaks a rule. */
 
@@ -264,8 +280,67 @@ export const leastWeb = (sheet: number) => Math.max(5, 3 * sheet)
 
 type Problem = Pick<Finding, 'level' | 'code' | 'message'>
 
+/** What a part may meet behind its face. */
+function checkDepth(design: Design, face: Face, cutout: Cutout): Problem[] {
+  const { reach, label } = shapeOf(cutout)
+  const { sheet, depth } = design
+  const plate = design.plate === 'none' ? undefined : plateStandOff + plateSheet(design)
+  if (face.id === 'back' && plate !== undefined) {
+    const { w, h } = plateSize(design)
+    const behind = rectAround(face.w / 2, face.h / 2, w, h)
+    if (!doOverlap(rectOf(cutout, shapeOf(cutout).room), behind)) return []
+    return reach > plateStandOff - sheet
+      ? [{ level: 'stop', code: 'depth', message: `${label} reaches ${reach} mm inside, into the mounting plate.` }]
+      : [{ level: 'warn', code: 'behind_plate', message: `${label} is behind the mounting plate, which covers it.` }]
+  }
+  if (face.id !== 'door' && face.id !== 'door2') return []
+  const free = Math.floor(depth - sheet - (plate ?? sheet))
+  const what = plate === undefined ? 'back' : 'mounting plate'
+  if (reach > free)
+    return [
+      {
+        level: 'stop',
+        code: 'depth',
+        message: `${label} reaches ${reach} mm inside, and the ${what} is ${free} mm behind the door.`,
+      },
+    ]
+  return plate !== undefined && reach > free - 15
+    ? [
+        {
+          level: 'warn',
+          code: 'reach',
+          message: `${label} reaches ${reach} mm inside and may touch what is on the mounting plate.`,
+        },
+      ]
+    : []
+}
+
+/** Stiffeners and uprights make way for cut-outs; this says when they cannot. */
+function checkStiffness(design: Design): Finding[] {
+  const { cutouts } = design
+  if (cutouts.length > limits.cutouts) return []
+  const wanted = countStiffeners(design)
+  const doors = leafIds(design).flatMap((id): Finding[] => {
+    const placed = stiffenerPlaces(design, id).length
+    const name = faceOf(design, id).label.toLowerCase()
+    if (placed >= wanted) return []
+    const message =
+      placed > 0
+        ? `There is room for only one of the two stiffeners of the ${name}.`
+        : `There is no room for a stiffener: leave a strip 60 mm wide free from the top to the bottom of the ${name}.`
+    return [{ level: placed > 0 ? 'warn' : 'stop', code: 'stiffener', field: 'cutouts', message }]
+  })
+  if (design.mounting !== 'floor') return doors
+  const sides = (['left', 'right'] as const).flatMap((side): Finding[] => {
+    if (uprightPlaces(design, side).length >= uprightsOnSide) return []
+    const message = `There is no room for an upright: leave a strip ${uprightSize.w} mm wide free from the top to the bottom of the ${side} side, at its front and at its back.`
+    return [{ level: 'stop', code: 'upright', field: 'cutouts', message }]
+  })
+  return [...doors, ...sides]
+}
+
 function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
-  const { hole, room, label, reach } = shapeOf(cutout)
+  const { hole, room, label } = shapeOf(cutout)
   const found: Problem[] = []
   const cut = rectOf(cutout, hole ?? room)
   const whole = rectOf(cutout, room)
@@ -289,11 +364,21 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
   const isDoor = face.id === 'door' || face.id === 'door2'
   if (cutout.kind === 'louvre' && !isDoor && face.id !== 'left' && face.id !== 'right')
     found.push({ level: 'stop', code: 'louvre_face', message: 'Louvres go on a door or a side.' })
-  if (isDoor && design.plate !== 'none' && reach > bodyDepth(design) - 45)
+  found.push(...checkDepth(design, face, cutout))
+  const widest = Math.max(face.w - 2 * paneFrame, 0)
+  const highest = Math.max(face.h - 2 * paneFrame, 0)
+  const opening = hole && { w: holeWidth(hole), h: holeHeight(hole) }
+  if (
+    isDoor &&
+    opening &&
+    opening.w > face.w / 2 &&
+    opening.h > face.h / 2 &&
+    (opening.w > widest || opening.h > highest)
+  )
     found.push({
-      level: 'warn',
-      code: 'reach',
-      message: `${label} reaches ${reach} mm inside and may touch the mounting plate.`,
+      level: 'stop',
+      code: 'frame',
+      message: `${label} leaves too little of the door to stay flat: at least ${paneFrame} mm must stay all round.`,
     })
   if (face.id === 'top' && design.ip >= 54)
     found.push({
@@ -345,15 +430,19 @@ function checkCutouts(design: Design): Finding[] {
   })
 }
 
+const countStops = (found: readonly Finding[]) => found.filter(({ level }) => level === 'stop').length
+
 /** Checks whether another cut-out can be made somewhere. Set up once, then used for many positions. */
 export function createRoomCheck(design: Design): (cutout: Cutout) => boolean {
   const faces = facesById(design)
   const others = design.cutouts.map(toNumbered)
+  const weak = countStops(checkStiffness(design))
   return (cutout) => {
     const face = faces.get(cutout.face)
     if (!face || checkPlace(design, face, cutout).some(({ level }) => level === 'stop')) return false
     const one = toNumbered(cutout, others.length)
-    return others.every((other) => !checkGap(design, one, other))
+    if (others.some((other) => checkGap(design, one, other))) return false
+    return countStops(checkStiffness({ ...design, cutouts: [...design.cutouts, cutout] })) <= weak
   }
 }
 
@@ -366,5 +455,6 @@ export function checkDesign(design: Design): Finding[] {
     ...checkProtection(design),
     ...checkAir(design),
     ...checkCutouts(design),
+    ...checkStiffness(design),
   ]
 }

@@ -1,4 +1,4 @@
-import { type Design, finishes, isStainless, shapeOf, steels } from './design.ts'
+import { type Cutout, type Design, finishes, isStainless, shapeOf, steels } from './design.ts'
 import { faceOf } from './faces.ts'
 
 /** A design in words, for screens, papers and e-mails. */
@@ -60,9 +60,20 @@ const countCutouts = (count: number) => (count === 0 ? 'No cut-outs' : count ===
 export const toFactsLine = ({ facts, cutouts }: { facts: readonly string[]; cutouts: readonly unknown[] }): string =>
   [...facts.slice(1), countCutouts(cutouts.length)].join('. ')
 
+/** What comes with a cut-out: most are holes for parts that the buyer fits. */
+export const supplyOf = ({ kind }: Pick<Cutout, 'kind'>): 'supplied' | 'pressed' | 'hole only' =>
+  kind === 'fan' || kind === 'filter' ? 'supplied' : kind === 'louvre' ? 'pressed' : 'hole only'
+
+/** A cut-out's name with what comes with it; a plain hole needs no words. */
+export const cutoutName = (cutout: Cutout): string => {
+  const { label } = shapeOf(cutout)
+  const isPlain = cutout.kind === 'round' || cutout.kind === 'rect' || cutout.kind === 'louvre'
+  return isPlain ? label : `${label}, ${supplyOf(cutout)}`
+}
+
 /** One line each, numbered as on the drawing. */
 export const describeCutouts = (design: Design): string[] =>
   design.cutouts.map(
     (cutout, i) =>
-      `${i + 1}. ${shapeOf(cutout).label}, ${faceOf(design, cutout.face).label.toLowerCase()}, x ${cutout.x}, y ${cutout.y}`,
+      `${i + 1}. ${cutoutName(cutout)}, ${faceOf(design, cutout.face).label.toLowerCase()}, x ${cutout.x}, y ${cutout.y}`,
   )

@@ -190,6 +190,8 @@ export const orderDesign = z.object({
   kg: z.number(),
   /** The rates it was priced by. */
   ratesVersion: z.number(),
+  /** The version of the geometry that its files were made by; 1 where it is not named. */
+  geometry: z.number().optional(),
 })
 export type OrderDesign = z.infer<typeof orderDesign>
 
@@ -244,11 +246,14 @@ export const getDesign = {
   schema: { summary: 'A design by its drawing number', params: codeParams, response: { 200: pricedDesign } },
 } satisfies Call
 
+/** As an order names it; without it, today's. */
+const geometryQuery = z.object({ geometry: z.coerce.number().int().min(1).max(1000).optional() })
+
 const designFile = (name: string, summary: string) =>
   ({
     method: 'GET',
     url: `/api/design/:code/${name}` as `/api/${string}`,
-    schema: { summary, params: codeParams, response: { 200: fileReply } },
+    schema: { summary, params: codeParams, querystring: geometryQuery, response: { 200: fileReply } },
   }) as const satisfies Call
 
 export const getDesignPicture = designFile('picture.svg', 'The design as a picture, as SVG')

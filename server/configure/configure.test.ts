@@ -5,6 +5,7 @@ import type { OfficeRates, PricedDesign, StandardSize } from '#contract/configur
 import { formatRand, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { type Design, standardDesign } from '#enclosure/design.ts'
+import { geometry } from '#enclosure/geometry-version.ts'
 import { fromLink, toLink } from '#enclosure/link.ts'
 import { exampleRates, priceDesign, type Rates, toSellingRates } from '#enclosure/price.ts'
 import { checkDesign } from '#enclosure/rules.ts'
@@ -106,7 +107,8 @@ test('with more than 36 cut-outs the drawing has two sheets, as PDF and as SVG',
     Array.from({ length: count }, (_, i) => ({
       kind: 'button',
       face: 'door',
-      x: 60 + (i % 10) * 45,
+      // a strip on the right stays free for the door's stiffener
+      x: 60 + (i % 10) * 32,
       y: 100 + Math.floor(i / 10) * 60,
     }))
   for (const [count, sheets] of [
@@ -374,6 +376,23 @@ test('the files of an ordered design stay the same, byte for byte, even if the d
   await shop.app.database.pool.query(`update shop_identity set changes = changes - 'name'`)
   const slip = await admin.get(`/api/order/${placed._id}/packing-slip`)
   expect([slip.status, slip.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  // what was ordered by an older geometry keeps its files, and a new order of the same design gets today's
+  expect(placed.orderItems[0]?.design?.geometry).toBe(geometry.version)
+  const { pool } = shop.app.database
+  await pool.query('update design_files set geometry = 1 where design_id = $1', [made._id])
+  const again = (await order(buyer, { _id: made._id, qty: 1, checked: true })).body as Order
+  while (await storeDueFiles(shop.app)) {}
+  const { rows } = await pool.query(
+    'select geometry, count(*)::int as files from design_files where design_id = $1 group by 1 order by 1',
+    [made._id],
+  )
+  expect(rows).toEqual([
+    { geometry: 1, files: 5 },
+    { geometry: geometry.version, files: 5 },
+  ])
+  const zip = async (query: string) => (await admin.get(`/api/design/${made.code}/workshop.zip${query}`)).text
+  expect(await zip('?geometry=1')).toBe(files[3])
+  expect(await zip(`?geometry=${again.orderItems[0]?.design?.geometry}`)).not.toBe(files[3])
   expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)
 })
 
@@ -385,7 +404,7 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
   expect(reply.status, reply.text).toBe(201)
   const placed = reply.body as Order
   const identity = await getShopIdentity(shop.app.db)
-  const parts = await readWorkshopParts(shop.app.db, [made._id])
+  const parts = await readWorkshopParts(shop.app.db, new Map([[made._id, geometry.version]]))
   const [sheet] = toWorkshopSheets(placed, parts, { shop: identity, logo: undefined })
   const slip = toPackingSlip(placed, parts, { shop: identity, logo: undefined })
   expect(slip.blocks.flatMap((block) => (block.type === 'pairs' ? [block.picture] : []))).toEqual([
@@ -393,12 +412,15 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
   ])
   const rowsOf = (blocks: Block[]) => blocks.flatMap((block) => (block.type === 'table' ? [block.rows] : []))
   const cutouts = [
-    ['1', 'Door', '22.5 push-button', 'Ø 22.5', '200.0', '500.0'],
-    ['2', 'Gland plate', 'M25 gland', 'Ø 25.5', '300.0', '100.0'],
+    ['1', 'Door', '22.5 push-button, hole only', 'Ø 22.5', '200.0', '500.0'],
+    ['2', 'Gland plate', 'M25 gland, hole only', 'Ø 25.5', '300.0', '100.0'],
     ['3', 'Door', '120 × 80 R5', '120 × 80 R5', '400.0', '300.0'],
-    ['4', 'Door', '96 × 96 meter', '92 × 92 R1', '400.0', '600.0'],
+    ['4', 'Door', '96 × 96 meter, hole only', '92 × 92 R1', '400.0', '600.0'],
   ]
-  const [flats, holes] = rowsOf(sheet?.blocks ?? [])
+  const [flats, bends, hardware, holes] = rowsOf(sheet?.blocks ?? [])
+  expect(bends?.[0]).toEqual(['Body', '1', 'up', '90°', expect.stringMatching(/^x /), expect.any(String)])
+  expect(bends).toContainEqual(['', '5', 'down', '90°', expect.stringMatching(/^x /), '800.0'])
+  expect(hardware).toContainEqual(['Double-bit lock', '2'])
   expect(holes).toEqual([
     ...cutouts,
     ['L1', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '625.0', '151.4'],

@@ -22,18 +22,27 @@ const makers = {
 } satisfies Record<string, Make>
 type FileName = keyof typeof makers
 
-/** The file stored when the design was first ordered; otherwise drawn now, a PDF in its turn. */
-export async function readDesignFile(db: Db, row: DesignRow, name: FileName, by = theShop): Promise<Buffer> {
-  const stored = await findDesignFile(db, row._id, name)
+/** The file stored when the design was first ordered by this geometry; otherwise drawn now, a PDF in its turn. */
+export async function readDesignFile(
+  db: Db,
+  row: DesignRow,
+  name: FileName,
+  version?: number,
+  by = theShop,
+): Promise<Buffer> {
+  const stored = await findDesignFile(db, row._id, name, version)
   const make: Make = makers[name]
   return stored ?? make(row, (await getShopIdentity(db)).name, by)
 }
 
-/** The parts of these designs for their workshop sheets, by design id. */
-export async function readWorkshopParts(db: Db, ids: readonly string[]): Promise<Map<string, WorkshopParts>> {
+/** The parts of these designs for their workshop sheets, by design id, each by the geometry it was ordered with. */
+export async function readWorkshopParts(
+  db: Db,
+  versions: ReadonlyMap<string, number>,
+): Promise<Map<string, WorkshopParts>> {
   const parts = new Map<string, WorkshopParts>()
-  for (const row of await findDesigns(db, ids))
-    parts.set(row._id, JSON.parse(String(await readDesignFile(db, row, 'workshop.json'))))
+  for (const row of await findDesigns(db, [...versions.keys()]))
+    parts.set(row._id, JSON.parse(String(await readDesignFile(db, row, 'workshop.json', versions.get(row._id)))))
   return parts
 }
 

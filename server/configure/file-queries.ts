@@ -1,23 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { geometry } from '#enclosure/geometry-version.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DesignRow } from './queries.ts'
 import { designFiles, designs } from './table.ts'
 
-export async function findDesignFile(db: Db, designId: string, name: string): Promise<Buffer | undefined> {
+export async function findDesignFile(
+  db: Db,
+  designId: string,
+  name: string,
+  version: number = geometry.version,
+): Promise<Buffer | undefined> {
   const [stored] = await db
     .select({ content: designFiles.content })
     .from(designFiles)
-    .where(and(eq(designFiles.designId, designId), eq(designFiles.name, name)))
+    .where(and(eq(designFiles.designId, designId), eq(designFiles.geometry, version), eq(designFiles.name, name)))
   return stored?.content
 }
 
-/** Marks ordered designs, whose files are stored soon. Rows are locked in id order, so that two orders cannot deadlock. */
+/** Marks ordered designs, whose files by today's geometry are stored soon. Rows are locked in id order, so that two orders cannot deadlock. */
 export async function markOrdered(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
     update designs set files_due = true
     where id in (select id from designs where id = any(${sql.param(ids)}::uuid[]) order by id for no key update)
-      and not exists (select from design_files f where f.design_id = designs.id)`)
+      and not exists (select from design_files f where f.design_id = designs.id and f.geometry = ${geometry.version})`)
 }
 
 /**
@@ -38,7 +44,7 @@ export async function takeDueDesign(tx: Db): Promise<DesignRow | undefined> {
 export async function storeFiles(tx: Db, designId: string, files: readonly { name: string; content: Buffer }[]) {
   await tx
     .insert(designFiles)
-    .values(files.map((file) => ({ designId, ...file })))
+    .values(files.map((file) => ({ designId, geometry: geometry.version, ...file })))
     .onConflictDoNothing()
   await tx.update(designs).set({ filesDue: false }).where(eq(designs._id, designId))
 }

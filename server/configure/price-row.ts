@@ -1,5 +1,6 @@
 import type { PricedDesign } from '#contract/configure/calls.ts'
 import { toRand } from '#contract/money.ts'
+import { geometry } from '#enclosure/geometry-version.ts'
 import { priceDesign } from '#enclosure/price.ts'
 import { describeCutouts, describeDesign, designName } from '#enclosure/words.ts'
 import type { DesignRow, SellingRates } from './queries.ts'
@@ -24,5 +25,6 @@ export function priceRow(
     leadTimeDays,
     ...(deliveryQuoted ? { deliveryQuoted } : {}),
     ratesVersion: version,
+    geometry: geometry.version,
   }
 }

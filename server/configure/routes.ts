@@ -126,9 +126,9 @@ export async function configureRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.getDesignSvg,
     ...forEveryone,
-    handler: async ({ params }, reply) => {
+    handler: async ({ params, query }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      return sendForADay(reply, 'image/svg+xml', await readDesignFile(app.db, row, 'drawing.svg'))
+      return sendForADay(reply, 'image/svg+xml', await readDesignFile(app.db, row, 'drawing.svg', query.geometry))
     },
   })
 
@@ -137,7 +137,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async (request, reply) => {
       const row = await getDesignByCode(app.db, request.params.code)
-      const bytes = await readDesignFile(app.db, row, 'drawing.pdf', wantedBy(request))
+      const bytes = await readDesignFile(app.db, row, 'drawing.pdf', request.query.geometry, wantedBy(request))
       return sendForADay(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
     },
   })
@@ -145,12 +145,12 @@ export async function configureRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.getDesignDxf,
     ...forEveryone,
-    handler: async ({ params }, reply) => {
+    handler: async ({ params, query }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
       return sendForADay(
         nameFile(reply, `${row.code} faces.dxf`),
         'image/vnd.dxf',
-        await readDesignFile(app.db, row, 'faces.dxf'),
+        await readDesignFile(app.db, row, 'faces.dxf', query.geometry),
       )
     },
   })
@@ -158,11 +158,11 @@ export async function configureRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.getWorkshopFiles,
     ...forOffice('workshop.read'),
-    handler: async ({ params }, reply) => {
+    handler: async ({ params, query }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
       return nameFile(reply, `${row.code} workshop.zip`)
         .type('application/zip')
-        .send(await readDesignFile(app.db, row, 'workshop.zip'))
+        .send(await readDesignFile(app.db, row, 'workshop.zip', query.geometry))
     },
   })
 

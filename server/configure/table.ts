@@ -19,11 +19,13 @@ export const designFiles = pgTable(
   'design_files',
   {
     designId: uuid('design_id').notNull(),
+    /** The version of the geometry that they were made by. */
+    geometry: integer('geometry').notNull().default(1),
     name: text('name').notNull(),
     content: bytes('content').notNull(),
     createdAt: stamps.createdAt,
   },
-  (table) => [primaryKey({ columns: [table.designId, table.name] })],
+  (table) => [primaryKey({ columns: [table.designId, table.geometry, table.name] })],
 )
 
 export const savedDesigns = pgTable('saved_designs', {

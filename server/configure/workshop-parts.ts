@@ -1,9 +1,21 @@
+import { bendDeduction } from '#enclosure/bend.ts'
 import { type Design, holeInWords, lockHoles, shapeOf, steels } from '#enclosure/design.ts'
 import { drawFaceRows, drawOblique, type Sheet as Figure } from '#enclosure/drawing.ts'
-import { faceOf, lockPlaces } from '#enclosure/faces.ts'
-import { type Flat, flatsOf } from '#enclosure/flats.ts'
+import {
+  countStiffeners,
+  faceOf,
+  hingePlaces,
+  leafIds,
+  leafSize,
+  lockPlaces,
+  sealOf,
+  stiffenerPlaces,
+  uprightPlaces,
+} from '#enclosure/faces.ts'
+import { type Flat, flatsOf, measureFlat } from '#enclosure/flats.ts'
+import { hardwareOf } from '#enclosure/hardware.ts'
 import { pictureFills } from '#enclosure/svg.ts'
-import { lockNames, sizeInWords } from '#enclosure/words.ts'
+import { cutoutName, lockNames, sizeInWords } from '#enclosure/words.ts'
 import type { Illustration } from '#server/pdf/sheet.ts'
 import { flatFileName } from './make-drawings.ts'
 import type { DesignRow } from './queries.ts'
@@ -14,7 +26,12 @@ export type WorkshopParts = {
   flats: { name: string; count: number; sheet: string; blank: string; bends: number; holes: number; file: string }[]
   cutouts: CutoutRow[]
   faces: Figure
+  /** What was stored before geometry 2 has none of these. */
+  bends?: BendRow[]
+  hardware?: [what: string, count: string][]
+  positions?: [what: string, where: string][]
 }
+export type BendRow = [part: string, no: string, way: string, angle: string, at: string, length: string]
 export type CutoutRow = [no: string, face: string, label: string, hole: string, x: string, y: string]
 
 const facesBox = { w: 177, h: 150 }
@@ -32,7 +49,67 @@ export const toWorkshopParts = ({ code, design }: Pick<DesignRow, 'code' | 'desi
   })),
   cutouts: [...listCutouts(design), ...listLocks(design)],
   faces: drawFaceRows(design, facesBox),
+  bends: flatsOf(design).flatMap(listBends),
+  hardware: hardwareOf(design).map(({ name, count }) => [name, count]),
+  positions: listPositions(design),
 })
+
+/** In the sequence of the brake; where the line is, from the left or the lower edge of the blank. */
+const listBends = ({ name, bends }: Flat): BendRow[] =>
+  bends.map(({ from, to, turn, angle, order }) => {
+    const isUpright = Math.abs(from.x - to.x) < 0.001
+    return [
+      order === 1 ? name : '',
+      String(order),
+      turn,
+      `${angle}°`,
+      isUpright ? `x ${from.x.toFixed(1)}` : `y ${from.y.toFixed(1)}`,
+      Math.hypot(to.x - from.x, to.y - from.y).toFixed(1),
+    ]
+  })
+
+const inMm = (list: readonly number[]) => list.map((mm) => mm.toFixed(1)).join(', ')
+
+/** What is welded or foamed on, and what to measure when it is done. */
+function listPositions(design: Design): [string, string][] {
+  const { outer, inner } = sealOf(design)
+  const leaf = leafSize(design)
+  const { width, height, depth } = design
+  const side = (id: 'door' | 'door2') => (design.doors === 2 ? `${id === 'door' ? 'left' : 'right'} door: ` : '')
+  const stiffeners = leafIds(design).map((id) => `${side(id)}x ${inMm(stiffenerPlaces(design, id))}`)
+  const coated = flatsOf(design).filter(({ isCoated }) => isCoated)
+  const m2 = coated.reduce((sum, flat) => sum + 2 * measureFlat(flat, 1).netM2 * flat.count, 0)
+  return [
+    ['Hinges', `middles at y ${inMm(hingePlaces(design))}, from the bottom of the body`],
+    ...(countStiffeners(design) > 0
+      ? [['Door stiffeners', `${stiffeners.join('; ')}, from the left of the leaf`] as [string, string]]
+      : []),
+    ...(design.mounting === 'floor'
+      ? (['left', 'right'] as const).map((one): [string, string] => [
+          `Uprights, ${one}`,
+          `middles at ${inMm(uprightPlaces(design, one))}, from the back`,
+        ])
+      : []),
+    [
+      'Seal',
+      `inside the door, ${outer.toFixed(1)} to ${inner.toFixed(1)} from its edges; keep the strip free of powder lumps`,
+    ],
+    [
+      'Weld',
+      'top and bottom to the walls, mitres of the lips, corners of the doors; grind the sealing edge and the outside flush',
+    ],
+    ['Visible side', 'the side that the flat shows; grain upright'],
+    ...(design.finish === 'bare'
+      ? []
+      : [['Coating', `${m2.toFixed(2)} m² both sides; mask studs and earth points`] as [string, string]]),
+    [
+      'Bend deduction',
+      `${bendDeduction(design.sheet).toFixed(2)} for 90° at ${design.sheet} mm, inside radius ${design.sheet}`,
+    ],
+    ['Check: outside', `${width} ±1 × ${height} ±1 × ${depth} ±1.5`],
+    ['Check: door', `${leaf.w} × ${leaf.h} ±0.5, gap 1.5 ±0.75 all round`],
+  ]
+}
 
 const materialOf = ({ material }: Flat, { steel }: Design) =>
   (material === 'plate' ? steels.galvanised : steels[steel]).label
@@ -46,11 +123,11 @@ const illustrate = (code: string, design: Design): Illustration => ({
 /** Numbered as on the drawing. */
 const listCutouts = (design: Design): CutoutRow[] =>
   design.cutouts.map((cutout, index) => {
-    const { label, hole } = shapeOf(cutout)
+    const { hole } = shapeOf(cutout)
     return [
       String(index + 1),
       faceOf(design, cutout.face).label,
-      label,
+      cutoutName(cutout),
       hole ? holeInWords(hole) : 'pressed',
       cutout.x.toFixed(1),
       cutout.y.toFixed(1),
@@ -59,11 +136,13 @@ const listCutouts = (design: Design): CutoutRow[] =>
 
 /** The holes of the locks, numbered as on the drawing. */
 const listLocks = (design: Design): CutoutRow[] =>
-  lockPlaces(design, 'door').map(({ x, y }, index) => [
-    `L${index + 1}`,
-    faceOf(design, 'door').label,
-    `Lock: ${lockNames[design.lock].toLowerCase()}`,
-    holeInWords(lockHoles[design.lock]),
-    x.toFixed(1),
-    y.toFixed(1),
-  ])
+  leafIds(design)
+    .flatMap((id) => lockPlaces(design, id).map((place) => ({ ...place, label: faceOf(design, id).label })))
+    .map(({ x, y, label }, index) => [
+      `L${index + 1}`,
+      label,
+      `Lock: ${lockNames[design.lock].toLowerCase()}`,
+      holeInWords(lockHoles[design.lock]),
+      x.toFixed(1),
+      y.toFixed(1),
+    ])

@@ -29,12 +29,45 @@ function toSheet({ orderNumber, createdAt }: Order, item: Made, parts: WorkshopP
       rows: [
         ...kept.facts.slice(1).map((fact, index): [string, string] => [labels[index] ?? '', fact]),
         ['Mass', `${kept.kg} kg each${qty > 1 ? `, ${(kept.kg * qty).toFixed(1)} kg in total` : ''}`],
-        ['Drawing', `${kept.code}, on A3`],
+        ['Drawing', `${kept.code}, on A3, geometry ${kept.geometry ?? 1}`],
       ],
       picture: parts.picture,
     },
     { type: 'text', text: 'Parts to cut and fold', isStrong: true },
     flatsTable(parts, qty),
+    ...(parts.bends?.length
+      ? ([
+          { type: 'text', text: 'Bends, in their order on the brake, as the flat is seen', isStrong: true },
+          {
+            type: 'table',
+            columns: [
+              { label: 'Part', isStrong: true, grows: true },
+              { label: 'No', align: 'right' },
+              { label: 'Bend' },
+              { label: 'Angle', align: 'right' },
+              { label: 'Line at, mm', align: 'right' },
+              { label: 'Length, mm', align: 'right' },
+            ],
+            rows: parts.bends,
+          },
+        ] satisfies Block[])
+      : []),
+    ...(parts.hardware
+      ? ([
+          { type: 'text', text: 'Hardware', isStrong: true },
+          {
+            type: 'table',
+            columns: [
+              { label: 'Part', isStrong: true, grows: true },
+              { label: 'Each', align: 'right' },
+            ],
+            rows: parts.hardware,
+          },
+        ] satisfies Block[])
+      : []),
+    ...(parts.positions
+      ? ([{ type: 'pairs', title: 'Positions and checks', rows: parts.positions }] satisfies Block[])
+      : []),
     ...(parts.cutouts.length > 0
       ? ([
           {

@@ -39,10 +39,12 @@ test('new parts and copies are placed where they can be made', () => {
   let design: Design = { ...standardDesign, cutouts: [] }
   for (let count = 0; count < 40; count++)
     design = { ...design, cutouts: [...design.cutouts, findPlace(design, button(300, 400))] }
-  expect(checkDesign(design)).toEqual([])
+  // they leave a strip for one of the door's stiffeners, and a warning says so
+  const stops = (one: Design) => checkDesign(one).filter(({ level }) => level === 'stop')
+  expect(stops(design)).toEqual([])
   const copied = run(design, { type: 'selected', index: 3 }, { type: 'duplicated' })
   expect(copied.selected).toBe(40)
-  expect(checkDesign(copied.design)).toEqual([])
+  expect(stops(copied.design)).toEqual([])
 })
 
 test('the editor lets go of a face or part that a change removes', () => {

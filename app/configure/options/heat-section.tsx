@@ -63,6 +63,9 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
           onRefused={setRefused}
         />
         <Switch label="In full sun" checked={load.inSun} onChange={(inSun) => set({ inSun })} />
+        {design.mounting !== 'wall' && (
+          <Switch label="Back against a wall" checked={load.atWall} onChange={(atWall) => set({ atWall })} />
+        )}
       </div>
       <FieldNote refused={refused}>An estimate based on IEC TR 60890, not a certificate.</FieldNote>
     </Section>

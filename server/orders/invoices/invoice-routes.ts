@@ -13,6 +13,7 @@ import {
   listMyInvoices,
 } from '#contract/invoices/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import { firstGeometry } from '#enclosure/geometry-version.ts'
 import { readWorkshopParts } from '#server/configure/design-files.ts'
 import { forAnyone, forOffice, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
@@ -113,7 +114,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
   const readParts = async ({ orderItems }: Order) =>
     readWorkshopParts(
       app.db,
-      orderItems.flatMap(({ _id, design }) => (design ? [_id] : [])),
+      new Map(orderItems.flatMap(({ _id, design }) => (design ? [[_id, design.geometry ?? firstGeometry]] : []))),
     )
 
   const drawSlips = async (ids: readonly string[], by: WantedBy): Promise<Buffer> => {

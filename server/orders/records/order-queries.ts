@@ -6,6 +6,7 @@ import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderRefund, Seller } from '#contract/orders/calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import { removeExamples } from '#contract/settings/examples.ts'
+import { geometry } from '#enclosure/geometry-version.ts'
 import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
 import { noteEvent } from '#server/db/changes.ts'
@@ -38,6 +39,10 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
     .insert(orders)
     .values({
       ...order,
+      // what a quote promised earlier is cut from today's flats
+      items: order.items.map((item) =>
+        item.design ? { ...item, design: { ...item.design, geometry: geometry.version } } : item,
+      ),
       userId: order.userId ?? provedAccount(order.email),
       history: [first],
       ...(order.paidAt ? { seller: await findSeller(tx) } : {}),
