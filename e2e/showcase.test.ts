@@ -213,7 +213,7 @@ test('a visitor sends a message, and the office reads and handles it', async () 
   await expect(office.getByText('Thandi Nkosi', { exact: true })).toHaveCount(0)
 })
 
-/** SPEC.md's lists for /aboutsec. */
+/** The lists of /aboutsec. */
 const overview = {
   'Product range': [
     'Electrical boards',

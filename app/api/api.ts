@@ -24,7 +24,7 @@ const tagTypes = [
 ] as const
 export type Tag = (typeof tagTypes)[number]
 
-/** The browser's only API; each feature injects its endpoints. The first six tags are SPEC.md's; projects use Blog. */
+/** The browser's only API; each feature injects its endpoints. The tags are the shop's nouns; projects use Blog. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

@@ -1,5 +1,5 @@
 /**
- * SPEC.md drops many responses as soon as their last subscriber leaves. Data fetched for the next page has no
+ * The shop drops many responses as soon as their last subscriber leaves. Data fetched for the next page has no
  * subscriber yet, so it is held from the start of the navigation until the page's hooks have subscribed.
  */
 let held: (() => void)[] = []

@@ -10,7 +10,7 @@ export type ActionState =
 type Words = {
   /** The feature's own messages by code. */
   codes?: Readonly<Record<string, string>>
-  /** Or a function of the server's message, where SPEC.md maps by its text. */
+  /** Or a function of the server's message, where the screen's sentence depends on its text. */
   toText?: (serverMessage: string | undefined) => string
   fallback: string
 }

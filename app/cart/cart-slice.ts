@@ -266,7 +266,7 @@ export const cartSlice = createSlice({
         recalculate(state)
       }
     },
-    /** SPEC.md: empties the items without recalculating. */
+    /** Empties the items without recalculating. */
     cartCleared: (state) => {
       state.cartItems = []
       delete state.discount

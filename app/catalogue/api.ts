@@ -21,7 +21,7 @@ import type { suggestProducts } from '#contract/catalogue/search-calls.ts'
 import type { Output } from '#contract/http/schema.ts'
 import { maxIdsAtOnce } from '#contract/page-sizes.ts'
 
-/** Catalogue calls for shoppers; the back-office's are in manage-api.ts. Keep-unused times are SPEC.md's. */
+/** Catalogue calls for shoppers; the back-office's are in manage-api.ts. How long unused responses are kept is part of what we promised the maker. */
 export const catalogueApi = addEndpoints(({ query, mutation, build }) => ({
   filterProducts: query<typeof filterProducts>('GET /api/product/filteredProducts', {
     keepUnusedDataFor: 0,

@@ -3,7 +3,7 @@ import { toApiError, toWords } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 
 /**
- * SPEC.md: a list that cannot be loaded shows a toast with the error's own message. Once: the loader and the page's own
+ * A list that cannot be loaded shows a toast with the error's own message. Once: the loader and the page's own
  * request both fail.
  */
 export function useListFailureToast(error: unknown): void {

@@ -3,7 +3,7 @@ import { browserStateLoaded, otherTabWrote } from '#app/api/browser-state.ts'
 import { productsRefreshed, refreshCopies } from '#app/api/stored-products.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 
-/** Two lists, as in SPEC.md: `favorites` is the account's, `localFavorites` a guest's, merged on sign-in. */
+/** Two lists: `favorites` is the account's, `localFavorites` a guest's, merged on sign-in. */
 export type FavouritesState = { favorites: ProductSummary[]; localFavorites: ProductSummary[] }
 export type FavouriteList = keyof FavouritesState
 

@@ -5,7 +5,7 @@ import type { Output } from '#contract/http/schema.ts'
 /** For public pages; the back-office's calls are in manage-api.ts. */
 export const hotspotsApi = addEndpoints(({ query }) => ({
   listHotspots: query<typeof listHotspots, Args<typeof listHotspots>, Hotspot[]>('GET /api/tooltip/all', {
-    // SPEC.md: an array, else treated as empty.
+    // Anything but an array counts as empty.
     transformResponse: (reply: Partial<Output<typeof listHotspots>> | null) =>
       Array.isArray(reply?.imageHotspots) ? reply.imageHotspots : [],
     providesTags: ['Hotspot'],

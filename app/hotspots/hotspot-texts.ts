@@ -1,4 +1,4 @@
-/** SPEC.md's sentences, to the letter. */
+/** The sentences that the maker asked for, to the letter. */
 export const hotspotTexts = {
   selectImage: 'Select an Image to Update Hotspots',
   titleMissing: 'Please enter a title for the annotation',

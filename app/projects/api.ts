@@ -1,10 +1,10 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type { getProject, listProjects, Project } from '#contract/projects/calls.ts'
 
-/** In SPEC.md project data is not cached, and its tag is Blog. Writes are in manage-api.ts. */
+/** Project data is not cached, and its tag is Blog. Writes are in manage-api.ts. */
 export const projectsApi = addEndpoints(({ query }) => ({
   listProjects: query<typeof listProjects>('GET /api/project/allProject', {
-    // SPEC.md: a list, or an object with one.
+    // The response is a list, or an object with one.
     transformResponse: (reply: Project[] | { projects: Project[] }) => (Array.isArray(reply) ? reply : reply.projects),
     keepUnusedDataFor: 0,
     providesTags: ['Blog'],

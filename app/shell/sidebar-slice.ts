@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 
-/** SPEC.md's shared flag: whether the back-office menu is open or collapsed to icons. */
+/** A flag that all screens share: whether the back-office menu is open or collapsed to icons. */
 export const sidebarSlice = createSlice({
   name: 'sidebar',
   initialState: { isOpen: true },

@@ -14,7 +14,7 @@ export const manageSlidersApi = addEndpoints(({ mutation }) => ({
     invalidatesTags: (_result, error) => (error ? [] : ['Slide']),
   }),
   updateSlide: mutation<typeof updateSlide>('PUT /api/slider/:id', {
-    // SPEC.md does not read the response: the list shows what was sent, until it is refetched.
+    // The response is not read: the list shows what was sent, until it is refetched.
     onQueryStarted: async ({ params, body }, { dispatch, queryFulfilled }) => {
       if (!(await isDone(queryFulfilled))) return
       const { updatedAt: _, ...sent } = body

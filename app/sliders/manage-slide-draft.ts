@@ -3,7 +3,7 @@ import { filled } from '#app/ui/forms/form/filled.ts'
 import type { Slide } from '#contract/sliders/calls.ts'
 import { isHexCode } from '#contract/sliders/colour.ts'
 
-/** The parts of a slide in a form. SPEC.md's description is for display only: saving leaves it as it is. */
+/** The parts of a slide in a form. The description is for display only: saving leaves it as it is. */
 export type SlideDraft = Pick<Slide, 'text' | 'image' | 'button' | 'link' | 'hexCode' | 'backgroundImage'>
 
 export const emptySlide: SlideDraft = {
@@ -41,7 +41,7 @@ export const slideSchema = z.object({
   backgroundImage: z.string(),
 })
 
-/** SPEC.md's required fields of a new slide. */
+/** The required fields of a new slide. */
 export const newSlideSchema = slideSchema.extend({
   text: filled(),
   image: filled('Please choose an image.'),

@@ -1,4 +1,4 @@
-/** SPEC.md's sentences, to the letter. */
+/** The sentences that the maker asked for, to the letter. */
 export const sliderTexts = {
   incomplete: 'Incomplete Fields',
   unexpected: 'Unexpected Error',

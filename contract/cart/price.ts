@@ -19,7 +19,7 @@ export const maxQuantity = 999
 /** The most different products in a cart, or lines in an order. */
 export const maxCartLines = 500
 
-/** The first five are SPEC.md's. Attributes and further images of 500 lines would fill the browser's storage. */
+/** What a cart does not need. Attributes and further images of 500 lines would fill the browser's storage. */
 const strippedFields = ['user', 'rating', 'numReviews', 'review', 'reviews', 'attributes', 'images'] as const
 type Stripped = (typeof strippedFields)[number]
 

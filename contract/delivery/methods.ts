@@ -9,7 +9,7 @@ export type Province = (typeof provinces)[number]
  * Prices are rand including VAT; amounts of goods are rand excluding VAT, like the items total they are compared with.
  */
 export type DeliveryRule =
-  /** SPEC.md's rule: free under the amount, otherwise the price. */
+  /** The rule of a new shop: free under the amount, otherwise the price. */
   | { kind: 'free_below'; price: number; below: number }
   | { kind: 'flat'; price: number }
   | { kind: 'free_from'; price: number; from: number }

@@ -1,4 +1,4 @@
-/** Rules and messages for documents, from SPEC.md sections 5, 8 and 9. No zod: the Downloads page imports this. */
+/** Rules and messages for documents. No zod: the Downloads page imports this. */
 
 export const documentTags = ['brochure', 'certificate'] as const
 export type DocumentTag = (typeof documentTags)[number]

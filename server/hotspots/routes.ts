@@ -80,7 +80,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
 
   app.route({ ...deleteHotspot, ...forOffice('content.write'), handler: remove })
 
-  // SPEC.md deletes by GET. Such a call follows the rules of a write, and HEAD must not reach it.
+  // Old clients delete by GET. Such a call follows the rules of a write, and HEAD must not reach it.
   app.route({
     ...deleteHotspotByGet,
     exposeHeadRoute: false,

@@ -30,7 +30,7 @@ const databaseRefusals: Record<string, [ErrorCode, string]> = {
   '53100': ['no_space', 'The disk is full.'],
 }
 
-/** Disk errors under the uploads. SPEC.md's screen looks for the word `directory`. */
+/** Disk errors under the uploads. The screen looks for the word `directory`. */
 const diskRefusals: Record<string, [ErrorCode, string]> = {
   ENOSPC: ['no_space', 'The disk is full.'],
   EDQUOT: ['no_space', 'The disk is full.'],

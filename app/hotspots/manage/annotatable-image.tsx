@@ -55,7 +55,7 @@ type Props = {
 /** Annotations are keyed by id; the one not created yet needs a key too. */
 const pendingId = 'pending'
 
-/** SPEC.md's annotatable image: a click adds a point in Create mode; a marker can be opened, moved and, in Edit mode, changed. */
+/** The annotatable image: a click adds a point in Create mode; a marker can be opened, moved and, in Edit mode, changed. */
 export function AnnotatableImage(props: Props) {
   const { image, annotations, mode, open, onOpen, onClose, onTyped, onMoved, onCreated } = props
   const stage = useRef<HTMLDivElement>(null)
@@ -157,7 +157,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Positioned as SPEC.md says. A form too tall for the space below it moves up; one too tall for the window scrolls. */
+/** Below and to the right of its point. A form too tall for the space below it moves up; one too tall for the window scrolls. */
 function NewAnnotation({ at, point, children }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties>({ left: at.left, top: at.top })

@@ -53,7 +53,7 @@ export function AnnotationList({ annotations, current, onEdit, onDelete, onOrder
 
 type PopupProps = { annotations: readonly Annotation[]; onDelete: (id: string) => void; onClose: () => void }
 
-/** SPEC.md's View Annotations popup. */
+/** The View Annotations popup. */
 export function AnnotationsPopup({ annotations, onDelete, onClose }: PopupProps) {
   return (
     <Dialog open title="Annotations" onClose={onClose}>

@@ -76,11 +76,11 @@ export function countChanges({ saved, present }: Pick<EditorState, 'saved' | 'pr
   return saved.annotations.some(({ id }, index) => id !== present.annotations[index]?.id) ? 1 : 0
 }
 
-/** The annotations as sent: with SPEC.md's size, whatever an older row has. */
+/** The annotations as sent: with the one size of a point, whatever an older row has. */
 export const toAnnotationInputs = (annotations: readonly Annotation[]) =>
   annotations.map(({ id, geometry: { x, y }, data }) => ({ id, geometry: { ...pointGeometry, x, y }, data }))
 
-/** An id made from the time, as in SPEC.md; two in one millisecond still differ. */
+/** An id made from the time; two in one millisecond still differ. */
 export function makeAnnotationId(annotations: readonly Annotation[], now: number): string {
   const taken = new Set(annotations.map(({ id }) => id))
   let stamp = now

@@ -65,7 +65,7 @@ export function FormMessage({ whenInvalid, onReload, children }: MessageProps) {
   )
 }
 
-/** SPEC.md's sentence beside a disabled button, once the user has started typing. */
+/** The sentence beside a disabled button, once the user has started typing. */
 export function MissingFields() {
   const { missing, isTouched } = useFormParts()
   return <MissingFieldsText text={isTouched ? missing : undefined} />

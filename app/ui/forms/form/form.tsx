@@ -41,7 +41,7 @@ export type FormProps<Values extends FieldValues, Result> = {
   onInvalid?: (wrong: string[], form: FormApi<Values, Result>) => void
   /** From `useDraft`: typed input, saved until it is sent. */
   draft?: Draft
-  /** SPEC.md's sentence for what is missing; the form cannot be sent until there is none. */
+  /** A sentence for what is missing; the form cannot be sent until there is none. */
   missing?: (values: Values) => string | undefined
   /** The field that takes the focus when the form opens. */
   focusOn?: NoInfer<Path<Values>>
@@ -88,7 +88,7 @@ export function Form<Values extends FieldValues, Result>({
   const showFailure = (text: string, { code, issues = [] }: Partial<Failure>) => {
     const beside = issues.filter(({ path }) => isShown(path))
     for (const { path, message } of beside) form.setError(path as Path<Values>, { type: 'server', message })
-    // SPEC.md's sentence is shown unchanged, even if the fields give their own reasons.
+    // The form's own sentence is shown unchanged, even if the fields give their own reasons.
     const isUnsaid = missing !== undefined && !beside.some(({ message }) => text.includes(message))
     if (issues.length === 0 || beside.length < issues.length || isUnsaid) fail(code ?? 'failed', text)
   }

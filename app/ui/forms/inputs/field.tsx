@@ -6,7 +6,7 @@ export type FieldWords = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Marks the label with an asterisk. The form itself validates, so that SPEC's sentences are shown and not the browser's. */
+  /** Marks the label with an asterisk. The form itself validates, so that our sentences are shown and not the browser's. */
   required?: boolean | undefined
   /** The label is for screen readers only: the context shows what the field is. */
   hideLabel?: boolean
