@@ -1,7 +1,7 @@
 import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import { loggedOut } from '#app/api/base-query.ts'
 import { browserStateLoaded, otherTabWrote } from '#app/api/browser-state.ts'
-import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import type { AccountCart } from '#contract/cart/calls.ts'
 import {
   type CartItem,
@@ -25,6 +25,8 @@ import { toDesignLine } from './design-line.ts'
 export type CartState = Totals & {
   cartItems: CartItem[]
   shippingAddress: Partial<ShippingAddress>
+  /** Who is invoiced, if it is not who gets the goods. */
+  billingAddress?: BillingAddress
   /** When the address was entered, in epoch milliseconds: a shared browser must not show yesterday's buyer. */
   addressSince?: number
   paymentMethod: string
@@ -83,18 +85,19 @@ const isItem = (item: Partial<CartItem> | null): item is CartItem =>
 const isDiscount = (discount: Partial<CartDiscount> | undefined): discount is CartDiscount =>
   typeof discount?.code === 'string' && Number.isFinite(discount.percent) && Array.isArray(discount.products)
 
-function readAddress({ shippingAddress, addressSince }: Partial<CartState>, now: number) {
+function readAddress({ shippingAddress, billingAddress, addressSince }: Partial<CartState>, now: number) {
   if (typeof shippingAddress !== 'object' || shippingAddress === null || Object.keys(shippingAddress).length === 0)
     return { shippingAddress: {} }
   // An address without a time is from an older release, and counts from this visit.
   const since = typeof addressSince === 'number' ? addressSince : now
   return now - since < addressLifeMs && since <= now
-    ? { shippingAddress, addressSince: since }
+    ? { shippingAddress, ...(billingAddress ? { billingAddress } : {}), addressSince: since }
     : { shippingAddress: {} }
 }
 
 function forgetAddress(state: CartState) {
   state.shippingAddress = {}
+  delete state.billingAddress
   delete state.addressSince
 }
 
@@ -189,9 +192,16 @@ export const cartSlice = createSlice({
       recalculate(state)
     },
     shippingAddressSaved: {
-      prepare: (address: ShippingAddress) => ({ payload: { address, now: Date.now() } }),
-      reducer: (state, { payload }: PayloadAction<{ address: ShippingAddress; now: number }>) => {
+      prepare: (address: ShippingAddress, billing?: BillingAddress) => ({
+        payload: { address, billing, now: Date.now() },
+      }),
+      reducer: (
+        state,
+        { payload }: PayloadAction<{ address: ShippingAddress; billing: BillingAddress | undefined; now: number }>,
+      ) => {
         state.shippingAddress = payload.address
+        if (payload.billing) state.billingAddress = payload.billing
+        else delete state.billingAddress
         state.addressSince = payload.now
         recalculate(state)
       },

@@ -1,11 +1,12 @@
 import { forgetPendingOrder, pendingOrderKey } from '#app/api/browser-state.ts'
-import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import type { CartItem, Totals } from '#contract/cart/price.ts'
 
 /** What is being paid for while the browser is with the provider, as `pendingOrder` in local storage. */
 export type PendingOrder = Totals & {
   cartItems: readonly Pick<CartItem, '_id' | 'qty'>[]
   shippingAddress: Partial<ShippingAddress>
+  billingAddress?: BillingAddress
   paymentMethod: string
   /** The id of the delivery method. */
   delivery?: string

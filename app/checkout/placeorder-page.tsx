@@ -22,7 +22,7 @@ import { describeDispatch, isMadeFirst } from '#app/cart/describe-dispatch.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
+import { AddressLines, InvoiceTo } from '#app/ui/commerce/address-lines.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -43,7 +43,7 @@ import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { eft, PaymentChoice } from './payment-choice.tsx'
 import { QuoteNeeded } from './quote-needed.tsx'
-import { isComplete, toDraft } from './shipping-address.ts'
+import { isComplete, toBillingDraft, toDraft } from './shipping-address.ts'
 import { toCheckoutProblem } from './to-checkout-problem.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 import { usePaidCheckout } from './use-paid-checkout.ts'
@@ -98,7 +98,7 @@ function Review() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const cart = useSelector(selectCart)
-  const { cartItems, shippingAddress } = cart
+  const { cartItems, shippingAddress, billingAddress } = cart
   const { bank, vatNumber } = useBrand()
   const takesTransfers = bank.accountNumber !== ''
   // Chosen earlier and stored in this browser.
@@ -127,6 +127,7 @@ function Review() {
     const body = {
       orderItems: cartItems.map(({ _id, qty, design }) => ({ _id, qty, ...(design ? { checked: true } : {}) })),
       shippingAddress: toDraft(shippingAddress),
+      ...toBillingDraft(billingAddress),
       paymentMethod: method as PaymentMethod,
       totalPrice: totals.totalPrice,
       ...(offer ? { delivery: offer.method.id } : {}),
@@ -143,6 +144,7 @@ function Review() {
     const isLeaving = leaveForPayment(redirectUrl, {
       cartItems,
       shippingAddress,
+      ...(billingAddress ? { billingAddress } : {}),
       paymentMethod,
       ...(offer ? { delivery: offer.method.id } : {}),
       ...(cart.discount ? { code: cart.discount.code } : {}),
@@ -163,7 +165,7 @@ function Review() {
       outcome = await send(method)
     } catch (thrown) {
       const error = toApiError(thrown)
-      const issues = error.failure.issues?.filter(({ path }) => path.startsWith('shippingAddress.'))
+      const issues = error.failure.issues?.filter(({ path }) => /^(?:shipping|billing)Address\./.test(path))
       if (issues?.length) return void navigate('/shipping', { state: { issues } })
       setProblem(toCheckoutProblem(error, totals.totalPrice))
       refetch()
@@ -240,6 +242,7 @@ function Review() {
               }
             >
               <AddressLines address={shippingAddress} isCollected={isCollected} />
+              <InvoiceTo address={billingAddress} />
             </Panel>
             {offer && (
               <Panel title="Delivery">

@@ -1,6 +1,11 @@
 import { placeFields } from '#contract/addresses/needed.ts'
 import { country } from '#contract/addresses/places.ts'
-import type { BuyerAddressDraft, ShippingAddress } from '#contract/addresses/schema.ts'
+import type {
+  BillingAddress,
+  BillingAddressDraft,
+  BuyerAddressDraft,
+  ShippingAddress,
+} from '#contract/addresses/schema.ts'
 
 type Buying = { isGuest: boolean; isPlaceNeeded: boolean }
 
@@ -19,6 +24,13 @@ export function toAddress(typed: Readonly<Record<string, string | undefined>>): 
   const filled = Object.entries(typed).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()] as const] : []))
   return { ...Object.fromEntries(filled), country } as ShippingAddress
 }
+
+/** Who is invoiced, as typed. */
+export const toBilling = (typed: Readonly<Record<string, string | undefined>>): BillingAddress => toAddress(typed)
+
+/** As sent to the API, if there is one. */
+export const toBillingDraft = (address: BillingAddress | undefined) =>
+  address ? { billingAddress: address as BillingAddressDraft } : {}
 
 /** Without the place, which was not asked for. */
 export const withoutPlace = ({ address, suburb, city, province, postalCode, ...buyer }: ShippingAddress) =>

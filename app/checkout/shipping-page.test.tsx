@@ -105,6 +105,31 @@ test('over R 5 000 who collects is asked for a billing address', async () => {
   expect(page.router.state.location.pathname).toBe('/')
 })
 
+test('the invoice can be addressed to somebody else, and an account’s billing address is filled in', async () => {
+  const head = { ...site, label: 'Head office', company: 'Dlamini Group', vatNumber: '4123456789', isBilling: true }
+  const page = open({ methods: [courier], book: [yard, head] })
+  const toggle = await screen.findByRole('checkbox', { name: 'Address the invoice to somebody else' })
+  await waitFor(() => expect(toggle).toHaveProperty('checked', true))
+  const company = () => screen.getByRole('textbox', { name: /Company/ })
+  await waitFor(() => expect(company()).toHaveProperty('value', 'Dlamini Group'))
+  await page.user.clear(screen.getByLabelText(/Name on the invoice/))
+  await page.user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await screen.findByText('Please fill this in.')
+  await page.user.type(screen.getByLabelText(/Name on the invoice/), 'Accounts')
+  await page.user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/placeorder'))
+  expect(stored(page)).toMatchObject({
+    shippingAddress: { address: '1 Main Road' },
+    billingAddress: { fullName: 'Accounts', company: 'Dlamini Group', vatNumber: '4123456789', address: '9 Mine Road' },
+  })
+  expect(stored(page).billingAddress).not.toHaveProperty('phone')
+  await act(() => page.router.navigate('/'))
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Address the invoice to somebody else' }))
+  await page.user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/placeorder'))
+  expect(stored(page)).not.toHaveProperty('billingAddress')
+})
+
 test('a shop that only delivers asks for nothing but the address', async () => {
   open({ methods: [courier] })
   await screen.findByText('Where should we deliver?')

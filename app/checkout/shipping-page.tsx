@@ -21,7 +21,15 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { AddressFields, ReferenceField } from '#app/ui/forms/address-fields.tsx'
-import { addressShape, collectorShape } from '#app/ui/forms/address-shape.ts'
+import {
+  addressShape,
+  billed,
+  billingNames,
+  collectorShape,
+  type TypedBilling,
+  unbilled,
+} from '#app/ui/forms/address-shape.ts'
+import { BillingFields } from '#app/ui/forms/billing-fields.tsx'
 import { filled } from '#app/ui/forms/form/filled.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
@@ -31,7 +39,7 @@ import { emailPattern } from '#app/ui/forms/inputs/email-pattern.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { needsPlace, placeFields } from '#contract/addresses/needed.ts'
-import type { SavedAddress, ShippingAddress } from '#contract/addresses/schema.ts'
+import type { BillingAddress, SavedAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import { offersInCart } from '#contract/cart/price.ts'
 import { savedCents } from '#contract/discounts/price.ts'
 import type { Issue } from '#contract/http/errors.ts'
@@ -40,21 +48,25 @@ import { useListLastOrdersQuery } from './api.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DeliverOrCollect } from './deliver-or-collect.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { toAddress, withoutPlace } from './shipping-address.ts'
+import { toAddress, toBilling, withoutPlace } from './shipping-address.ts'
 
-const memberSchema = z.object({ ...addressShape, email: z.string(), reference: z.string() })
+const memberSchema = z.object({ ...addressShape, email: z.string(), reference: z.string(), billing: unbilled })
 const guestEmail = {
   email: filled().regex(emailPattern, 'Please enter a valid e-mail address.'),
 }
 const guestSchema = memberSchema.extend(guestEmail)
 const memberCollects = memberSchema.extend(collectorShape)
 const guestCollects = memberCollects.extend(guestEmail)
-type TypedAddress = z.input<typeof memberSchema>
+type Typed = z.input<typeof memberSchema>
+type TypedAddress = Omit<Typed, 'billing'>
 
-const names = Object.keys(memberSchema.shape) as (keyof TypedAddress)[]
+const names = Object.keys(memberSchema.omit({ billing: true }).shape) as (keyof TypedAddress)[]
 
 const toTyped = (address: Partial<ShippingAddress>): TypedAddress =>
   Object.fromEntries(names.map((name) => [name, address[name] ?? ''])) as TypedAddress
+
+const toTypedBilling = (address: Partial<BillingAddress> | undefined): TypedBilling =>
+  Object.fromEntries(billingNames.map((name) => [name, address?.[name] ?? ''])) as TypedBilling
 
 export default function ShippingPage() {
   const brand = useBrand()
@@ -136,9 +148,9 @@ function ShippingForm() {
   const [updateAddresses] = useUpdateAddressesMutation()
   const [chosen, setChosen] = useState<number>()
   const [shouldSave, setShouldSave] = useState(false)
-  const draft = useDraft<TypedAddress>(`shipping:${user?._id ?? 'guest'}`)
+  const draft = useDraft<Typed>(`shipping:${user?._id ?? 'guest'}`)
   // What was typed before signing in is carried over to the account.
-  const asGuest = useDraft<TypedAddress>('shipping:guest')
+  const asGuest = useDraft<Typed>('shipping:guest')
   const saved = draft.saved ?? asGuest.saved
   const known = user ? { fullName: user.name } : {}
   // The address book fills an empty form with its default; earlier input stays. Who collected gave only a name.
@@ -153,8 +165,20 @@ function ShippingForm() {
   const before = state?.issues ? -1 : findInBook(addresses ?? [], saved ?? cart.shippingAddress)
   const shown = chosen ?? (isUntouched ? usual : before)
   const shownAddress = addresses?.[shown]
+  // Who collects goods for a full invoice gives a billing address anyway.
+  const canBillOther = !isCollected || !isPlaceNeeded
+  const usualBilling = addresses?.find(({ isBilling }) => isBilling)
+  const [billsOther, setBillsOther] = useState<boolean>()
+  const hasBilling =
+    canBillOther &&
+    (billsOther ??
+      (cart.billingAddress !== undefined || Boolean(saved?.billing?.fullName) || usualBilling !== undefined))
+  const base = isPlaceNeeded ? (user ? memberSchema : guestSchema) : user ? memberCollects : guestCollects
   // A stored address that is incomplete is shown in the form, where it can be completed.
-  const isClosed = isPlaceNeeded && shownAddress !== undefined && memberSchema.safeParse(toTyped(shownAddress)).success
+  const isClosed =
+    isPlaceNeeded &&
+    shownAddress !== undefined &&
+    memberSchema.safeParse({ ...toTyped(shownAddress), billing: {} }).success
   const discard = () => {
     draft.discard()
     asGuest.discard()
@@ -169,15 +193,18 @@ function ShippingForm() {
   }
   return (
     <Form
-      schema={isPlaceNeeded ? (user ? memberSchema : guestSchema) : user ? memberCollects : guestCollects}
-      defaultValues={toTyped({ ...known, ...cart.shippingAddress })}
+      schema={hasBilling ? base.extend({ billing: billed }) : base}
+      defaultValues={{
+        ...toTyped({ ...known, ...cart.shippingAddress }),
+        billing: toTypedBilling(cart.billingAddress),
+      }}
       draft={{ saved, save: draft.save, discard }}
       className="with-summary"
-      onSubmit={async (typed) => {
+      onSubmit={async ({ billing, ...typed }) => {
         const { email: _, ...withoutEmail } = typed
         const whole = toAddress(user ? withoutEmail : typed)
         const address = isPlaceNeeded ? whole : withoutPlace(whole)
-        dispatch(shippingAddressSaved(address))
+        dispatch(shippingAddressSaved(address, hasBilling ? toBilling(billing) : undefined))
         if (!isCollected) keepDelivery(address.province)
         discard()
         if (user && shouldSave && shown === -1 && isPlaceNeeded) {
@@ -221,6 +248,8 @@ function ShippingForm() {
           <div className={isClosed ? '' : 'mt-4'}>
             <ReferenceField />
           </div>
+          {canBillOther && <BillingFields isOn={hasBilling} onChange={setBillsOther} />}
+          <UsualBilling address={hasBilling ? usualBilling : undefined} />
           {user && addresses && shown === -1 && isPlaceNeeded && (
             <Checkbox
               className="mt-3"
@@ -249,6 +278,20 @@ function ShippingForm() {
   )
 }
 
+/** Fills in who the account's invoices are addressed to. */
+function UsualBilling({ address }: { address: SavedAddress | undefined }) {
+  const { getValues, setValue } = useFormContext<Typed>()
+  const fillIn = useEffectEvent(() => {
+    const isEmpty = Object.values(getValues('billing')).every((text) => text === '')
+    if (isEmpty) setValue('billing', toTypedBilling(address))
+  })
+  const isKnown = address !== undefined
+  useEffect(() => {
+    if (isKnown) fillIn()
+  }, [isKnown])
+  return null
+}
+
 /** The position of the address in the book, or -1. */
 const findInBook = (book: readonly SavedAddress[], address: Partial<ShippingAddress>): number =>
   book.findIndex((saved) =>
@@ -272,10 +315,12 @@ type ChoiceProps = {
 /** Fills the form from the address book, and marks the fields that the server refused at the review step. */
 function AddressChoice({ legend, isShown, addresses, shown, usual, last, empty, onChoose }: ChoiceProps) {
   const { state } = useLocation() as { state: { issues?: Issue[] } | null }
-  const { reset, setError, getValues } = useFormContext<TypedAddress>()
+  const { reset, setError, getValues } = useFormContext<Typed>()
   useEffect(() => {
     for (const { path, message } of state?.issues ?? []) {
       const name = names.find((field) => path === `shippingAddress.${field}`)
+      const billingName = billingNames.find((field) => path === `billingAddress.${field}`)
+      if (billingName) setError(`billing.${billingName}`, { message }, { shouldFocus: true })
       if (name) setError(name, { message }, { shouldFocus: true })
     }
   }, [state, setError])
@@ -283,7 +328,7 @@ function AddressChoice({ legend, isShown, addresses, shown, usual, last, empty, 
     onChoose(index)
     const address = addresses?.[index]
     const typed = address ? { ...toTyped(address), reference: getValues('reference') } : empty
-    reset(typed, { keepDefaultValues: true })
+    reset({ ...typed, billing: getValues('billing') }, { keepDefaultValues: true })
   }
   const chooseUsual = useEffectEvent(() => {
     if (usual >= 0) choose(usual)
@@ -295,7 +340,10 @@ function AddressChoice({ legend, isShown, addresses, shown, usual, last, empty, 
   const fillInLast = useEffectEvent(() => {
     if (!last || placeFields.some((name) => getValues(name))) return
     const typed = names.filter((name) => getValues(name) !== empty[name]).map((name) => [name, getValues(name)])
-    reset({ ...toTyped(last), reference: '', ...Object.fromEntries(typed) }, { keepDefaultValues: true })
+    reset(
+      { ...toTyped(last), reference: '', ...Object.fromEntries(typed), billing: getValues('billing') },
+      { keepDefaultValues: true },
+    )
   })
   const isLastKnown = last !== undefined
   useEffect(() => {

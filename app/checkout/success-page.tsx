@@ -15,7 +15,7 @@ import { useCreateOrderMutation, useGetCheckoutQuery } from './api.ts'
 import { finaliseOrder, waitUnlessAborted } from './finalise-order.ts'
 import { OutcomeMessage } from './outcome-message.tsx'
 import { findPendingOrder, type PendingOrder } from './pending-order.ts'
-import { toDraft } from './shipping-address.ts'
+import { toBillingDraft, toDraft } from './shipping-address.ts'
 
 const redirectAfterMs = 2000
 
@@ -99,6 +99,7 @@ const toBody = (
 ) => ({
   orderItems: cartItems.map(({ _id, qty }) => ({ _id, qty })),
   shippingAddress: toDraft(shippingAddress),
+  ...toBillingDraft(rest.billingAddress),
   paymentMethod: paymentMethod as PaymentMethod,
   itemsPrice: rest.itemsPrice,
   shippingPrice: rest.shippingPrice,

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useBrand } from '#app/page/brand-context.ts'
-import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
+import { AddressLines, InvoiceTo } from '#app/ui/commerce/address-lines.tsx'
 import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -34,6 +34,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       )}
       {expected && <p className="mb-3">{expected}</p>}
       <AddressLines address={order.shippingAddress} isCollected={isCollection} />
+      <InvoiceTo address={order.billingAddress} />
       {courier && (
         <div className="mt-3 flex items-center gap-1">
           <p>

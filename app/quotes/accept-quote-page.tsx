@@ -11,7 +11,7 @@ import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { itemsBought } from '#app/cart/cart-slice.ts'
 import { syncCart } from '#app/cart/sync-cart.ts'
 import { eft, PaymentChoice } from '#app/checkout/payment-choice.tsx'
-import { toAddress, toDraft, withoutPlace } from '#app/checkout/shipping-address.ts'
+import { toAddress, toBilling, toBillingDraft, toDraft, withoutPlace } from '#app/checkout/shipping-address.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
@@ -20,7 +20,15 @@ import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { AddressFields } from '#app/ui/forms/address-fields.tsx'
-import { addressShape, collectorShape } from '#app/ui/forms/address-shape.ts'
+import {
+  addressShape,
+  billed,
+  billingNames,
+  collectorShape,
+  type TypedBilling,
+  unbilled,
+} from '#app/ui/forms/address-shape.ts'
+import { BillingFields } from '#app/ui/forms/billing-fields.tsx'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
@@ -48,6 +56,7 @@ const names = Object.keys(addressed.shape) as (keyof Address)[]
 /** For a custom enclosure, the buyer confirms the drawing. */
 const schemaFor = ({ hasDrawings, hasPlace }: { hasDrawings: boolean; hasPlace: boolean }) =>
   z.object({
+    billing: unbilled,
     ...(hasPlace ? addressShape : collectorShape),
     reference: z.string(),
     checked: z
@@ -107,6 +116,7 @@ function Accepting({ quote }: { quote: Quote }) {
           quote={quote}
           version={version}
           address={addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]}
+          billing={addresses?.find(({ isBilling }) => isBilling)}
           hasAccepted={hasAccepted}
           onAccepted={() => setAccepted(true)}
         />
@@ -119,12 +129,14 @@ type Props = {
   quote: Quote
   version: QuoteVersion
   address: SavedAddress | undefined
+  /** Who the account's invoices are addressed to. */
+  billing: SavedAddress | undefined
   /** It is sent again, because it could not be paid. */
   hasAccepted: boolean
   onAccepted: () => void
 }
 
-function AcceptForm({ quote, version, address, hasAccepted, onAccepted }: Props) {
+function AcceptForm({ quote, version, address, billing, hasAccepted, onAccepted }: Props) {
   const brand = useBrand()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
@@ -147,24 +159,31 @@ function AcceptForm({ quote, version, address, hasAccepted, onAccepted }: Props)
     ...(isCollected ? {} : { province: version.deliverTo }),
     ...(address && (isCollected || address.province === version.deliverTo) ? address : {}),
   }
+  // Who collects goods for a full invoice gives a billing address anyway.
+  const canBillOther = !isCollected || !hasPlace
+  const [billsOther, setBillsOther] = useState(billing !== undefined || Boolean(draft.saved?.billing?.fullName))
+  const hasBilling = canBillOther && billsOther
   const takesTransfers = brand.bank.accountNumber !== ''
   const amount = formatRand(fromDecimal(version.totalPrice))
   const codes = version.lines.flatMap(({ design }) => design?.code ?? [])
+  const base = schemaFor({ hasDrawings: codes.length > 0, hasPlace })
   return (
     <Form
-      schema={schemaFor({ hasDrawings: codes.length > 0, hasPlace })}
+      schema={hasBilling ? base.extend({ billing: billed }) : base}
       defaultValues={{
         ...(Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as Address),
+        billing: Object.fromEntries(billingNames.map((name) => [name, billing?.[name] ?? ''])) as TypedBilling,
         checked: false,
       }}
       draft={draft}
       className="with-summary"
-      onSubmit={async ({ checked, ...typed }) => {
+      onSubmit={async ({ checked, billing: billedTo, ...typed }) => {
         const reply = await run({
           params: { id: quote._id },
           body: {
             version: version.version,
             shippingAddress: toDraft(hasPlace ? toAddress(typed) : withoutPlace(toAddress(typed))),
+            ...toBillingDraft(hasBilling ? toBilling(billedTo) : undefined),
             paymentMethod: method as PaymentMethod,
             ...(codes.length > 0 ? { checked } : {}),
           },
@@ -195,6 +214,7 @@ function AcceptForm({ quote, version, address, hasAccepted, onAccepted }: Props)
             </p>
           )}
           <AddressFields withReference place={isCollected ? (hasPlace ? 'billing' : 'none') : 'delivery'} />
+          {canBillOther && <BillingFields isOn={hasBilling} onChange={setBillsOther} />}
         </Panel>
         {codes.length > 0 && <CheckDrawings codes={codes} />}
         <Panel title="Payment">

@@ -19,6 +19,10 @@ export const shippingAddress = z.object({
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
 
+/** Who is invoiced, if it is not who gets the goods. */
+export const billingAddress = shippingAddress.omit({ email: true, phone: true, reference: true })
+export type BillingAddress = z.infer<typeof billingAddress>
+
 /** An address as a buyer enters it. A guest's must have `email`, which the server checks. */
 export const shippingAddressDraft = z.object({
   fullName: line(120, 1),
@@ -37,6 +41,9 @@ export const shippingAddressDraft = z.object({
   country: z.literal(country).default(country),
 })
 
+export const billingAddressDraft = shippingAddressDraft.omit({ email: true, phone: true, reference: true })
+export type BillingAddressDraft = z.input<typeof billingAddressDraft>
+
 /**
  * The same for a purchase. Who collects may leave out the place, which is then stored as ''; whether it is needed
  * depends on the delivery method and the total, so the server checks it later.
@@ -53,10 +60,16 @@ export const buyerAddressDraft = shippingAddressDraft.extend({
 })
 export type BuyerAddressDraft = z.input<typeof buyerAddressDraft>
 
-export const savedAddress = shippingAddress.extend({ label: z.string().optional(), isDefault: z.boolean() })
+export const savedAddress = shippingAddress.extend({
+  label: z.string().optional(),
+  isDefault: z.boolean(),
+  /** The one that invoices are addressed to. */
+  isBilling: z.boolean().optional(),
+})
 export type SavedAddress = z.infer<typeof savedAddress>
 
 export const savedAddressDraft = shippingAddressDraft.extend({
   label: optionalLine(60),
   isDefault: z.boolean().default(false),
+  isBilling: z.boolean().optional(),
 })

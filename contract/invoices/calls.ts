@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buyerAddressDraft, shippingAddress } from '#contract/addresses/schema.ts'
+import { billingAddress, buyerAddressDraft } from '#contract/addresses/schema.ts'
 import {
   type Call,
   day,
@@ -21,7 +21,7 @@ import { officePageSize } from '#contract/page-sizes.ts'
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
 /** The buyer, as on the invoice. */
-export const invoiceBuyer = shippingAddress.omit({ email: true, phone: true, reference: true })
+export const invoiceBuyer = billingAddress
 export type InvoiceBuyer = z.infer<typeof invoiceBuyer>
 
 export const invoice = z.object({

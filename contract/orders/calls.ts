@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buyerAddressDraft, shippingAddress } from '#contract/addresses/schema.ts'
+import { billingAddress, billingAddressDraft, buyerAddressDraft, shippingAddress } from '#contract/addresses/schema.ts'
 import { maxCartLines, maxQuantity, paymentMethods } from '#contract/cart/price.ts'
 import { orderDesign } from '#contract/configure/calls.ts'
 import {
@@ -112,6 +112,8 @@ export const order = z.object({
   user: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
   orderItems: z.array(orderItem),
   shippingAddress,
+  /** Who is invoiced, if it is not who gets the goods. */
+  billingAddress: billingAddress.optional(),
   /** The discount code that lowered its prices. */
   code: z.string().optional(),
   /** Missing in older orders. */
@@ -210,6 +212,7 @@ export const checkoutId = line(200, 1)
 const newOrder = z.object({
   orderItems: orderLines,
   shippingAddress: buyerAddressDraft,
+  billingAddress: billingAddressDraft.optional(),
   paymentMethod: paymentMethod.optional(),
   delivery: deliveryChoice.optional(),
   code: typedCode.optional(),

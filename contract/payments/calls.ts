@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buyerAddressDraft } from '#contract/addresses/schema.ts'
+import { billingAddressDraft, buyerAddressDraft } from '#contract/addresses/schema.ts'
 import {
   type Call,
   id,
@@ -27,6 +27,7 @@ const checkoutBody = z
   .object({
     orderItems: orderLines.optional(),
     shippingAddress: buyerAddressDraft.optional(),
+    billingAddress: billingAddressDraft.optional(),
     order: id.optional(),
     paymentMethod: paymentMethod.optional(),
     delivery: deliveryChoice.optional(),
@@ -43,7 +44,7 @@ const checkoutBody = z
 /** An existing order has its own lines and address. */
 function withoutCart(body: z.input<typeof checkoutBody>): z.input<typeof checkoutBody> {
   if (typeof body !== 'object' || body === null || body.order === undefined) return body
-  const { orderItems, shippingAddress, ...rest } = body
+  const { orderItems, shippingAddress, billingAddress, ...rest } = body
   return rest
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buyerAddressDraft } from '#contract/addresses/schema.ts'
+import { billingAddressDraft, buyerAddressDraft } from '#contract/addresses/schema.ts'
 import {
   absentWhenBlank,
   type Call,
@@ -127,6 +127,7 @@ export const acceptQuote = {
     body: z.object({
       version,
       shippingAddress: buyerAddressDraft,
+      billingAddress: billingAddressDraft.optional(),
       paymentMethod: paymentMethod.optional(),
       /** The drawings of its custom enclosures were checked. */
       checked: z.boolean().optional(),

@@ -194,6 +194,15 @@ test('addresses keep their order, one is the default, and other users cannot see
   expect((await person.put('/api/user/addresses', [])).body).toEqual([])
 })
 
+test('invoices are addressed to one saved address at most', async () => {
+  const person = await register(shop)
+  const billed = { ...address, label: 'Head office', isBilling: true }
+  const saved = await person.put('/api/user/addresses', [address, billed, { ...billed, label: 'Third' }])
+  expect((saved.body as object[]).map((one) => 'isBilling' in one)).toEqual([false, true, false])
+  const before = saved.body
+  expect((await person.put('/api/user/addresses', { addresses: [address], before })).status).toBe(200)
+})
+
 test('a bad address is refused and the good ones stay', async () => {
   const person = await register(shop)
   await person.put('/api/user/addresses', [address])

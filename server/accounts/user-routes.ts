@@ -64,6 +64,7 @@ export async function userRoutes(fastify: FastifyInstance) {
         0,
         addresses.findIndex((address) => address.isDefault),
       )
+      const billed = addresses.findIndex(({ isBilling }) => isBilling)
       await db.transaction(async (tx) => {
         await lockAccount(tx, userId)
         if (before && !isDeepStrictEqual(await findAddresses(tx, userId), before))
@@ -71,7 +72,11 @@ export async function userRoutes(fastify: FastifyInstance) {
         await replaceAddresses(
           tx,
           userId,
-          addresses.map((address, index) => ({ ...address, isDefault: index === chosen })),
+          addresses.map(({ isBilling, ...address }, index) => ({
+            ...address,
+            isDefault: index === chosen,
+            ...(index === billed ? { isBilling: true } : {}),
+          })),
         )
       })
       return findAddresses(db, userId)

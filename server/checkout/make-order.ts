@@ -55,6 +55,7 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
     status: 'paid',
     items: checkout.items,
     shippingAddress: checkout.shippingAddress,
+    billingAddress: checkout.billingAddress,
     delivery: checkout.delivery,
     discountId: checkout.discountId,
     discountCode: checkout.discountCode,

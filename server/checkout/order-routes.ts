@@ -48,7 +48,15 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
     ...forBuyers,
     handler: async (request, reply) => {
       const buyer = await readBuyer(app, request)
-      const { checkout, orderItems, shippingAddress, paymentMethod, delivery, code } = request.body
+      const {
+        checkout,
+        orderItems,
+        shippingAddress,
+        billingAddress: billing,
+        paymentMethod,
+        delivery,
+        code,
+      } = request.body
       if (checkout) {
         const finalised = await finaliseOwn(buyer, checkout)
         if (finalised.kind === 'pending') return reply.code(202).send({ status: 'pending' })
@@ -67,7 +75,15 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
           knownCheckouts: [...buyer.guest.checkouts],
           sender: senderOf(request),
         },
-        { lines: orderItems, address: { ...shippingAddress, email }, email, method: paymentMethod, delivery, code },
+        {
+          lines: orderItems,
+          address: { ...shippingAddress, email },
+          billing,
+          email,
+          method: paymentMethod,
+          delivery,
+          code,
+        },
       )
       const isPaid = 'paid' in ordered
       const orderId = isPaid ? (ordered.paid.orderId ?? '') : ordered.order._id

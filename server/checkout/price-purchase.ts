@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import { defaultPaymentMethod, type PaymentMethod, type TotalsCents } from '#contract/cart/price.ts'
 import type { OrderDelivery } from '#contract/delivery/methods.ts'
 import type { OrderItem } from '#contract/orders/calls.ts'
@@ -12,6 +12,7 @@ import type { StockItem } from '#server/stock/stock-queries.ts'
 export type CartInput = {
   lines: readonly Line[]
   address: ShippingAddress
+  billing: BillingAddress | undefined
   email: string
   method: PaymentMethod | undefined
   /** The id of a delivery method. */
@@ -31,6 +32,7 @@ export type Purchase = {
   totals: TotalsCents
   lines: readonly Line[]
   address: ShippingAddress
+  billing: BillingAddress | undefined
   email: string
   method: PaymentMethod
   order: OrderRow | undefined
@@ -43,13 +45,13 @@ export type Purchase = {
 }
 
 export async function readTerms(tx: Db, cart: CartInput): Promise<CartOnTerms> {
-  const terms = await readDeliveryTerms(tx, { address: cart.address, chosen: cart.delivery })
+  const terms = await readDeliveryTerms(tx, { address: cart.address, billing: cart.billing, chosen: cart.delivery })
   return { ...cart, lines: mergeLines(cart.lines), terms, discount: await findDiscount(tx, cart.code) }
 }
 
 /** Prices a cart by the shop's own prices, whatever the browser showed. */
 export function pricePurchase(cart: CartOnTerms, stock: ReadonlyMap<string, StockItem>): Purchase {
-  const { lines, terms, discount, address, email, delivery } = cart
+  const { lines, terms, discount, address, billing, email, delivery } = cart
   assertChecked(stock, lines)
   const priced = applyDiscount(discount, stock, lines)
   const { totals, method: way } = priceLines(priced, lines, terms)
@@ -58,6 +60,7 @@ export function pricePurchase(cart: CartOnTerms, stock: ReadonlyMap<string, Stoc
     totals,
     lines,
     address,
+    billing,
     email,
     method: cart.method ?? defaultPaymentMethod,
     order: undefined,
@@ -75,6 +78,7 @@ export function toPurchase(order: OrderRow, method: PaymentMethod | undefined): 
     totals: order,
     lines: order.items,
     address: order.shippingAddress,
+    billing: order.billingAddress ?? undefined,
     email: order.email,
     method: method ?? usual,
     order,
@@ -85,9 +89,10 @@ export function toPurchase(order: OrderRow, method: PaymentMethod | undefined): 
 }
 
 /** The columns that checkouts and orders share. */
-export const toRow = ({ items, totals, address, email, method, deliver, discount, order }: Purchase) => ({
+export const toRow = ({ items, totals, address, billing, email, method, deliver, discount, order }: Purchase) => ({
   items,
   shippingAddress: address,
+  billingAddress: billing ?? null,
   delivery: deliver(),
   discountId: discount?._id ?? order?.discountId ?? null,
   discountCode: discount?.code ?? order?.discountCode ?? null,

@@ -67,11 +67,16 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
           assertMayRead(buyer, order)
           return startOrderCheckout(app, { ...who(order.email), userId: order.userId }, order, more, unpaid)
         }
-        const { shippingAddress, orderItems, delivery, code } = body
+        const { shippingAddress, billingAddress: billing, orderItems, delivery, code } = body
         if (!shippingAddress || !orderItems) throw new AppError('bad_input', 'The cart is empty.')
         const email = getBuyerEmail(buyer, shippingAddress.email)
         const address = { ...shippingAddress, email }
-        return startCheckout(app, who(email), { lines: orderItems, address, email, delivery, code, ...more }, unpaid)
+        return startCheckout(
+          app,
+          who(email),
+          { lines: orderItems, address, billing, email, delivery, code, ...more },
+          unpaid,
+        )
       }
       const { checkout, isPaid } = await startOrReuse(app, start)
       const redirectUrl = isPaid

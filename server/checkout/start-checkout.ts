@@ -250,11 +250,12 @@ async function assertCardAmount({ payments }: CheckoutApp, tx: Db, cents: number
 
 /** The same goods, prices, address and payment method. */
 function hashCart(app: CheckoutApp, purchase: Purchase): string {
-  const { lines, totals, address, method, order, delivery, discount } = purchase
+  const { lines, totals, address, billing, method, order, delivery, discount } = purchase
   const parts = [
     lines.map(({ _id, qty }) => `${_id}:${qty}`).toSorted(),
     totals.totalCents,
     Object.entries(address).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ...(billing ? [Object.entries(billing).toSorted(([a], [b]) => (a < b ? -1 : 1))] : []),
     method,
     providerOf(app, purchase),
     order?._id ?? '',

@@ -29,7 +29,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
     fromDecimal(order.invoiceTaxPrice),
   )
   const blocks: Block[] = [
-    { type: 'parties', parties: [sellerParty(shop, 'From'), buyerParty(to, 'To')] },
+    { type: 'parties', parties: [sellerParty(shop, 'From'), buyerParty(order.billingAddress ?? to, 'To')] },
     { type: 'table', columns: goodsColumns, rows: order.orderItems.map((item) => goodsRow(toSheetLine(item))) },
     {
       type: 'totals',

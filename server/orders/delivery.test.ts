@@ -101,7 +101,7 @@ test('the chosen delivery is on the order, in its e-mails, and outlives the meth
   expect((await admin.get(`/api/order/${sent._id}`)).body).toMatchObject({ delivery: { name: 'Courier' } })
   const mails = await readQueuedEmails(shop)
   const textOf = (start: string) => mails.find(({ subject }) => subject.startsWith(start))?.text ?? ''
-  expect(textOf(`Thank you for your order ${sent.orderNumber}`)).toContain('Delivery: Courier: R 149.50')
+  expect(textOf(`Thank you for your order ${sent.orderNumber}`)).toContain('Delivery: Courier, excl. VAT: R 130.00')
   expect(textOf(`Thank you for your order ${sent.orderNumber}`)).toMatch(
     /It should leave our works by \d+ \w{3} \d{4} and arrive by \d+ \w{3} \d{4}\./,
   )

@@ -12,6 +12,7 @@ type Bought = Pick<
   NewOrder,
   | 'items'
   | 'shippingAddress'
+  | 'billingAddress'
   | 'email'
   | 'delivery'
   | 'discountId'

@@ -39,7 +39,7 @@ export async function acceptQuote(
   id: string,
   accepting: Accepting,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
-  const { version: read, shippingAddress, paymentMethod, sender } = accepting
+  const { version: read, shippingAddress, billingAddress, paymentMethod, sender } = accepting
   return app.db.transaction(async (tx) => {
     const quote = await findQuoteRow(tx, id)
     if (!quote) throw noSuchQuote()
@@ -49,7 +49,7 @@ export async function acceptQuote(
     const version = await findVersion(tx, id, read)
     if (!version) throw noSuchQuote()
     const isCollected = version.deliverTo === 'collection'
-    assertPlace(shippingAddress, { isCollected, totalCents: version.totalCents })
+    assertPlace(shippingAddress, { isCollected, totalCents: version.totalCents, billing: billingAddress })
     assertDelivery(version, shippingAddress.province)
     assertDrawingsChecked(version, accepting.checked)
     const owner = ownerOf(quote, accepting)
@@ -58,6 +58,7 @@ export async function acceptQuote(
       quoteNumber: quote.quoteNumber,
       items: version.lines.map((line) => toOrderItem(line, version)),
       shippingAddress: { ...shippingAddress, email: owner.email },
+      billingAddress: billingAddress ?? null,
       ...owner,
       ...(isCollected
         ? {

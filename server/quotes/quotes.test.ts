@@ -25,6 +25,8 @@ const { admin, meter } = shop
 const isolator = await makeProduct(admin, { name: 'Isolator', partNumber: 'Q-63', price: 1000, countInStock: 3 })
 afterAll(() => shop.close())
 
+const { email: _, phone: __, reference: ___, ...billed } = address
+
 test('from a request to a paid order: version, order, payment and invoice agree to the cent', async () => {
   const guest = shop.guest()
   const asked = await ask(guest, {
@@ -57,7 +59,8 @@ test('from a request to a paid order: version, order, payment and invoice agree 
       { _id: custom?._id, isCustom: true, slug: '' },
     ],
   })
-  const reply = await accept(guest, quote)
+  const billingAddress = { ...billed, company: 'Nkosi Holdings', address: '9 Bank Street', country: 'South Africa' }
+  const reply = await accept(guest, quote, 1, { billingAddress })
   expect(reply.status, reply.text).toBe(201)
   const order = reply.body as Order
   expect(order).toMatchObject({
@@ -66,6 +69,7 @@ test('from a request to a paid order: version, order, payment and invoice agree 
     taxPrice: '762.49',
     totalPrice: '5845.77',
     status: 'pending',
+    billingAddress,
     quote: { _id: quote._id, quoteNumber: quote.quoteNumber },
     orderItems: [
       { price: 899.99, listPrice: 1000, isPromised: true },

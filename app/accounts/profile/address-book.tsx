@@ -148,7 +148,11 @@ function putAddress(
 ): SavedAddress[] | undefined {
   const at = old ? placeOf(book, old) : book.length
   if (at < 0) return undefined
-  const others = address.isDefault ? book.map((other) => ({ ...other, isDefault: false })) : book
+  const others = book.map((other) => ({
+    ...other,
+    ...(address.isDefault ? { isDefault: false } : {}),
+    ...(address.isBilling ? { isBilling: false } : {}),
+  }))
   return [...others.slice(0, at), address, ...others.slice(at + 1)]
 }
 
@@ -176,6 +180,7 @@ function AddressCard({ address, busy, onEdit, onDelete, onDefault }: CardProps) 
         <div className="flex flex-wrap items-center gap-3">
           <h3>{name}</h3>
           {address.isDefault && <Chip tone="ok">Default</Chip>}
+          {address.isBilling && <Chip tone="info">Invoices</Chip>}
         </div>
         <address className="text-control leading-[1.6] not-italic">
           {address.fullName}

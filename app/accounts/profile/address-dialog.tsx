@@ -9,7 +9,7 @@ import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { country } from '#contract/addresses/places.ts'
 import type { SavedAddress } from '#contract/addresses/schema.ts'
 
-const schema = z.object({ label: z.string(), ...addressShape, isDefault: z.boolean() })
+const schema = z.object({ label: z.string(), ...addressShape, isDefault: z.boolean(), isBilling: z.boolean() })
 type Fields = z.input<typeof schema>
 type Saved = { ok: true } | { ok: false; text: string; error: ApiError }
 
@@ -35,6 +35,7 @@ const toFields = (address: SavedAddress | undefined, fullName: string): Fields =
   province: address?.province ?? '',
   postalCode: address?.postalCode ?? '',
   isDefault: address?.isDefault ?? false,
+  isBilling: address?.isBilling ?? false,
 })
 
 /** Cancel discards the input; a session that ends midway does not. */
@@ -65,6 +66,7 @@ export function AddressDialog({ address, fullName, at, draftName, onSave, onClos
       />
       <AddressFields />
       <Checkbox name="isDefault" label="Use as my default address" />
+      <Checkbox name="isBilling" label="Address my invoices to it" />
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
+import { InvoiceTo } from '#app/ui/commerce/address-lines.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 
 /** Who bought, and where the parcel goes, with phone and e-mail one click away. */
 export function OrderCustomer({
-  order: { shippingAddress: to, user, courier, trackingNumber, delivery },
+  order: { shippingAddress: to, billingAddress, user, courier, trackingNumber, delivery },
 }: {
   order: Order
 }) {
@@ -19,6 +20,7 @@ export function OrderCustomer({
         {to.address && <span>{to.address}</span>}
         {place.length > 0 && <span>{place.join(', ')}</span>}
       </address>
+      <InvoiceTo address={billingAddress} />
       <dl className="order-facts">
         {to.phone && (
           <div>

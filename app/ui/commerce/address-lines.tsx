@@ -1,9 +1,20 @@
-import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 
 type Props = {
   address: Partial<ShippingAddress>
   /** The buyer collects the goods: the address, if there is one, is for the invoice. */
   isCollected?: boolean
+}
+
+/** Who is invoiced, if it is not who gets the goods. */
+export function InvoiceTo({ address }: { address: BillingAddress | undefined }) {
+  if (!address) return null
+  return (
+    <div className="mt-3">
+      <p className="note">Invoice to</p>
+      <AddressLines address={address} />
+    </div>
+  )
 }
 
 /** A delivery address, as on a parcel. */
@@ -23,7 +34,7 @@ export function AddressLines({ address: to, isCollected = false }: Props) {
           {place}
         </>
       )}
-      <br />
+      {contact && <br />}
       {contact}
       {to.vatNumber && (
         <>

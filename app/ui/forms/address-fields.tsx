@@ -49,28 +49,42 @@ export function AddressFields({ withEmail = false, withReference = false, place 
 export const ReferenceField = () =>
   text('reference', 'Your reference or order number', { maxLength: 60, className: 'col-span-full' })
 
-function PlaceFields({ isDelivery }: { isDelivery: boolean }) {
+/** The fields of `billed`. */
+export function BilledFields() {
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      {text('billing.fullName', 'Name on the invoice', { required: true, maxLength: 120, className: 'col-span-full' })}
+      {text('billing.company', 'Company', { maxLength: 120 })}
+      {text('billing.vatNumber', 'VAT number', { inputMode: 'numeric', maxLength: 10 })}
+      <PlaceFields isDelivery={false} prefix="billing." />
+    </div>
+  )
+}
+
+function PlaceFields({ isDelivery, prefix = '' }: { isDelivery: boolean; prefix?: 'billing.' | '' }) {
+  // A browser that fills in the delivery address must not fill in this one with it.
+  const fills = (token: string) => `${prefix ? 'billing ' : ''}${token}`
   return (
     <>
-      {text('address', 'Street address', {
+      {text(`${prefix}address`, 'Street address', {
         required: true,
-        autoComplete: 'address-line1',
+        autoComplete: fills('address-line1'),
         maxLength: 200,
         className: 'col-span-full',
       })}
-      {text('suburb', 'Suburb', { autoComplete: 'address-level3', maxLength: 100 })}
-      {text('city', 'City or town', { required: true, autoComplete: 'address-level2', maxLength: 100 })}
+      {text(`${prefix}suburb`, 'Suburb', { autoComplete: fills('address-level3'), maxLength: 100 })}
+      {text(`${prefix}city`, 'City or town', { required: true, autoComplete: fills('address-level2'), maxLength: 100 })}
       <Select
-        name="province"
+        name={`${prefix}province`}
         label="Province"
         required
-        autoComplete="address-level1"
+        autoComplete={fills('address-level1')}
         placeholder="Choose a province"
         options={options}
       />
-      {text('postalCode', 'Postal code', {
+      {text(`${prefix}postalCode`, 'Postal code', {
         required: true,
-        autoComplete: 'postal-code',
+        autoComplete: fills('postal-code'),
         inputMode: 'numeric',
         maxLength: 4,
         ...(isDelivery ? { hint: `We deliver in ${country}.` } : {}),

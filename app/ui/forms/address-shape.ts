@@ -22,6 +22,15 @@ export const addressShape = {
   postalCode: filled().regex(postalCodePattern, 'A postal code has four digits.'),
 }
 
+const { phone: _, ...billedShape } = addressShape
+/** Who is invoiced, as typed: the same without a phone number. */
+export const billed = z.object(billedShape)
+export type TypedBilling = z.input<typeof billed>
+/** While it is not asked for, nothing in it is wrong. */
+export const unbilled = z.record(z.string(), z.string()).transform((typed) => typed as TypedBilling)
+
+export const billingNames = Object.keys(billedShape) as (keyof TypedBilling)[]
+
 /** The same for who collects: the place is not asked for. */
 export const collectorShape = {
   ...contactShape,

@@ -30,7 +30,7 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
         `${qty} × ${name}${partNumber ? ` (${partNumber})` : ''}${design ? `\n${toFactsLine(design)}` : ''}`,
         plain(toCents(price) * qty),
       ]),
-      [`${deliveryName(order)}, excl. VAT`, plain(deliveryCents)],
+      [`${deliveryName(order)}${deliveryCents > 0 ? ', excl. VAT' : ''}`, plain(deliveryCents)],
       [nameVat(vatPercent), plain(taxCents)],
       ['Total incl. VAT', plain(totalCents)],
     ],

@@ -2,9 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromDecimal, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
-import { toProForma } from '#server/invoices/order-sheets.ts'
+import { toPackingSlip, toProForma } from '#server/invoices/order-sheets.ts'
+import type { Sheet } from '#server/pdf/sheet.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
-import { address, buy, cartOf, readQueuedEmails, stockProduct, takeRealMoney } from '#test/orders.ts'
+import {
+  address,
+  buy,
+  cartOf,
+  readQueuedEmails,
+  startCheckout,
+  stockProduct,
+  takeRealMoney,
+  tryCheckout,
+} from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { createInvoiceTask } from './issue-due-invoices.ts'
 
@@ -116,6 +126,43 @@ test('an invoice issued under an earlier rounding stays, and the order, its expo
   const { papers = [] } = await refund(_id, {})
   const credited = papers.flatMap(({ kind, taxPrice }) => (kind === 'credit_note' ? fromDecimal(taxPrice) : []))
   expect(credited.reduce((sum, cents) => sum + cents, 0)).toBe(16_305)
+})
+
+test('the invoice, pro forma and export name whoever is billed; the goods still go to the delivery address', async () => {
+  const billingAddress = {
+    fullName: 'Accounts payable',
+    company: 'Nkosi Holdings',
+    vatNumber: '4987654321',
+    address: '9 Bank Street',
+    city: 'Pretoria',
+    province: 'Gauteng',
+    postalCode: '0002',
+    country: 'South Africa',
+  }
+  const bought = { billingAddress }
+  const card = await buy(shop.guest(), lines(), bought)
+  const unpaid = (await shop.guest().post('/api/order', cartOf(lines(), bought))).body as Order
+  for (const { _id, orderNumber } of [card, unpaid]) {
+    const order = (await admin.get(`/api/order/${_id}`)).body as Order
+    expect(order).toMatchObject({ billingAddress, shippingAddress: { address: address.address } })
+    const party = (sheet: Sheet) => sheet.blocks.flatMap((block) => (block.type === 'parties' ? block.parties : []))
+    const shopNow = await getShopIdentity(shop.app.db)
+    expect(party(toProForma(order, shopNow, undefined))[1]).toMatchObject({ name: 'Nkosi Holdings' })
+    const slip = toPackingSlip(order, new Map(), { shop: shopNow, logo: undefined })
+    expect(party(slip)[0]?.lines.join()).toContain(address.address)
+    const exported = (await admin.get(`/api/order/export?search=${orderNumber}`)).text
+    expect(exported).toContain('4987654321')
+    expect(exported).toContain(',Nkosi Holdings,')
+  }
+  await admin.put(`/api/order/${unpaid._id}/pay`, { note: 'On the statement' })
+  for (const { _id } of [card, unpaid])
+    expect((await admin.get(`/api/order/${_id}`)).body).toMatchObject({ papers: [{ buyer: billingAddress }] })
+  // A payment page that was opened before is not used again.
+  const guest = shop.guest()
+  const first = await startCheckout(guest, lines())
+  expect((await startCheckout(guest, lines(), bought)).checkoutId).not.toBe(first.checkoutId)
+  const wrong = await tryCheckout(guest, lines(), { billingAddress: { ...billingAddress, city: '' } })
+  expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'billingAddress.city' }] } })
 })
 
 test('a misspelt amount refunds nothing, and one beside a transfer records nothing', async () => {

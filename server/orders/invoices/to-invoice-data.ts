@@ -56,7 +56,7 @@ export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpec
   const data: SalesInvoiceData = {
     kind: 'invoice',
     seller,
-    buyer: order.invoiceBuyer ?? address,
+    buyer: order.invoiceBuyer ?? order.billingAddress ?? address,
     orderNumber: order.orderNumber,
     reference,
     lines: order.items.map(toSheetLine),

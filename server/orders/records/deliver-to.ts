@@ -1,26 +1,34 @@
 import { needsPlace, placeFields } from '#contract/addresses/needed.ts'
-import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import type { DeliveryTerms } from '#contract/cart/price.ts'
 import { type DeliveryMethod, describeWorks, type OrderDelivery, toOrderDelivery } from '#contract/delivery/methods.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 
-type Wanted = { address: ShippingAddress; chosen: string | undefined }
+type Wanted = {
+  address: ShippingAddress
+  /** Who is invoiced, if it is somebody else. */
+  billing: BillingAddress | undefined
+  chosen: string | undefined
+}
 type Terms = DeliveryTerms & Wanted & { works: string }
 
 /** The shop's current delivery methods, for one address. `works` is the address for collection. */
-export async function readDeliveryTerms(db: Db, { address, chosen }: Wanted): Promise<Terms> {
+export async function readDeliveryTerms(db: Db, { address, billing, chosen }: Wanted): Promise<Terms> {
   const shop = await getShopIdentity(db)
   // The address is left out only by a buyer who chose to collect.
   const isCollected = shop.delivery.some(({ id, kind }) => id === chosen && kind === 'collect')
   assertPlace(address, { isCollected, totalCents: 0 })
-  return { methods: shop.delivery, province: address.province, address, chosen, works: describeWorks(shop) }
+  return { methods: shop.delivery, province: address.province, address, billing, chosen, works: describeWorks(shop) }
 }
 
 /** Refuses an address without a place, unless the goods are collected and the invoice needs none. */
-export function assertPlace(address: ShippingAddress, buying: { isCollected: boolean; totalCents: number }): void {
-  if (!needsPlace(buying)) return
+export function assertPlace(
+  address: ShippingAddress,
+  buying: { isCollected: boolean; totalCents: number; billing?: BillingAddress | undefined },
+): void {
+  if (!needsPlace(buying) || (buying.isCollected && buying.billing)) return
   const issues = placeFields
     .filter((field) => address[field] === '')
     .map((field) => ({
@@ -40,7 +48,7 @@ export function assertPlace(address: ShippingAddress, buying: { isCollected: boo
  */
 export function assertDelivery(
   method: DeliveryMethod | undefined,
-  { chosen, works, address }: Terms,
+  { chosen, works, address, billing }: Terms,
   totalCents: number,
 ): OrderDelivery {
   if (!method)
@@ -49,6 +57,6 @@ export function assertDelivery(
     const message = 'This delivery method is not available for your cart and address. Please choose another one.'
     throw new AppError('bad_input', message, { issues: [{ path: 'delivery', message }] })
   }
-  assertPlace(address, { isCollected: method.kind === 'collect', totalCents })
+  assertPlace(address, { isCollected: method.kind === 'collect', totalCents, billing })
   return toOrderDelivery(method, works)
 }

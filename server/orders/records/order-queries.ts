@@ -328,6 +328,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     user,
     orderItems: row.items,
     shippingAddress: row.shippingAddress,
+    ...(row.billingAddress ? { billingAddress: row.billingAddress } : {}),
     ...(row.delivery ? { delivery: row.delivery } : {}),
     ...(row.discountCode ? { code: row.discountCode } : {}),
     paymentMethod: row.paymentMethod,

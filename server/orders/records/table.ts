@@ -1,5 +1,5 @@
 import { bigint, boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ShippingAddress } from '#contract/addresses/schema.ts'
+import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import type { OrderDelivery } from '#contract/delivery/methods.ts'
 import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
 import type { OrderItem, Seller } from '#contract/orders/calls.ts'
@@ -33,6 +33,8 @@ export const purchaseColumns = {
   items: jsonb('items').$type<OrderItem[]>().notNull(),
   holds: jsonb('holds').$type<Hold[]>().notNull().default([]),
   shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
+  /** Null if the delivery address is invoiced. */
+  billingAddress: jsonb('billing_address').$type<BillingAddress>(),
   delivery: jsonb('delivery').$type<OrderDelivery>(),
   discountId: uuid('discount_id'),
   discountCode: text('discount_code'),
