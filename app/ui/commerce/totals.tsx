@@ -42,11 +42,15 @@ export function TotalsList({
         <dt>
           {isCollected ? 'Collection' : 'Shipping'}
           {deliveryCents > 0 && ', excl. VAT'}
-          {delivery && !isCollected && <small className="text-note text-ink-3"> {delivery}</small>}
-          {/* A cart's delivery is priced with VAT, a quote's without. */}
-          {shippingCents > deliveryCents && (
-            <small className="text-note text-ink-3 block">{formatRand(shippingCents)} incl. VAT</small>
-          )}
+          <small className="text-note text-ink-3 block">
+            {[
+              isCollected ? undefined : delivery,
+              // A cart's delivery is priced with VAT, a quote's without.
+              shippingCents > deliveryCents ? `${formatRand(shippingCents)} incl. VAT` : undefined,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </small>
         </dt>
         <dd>{isToBeQuoted ? 'to be quoted' : formatRand(deliveryCents)}</dd>
       </div>
