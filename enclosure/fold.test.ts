@@ -17,10 +17,10 @@ import {
   sealOf,
 } from './faces.ts'
 import { type Flat, unfold } from './flats.ts'
-import { type FoldedPlate, foldFlat, moveSolid, overlapOf, type Solid, toSolid } from './fold.ts'
 import { holesOn } from './holes.ts'
 import { toLink } from './link.ts'
 import { createBuilder } from './model/enclosure.ts'
+import { type FoldedPlate, foldFlat, moveSolid, overlapOf, type Solid, toSolid } from './model/fold.ts'
 import { hoodSize, type Part, type Place, partsOf } from './parts.ts'
 import { checkDesign } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { Matrix4, ShapeUtils, Vector2, Vector3 } from 'three'
-import { bendAllowance } from './bend.ts'
-import type { Bend, Flat } from './flats.ts'
-import type { PlacedHole, Point } from './holes.ts'
+import { bendAllowance } from '#enclosure/bend.ts'
+import type { Bend, Flat } from '#enclosure/flats.ts'
+import type { PlacedHole, Point } from '#enclosure/holes.ts'
 
 /**
  * Folds a flat into solid sheet, as a brake would: from its outline, its bend lines and its thickness alone. Nothing of
