@@ -139,9 +139,9 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   expect(await scrollsSideways(page)).toBe(false)
 
   const waiting = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^Invoice INV-\d{6}$/ }).click()
+  await page.getByRole('link', { name: /^Invoice SPECIMEN-INV-\d{6}$/ }).click()
   const download = await waiting
-  expect(download.suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/)
+  expect(download.suggestedFilename()).toMatch(/^SPECIMEN-INV-\d{6}\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -220,7 +220,7 @@ test('a bank transfer creates an order immediately, with bank details and an opt
   await page.goto(`/order-details/${order?._id}`)
   await page.getByRole('button', { name: /by card instead$/ }).click()
   await page.getByRole('button', { name: /^Pay R/ }).click()
-  await expect(page.getByRole('link', { name: /^Invoice INV-/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Invoice SPECIMEN-INV-/ })).toBeVisible()
   expect(await storedCart(page), 'the cart is about something else').toBe(1)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()

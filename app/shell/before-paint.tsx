@@ -34,8 +34,10 @@ export function reportFailedScript(): void {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
     else show()
   }
-  // Only ours: an extension's script may be blocked without harm.
-  const isOurs = (target: EventTarget | null) => target instanceof HTMLScriptElement && target.src.includes('/assets/')
+  // Only ours: an extension's script may be blocked without harm. The page's own module has no address.
+  const isOurs = (target: EventTarget | null) =>
+    target instanceof HTMLScriptElement &&
+    (target.src.includes('/assets/') || (!target.src && target.type === 'module'))
   addEventListener('error', ({ target }) => isOurs(target) && showSoon(), true)
   // The page's own code imports the first script. Browsers name that failure differently, but all as a TypeError.
   addEventListener('unhandledrejection', ({ reason }) => {

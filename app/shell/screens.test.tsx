@@ -80,6 +80,10 @@ test('a page whose script cannot be loaded becomes the same screen', () => {
   if (script) script.src = '/assets/contact-page-1a2b3c.js'
   script?.dispatchEvent(new Event('error'))
   const shown = document.querySelector('main')?.textContent
+  // The page's own module, which imports the others, has no address.
+  document.body.innerHTML = '<main><h1>Contact</h1></main><script type="module"></script>'
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  expect(document.querySelector('main')?.textContent).toBe(shown)
   document.body.innerHTML = ''
   render(<RouteErrorScreen />)
   expect(shown).toBe(screen.getByRole('alert').textContent)
