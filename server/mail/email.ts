@@ -14,8 +14,11 @@ export type EmailBranding = {
   logo?: { address: string; width: number; height: number } | undefined
 }
 
-const unbrokenAmounts = (html: string) =>
-  html.replace(/R \d{1,3}(?: \d{3})*\.\d\d/g, (amount) => amount.replaceAll(' ', '&nbsp;'))
+/** Amounts and the numbers of orders, quotes and invoices stay on one line. */
+const unbroken = (html: string) =>
+  html
+    .replace(/R \d{1,3}(?: \d{3})*\.\d\d/g, (amount) => amount.replaceAll(' ', '&nbsp;'))
+    .replace(/\b(?:[A-Z]{1,10}-){1,2}\d{4,8}\b/g, (number) => `<span style="white-space:nowrap">${number}</span>`)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Renders an e-mail with the shop's branding, as plain text and as HTML that any mail program can show. */
@@ -52,14 +55,14 @@ function preview(body: Email['body']): string {
 
 function asHtml({ subject, body, action, footer }: Email, branding: EmailBranding): string {
   const p = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.ink2};overflow-wrap:anywhere;${style}">${unbrokenAmounts(escapeMarkup(text)).replaceAll('\n', '<br>')}</p>`
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.ink2};overflow-wrap:anywhere;${style}">${unbroken(escapeMarkup(text)).replaceAll('\n', '<br>')}</p>`
   const table = (rows: [string, string][]) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${colours.hair}">${rows
       .map(([name, value]) => {
         const cell = `padding:9px 0;border-bottom:1px solid ${colours.hair};vertical-align:top;font-size:14px;line-height:20px`
         const weight = name === 'Total' || name === 'Amount' ? `font-weight:700;color:${colours.ink}` : ''
-        const unbroken = /^R\s?\d/.test(value) ? 'white-space:nowrap' : 'overflow-wrap:anywhere'
-        return `<tr><td style="${cell};padding-right:16px;color:${colours.ink3};${weight}">${escapeMarkup(name).replaceAll('\n', '<br>')}</td><td align="right" style="${cell};color:${colours.ink};${unbroken};${weight}">${escapeMarkup(value)}</td></tr>`
+        const breaks = /^R\s?\d/.test(value) ? 'white-space:nowrap' : 'overflow-wrap:anywhere'
+        return `<tr><td style="${cell};padding-right:16px;color:${colours.ink3};${weight}">${escapeMarkup(name).replaceAll('\n', '<br>')}</td><td align="right" style="${cell};color:${colours.ink};${breaks};${weight}">${unbroken(escapeMarkup(value))}</td></tr>`
       })
       .join('')}</table>`
   const button = action
@@ -71,7 +74,7 @@ function asHtml({ subject, body, action, footer }: Email, branding: EmailBrandin
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.white};border:1px solid ${colours.hair};border-radius:6px">
 <tr><td style="background:${colours.graphite};padding:20px 28px;border-radius:6px 6px 0 0">${sign(branding)}</td></tr>
-<tr><td style="padding:28px"><h1 style="margin:0 0 20px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:28px;line-height:32px;color:${colours.ink}">${unbrokenAmounts(escapeMarkup(subject))}</h1>
+<tr><td style="padding:28px"><h1 style="margin:0 0 20px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:28px;line-height:32px;color:${colours.ink}">${unbroken(escapeMarkup(subject))}</h1>
 ${body.map((part) => (typeof part === 'string' ? p(part) : table(part.rows))).join('\n')}${button}${footer ? p(footer, `font-size:13px;line-height:20px;color:${colours.ink3}`) : ''}</td></tr>
 <tr><td style="padding:20px 28px;border-top:1px solid ${colours.hair};font-size:13px;line-height:20px;color:${colours.ink3}">${escapeMarkup(branding.name)} · ${escapeMarkup(branding.address)}<br>${escapeMarkup(branding.phone)} · ${escapeMarkup(branding.email)} · <a href="${escapeMarkup(branding.url)}" style="color:${colours.ink3}">${escapeMarkup(branding.url.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>`

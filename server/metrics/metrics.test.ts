@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { finaliseCheckout } from '#server/checkout/finalise-checkout.ts'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { findTrace } from '#server/http/logger.ts'
+import { withOwnPages } from '#server/payments/choose-providers.ts'
 import { createCallCounts } from '#server/payments/count-calls.ts'
 import { money } from '#server/payments/provider/provider.ts'
 import { buy, finalise, startCheckout, stockProduct } from '#test/orders.ts'
@@ -137,6 +138,15 @@ test('a wrong key is a failed attempt to open a payment page, not an answer', as
     ['refused', 1],
     ['silent', 0],
   ])
+})
+
+test('a page on a foreign host is a failed attempt too, and nobody is sent there', async () => {
+  const { yoco } = await startYocoAdapter()
+  const elsewhere = readConfig({ YOCO_URL: 'https://payments.yoco.com' })
+  const calls = createCallCounts()
+  const opening = calls.of(withOwnPages(elsewhere, yoco)).createCheckout(yocoRequest())
+  await expect(opening).rejects.toThrow(/is on another host$/)
+  expect(calls.list().find(({ call, outcome }) => call === 'open' && outcome === 'refused')?.count).toBe(1)
 })
 
 test('the shop knows how many orders its own weeks would have had since the newest one', async () => {

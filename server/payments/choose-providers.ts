@@ -3,7 +3,7 @@ import type { ProviderName } from '#contract/payments/calls.ts'
 import { type Config, ConfigError, publicUrl } from '#server/config.ts'
 import { createPayfast } from './payfast/payfast.ts'
 import { createPaystack } from './paystack/paystack.ts'
-import type { PaymentProvider } from './provider/provider.ts'
+import { type CheckoutRequest, type PaymentProvider, ProviderError } from './provider/provider.ts'
 import { createYoco } from './yoco/yoco.ts'
 
 export type RemoteProvider = Exclude<ProviderName, 'sandbox'>
@@ -77,8 +77,19 @@ function isThisMachine(host: string): boolean {
   return own.includes(name) || name === hostname().toLowerCase()
 }
 
-/** Where a provider may send the buyer. Any other address could be a fake payment page. */
-export function isAllowedTarget(config: Config, name: ProviderName, target: string): boolean {
+/** The same provider, whose page on a foreign host counts as a refusal: it could be a fake payment page. */
+export const withOwnPages = <T extends PaymentProvider>(config: Config, provider: T): T => ({
+  ...provider,
+  createCheckout: async (request: CheckoutRequest) => {
+    const created = await provider.createCheckout(request)
+    const target = created.redirect.kind === 'url' ? created.redirect.url : created.redirect.action
+    if (isAllowedTarget(config, provider.id, target)) return created
+    const message = `the payment page ${target.slice(0, 200)} is on another host`
+    throw new ProviderError(provider.id, { code: 'foreign_page', message, outcome: 'not_done', retryable: false })
+  },
+})
+
+function isAllowedTarget(config: Config, name: ProviderName, target: string): boolean {
   const base = { yoco: config.YOCO_URL, payfast: config.PAYFAST_URL, paystack: config.PAYSTACK_URL }
   if (name === 'sandbox') return /^\/sandbox-pay\/[\w-]+$/.test(target)
   const url = URL.parse(target)

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import { createRemoteProviders, type RemoteProvider } from './choose-providers.ts'
+import { createRemoteProviders, type RemoteProvider, withOwnPages } from './choose-providers.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { type CallCounts, createCallCounts } from './count-calls.ts'
 import type { PaymentProvider } from './provider/provider.ts'
@@ -33,10 +33,14 @@ export const patienceMs = 10_000
 
 export async function openPayments(db: Db, config: Config): Promise<Payments> {
   const calls = createCallCounts()
-  const remote = new Map(Array.from(createRemoteProviders(config), ([name, provider]) => [name, calls.of(provider)]))
+  const remote = new Map(
+    Array.from(createRemoteProviders(config), ([name, provider]) => [name, calls.of(withOwnPages(config, provider))]),
+  )
   const chosen = config.PAYMENT_PROVIDER ?? 'sandbox'
   const sandbox =
-    chosen === 'sandbox' ? calls.of(await createSandbox(db, { faults: config.SANDBOX_FAULTS })) : undefined
+    chosen === 'sandbox'
+      ? calls.of(withOwnPages(config, await createSandbox(db, { faults: config.SANDBOX_FAULTS })))
+      : undefined
   const cards = sandbox ?? remote.get(chosen as RemoteProvider)
   if (!cards) throw new Error(`there is no provider ${chosen}`)
   return {

@@ -153,23 +153,25 @@ function describeQuantity({ quantity }: Pick<Reading, 'quantity'>): { qty: numbe
 
 /** Repeated products become one line, with a note. */
 function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
-  const firsts = new Map<string, { line: QuickLine; rows: number[] }>()
+  const firsts = new Map<string, { line: QuickLine; rows: number[]; notes: string[] }>()
   const merged: QuickLine[] = []
   for (const line of lines) {
     const first = line.status === 'found' && line.product ? firsts.get(line.product._id) : undefined
     if (first) {
       first.line.qty += line.qty
       first.rows.push(line.row)
+      if (line.note) first.notes.push(`Row ${line.row}: ${line.note}`)
       continue
     }
     const copy = { ...line }
     merged.push(copy)
-    if (copy.status === 'found' && copy.product) firsts.set(copy.product._id, { line: copy, rows: [copy.row] })
+    if (copy.status === 'found' && copy.product)
+      firsts.set(copy.product._id, { line: copy, rows: [copy.row], notes: [] })
   }
-  for (const { line, rows } of firsts.values())
-    if (rows.length > 1)
-      line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} combined.`, line.note ?? '']
-        .join(' ')
-        .trim()
+  for (const { line, rows, notes } of firsts.values()) {
+    if (rows.length === 1) continue
+    const own = line.note ? [`Row ${line.row}: ${line.note}`] : []
+    line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} combined.`, ...own, ...notes].join(' ')
+  }
   return merged
 }

@@ -86,6 +86,12 @@ test('the buyer decides whether a number is the quantity or the end of the part 
   expect(await one('DS-2 2')).toMatchObject({ status: 'choose', candidates: ['DS-2.2'] })
 })
 
+test('rows that are added up keep what each of them says', async () => {
+  expect(await paste('VE-2030-15 3\nVE-2030-15')).toMatchObject([
+    { qty: 4, note: 'Rows 1 and 2 combined. Row 2: No quantity given, so we assumed 1.' },
+  ])
+})
+
 test.each(['0', '-3', '2.5', '1,200', '10000'])('the buyer must correct a quantity of %s', async (qty) => {
   const line = await one(`VE-2030-15\t${qty}`)
   expect(line).toMatchObject({ status: 'bad_quantity', qty: 0, part: 'VE-2030-15' })
@@ -113,6 +119,9 @@ test.each([
   ['> - VE-2030-15: 4', 4],
   ['[ ] VE-2030-15 (4)', 4],
   ['VE-2030-15 qty 10', 10],
+  ['VE-2030-15 qty.10', 10],
+  ['VE-2030-15 qty=10 each', 10],
+  ['1.) VE-2030-15 10', 10],
   ['VE-2030-15 Qty: 10', 10],
   ['VE-2030-15 (qty 10)', 10],
   ['qty 10 VE-2030-15', 10],

@@ -65,9 +65,9 @@ const invisible = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 /** Who sent it, and when: `[12/11, 14:03] Thabo: `, `2026/11/12, 14:03 - Thabo: `. */
 const stamp =
   /^(?:\[[\d/.,:\s-]{8,30}(?:[ap]\.?m\.?)?\]\s|\d{1,4}[/-]\d{1,2}[/-]\d{1,4},?\s\d{1,2}:\d{2}(?:\s?[ap]m)?\s-\s)[^:]{1,60}:\s/i
-/** `1)`, `1.`, `(1)`, `a)`, `-`, `•`, `[x]`, `>`. A dash before a figure may be a minus. */
+/** `1)`, `1.`, `1.)`, `(1)`, `a)`, `-`, `•`, `[x]`, `>`. A dash before a figure may be a minus. */
 const marker =
-  /^\s*(?:[•·‣▪●○◦∙*>–—→✓✔☐☑✅]+\s*|-+(?=[\s\p{L}])\s*|(?:\d{1,3}|[a-z])\s?[.)]\s+|\((?:\d{1,3}|[a-z])\)\s*|#\d{1,3}\s+|\[[ x]?\]\s*)/iu
+  /^\s*(?:[•·‣▪●○◦∙*>–—→✓✔☐☑✅]+\s*|-+(?=[\s\p{L}])\s*|(?:\d{1,3}|[a-z])\s?[.)]{1,2}\s+|\((?:\d{1,3}|[a-z])\)\s*|#\d{1,3}\s+|\[[ x]?\]\s*)/iu
 
 /** The line without what a list or a messenger puts before it. */
 export function withoutMarkers(line: string): string {

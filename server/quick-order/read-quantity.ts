@@ -10,7 +10,8 @@ export const noQuantity: Quantity = { kind: 'none' }
 
 /** No quantity and no price is longer, and reading one must not take long. */
 const longest = 40
-const written = /^(?:qty:? ?)?[x×*]? ?([-+]?\d[\d .,]*?) ?(?:[x×*]|off|no|pcs?|pieces?|ea|each|units?)?\.?$/i
+const written =
+  /^(?:(?:qty|qnty|quantity)[:.=]? ?)?[x×*]? ?([-+]?\d[\d .,]*?) ?(?:[x×*]|off|no|pcs?|pieces?|ea|each|units?)?\.?$/i
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 

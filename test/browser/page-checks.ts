@@ -35,7 +35,7 @@ export const brokenNumbers = (page: Page): Promise<string[]> =>
     const broken: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode())
-      for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\b[A-Z][A-Z-]*-\d{6}\b/g)) {
+      for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\b(?:[A-Z]{1,10}-){1,2}\d{6}\b/g)) {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + number.length)
