@@ -1,6 +1,6 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
 import { toForm } from '#app/api/to-form.ts'
-import type { uploadImage } from '#contract/media/schema.ts'
+import type { uploadImage } from '#contract/media/calls.ts'
 
 type Upload = { image: File; onProgress?: (percent: number) => void }
 

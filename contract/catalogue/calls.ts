@@ -27,7 +27,7 @@ import {
   slugInPath,
   stamps,
 } from '#contract/http/schema.ts'
-import { imageSource } from '#contract/media/schema.ts'
+import { imageSource } from '#contract/media/calls.ts'
 import { hasCents } from '#contract/money.ts'
 import { maxIdsAtOnce } from '#contract/page-sizes.ts'
 import { taxonomyEntry } from './category-calls.ts'

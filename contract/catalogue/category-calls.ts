@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Call, id, idParams, line, messageReply, seenAt, slug, stamps } from '#contract/http/schema.ts'
-import { optionalImageSource } from '#contract/media/schema.ts'
+import { optionalImageSource } from '#contract/media/calls.ts'
 
 const fields = {
   _id: id,

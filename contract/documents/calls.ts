@@ -11,7 +11,7 @@ import {
   seenAt,
   stamps,
 } from '#contract/http/schema.ts'
-import { imageSource } from '#contract/media/schema.ts'
+import { imageSource } from '#contract/media/calls.ts'
 import { documentTags } from './rules.ts'
 
 /** `url` is root-relative and streams the PDF; `image` is its thumbnail. */

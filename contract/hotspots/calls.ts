@@ -13,7 +13,7 @@ import {
   seenAt,
   stamps,
 } from '#contract/http/schema.ts'
-import { imageSource, optionalImageSource } from '#contract/media/schema.ts'
+import { imageSource, optionalImageSource } from '#contract/media/calls.ts'
 import { maxAnnotations, pointGeometry } from './geometry.ts'
 
 /** An image with annotations. The API calls it tooltip and imageHotspot, the code calls it hotspot. */

@@ -56,6 +56,7 @@ const kinds: Record<string, string> = {
   object: 'This must be an object with named values.',
   record: 'This must be an object with named values.',
   date: 'Please enter a date.',
+  never: 'Please leave this out.',
 }
 
 function describeType({ expected, input, path = [] }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {

@@ -17,7 +17,7 @@ import {
   slugInPath,
   stamps,
 } from '#contract/http/schema.ts'
-import { imageSource } from '#contract/media/schema.ts'
+import { imageSource } from '#contract/media/calls.ts'
 
 export const project = z.object({
   _id: id,

@@ -15,7 +15,7 @@ import {
   seenAt,
   stamps,
 } from '#contract/http/schema.ts'
-import { imageSource } from '#contract/media/schema.ts'
+import { imageSource } from '#contract/media/calls.ts'
 
 /** Where a draft's field was found. */
 export const draftSources = [

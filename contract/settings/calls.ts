@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { vatNumberPattern } from '#contract/addresses/places.ts'
 import { couriers, deliveryMethod, deliveryMethods } from '#contract/delivery/calls.ts'
 import { type Call, email, line, moment, optionalLink, phone, prose, seenAt } from '#contract/http/schema.ts'
-import { optionalImageSource } from '#contract/media/schema.ts'
+import { optionalImageSource } from '#contract/media/calls.ts'
 
 /** The shop's identity, on every page, invoice and e-mail. `/api/brand` is for product brands, hence its own path. */
 export const shopIdentity = z.object({

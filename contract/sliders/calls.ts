@@ -12,7 +12,7 @@ import {
   seenAt,
   stamps,
 } from '#contract/http/schema.ts'
-import { imageSource, optionalImageSource } from '#contract/media/schema.ts'
+import { imageSource, optionalImageSource } from '#contract/media/calls.ts'
 import { isHexCode } from './colour.ts'
 
 export const slide = z.object({

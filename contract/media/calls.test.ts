@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomRuns } from '#test/samples/random-inputs.ts'
+import { imageSource, optionalImageSource } from './calls.ts'
 import { findImageSize, findSoftBackground, isStoredImage, maxImageBytes, toImageName, toSrcSet } from './names.ts'
-import { imageSource, optionalImageSource } from './schema.ts'
 
 test.each([
   ['/uploads/4f1cd7feda98-1280x960.webp', { width: 1280, height: 960 }],
