@@ -199,16 +199,15 @@ test('a payment without a reference gets it from the webhook, and is not a secon
 
 test('a URL that is not the provider’s is never shown to a buyer', async () => {
   const product = await stockProduct(shop, { countInStock: 1 })
-  const provider = shop.app.payments.cards
-  const { createCheckout } = provider
-  provider.createCheckout = async (request) => ({
-    ...(await createCheckout(request)),
-    redirect: { kind: 'url', url: 'https://yoco.com.evil.example/pay' },
-  })
+  // The stand-in's own host is then a foreign one.
+  const { config, payments } = shop.app
+  const { YOCO_URL } = config
+  config.YOCO_URL = 'https://payments.yoco.com'
   const reply = await tryCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
-  provider.createCheckout = createCheckout
-  expect(reply.status).toBe(500)
-  expect(reply.text).not.toContain('evil')
+  config.YOCO_URL = YOCO_URL
+  expect([reply.status, reply.body]).toMatchObject([502, { code: 'provider_failed' }])
+  expect(reply.text).not.toContain(new URL(YOCO_URL).host)
+  expect(payments.calls.list().find(({ call, outcome }) => call === 'open' && outcome === 'refused')?.count).toBe(1)
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
