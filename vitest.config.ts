@@ -5,8 +5,8 @@ import { LongestFirst } from './test/setup/longest-first.ts'
 const setupFiles = ['test/setup/fail-on-console-error.ts']
 /** These run `build/shop`, as `npm start` does. */
 const builtSetupFiles = [...setupFiles, 'test/setup/require-build.ts']
-/** One queue: all projects but `full` share the same workers. One more than cores, because much of a test is waiting. */
-const queue = { maxWorkers: availableParallelism() + 1, testTimeout: 240_000, hookTimeout: 240_000 }
+/** One queue: all projects but `full` share the same workers. Two more than cores, because much of a test is waiting. */
+const queue = { maxWorkers: availableParallelism() + 2, testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
   test: {

@@ -11,6 +11,7 @@ import { useScrollPosition } from './shell/use-scroll-position.ts'
 import { PageState } from './store/page-state.tsx'
 import { useBrowserStart } from './store/use-browser-start.ts'
 import { FirstSheet } from './styles/first-sheet.tsx'
+import { VatContext } from './ui/vat-context.ts'
 
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
 
@@ -38,8 +39,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <BrandContext value={identity ?? defaultBrand}>
-          <Splash />
-          {children}
+          <VatContext value={(identity ?? defaultBrand).vat.percent}>
+            <Splash />
+            {children}
+          </VatContext>
         </BrandContext>
         <PageState />
         <Scripts />

@@ -62,8 +62,8 @@ test.each([
   [150, 23],
   [10000, 1500],
 ])('the tax on %i cents is %i, with half a cent rounded up', (cents, tax) => {
-  expect(vatCents(cents)).toBe(tax)
-  expect(withVatCents(cents)).toBe(cents + tax)
+  expect(vatCents(cents, 15)).toBe(tax)
+  expect(withVatCents(cents, 15)).toBe(cents + tax)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /** Money is integer cents internally; rand appear only in JSON and on screen. */
 
-export const vatPercent = 15
+/** The rate of a shop that has entered no other. */
+export const usualVatPercent = 15
 /** How the tax is named on pages, in e-mails and on documents. */
 export const nameVat = (percent: number): string => `VAT ${percent}%`
 
@@ -21,9 +22,13 @@ export function toDecimal(cents: number): string {
 /** '1234.50' → 123450. */
 export const fromDecimal = (text: string): number => toCents(Number(text))
 
-/** 15 % of an amount, rounded half up, without floating point. */
-export const vatCents = (cents: number): number => Math.floor((cents * vatPercent + 50) / 100)
-export const withVatCents = (cents: number): number => cents + vatCents(cents)
+/** A rate such as 15.5 % in hundredths of a percent, so that amounts are multiplied by whole numbers. */
+export const toBasisPoints = (percent: number): number => Math.round(percent * 100)
+
+/** The VAT on an amount, rounded half up, without floating point. A percentage of 0 is a seller that is not registered. */
+export const vatCents = (cents: number, percent: number): number =>
+  Math.floor((cents * toBasisPoints(percent) + 5000) / 10_000)
+export const withVatCents = (cents: number, percent: number): number => cents + vatCents(cents, percent)
 
 /** 123450 → 'R 1 234.50', with non-breaking spaces. */
 export function formatRand(cents: number): string {

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Attribute } from '#contract/catalogue/calls.ts'
+import { designOf } from '#contract/configure/standard.ts'
+import { weigh } from '#enclosure/mass.ts'
 import { brands } from './brands.ts'
 import { addedDaysAgo, products } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { documents } from './documents.ts'
 import { relations } from './related.ts'
+import { weightOf } from './weights.ts'
 
 type Picture = { name: string; kind: string; points?: { name: string; x: number; y: number }[] }
 const pictures: Picture[] = JSON.parse(readFileSync(new URL('pictures.json', import.meta.url), 'utf8'))
@@ -187,4 +191,43 @@ test('every document is a small PDF of several pages with an image of its first'
     expect(format, thumbnail).toBe('webp')
     expect(height / width, thumbnail).toBeCloseTo(Math.SQRT2, 1)
   }
+})
+
+test('a standard enclosure has the sheet and the mass that the configurator gives for its size', () => {
+  const sizes = products.flatMap(({ partNumber, attributes }) => {
+    const design = designOf(attributes)
+    return design ? [{ partNumber, attributes, design }] : []
+  })
+  expect(sizes.length).toBeGreaterThan(20)
+  const read = (attributes: Attribute[], name: string) =>
+    Number.parseFloat(attributes.find((one) => one.name === name)?.value ?? '')
+  for (const { partNumber, attributes, design } of sizes) {
+    expect([partNumber, read(attributes, 'Steel thickness')]).toEqual([partNumber, design.sheet])
+    // printed to a tenth, and in whole kilograms from ten on
+    expect(Math.abs(read(attributes, 'Mass') - weigh(design)), partNumber).toBeLessThanOrEqual(0.5)
+  }
+})
+
+test('no mass follows the price: what is as large and of the same kind weighs the same, and nothing is lighter than foam or heavier than copper', () => {
+  const sides = ['Width', 'Height', 'Depth']
+  const known = new Map<string, number>()
+  for (const product of products) {
+    const kg = weightOf(product)
+    expect(kg, product.partNumber).toBeGreaterThan(0)
+    const figures = sides.map((side) => product.attributes.find(({ name }) => name === side)?.value ?? '')
+    const litres = figures.reduce((all, text) => all * Number.parseFloat(text), 1) / 1e6
+    const pack = Number(/pack of (\d+)/.exec(product.name)?.[1] ?? 1)
+    if (litres > 0)
+      expect([product.partNumber, kg / litres / pack > 0.05, kg / litres / pack < 9]).toEqual([
+        product.partNumber,
+        true,
+        true,
+      ])
+    if (product.attributes.some(({ name }) => name === 'Mass') || !(litres > 0)) continue
+    const kind = [product.category, ...figures, pack, /busbar set/i.test(product.name)].join()
+    expect([product.partNumber, known.get(kind) ?? kg]).toEqual([product.partNumber, kg])
+    known.set(kind, kg)
+  }
+  const starter = products.find(({ partNumber }) => partNumber === 'DS-1.5')
+  expect(starter && weightOf(starter)).toBeLessThan(5)
 })

@@ -1,5 +1,7 @@
 import { type PaymentMethod, type TotalsCents, totalCart } from '#contract/cart/price.ts'
 import { dayOf, johannesburgOffset, toJohannesburgTime } from '#contract/days.ts'
+import { toRand, usualVatPercent } from '#contract/money.ts'
+import { findReturned, priceRefund } from '#contract/orders/refund-lines.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import { type Basket, baskets, panelBaskets } from './baskets.ts'
 import { getProduct } from './catalogue.ts'
@@ -26,22 +28,26 @@ export type DemoOrder = {
   deliveredAt: string | null
   courier?: string
   trackingNumber?: string
-  refund?: { amountCents: number; reason: string; at: string }
+  /** What has left the works. */
+  parcel?: { lines: { partNumber: string; qty: number }[]; at: string }
+  refund?: { amountCents: number; reason: string; at: string; line?: { partNumber: string; qty: number } }
 }
 
 /**
  * How each order ends, oldest first. d delivered, s shipped, p processing, m money received, w waiting for money, c
  * cancelled unpaid, x cancelled after payment and refunded, r refunded after delivery, b built to order and delivered,
- * B built to order and in production.
+ * B built to order and in production, l delivered and one line refunded, h half shipped.
  */
 const earlier = 'ddddcdddddrdddddddddxddddd'
-const lately = 'dddddcddrdddddddddxddddcddddrdddddddcddxdddBddddrdBdddddcdsBsdspsdpspwpmpwmmwm'
+const lately = 'dddddcddrdddddddddxddddcddddrdldddddcddxdddBddddrdBdddddcdsBsdspsdpspwhmpwmmwm'
 const fates = `${earlier}b${earlier.repeat(6)}${lately}`
 
 const paths: Record<string, OrderStatus[]> = {
   d: ['paid', 'processing', 'shipped', 'delivered'],
   b: ['paid', 'processing', 'shipped', 'delivered'],
   B: ['paid', 'processing'],
+  h: ['paid', 'processing'],
+  l: ['paid', 'processing', 'shipped', 'delivered'],
   s: ['paid', 'processing', 'shipped'],
   p: ['paid', 'processing'],
   m: ['paid'],
@@ -185,7 +191,9 @@ function settle({ fate, person, lines, placed, now, random, between, pick }: Mak
     paymentReference: when('paid') && (isTransfer ? `EFT ${serial}` : `demo_${serial}`),
     isDelivered: when('delivered') !== null,
     deliveredAt: when('delivered'),
-    ...(when('shipped') && { courier: courier.name, trackingNumber: `${courier.prefix}${serial}` }),
+    ...((when('shipped') || fate === 'h') && { courier: courier.name, trackingNumber: `${courier.prefix}${serial}` }),
+    ...findParcel(fate, lines, when('shipped'), halfWay(when('processing'), now)),
+    ...(fate === 'l' && { refund: refundLine(lines, totals, halfWay(when('delivered'), now)) }),
     ...(refundedAt && {
       refund: {
         amountCents: totals.totalCents,
@@ -194,6 +202,33 @@ function settle({ fate, person, lines, placed, now, random, between, pick }: Mak
       },
     }),
   }
+}
+
+/** Everything at once, or half of the first line. */
+function findParcel(fate: string, lines: readonly DemoOrderLine[], shippedAt: string | null, partAt: string) {
+  const [first] = lines
+  if (fate === 'h' && first)
+    return { parcel: { lines: [{ partNumber: first.partNumber, qty: Math.ceil(first.qty / 2) }], at: partAt } }
+  return shippedAt
+    ? { parcel: { lines: lines.map(({ partNumber, qty }) => ({ partNumber, qty })), at: shippedAt } }
+    : {}
+}
+
+const halfWay = (from: string | null, to: number) => iso(((from ? Date.parse(from) : to) + to) / 2)
+
+/** One unit of the first line came back. */
+function refundLine(lines: readonly DemoOrderLine[], totals: TotalsCents, at: string): DemoOrder['refund'] {
+  const [first] = lines
+  if (!first) return undefined
+  const items = lines.map(({ partNumber, qty, priceCents }) => ({ _id: partNumber, qty, price: toRand(priceCents) }))
+  const line = { partNumber: first.partNumber, qty: 1 }
+  const chosen = { lines: [{ _id: line.partNumber, qty: 1 }], delivery: false }
+  const amountCents = priceRefund(
+    { items, totalCents: totals.totalCents, vatPercent: usualVatPercent },
+    findReturned(),
+    chosen,
+  )
+  return { amountCents, reason: 'Returned. One too many was ordered.', at, line }
 }
 
 const iso = (moment: number) => new Date(moment).toISOString()

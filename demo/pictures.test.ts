@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { machines, materials, steelPictures } from '../app/site/steel-content.ts'
+import { defaultContent } from '../server/content/defaults.ts'
 import { brands, logoSize } from './brands.ts'
 import { products } from './catalogue.ts'
 import { categories } from './categories.ts'
@@ -35,9 +35,8 @@ const shown = new Set([
   ...categories.map(({ picture }) => picture),
   ...slides.flatMap(({ picture, backgroundPicture }) => (backgroundPicture ? [picture, backgroundPicture] : [picture])),
   ...hotspots.map(({ picture }) => picture),
-  ...[...steelPictures, ...machines, ...materials].map(({ picture }) => picture),
-  // on the home page, beside the configurator
-  'steel-custom',
+  // on the shop's own pages
+  ...Array.from(JSON.stringify(defaultContent).matchAll(/"site:([a-z0-9-]+)"/g), ([, picture = '']) => picture),
 ])
 
 test('every image the shop names exists, and every existing one is used', () => {

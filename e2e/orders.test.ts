@@ -41,13 +41,15 @@ test('the office processes a paid order through to delivery and refunds part of 
 
   await page.getByRole('button', { name: 'Refund' }).click()
   const refund = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
+  await refund.getByRole('button', { name: 'An amount' }).click()
   await refund.getByLabel('Amount in rand *').fill('5000')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(refund.getByText(/Only R\s1\s204\.00 is left to refund\./)).toBeVisible()
   await expect(refund.getByText('Please give a reason. The buyer will see it.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await refund.getByLabel('Amount in rand *').fill('204,00')
-  await refund.getByLabel('Reason *').fill('One door was scratched.')
+  await refund.getByLabel('Reason *').selectOption('Damaged')
+  await refund.getByLabel('Note to the buyer').fill('One door was scratched.')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(refund).toBeHidden()
   await expect(page.getByText('One door was scratched.')).toBeVisible()
@@ -69,7 +71,7 @@ test('the office processes a paid order through to delivery and refunds part of 
 
   const after = (await office.get(`/api/order/${order._id}`)).body as Order
   expect(after).toMatchObject({ status: 'delivered', courier: 'The Courier Guy', trackingNumber: 'TCG 0042' })
-  expect(after.refunds).toMatchObject([{ amount: '204.00', reason: 'One door was scratched.' }])
+  expect(after.refunds).toMatchObject([{ amount: '204.00', reason: 'Damaged. One door was scratched.' }])
 
   const number = after.refunds?.[0]?.creditNote?.number ?? 'no number'
   const [download] = await Promise.all([
@@ -151,14 +153,14 @@ test('a bank transfer is recorded and a packing slip downloaded', async () => {
   const order = await placeUnpaid()
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   await page.goto(`/manage/orders/${order._id}`)
-  await page.getByRole('button', { name: 'Record bank transfer' }).click()
+  await page.getByRole('button', { name: 'Record payment', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Mark paid' }).click()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(
     dialog.getByText('Please enter the reference from the statement, so that we can find it again.'),
   ).toBeVisible()
   await dialog.getByLabel('Reference on the statement *').fill('FNB 14 Nov, DLAMINI S')
-  await dialog.getByRole('button', { name: 'Mark paid' }).click()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByText('FNB 14 Nov, DLAMINI S')).toBeVisible()
   const [slip] = await Promise.all([
     page.waitForEvent('download'),

@@ -234,7 +234,7 @@ const overview = {
   ],
 }
 
-test('terms, overview and the not-found page say what the specification asks for', async () => {
+test('terms, overview and the not-found page have the texts that we promised', async () => {
   const { page } = await site.visit()
   await page.goto('/termsCondition')
   await expect(page.getByRole('heading', { name: 'Terms & Conditions', level: 1 })).toBeVisible()

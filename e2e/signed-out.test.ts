@@ -62,6 +62,8 @@ test('the link in a guest’s e-mail opens the order in any browser', async () =
   await page.goto(`/order/${order._id}?key=${site.keyOf(order._id)}`)
   await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible()
   await expect(page).toHaveURL(`/order/${order._id}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible()
 })
 
 test('another signed-in user sees no order there', async () => {

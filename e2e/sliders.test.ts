@@ -29,7 +29,7 @@ const store = async (text: string, more: Partial<Slide> = {}) =>
     .slider
 const current = (page: Page) => page.getByRole('group', { name: /^\d+ of \d+$/ }).and(page.locator(':not([inert])'))
 
-test('the office creates slides with every text of the specification, and visitors see them on the next load', async () => {
+test('the office creates slides with every text they have, and visitors see them on the next load', async () => {
   const { page: visitor } = await site.visit()
   await visitor.goto('/')
   const { page } = await site.visit({ as: 'admin' })
@@ -113,7 +113,7 @@ test('the office creates slides with every text of the specification, and visito
   await expect(page.getByRole('heading', { name: 'No Sliders Found' })).toBeVisible()
 })
 
-test("failures show the specification's messages, and the form keeps its input", async () => {
+test('failures show their own messages, and the form keeps its input', async () => {
   await store('Boards that pass')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/create-slider')

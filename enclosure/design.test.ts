@@ -2,17 +2,22 @@ import { expect, test } from 'vitest'
 import { design as designSchema } from '#contract/configure/calls.ts'
 import { randomDesigns } from '#test/samples/random-designs.ts'
 import { shareOf } from '#test/samples/random-inputs.ts'
+import { referenceDesigns } from '#test/samples/reference-designs.ts'
+import { drawArrangement } from './arrangement.ts'
 import { bendDeduction } from './bend.ts'
-import { type Cutout, type Design, faceIds, holeHeight, holeWidth, standardDesign } from './design.ts'
-import { drawArrangement, drawOblique } from './drawing.ts'
-import { facesOf, stiffenerPlaces, uprightPlaces } from './faces.ts'
-import { flatsOf, measureFlat, unfold } from './flats.ts'
+import { type Cutout, type Design, faceIds, holeHeight, holeWidth, shapeOf, standardDesign } from './design.ts'
+import { drawOblique } from './drawing.ts'
+import { faceOf, facesOf, stiffenerPlaces, uprightPlaces } from './faces.ts'
+import { flatsOf, measureDesign, measureFlat, unfold } from './flats.ts'
 import { checkHeat, coolingArea, louvreSpread } from './heat.ts'
 import { holesOn, type Point } from './holes.ts'
 import { fromLink, toLink } from './link.ts'
 import { isUsual, loadQuery, readLoad, usualLoad } from './load.ts'
-import { exampleRates, priceDesign, toSellingRates } from './price.ts'
+import { weigh } from './mass.ts'
+import { glandStuds } from './parts.ts'
+import { exampleRates, heavyKg, priceDesign, sizeKey, toSellingRates } from './price.ts'
 import { checkDesign } from './rules.ts'
+import { earthStuds } from './studs.ts'
 import { toDrawingSvg, toPictureSvg } from './svg.ts'
 
 const selling = toSellingRates(exampleRates)
@@ -306,8 +311,9 @@ test('a link of the first version keeps its meaning', () => {
 })
 
 test('the catalogue’s sizes cost within a tenth of their list prices', () => {
+  const sizes = catalogue.map(([, , change]) => sizeKey({ ...standardDesign, ...change }))
   const distances = catalogue.map(([name, rand, change]) => {
-    const { cents, lines } = priceDesign({ ...standardDesign, ...change }, selling)
+    const { cents, lines } = priceDesign({ ...standardDesign, ...change }, toSellingRates(exampleRates, sizes))
     expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(cents)
     expect(Math.abs(cents / 100 / rand - 1), name).toBeLessThan(0.1)
     return cents / 100 / rand - 1
@@ -330,7 +336,80 @@ test('selling rates hide overhead and margin, and change no other figure', () =>
     Object.entries(rates)
       .flatMap(([key, one]) => (typeof one === 'object' ? [key, ...list(one)] : [key]))
       .sort()
-  expect(list(selling)).toEqual(list(exampleRates))
+  const { standardSizes, ...figures } = toSellingRates({ ...exampleRates, kFactor: { 'mild-16': 0.4 } }, [
+    '600x800x250',
+  ])
+  expect(standardSizes).toEqual(['600x800x250'])
+  expect(list(figures)).toEqual(list(exampleRates))
+})
+
+test('only a size that is not standard pays for the drawing office and has a least price; a quantity shares them', () => {
+  const small = { ...standardDesign, width: 210, height: 200, depth: 120, glandPlate: false, sheet: 1.2 }
+  const standard = toSellingRates(exampleRates, [sizeKey(small)])
+  const lineOf = (quantity: number, rates = selling) =>
+    priceDesign(small, rates, quantity).lines.find(({ group }) => group === 'engineering')?.cents ?? 0
+  expect(lineOf(1, standard)).toBe(0)
+  expect(priceDesign(small, standard).cents).toBeLessThan(priceDesign(small, selling).cents)
+  expect(priceDesign(small, selling).cents).toBeGreaterThanOrEqual((exampleRates.minimum ?? 0) * 100)
+  const hours = (exampleRates.engineeringHours ?? 0) * (selling.engineeringHour ?? 0)
+  expect(lineOf(1)).toBeGreaterThanOrEqual(Math.round(hours * 100) - 100)
+  expect(lineOf(10)).toBeLessThan(lineOf(1) / 5)
+  // cut-outs do not make a standard size another one
+  const drilled = { ...small, cutouts: [{ kind: 'button', face: 'door', x: 60, y: 100 } as const] }
+  expect(priceDesign(drilled, standard).lines.find(({ group }) => group === 'engineering')?.cents).toBe(0)
+  // rates of before have neither
+  const { minimum: _, engineeringHours: __, engineeringHour: ___, ...before } = exampleRates
+  expect(priceDesign(small, toSellingRates(before)).cents).toBe(priceDesign(small, standard).cents)
+})
+
+test('a longer gland plate has more studs, so that its gasket is pressed, and they are paid for', () => {
+  const [narrow, wide] = [glandStuds({ ...standardDesign, width: 250 }), glandStuds({ ...standardDesign, width: 1000 })]
+  expect([narrow.length, wide.length]).toEqual([8, 16])
+  const plate = flatsOf(standardDesign).find(({ name }) => name === 'Gland plate')
+  expect(plate?.holes).toHaveLength(glandStuds(standardDesign).length)
+  const rand = (glandStud: number) =>
+    priceDesign(standardDesign, { ...selling, glandStud }).lines.find(({ group }) => group === 'fittings')?.cents ?? 0
+  expect(rand(10) - rand(0)).toBeCloseTo(glandStuds(standardDesign).length * 1000, -2)
+})
+
+test('fans, filters and panes weigh something', () => {
+  const bare = weigh(referenceDesigns['a control panel'])
+  // its fan and filter, less what was cut out
+  expect(weigh({ ...referenceDesigns['a control panel'], cutouts: [] }) + 1.2 - bare).toBeLessThan(1)
+  const glazed = referenceDesigns['a stainless box with a window']
+  expect(weigh(glazed)).toBeGreaterThan(1.06 * measureDesign(glazed).kg + 1)
+})
+
+test('what stands on the floor, or is heavier than a parcel, goes by weight or is quoted', () => {
+  const quoted = (change: Partial<Design>, rates = selling) => {
+    const { kg, deliveryQuoted, goesByWeight } = priceDesign({ ...standardDesign, ...change }, rates)
+    return { isHeavy: kg > heavyKg, deliveryQuoted, goesByWeight }
+  }
+  expect(quoted({})).toEqual({ isHeavy: false, deliveryQuoted: false, goesByWeight: false })
+  expect(quoted({ width: 900, height: 1200 })).toEqual({ isHeavy: true, deliveryQuoted: true, goesByWeight: true })
+  const stands = { mounting: 'floor', width: 400, height: 600, sheet: 1.2 } as const
+  expect(quoted(stands)).toEqual({ isHeavy: false, deliveryQuoted: true, goesByWeight: true })
+  expect(quoted(stands, { ...selling, floorQuoted: true })).toMatchObject({ deliveryQuoted: true, goesByWeight: false })
+})
+
+test('earth studs are on their face, clear of every cut-out', () => {
+  for (const design of [...Object.values(referenceDesigns), ...randomDesigns(shareOf(2000))]) {
+    if (checkDesign(design).some(({ level }) => level === 'stop')) continue
+    const studs = earthStuds(design)
+    expect(studs).toHaveLength(1 + design.doors)
+    for (const { face, x, y } of studs) {
+      const { w, h } = faceOf(design, face)
+      expect([x > 10, x < w - 10, y > 10, y < h - 10], toLink(design)).toEqual([true, true, true, true])
+      for (const cutout of design.cutouts.filter((one) => one.face === face)) {
+        const { room } = shapeOf(cutout)
+        const away = Math.max(
+          Math.abs(cutout.x - x) - holeWidth(room) / 2,
+          Math.abs(cutout.y - y) - holeHeight(room) / 2,
+        )
+        expect(away, toLink(design)).toBeGreaterThan(10)
+      }
+    }
+  }
 })
 
 test('half a cent is rounded up, though its double is a little less', () => {

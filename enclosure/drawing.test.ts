@@ -3,8 +3,9 @@ import reader from 'dxf-parser'
 import { expect, test } from 'vitest'
 import { randomDesigns } from '#test/samples/random-designs.ts'
 import { shareOf } from '#test/samples/random-inputs.ts'
+import { drawArrangement } from './arrangement.ts'
 import { type Cutout, type Design, standardDesign } from './design.ts'
-import { drawArrangement, drawFaces, drawFlat, drawOblique, flatten, type Item, type Sheet } from './drawing.ts'
+import { drawFaces, drawFlat, drawOblique, flatten, type Item, type Sheet } from './drawing.ts'
 import { toDxf } from './dxf.ts'
 import { lockPlaces } from './faces.ts'
 import { type Flat, flatsOf } from './flats.ts'
@@ -189,8 +190,8 @@ test('up to 36 cut-outs fit one sheet, more take two', () => {
     (_, i): Cutout => ({
       kind: 'button',
       face: 'door',
-      x: 60 + (i % 10) * 45,
-      y: 100 + Math.floor(i / 10) * 60,
+      x: 60 + (i % 8) * 60,
+      y: 100 + Math.floor(i / 8) * 120,
     }),
   )
   expect(drawArrangement({ ...design, cutouts: cutouts.slice(0, 36) }, title)).toHaveLength(1)

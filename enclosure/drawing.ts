@@ -1,16 +1,5 @@
+import { cornerRadius, type Design } from './design.ts'
 import {
-  type Cutout,
-  cornerRadius,
-  type Design,
-  type Hole,
-  holeHeight,
-  holeInWords,
-  holeWidth,
-  lockHoles,
-  shapeOf,
-} from './design.ts'
-import {
-  bodyDepth,
   doorDepth,
   type Face,
   faceOf,
@@ -28,18 +17,8 @@ import {
   sealOf,
 } from './faces.ts'
 import type { Bend, Flat } from './flats.ts'
-import { geometry } from './geometry-version.ts'
 import { holesOn, type PlacedHole, type Point } from './holes.ts'
-import {
-  describeFinish,
-  describeMounting,
-  describeProtection,
-  describeSteel,
-  designName,
-  lockNames,
-  sizeInWords,
-  supplyOf,
-} from './words.ts'
+import { hoodProfile, hoodSize } from './parts.ts'
 
 /**
  * A drawing as data: lines, circles and words on layers, in millimetres, y upwards. SVG, PDF and DXF are written from
@@ -81,7 +60,7 @@ export type GroupItem = { kind: 'group'; matrix: Matrix; items: Item[] }
 export type Item = PathItem | CircleItem | TextItem | GroupItem
 export type Sheet = { w: number; h: number; items: Item[] }
 
-const line = (layer: Layer, x1: number, y1: number, x2: number, y2: number): PathItem => {
+export const line = (layer: Layer, x1: number, y1: number, x2: number, y2: number): PathItem => {
   const knots = [
     { x: x1, y: y1 },
     { x: x2, y: y2 },
@@ -92,7 +71,7 @@ const line = (layer: Layer, x1: number, y1: number, x2: number, y2: number): Pat
 /** A quarter of a circle. */
 const quarter = Math.tan(Math.PI / 8)
 
-function rectangle(layer: Layer, box: [number, number, number, number], r = 0, fill?: Fill): PathItem {
+export function rectangle(layer: Layer, box: [number, number, number, number], r = 0, fill?: Fill): PathItem {
   const [x0, y0, x1, y1] = box
   const square: Knot[] = [
     { x: x0, y: y0 },
@@ -118,7 +97,7 @@ function rectangle(layer: Layer, box: [number, number, number, number], r = 0, f
   return { kind: 'path', layer, knots: r > 0 ? knots : square, isClosed: true, ...(fill && { fill }) }
 }
 
-function drawHole({ x, y, hole, isFormed }: PlacedHole, fill?: Fill): Item {
+export function drawHole({ x, y, hole, isFormed }: PlacedHole, fill?: Fill): Item {
   const layer = isFormed ? 'FORM' : 'CUT'
   if ('d' in hole && hole.flats) return flattened(layer, x, y, hole.d, hole.flats, fill)
   if ('d' in hole) return { kind: 'circle', layer, x, y, d: hole.d, ...(fill && { fill }) }
@@ -139,7 +118,7 @@ function flattened(layer: Layer, x: number, y: number, d: number, flats: number,
   return { kind: 'path', layer, knots, isClosed: true, ...(fill && { fill }) }
 }
 
-const text = (x: number, y: number, size: number, words: string, anchor: Anchor = 'start'): TextItem => ({
+export const text = (x: number, y: number, size: number, words: string, anchor: Anchor = 'start'): TextItem => ({
   kind: 'text',
   layer: 'TEXT',
   x,
@@ -149,42 +128,16 @@ const text = (x: number, y: number, size: number, words: string, anchor: Anchor 
   anchor,
 })
 
-const place = (items: Item[], x: number, y: number, scale = 1): GroupItem => ({
+export const place = (items: Item[], x: number, y: number, scale = 1): GroupItem => ({
   kind: 'group',
   matrix: [scale, 0, 0, scale, x, y],
   items,
 })
 
-const inWords = (mm: number) => String(Math.round(mm * 10) / 10)
-
-/** A dimension below a part, or on the left of it; all in paper millimetres but the words. */
-function dimension(axis: 'x' | 'y', from: number, to: number, at: number, length: number): Item[] {
-  const put = (u1: number, v1: number, u2: number, v2: number) =>
-    axis === 'x' ? line('DIM', u1, v1, u2, v2) : line('DIM', v1, u1, v2, u2)
-  const away = at - 7
-  const arrow = (u: number, way: 1 | -1): Item => {
-    const corners = [
-      [u, away],
-      [u + way * 2.2, away + 0.5],
-      [u + way * 2.2, away - 0.5],
-    ] as const
-    const knots = corners.map(([p, q]) => (axis === 'x' ? { x: p, y: q } : { x: q, y: p }))
-    return { kind: 'path', layer: 'DIM', knots, isClosed: true, fill: 'ink' }
-  }
-  const middle = (from + to) / 2
-  const label = text(axis === 'x' ? middle : away - 1, axis === 'x' ? away + 1 : middle, 2.8, inWords(length), 'middle')
-  return [
-    put(from, at - 1, from, away - 1.4),
-    put(to, at - 1, to, away - 1.4),
-    put(from, away, to, away),
-    arrow(from, 1),
-    arrow(to, -1),
-    { ...label, layer: 'DIM', ...(axis === 'y' && { isUpright: true }) },
-  ]
-}
+export const inWords = (mm: number) => String(Math.round(mm * 10) / 10)
 
 /** A face as it looks, without its cut-outs. */
-function drawFace(design: Design, face: Face, fill?: Fill): Item[] {
+export function drawFace(design: Design, face: Face, fill?: Fill): Item[] {
   const items: Item[] = [rectangle('OUTLINE', [0, 0, face.w, face.h], 3, fill)]
   if (face.id === 'door' || face.id === 'door2') items.push(...drawLeafFittings(design, face.id, Boolean(fill)))
   // the fold of the door shows in front of a side
@@ -196,12 +149,20 @@ function drawFace(design: Design, face: Face, fill?: Fill): Item[] {
     items.push(rectangle('HIDDEN', [x, y, x + w, y + h], 4))
   }
   if (face.id === 'back' && !fill) {
-    for (const { x, y } of fixingPlaces(design)) items.push(rectangle('OUTLINE', [x - 20, y - 20, x + 20, y + 20], 4))
+    for (const [x0, x1, y] of fixingBars(design)) items.push(rectangle('OUTLINE', [x0, y - 20, x1, y + 20], 4))
     const { w, h } = plateSize(design)
     const [x, y] = [(face.w - w) / 2, (face.h - h) / 2]
     if (design.plate !== 'none') items.push(rectangle('HIDDEN', [x, y, x + w, y + h]))
   }
   return items
+}
+
+/** From where to where, and how high: a bracket round each hole, or a bar across two of them on a pole. */
+export function fixingBars(design: Design): [number, number, number][] {
+  const places = fixingPlaces(design)
+  if (design.mounting !== 'pole') return places.map(({ x, y }) => [x - 20, x + 20, y])
+  const xs = places.map(({ x }) => x)
+  return [...new Set(places.map(({ y }) => y))].map((y) => [Math.min(...xs) - 20, Math.max(...xs) + 20, y])
 }
 
 function drawLeafFittings(design: Design, id: LeafId, isFilled: boolean): Item[] {
@@ -229,227 +190,6 @@ function drawLeafFittings(design: Design, id: LeafId, isFilled: boolean): Item[]
   return [...(isFilled ? [] : hidden), ...glass, ...locks]
 }
 
-/** Crosses and numbers; the numbers run through the whole design, as in its table. Locks are L1, L2 … */
-function numberCutouts(design: Design, face: Face, scale: number): Item[] {
-  const mark = ({ x, y }: Point, hole: Hole, words: string, side: 1 | -1 = 1): Item[] => {
-    const [w, h] = [holeWidth(hole) / 2, holeHeight(hole) / 2]
-    const arm = Math.min(w, h, 4 * scale) / 2
-    const label = text(x + side * (w + scale), y + h - scale, 2.4 * scale, words, side === 1 ? 'start' : 'end')
-    return [line('DIM', x - arm, y, x + arm, y), line('DIM', x, y - arm, x, y + arm), { ...label, layer: 'DIM' }]
-  }
-  const isLeaf = face.id === 'door' || face.id === 'door2'
-  const locks = isLeaf ? lockPlaces(design, face.id as LeafId) : []
-  /** Away from the edge of the door. */
-  const inward = isLeaf && hingeSide(design, face.id as LeafId) === 'left' ? -1 : 1
-  const before = face.id === 'door2' ? lockPlaces(design, 'door').length : 0
-  return [
-    ...design.cutouts.flatMap((cutout, index) => {
-      if (cutout.face !== face.id) return []
-      const { hole, room } = shapeOf(cutout)
-      return mark(cutout, hole ?? room, String(index + 1))
-    }),
-    ...locks.flatMap((place, index) => mark(place, lockHoles[design.lock], `L${before + index + 1}`, inward)),
-  ]
-}
-
-export type TitleBlock = { maker: string; code: string; kg: number }
-const scales = [1, 2, 2.5, 4, 5, 7.5, 10, 15, 20, 25, 30]
-const a3 = { w: 420, h: 297 }
-const rowsOnFirst = 36
-
-/** The general arrangement on A3, in third angle. A long table of cut-outs goes on a second sheet. */
-export function drawArrangement(design: Design, title: TitleBlock): Sheet[] {
-  const { width, height, depth, plinth, cutouts } = design
-  const d = bodyDepth(design)
-  const views = { w: 258, h: 268 }
-  const [apart, forDimension] = [14, 8]
-  /** A plain back says nothing. */
-  const hasBack = holesOn(design, 'back').length > 0
-  const [across, up] = [(hasBack ? 2 : 1) * width + 2 * depth, height + plinth + 2 * d]
-  const forBack = hasBack ? apart + forDimension : 0
-  const scale = scales.find((s) => across / s + 52 + forBack <= views.w && up / s + 52 <= views.h) ?? 30
-  const k = 1 / scale
-  const [cx, cy] = [15 + views.w / 2, a3.h / 2]
-  const x0 = cx - (width * k) / 2 - (hasBack ? width * k + forBack : 0) / 2
-  const x1 = x0 + width * k
-  const base = cy - ((height + plinth) * k) / 2
-  const y0 = base + plinth * k
-  const y1 = y0 + height * k
-  const xBack = x1 + apart + depth * k + forBack
-  const view = (id: Face['id'], x: number, y: number, labelX: number, labelY: number): Item[] => {
-    const face = faceOf(design, id)
-    const holes = holesOn(design, id).map((hole) => drawHole(hole))
-    const items = [
-      ...drawFace(design, face),
-      ...holes,
-      ...drawPlinth(design, face),
-      ...numberCutouts(design, face, scale),
-      ...drawOrigin(scale),
-    ]
-    const isLeaf = id === 'door' || id === 'door2'
-    const words = `${face.label.toUpperCase()}${isLeaf ? ` ${inWords(face.w)} × ${inWords(face.h)}` : ''}`
-    return [place(items, x, y, k), text(labelX, labelY, 2.6, words, 'middle')]
-  }
-  const gap = 1.5 * k
-  const leaf = leafSize(design).w * k
-  const leaves = leafIds(design).flatMap((id, i) => {
-    const x = x0 + gap + i * (leaf + 2 * gap)
-    return view(id, x, y0 + gap, x + leaf / 2, y1 + 2.5)
-  })
-  const back = hasBack
-    ? [...view('back', xBack, y0, xBack + (width * k) / 2, y1 + 2.5), ...dimensionFixings(design, xBack, base, y0, k)]
-    : []
-  const of = cutouts.length <= rowsOnFirst ? 1 : 2
-  const first: Sheet = {
-    ...a3,
-    items: [
-      rectangle('FRAME', [10, 10, a3.w - 10, a3.h - 10]),
-      ...leaves,
-      ...view('left', x0 - apart - d * k - forDimension, y0, x0 - apart - (d * k) / 2 - forDimension, y1 + 2.5),
-      ...view('right', x1 + apart + doorDepth * k, y0, x1 + apart + (depth * k) / 2, y1 + 2.5),
-      ...back,
-      ...view('top', x0, y1 + apart, (x0 + x1) / 2, y1 + apart + d * k + 2.5),
-      ...view('bottom', x0, base - apart - d * k, (x0 + x1) / 2, base - apart - d * k - 5),
-      ...dimension('x', x0, x1, base, width),
-      ...dimension('y', y0, y1, x0, height),
-      ...(plinth ? dimension('y', base, y0, x0, plinth) : []),
-      ...dimension('x', x1 + apart, x1 + apart + depth * k, base, depth),
-      ...drawTable(design, 0, rowsOnFirst),
-      ...drawTitle(design, title, { scale, sheet: 1, of }),
-    ],
-  }
-  if (cutouts.length <= rowsOnFirst) return [first]
-  const second: Sheet = {
-    ...a3,
-    items: [
-      rectangle('FRAME', [10, 10, a3.w - 10, a3.h - 10]),
-      ...drawTable(design, rowsOnFirst, cutouts.length),
-      ...drawTitle(design, title, { scale, sheet: 2, of }),
-    ],
-  }
-  return [first, second]
-}
-
-/** Where x and y of a face begin. */
-const drawOrigin = (scale: number): Item[] => [
-  { kind: 'circle', layer: 'DIM', x: 0, y: 0, d: 2 * scale },
-  line('DIM', -2 * scale, 0, 2 * scale, 0),
-  line('DIM', 0, -2 * scale, 0, 2 * scale),
-]
-
-/** Third angle: a cone and what is seen from its narrow end, on the side of that end. */
-const drawProjection = (x: number, y: number): Item[] => [
-  { kind: 'circle', layer: 'DIM', x, y, d: 2.5 },
-  { kind: 'circle', layer: 'DIM', x, y, d: 5 },
-  {
-    kind: 'path',
-    layer: 'DIM',
-    isClosed: true,
-    knots: [
-      { x: x + 5, y: y - 1.25 },
-      { x: x + 11, y: y - 2.5 },
-      { x: x + 11, y: y + 2.5 },
-      { x: x + 5, y: y + 1.25 },
-    ],
-  },
-]
-
-/** Below doors, sides and back; a little smaller than the body. */
-function drawPlinth(design: Design, { id, w }: Face): Item[] {
-  const { plinth } = design
-  if (plinth === 0 || id === 'top' || id === 'bottom' || id === 'door2') return []
-  const isSide = id === 'left' || id === 'right'
-  const outside = plinthSize(design)
-  const long = isSide ? outside.d : outside.w
-  const from = id === 'left' ? 0 : isSide ? w - long : (design.width - long) / 2
-  // a door begins 1.5 mm inside the body's outline
-  const gap = id === 'door' ? 1.5 : 0
-  return [rectangle('OUTLINE', [from - gap, -plinth - gap, from - gap + long, -gap])]
-}
-
-/** How far apart the holes for the brackets are: what has to be drilled into the wall. */
-function dimensionFixings(design: Design, x: number, base: number, y0: number, k: number): Item[] {
-  const places = fixingPlaces(design)
-  const [xs, ys] = [places.map((one) => one.x), places.map((one) => one.y)]
-  if (places.length === 0) return []
-  const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  return [
-    ...dimension('x', x + left * k, x + right * k, base, right - left),
-    ...dimension('y', y0 + low * k, y0 + high * k, x, high - low),
-  ]
-}
-
-const holeWords = (cutout: Cutout) => {
-  const { hole } = shapeOf(cutout)
-  return hole ? holeInWords(hole) : '–'
-}
-
-function drawTable(design: Design, from: number, to: number): Item[] {
-  if (design.cutouts.length === 0) return []
-  const [left, top, row] = [285, a3.h - 14, 5.2]
-  const columns = [0, 8, 29, 42, 55, 84, 106]
-  const cells = (y: number, words: string[]) => words.map((word, i) => text(left + (columns[i] ?? 0), y, 2.6, word))
-  const shown = design.cutouts.slice(from, to)
-  const rest = design.cutouts.length - to
-  const note = 'x and y to the middle, from the lower left of the face seen from outside.'
-  return [
-    text(left, top - 4, 3.4, 'CUT-OUTS'),
-    ...cells(top - 10, ['No', 'Face', 'x', 'y', 'Cut-out', 'Hole', 'Supply']),
-    line('FRAME', left, top - 11.5, a3.w - 15, top - 11.5),
-    ...shown.flatMap((cutout, i) =>
-      cells(top - 10 - (i + 1) * row, [
-        String(from + i + 1),
-        faceOf(design, cutout.face).label,
-        cutout.x.toFixed(1),
-        cutout.y.toFixed(1),
-        shapeOf(cutout).label,
-        holeWords(cutout),
-        supplyOf(cutout),
-      ]),
-    ),
-    text(left, top - 11 - (shown.length + 1) * row, 2.3, rest > 0 ? `${rest} more on the next sheet. ${note}` : note),
-  ]
-}
-
-type SheetNumber = { scale: number; sheet: number; of: number }
-
-function drawTitle(design: Design, { maker, code, kg }: TitleBlock, { scale, sheet, of }: SheetNumber): Item[] {
-  const [left, right, low, high] = [280, a3.w - 10, 10, 76]
-  const facts = [
-    ['SIZE', sizeInWords(design)],
-    ['STEEL', describeSteel(design)],
-    ['FINISH', describeFinish(design)],
-    ['PROTECTION', describeProtection(design)],
-    ['LOCKS', describeLocks(design)],
-    ['MOUNTING', describeMounting(design)],
-    ['MASS', `${kg} kg`],
-    ['TOLERANCE', 'Folded ±1 mm, cut-outs ±0.3 mm, positions ±0.5 mm'],
-  ] as const
-  return [
-    rectangle('FRAME', [left, low, right, high]),
-    text(left + 5, high - 8, 5.2, maker),
-    line('FRAME', left, high - 12, right, high - 12),
-    ...facts.flatMap(([label, words], i) => {
-      const y = high - 17.4 - i * 4.6
-      return [text(left + 5, y, 2.1, label), text(left + 29, y, 2.8, words)]
-    }),
-    line('FRAME', left, low + 13.5, right, low + 13.5),
-    text(left + 5, low + 8.4, 3.4, designName(design)),
-    text(left + 5, low + 3.4, 2.6, `Drawing ${code}   Scale 1:${scale}   A3   mm   Sheet ${sheet} of ${of}`),
-    text(right - 4, high - 8, 2.6, `Geometry ${geometry.version}, ${geometry.date}`, 'end'),
-    ...drawProjection(right - 16, low + 8.6),
-  ]
-}
-
-/** Their kind, their hole, and where its middle is on the door. */
-function describeLocks(design: Design): string {
-  const places = lockPlaces(design, 'door')
-  const at = `x ${inWords(places[0]?.x ?? 0)}, y ${places.map(({ y }) => inWords(y)).join(', ')}`
-  const [second] = design.doors === 2 ? lockPlaces(design, 'door2') : []
-  const other = second ? `; right door x ${inWords(second.x)}` : ''
-  return `${lockNames[design.lock]}, ${holeInWords(lockHoles[design.lock])}, ${at}${other}`
-}
-
 /** All faces in one row, at full size: for the buyer's own CAD program. */
 export function drawFaces(design: Design): Item[] {
   let x = 0
@@ -461,48 +201,6 @@ export function drawFaces(design: Design): Item[] {
     x += face.w + 120
     return group
   })
-}
-
-/** The faces that have holes, numbered as in the table, in rows across a sheet of paper this wide. */
-export function drawFaceRows(design: Design, paper: { w: number; h: number }): Sheet {
-  const ids = facesOf(design).filter((id) => holesOn(design, id).length > 0)
-  const faces = ids.map((id) => faceOf(design, id))
-  const [gap, foot] = [8, 7]
-  /** A narrow face has to leave room for its label. */
-  const widthOf = ({ w }: Face, scale: number) => Math.max(w / scale, 40)
-  /** The faces in rows no wider than the paper, as many to a row as fit. */
-  const rowsAt = (scale: number) => {
-    const rows: Face[][] = []
-    let used = 0
-    for (const face of faces) {
-      const row = rows.at(-1)
-      if (row && used + gap + widthOf(face, scale) <= paper.w) row.push(face)
-      else rows.push([face])
-      used = row === rows.at(-1) ? used + gap + widthOf(face, scale) : widthOf(face, scale)
-    }
-    return rows
-  }
-  const highest = (row: readonly Face[], scale: number) => Math.max(...row.map(({ h }) => h)) / scale
-  const heightAt = (scale: number) => rowsAt(scale).reduce((sum, row) => sum + highest(row, scale) + foot + gap, 0)
-  const scale =
-    scales.find((one) => faces.every(({ w }) => w / one <= paper.w) && heightAt(one) <= paper.h) ?? scales.at(-1) ?? 1
-  const h = heightAt(scale)
-  let top = h
-  const items = rowsAt(scale).flatMap((row) => {
-    const low = top - highest(row, scale)
-    let x = 0
-    const placed = row.flatMap((face): Item[] => {
-      const holes = holesOn(design, face.id).map((hole) => drawHole(hole))
-      const parts = [...drawFace(design, face), ...holes, ...numberCutouts(design, face, scale)]
-      const label = text(x, low - 4, 2.6, `${face.label}, ${inWords(face.w)} × ${inWords(face.h)} mm`)
-      const group = place(parts, x, low, 1 / scale)
-      x += widthOf(face, scale) + gap
-      return [group, label]
-    })
-    top = low - foot - gap
-    return placed
-  })
-  return { w: paper.w, h, items }
 }
 
 /** One part for the laser and the brake. The mark is engraved beside its first bend, where the part is not seen. */
@@ -564,7 +262,39 @@ export function drawOblique(design: Design): Sheet {
     { kind: 'group', matrix: [across, up, 0, 1, margin + dx + width, base + dy], items: face('right', 'shade') },
     ...leafIds(design).map((id, i) => place(face(id, 'plain'), margin + 1.5 + i * (leaf + 3), base + 1.5)),
   )
-  return { w: width + depth * across + 2 * margin, h: plinth + height + depth * up + 2 * margin, items }
+  const hood = design.hood
+    ? drawObliqueHood(design, (x, y, z) => ({
+        x: margin + x + (depth - z) * across,
+        y: base + y + (depth - z) * up,
+      }))
+    : []
+  const points = hood.flatMap(({ knots }) => knots)
+  const [left, right] = [Math.min(0, ...points.map(({ x }) => x - margin)), Math.max(...points.map(({ x }) => x))]
+  const top = Math.max(plinth + height + depth * up + margin, ...points.map(({ y }) => y))
+  return {
+    w: Math.max(width + depth * across + margin, right) + margin - left,
+    h: top + margin,
+    items: left < 0 ? [place([...items, ...hood], -left, 0)] : [...items, ...hood],
+  }
+}
+
+function drawObliqueHood(design: Design, put: (x: number, y: number, z: number) => Point): PathItem[] {
+  const { w } = hoodSize(design)
+  const [x0, x1] = [(design.width - w) / 2, (design.width + w) / 2]
+  const [low, front, back, tail] = hoodProfile(design)
+  const shape = (fill: Fill, ...knots: Point[]): PathItem => ({
+    kind: 'path',
+    layer: 'OUTLINE',
+    knots,
+    isClosed: true,
+    fill,
+  })
+  const at = (x: number, { y, z }: { y: number; z: number }) => put(x, y, z)
+  return [
+    shape('light', at(x0, front), at(x1, front), at(x1, back), at(x0, back)),
+    shape('shade', at(x1, low), at(x1, front), at(x1, back), at(x1, tail)),
+    shape('plain', at(x0, low), at(x1, low), at(x1, front), at(x0, front)),
+  ]
 }
 
 /** One sheet below the other. */

@@ -78,6 +78,9 @@ function lockHeights({ lock, height }: Design, h: number): number[] {
 export const fixingPlaces = ({ width, height, mounting }: Design): { x: number; y: number }[] =>
   mounting === 'floor' ? [] : [30, width - 30].flatMap((x) => [30, height - 30].map((y) => ({ x, y })))
 
+/** Of what holds an enclosure: the brackets on a wall, the bars on a pole. */
+export const barThickness = { wall: 3, pole: 14, floor: 0 } as const
+
 /** The plinth outside, flush with the back: a toe fits under the door. */
 export const plinthSize = ({ width, depth }: Design) => ({ w: width - 6, d: depth - 40 })
 

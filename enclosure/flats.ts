@@ -1,4 +1,4 @@
-import { bendAllowance, bendDeduction, bendRoom } from './bend.ts'
+import { bendAllowance, bendDeduction, bendRoom, findK, type KFactors, usualK } from './bend.ts'
 import { type Design, type Hole, steels } from './design.ts'
 import type { PlacedHole, Point } from './holes.ts'
 import { type Flange, type Part, partsOf, type Setback, type Side } from './parts.ts'
@@ -20,6 +20,8 @@ export type Flat = {
   material: Part['material']
   isCoated: boolean
   sheet: number
+  /** The K-factor that it was unfolded with. */
+  k: number
   w: number
   h: number
   outline: Point[]
@@ -35,8 +37,8 @@ const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 const slot = 1
 const past = 0.3
 
-const lengthsOf = (flange: Flange | undefined, t: number): number[] =>
-  flange ? [flange.long - bendDeduction(t) / (flange.next ? 1 : 2), ...lengthsOf(flange.next?.[0], t)] : []
+const lengthsOf = (flange: Flange | undefined, deduction: number): number[] =>
+  flange ? [flange.long - deduction / (flange.next ? 1 : 2), ...lengthsOf(flange.next?.[0], deduction)] : []
 
 /** A side's flanges on the flat: x along the side from its lower or left end, y out from its bend line. */
 type Trace = {
@@ -47,6 +49,7 @@ type Trace = {
 type Start = {
   length: number
   t: number
+  k: number
   out: number
   depth: number
   /** How far the plate before stays off the two ends. */
@@ -55,8 +58,8 @@ type Start = {
   isCorner: readonly [boolean, boolean]
 }
 
-function traceFlange(flange: Flange, { length, t, out, depth, before, isCorner }: Start): Trace {
-  const [round, deduction] = [bendAllowance(t) / 2, bendDeduction(t) / 2]
+function traceFlange(flange: Flange, { length, t, k, out, depth, before, isCorner }: Start): Trace {
+  const [round, deduction] = [bendAllowance(t, k) / 2, bendDeduction(t, k) / 2]
   const top = out + flange.long - deduction * (flange.next ? 2 : 1)
   const corner = bendRoom(t) + past
   /** From the face out to the tip, at one end; x from that end. */
@@ -81,6 +84,7 @@ function traceFlange(flange: Flange, { length, t, out, depth, before, isCorner }
     traceFlange(one, {
       length,
       t,
+      k,
       out: top,
       depth: depth + 1,
       // flanges side by side leave the edge between them free
@@ -122,10 +126,11 @@ const neighbours = {
   right: ['bottom', 'top'],
 } as const
 
-export function unfold(part: Part): Flat {
+export function unfold(part: Part, k = usualK): Flat {
   const { face, flanges, sheet: t } = part
-  const shrink = (side: Side) => (flanges[side] ? bendDeduction(t) / 2 : 0)
-  const reach = (side: Side) => sum(lengthsOf(flanges[side], t))
+  const deduction = bendDeduction(t, k)
+  const shrink = (side: Side) => (flanges[side] ? deduction / 2 : 0)
+  const reach = (side: Side) => sum(lengthsOf(flanges[side], deduction))
   const x0 = reach('left')
   const y0 = reach('bottom')
   const [x, y] = [x0 - shrink('left'), y0 - shrink('bottom')]
@@ -150,7 +155,7 @@ export function unfold(part: Part): Flat {
       outline.push(...(isForward ? corners : corners.toReversed()))
       continue
     }
-    const trace = traceFlange(flange, { length, t, out: 0, depth: 0, before: [0, 0], isCorner: [low, high] })
+    const trace = traceFlange(flange, { length, t, k, out: 0, depth: 0, before: [0, 0], isCorner: [low, high] })
     const points = trace.points.map((point) => put[side](point.x, point.y))
     outline.push(...(isForward ? points : points.toReversed()))
     for (const { from, to, out, turn, depth } of trace.bends)
@@ -165,6 +170,7 @@ export function unfold(part: Part): Flat {
     material: part.material,
     isCoated: part.isCoated,
     sheet: t,
+    k,
     w: x1 + reach('right'),
     h: y1 + reach('top'),
     outline: tidy(outline),
@@ -174,7 +180,12 @@ export function unfold(part: Part): Flat {
   }
 }
 
-export const flatsOf = (design: Design): Flat[] => partsOf(design).map(unfold)
+/** Of what a part is cut from. */
+export const steelOf = ({ material }: Pick<Part, 'material'>, { steel }: Pick<Design, 'steel'>) =>
+  material === 'plate' ? 'galvanised' : steel
+
+export const flatsOf = (design: Design, factors?: KFactors): Flat[] =>
+  partsOf(design).map((part) => unfold(part, findK(factors, steelOf(part, design), part.sheet)))
 
 const holeArea = (hole: Hole) => ('d' in hole ? (Math.PI * hole.d ** 2) / 4 : hole.w * hole.h)
 const holeEdge = (hole: Hole) => ('d' in hole ? Math.PI * hole.d : 2 * (hole.w + hole.h))
@@ -208,7 +219,7 @@ export function measureDesign(design: Design) {
   const blankKg = { body: 0, plate: 0 }
   const coatM2 = { body: 0, plate: 0 }
   for (const flat of flatsOf(design)) {
-    const { density } = flat.material === 'plate' ? steels.galvanised : steels[design.steel]
+    const { density } = steels[steelOf(flat, design)]
     const one = measureFlat(flat, density)
     for (const key of ['cutM', 'pierces', 'forms', 'bends', 'bendM', 'kg'] as const) total[key] += one[key] * flat.count
     blankKg[flat.material] += one.blankKg * flat.count

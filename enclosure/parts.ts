@@ -17,7 +17,7 @@ import {
   uprightPlaces,
   uprightSize,
 } from './faces.ts'
-import { holesOn, type PlacedHole } from './holes.ts'
+import { holesOn, type PlacedHole, type Point } from './holes.ts'
 
 /**
  * The sheet parts as they are folded and where they stand: the one geometry that flats, picture and drawing come from.
@@ -291,6 +291,23 @@ function doorParts(design: Design): Part[] {
 const drilled = (w: number, h: number, from: number, d: number): PlacedHole[] =>
   [from, w - from].flatMap((at) => [from, h - from].map((up) => ({ x: at, y: up, hole: { d } })))
 
+/** Where the gland plate is held, from its lower left: in the corners, and between them so that its gasket is pressed. */
+export function glandStuds(design: Design): Point[] {
+  const { w, h } = glandOpening(design)
+  const [pw, ph, edge] = [w + 30, h + 30, 8]
+  const along = (long: number) => {
+    const spaces = Math.ceil((long - 2 * edge) / glandStudPitch)
+    return Array.from({ length: spaces + 1 }, (_, i) => edge + (i * (long - 2 * edge)) / spaces)
+  }
+  return [
+    ...along(pw).flatMap((at) => [edge, ph - edge].map((up) => ({ x: at, y: up }))),
+    ...along(ph)
+      .slice(1, -1)
+      .flatMap((up) => [edge, pw - edge].map((at) => ({ x: at, y: up }))),
+  ]
+}
+const glandStudPitch = 160
+
 /** Inside, on a gasket, held by studs: from there it can be changed, and nothing stands out below. */
 export const glandGasket = 2
 function glandPlatePart(design: Design): Part {
@@ -300,7 +317,10 @@ function glandPlatePart(design: Design): Part {
   return part({
     name: 'Gland plate',
     face: { w: pw, h: ph },
-    holes: [...move(holesOn(design, 'bottom'), -px, -pz), ...drilled(pw, ph, 8, 6)],
+    holes: [
+      ...move(holesOn(design, 'bottom'), -px, -pz),
+      ...glandStuds(design).map((at) => ({ ...at, hole: { d: 6 } })),
+    ],
     sheet: glandPlateSheet,
     places: [{ origin: [px, design.sheet + glandGasket, pz], u: x, v: z }],
   })
@@ -312,6 +332,13 @@ export const plateSheet = (design: Design) => {
   const { w, h } = plateSize(design)
   return w * h > 200_000 ? 2.5 : 2
 }
+/** Its bolts, from the lower left of the enclosure as it is seen from the front. */
+export function plateBolts(design: Design): Point[] {
+  const { w, h } = plateSize(design)
+  const [x0, y0] = [(design.width - w) / 2, (design.height - h) / 2]
+  return drilled(w, h, plateBolt.edge, plateBolt.d).map(({ x: at, y: up }) => ({ x: x0 + at, y: y0 + up }))
+}
+const plateBolt = { edge: 15, d: 9 }
 function mountingPlatePart(design: Design): Part {
   const { w, h } = plateSize(design)
   const sheet = plateSheet(design)
@@ -319,7 +346,7 @@ function mountingPlatePart(design: Design): Part {
     name: 'Mounting plate',
     face: { w, h },
     flanges: w * h > 400_000 ? { left: flange(15), right: flange(15) } : {},
-    holes: drilled(w, h, 15, 9),
+    holes: drilled(w, h, plateBolt.edge, plateBolt.d),
     sheet,
     material: 'plate',
     isCoated: design.plate === 'orange',
@@ -382,11 +409,23 @@ function plinthParts(design: Design): Part[] {
 export const hoodSize = ({ width, depth }: Design) => ({ w: width + 60, d: depth + 70, fold: 25 })
 const hoodFall = 0.05
 
+/** Its corners from the side: the front below and above, the back above and below. */
+export function hoodProfile(design: Design): [HoodPoint, HoodPoint, HoodPoint, HoodPoint] {
+  const { d, fold } = hoodSize(design)
+  const [sin, cos] = [Math.sin(hoodFall), Math.cos(hoodFall)]
+  const front = { y: design.height + 3 + fold, z: d + fold * sin }
+  const back = { y: front.y + d * sin, z: front.z - d * cos }
+  const below = ({ y, z }: HoodPoint) => ({ y: y - fold * cos, z: z - fold * sin })
+  return [below(front), front, back, below(back)]
+}
+type HoodPoint = { y: number; z: number }
+
 /** On studs above the top, falling to the front, and clear of the door when it opens. */
 function hoodPart(design: Design): Part {
   const { w, d, fold } = hoodSize(design)
   const turned = flange(fold, design.sheet + cornerGap)
   const [sin, cos] = [Math.sin(hoodFall), Math.cos(hoodFall)]
+  const [, front] = hoodProfile(design)
   return part({
     name: 'Rain hood',
     face: { w, h: d },
@@ -394,7 +433,7 @@ function hoodPart(design: Design): Part {
     sheet: design.sheet,
     places: [
       {
-        origin: [(design.width - w) / 2, design.height + 3 + fold, d + fold * sin],
+        origin: [(design.width - w) / 2, front.y, front.z],
         u: x,
         v: [0, sin, -cos],
       },

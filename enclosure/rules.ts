@@ -137,7 +137,7 @@ function checkSize(design: Design): Finding[] {
 function checkBlanks(design: Design): Finding[] {
   const flat = shellParts({ ...design, cutouts: [] })
     .slice(0, 1)
-    .map(unfold)
+    .map((part) => unfold(part))
     .find((one) => !fitsTable(one))
   if (!flat) return []
   const { name, w, h } = flat

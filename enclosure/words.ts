@@ -45,6 +45,25 @@ export const describeMounting = ({ mounting, plinth, glandPlate, plate, hood }: 
     ...(hood ? ['rain hood'] : []),
   ].join(', ')
 
+/** What comes with a cut-out: most are holes for parts that the buyer fits. */
+export const supplyOf = ({ kind }: Pick<Cutout, 'kind'>): 'supplied' | 'pressed' | 'hole only' =>
+  kind === 'fan' || kind === 'filter' ? 'supplied' : kind === 'louvre' ? 'pressed' : 'hole only'
+
+const isPlain = ({ kind }: Cutout) => kind === 'round' || kind === 'rect' || kind === 'louvre'
+
+/** The scope of supply: which parts come fitted, and for which there is only a hole. Plain holes need no words. */
+function describeSupply({ cutouts }: Pick<Design, 'cutouts'>): string[] {
+  return (['supplied', 'hole only'] as const).flatMap((supply) => {
+    const counts = new Map<string, number>()
+    for (const cutout of cutouts) {
+      const { label } = shapeOf(cutout)
+      if (supplyOf(cutout) === supply && !isPlain(cutout)) counts.set(label, (counts.get(label) ?? 0) + 1)
+    }
+    const parts = [...counts].map(([label, count]) => (count > 1 ? `${label} (${count})` : label))
+    return parts.length > 0 ? [`${supply === 'supplied' ? 'Supplied' : 'Hole only'}: ${parts.join(', ')}`] : []
+  })
+}
+
 export const describeDesign = (design: Design): string[] => [
   sizeInWords(design),
   describeSteel(design),
@@ -52,6 +71,7 @@ export const describeDesign = (design: Design): string[] => [
   describeProtection(design),
   describeDoor(design),
   describeMounting(design),
+  ...describeSupply(design),
 ]
 
 const countCutouts = (count: number) => (count === 0 ? 'No cut-outs' : count === 1 ? '1 cut-out' : `${count} cut-outs`)
@@ -60,15 +80,10 @@ const countCutouts = (count: number) => (count === 0 ? 'No cut-outs' : count ===
 export const toFactsLine = ({ facts, cutouts }: { facts: readonly string[]; cutouts: readonly unknown[] }): string =>
   [...facts.slice(1), countCutouts(cutouts.length)].join('. ')
 
-/** What comes with a cut-out: most are holes for parts that the buyer fits. */
-export const supplyOf = ({ kind }: Pick<Cutout, 'kind'>): 'supplied' | 'pressed' | 'hole only' =>
-  kind === 'fan' || kind === 'filter' ? 'supplied' : kind === 'louvre' ? 'pressed' : 'hole only'
-
 /** A cut-out's name with what comes with it; a plain hole needs no words. */
 export const cutoutName = (cutout: Cutout): string => {
   const { label } = shapeOf(cutout)
-  const isPlain = cutout.kind === 'round' || cutout.kind === 'rect' || cutout.kind === 'louvre'
-  return isPlain ? label : `${label}, ${supplyOf(cutout)}`
+  return isPlain(cutout) ? label : `${label}, ${supplyOf(cutout)}`
 }
 
 /** One line each, numbered as on the drawing. */

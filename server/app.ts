@@ -26,6 +26,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { configureRoutes } from './configure/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dataSheetRoutes } from './data-sheets/routes.ts'
 import { timeOf } from './db/clock.ts'
@@ -72,10 +73,12 @@ import { quickOrderRoutes } from './quick-order/routes.ts'
 import { officeQuoteRoutes } from './quotes/office-routes.ts'
 import { forgetQuotesOf, joinGuestQuotes } from './quotes/quote-queries.ts'
 import { quoteRoutes } from './quotes/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { draftRoutes } from './scraping/drafts/draft-routes.ts'
 import { createRemoteFetch } from './scraping/fetch/remote-fetch.ts'
 import { scrapingRoutes } from './scraping/jobs/routes.ts'
 import { cacheShopIdentity } from './settings/cache-shop-identity.ts'
+import { followVatRates } from './settings/follow-vat-rates.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { shopRoutes } from './settings/routes.ts'
 import { identityRoutes } from './site-files/identity-routes.ts'
@@ -153,7 +156,9 @@ export async function buildApp(options: Options): Promise<App> {
     if (isStopping()) reply.raw.setHeader('Connection', 'close')
     done()
   })
+  const stopFollowingRates = await followVatRates(database)
   app.addHook('onClose', async () => {
+    stopFollowingRates()
     app.catalogue.stop()
     await listening.stop()
   })
@@ -218,6 +223,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)
+  await app.register(contentRoutes)
   await app.register(listsRoutes)
   await app.register(discountRoutes)
   await app.register(configureRoutes)
@@ -228,6 +234,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
   await app.register(dashboardRoutes)
+  await app.register(reportRoutes)
   await app.register(paymentIssueRoutes)
   await app.register(invoiceRoutes)
   await app.register(quoteRoutes)

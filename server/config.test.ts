@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, settingNames } from './config.ts'
+import { readConfig } from './config.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { openStorage } from './storage/open-storage.ts'
 
@@ -104,11 +104,6 @@ test("under systemd, commands run with the shop's user, settings and folder", as
   const properties = [...command.matchAll(/ -p (\w+=\S+)/g)].map(([, property = '']) => property)
   expect(properties).toHaveLength(7)
   expect(properties.filter((property) => !unit.includes(property))).toEqual([])
-})
-
-test('the README lists every setting', async () => {
-  const readme = await readFile('README.md', 'utf8')
-  expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
 test('a taken port and an unreachable database are reported in one line', async () => {

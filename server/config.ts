@@ -15,7 +15,8 @@ const database = z
     abort: true,
   })
   .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
-const limit = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback)
+const limit = (fallback: number, description: string) =>
+  z.coerce.number().int().min(1).max(1_000_000).default(fallback).meta({ description })
 
 /** Addresses, ranges such as 10.0.0.0/8, or Fastify's names for them. */
 function areProxies(list: string): boolean {
@@ -27,113 +28,191 @@ function areProxies(list: string): boolean {
   })
 }
 
-/** Every setting, read once from the environment, each with a working default. */
-const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: text.default('0.0.0.0'),
-  DATA_DIR: text.prefault('./data').transform((folder) => path.resolve(folder)),
-  DATABASE_URL: database.optional(),
-  /** Bypasses a pooler, for what needs a real connection: notifications, migrations, jobs. */
-  DATABASE_DIRECT_URL: database.optional(),
-  /** Connections per process. Notifications and jobs take six more, and at times long-running work two and a backup two. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
-  PUBLIC_URL: address.optional(),
+/**
+ * Every setting, read once from the environment, each with a working default. `npm run settings` makes docs/settings.md from
+ * them: `unset` says in words what happens without a value, where the default itself does not.
+ */
+export const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).meta({ description: 'the port it listens on' }),
+  HOST: text.default('0.0.0.0').meta({ description: 'the address it listens on' }),
+  DATA_DIR: text
+    .prefault('./data')
+    .transform((folder) => path.resolve(folder))
+    .meta({ description: 'database, uploads and outbox', unset: '`./data`' }),
+  PUBLIC_URL: address.optional().meta({
+    description: "the shop's address in e-mails and payment returns; https switches on secure cookies",
+    unset: '`http://localhost:PORT`',
+  }),
   TRUST_PROXY: text
     .refine(areProxies, 'must be the addresses of the proxies, such as 10.0.0.1 or 10.0.0.0/8, or loopback')
-    .optional(),
-  /** How long a stopping server keeps serving, so that its proxy first notices that it is no longer ready. */
+    .optional()
+    .meta({ description: 'addresses of proxies whose forwarded headers are trusted', unset: 'none' }),
   DRAIN_SECONDS: z.coerce
     .number()
     .int()
     .min(0)
     .max(60)
-    .default(() => (process.stdout.isTTY ? 0 : 5)),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  /** Memory for cached responses per process; 0 turns the cache off. */
-  CACHE_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
-  /** Metrics for Prometheus, on a separate port; off unless set. */
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  METRICS_HOST: text.default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  DEMO_DATA: flag.default(true),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  PAYMENT_PROVIDER: z.enum(['yoco', 'payfast', 'paystack', 'sandbox']).optional(),
-  YOCO_SECRET_KEY: text.optional(),
-  YOCO_WEBHOOK_SECRET: text.optional(),
-  YOCO_URL: address.default('https://payments.yoco.com'),
-  PAYFAST_MERCHANT_ID: text.optional(),
-  PAYFAST_MERCHANT_KEY: text.optional(),
+    .default(() => (process.stdout.isTTY ? 0 : 5))
+    .meta({
+      description:
+        'how long it keeps serving after a stop signal, while `/api/ready` returns 503 and the proxy switches over; at most 60',
+      unset: '5; 0 at a terminal',
+    }),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1).meta({ description: 'processes sharing the port' }),
+  CACHE_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_536)
+    .default(64)
+    .meta({ description: 'memory for cached responses in each process; 0 turns the cache off' }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .optional()
+    .meta({ description: 'structured logs on standard output', unset: '`info`; `warn` at a terminal' }),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .meta({ description: 'metrics for Prometheus, on a separate port', unset: 'off' }),
+  METRICS_HOST: text.default('127.0.0.1').meta({ description: 'the address of that port' }),
+  DEMO_DATA: flag.default(true).meta({ description: '`false` starts an empty shop' }),
+  ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .meta({ description: 'the first admin; used on the first start only', unset: '`SHOP_EMAIL`' }),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .max(128)
+    .optional()
+    .meta({ description: 'their password', unset: 'generated and printed once' }),
+
+  DATABASE_URL: database
+    .optional()
+    .meta({ description: 'any PostgreSQL 15 or newer', unset: 'the embedded PostgreSQL' }),
+  DATABASE_DIRECT_URL: database.optional().meta({
+    description:
+      'the database itself, if `DATABASE_URL` is a pooler such as PgBouncer: for notifications, migrations and jobs',
+    unset: '`DATABASE_URL`',
+  }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10).meta({
+    description:
+      'database connections per process; jobs and notifications take 6 more, and at times long-running work 2 and a backup 2',
+  }),
+
+  PAYMENT_PROVIDER: z.enum(['yoco', 'payfast', 'paystack', 'sandbox']).optional().meta({
+    description:
+      '`yoco`, `payfast`, `paystack` or `sandbox`; with a public `PUBLIC_URL` it must be set, even to `sandbox`',
+    unset: 'the sandbox',
+  }),
+  YOCO_SECRET_KEY: text.optional().meta({ description: 'key of your Yoco account' }),
+  YOCO_WEBHOOK_SECRET: text.optional().meta({ description: 'secret of your Yoco webhook' }),
+  YOCO_URL: address
+    .default('https://payments.yoco.com')
+    .meta({ description: "Yoco's API; another one for tests and test accounts" }),
+  PAYFAST_MERCHANT_ID: text.optional().meta({ description: 'your PayFast merchant' }),
+  PAYFAST_MERCHANT_KEY: text.optional().meta({ description: "the merchant's key" }),
   PAYFAST_PASSPHRASE: z
     .string()
     .regex(/^[A-Za-z0-9_-]*$/, 'may contain only letters, digits, - and _')
-    .optional(),
-  PAYFAST_URL: address.default('https://www.payfast.co.za'),
-  PAYFAST_API_URL: address.default('https://api.payfast.co.za'),
-  /** Additional hosts that may notify, should PayFast ever send from undocumented ones. */
+    .optional()
+    .meta({ description: "the merchant's passphrase: letters, digits, - and _ only" }),
+  PAYFAST_URL: address
+    .default('https://www.payfast.co.za')
+    .meta({ description: "PayFast's payment page; another one for tests" }),
+  PAYFAST_API_URL: address
+    .default('https://api.payfast.co.za')
+    .meta({ description: "PayFast's API; another one for tests" }),
   PAYFAST_SENDERS: z
     .string()
     .prefault('')
-    .transform((list) => list.split(',').flatMap((item) => item.trim() || [])),
-  PAYSTACK_SECRET_KEY: text.optional(),
-  PAYSTACK_URL: address.default('https://api.paystack.co'),
-  /** Makes the sandbox fail depending on the cents of the total; for tests, because any cart can end in 01. */
-  SANDBOX_FAULTS: flag.default(false),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
-  MAIL_FROM: text.regex(/^[^\r\n@]*@[^\r\n]*$/, 'must contain an e-mail address').default('shop@volt.example'),
-  SHOP_EMAIL: z.email().default('office@volt.example'),
-  S3_ENDPOINT: address.optional(),
-  S3_REGION: text.default('auto'),
-  S3_BUCKET: text.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  /** Where backups go every night: a folder, or a bucket of the same store as s3://bucket. */
-  BACKUP_TO: text.optional(),
-  /** The store of that bucket, if it is another one, or has its own keys. */
-  BACKUP_S3_ENDPOINT: address.optional(),
-  BACKUP_S3_REGION: text.optional(),
-  BACKUP_S3_ACCESS_KEY_ID: text.optional(),
-  BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
-  /** A PostgreSQL that visitors do not use, where each backup is restored on trial. */
-  BACKUP_VERIFY_URL: database.optional(),
-  /** Encrypts backups. Nobody can open them without it, including you. */
-  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
-  /** Single host:port pairs, so that a typo cannot open a whole network. */
+    .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
+    .meta({
+      description: 'more hosts that may send notifications, should PayFast ever use undocumented ones',
+      unset: "only PayFast's documented hosts",
+    }),
+  PAYSTACK_SECRET_KEY: text.optional().meta({ description: 'key of your Paystack account' }),
+  PAYSTACK_URL: address
+    .default('https://api.paystack.co')
+    .meta({ description: "Paystack's API; another one for tests" }),
+  // For tests only, because any real cart can end in 01.
+  SANDBOX_FAULTS: flag
+    .default(false)
+    .meta({ description: 'makes the sandbox fail depending on the cents of the total, for tests' }),
+
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' })
+    .optional()
+    .meta({ description: 'mail server', unset: '.eml files in `DATA_DIR/outbox`' }),
+  MAIL_FROM: text
+    .regex(/^[^\r\n@]*@[^\r\n]*$/, 'must contain an e-mail address')
+    .default('shop@volt.example')
+    .meta({ description: "sender's address, shown with the shop's name or with the name in `Name <address>`" }),
+  SHOP_EMAIL: z
+    .email()
+    .default('office@volt.example')
+    .meta({ description: 'where orders, messages and payments to check are reported' }),
+
+  S3_ENDPOINT: address
+    .optional()
+    .meta({ description: 'any S3-compatible store for uploads', unset: 'uploads on disk' }),
+  S3_REGION: text.default('auto').meta({ description: 'its region' }),
+  S3_BUCKET: text.optional().meta({ description: 'a bucket for this shop only' }),
+  S3_ACCESS_KEY_ID: text.optional().meta({ description: 'its access key' }),
+  S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'its secret key' }),
+
+  BACKUP_TO: text.optional().meta({
+    description: 'where backups go every night: a folder, better on another disk, or `s3://bucket`',
+    unset: '`DATA_DIR/backups`',
+  }),
+  BACKUP_S3_ENDPOINT: address.optional().meta({ description: 'another store for backups', unset: '`S3_ENDPOINT`' }),
+  BACKUP_S3_REGION: text.optional().meta({ description: 'its region', unset: '`S3_REGION`' }),
+  BACKUP_S3_ACCESS_KEY_ID: text.optional().meta({ description: 'other keys for backups', unset: '`S3_ACCESS_KEY_ID`' }),
+  BACKUP_S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'the secret one', unset: '`S3_SECRET_ACCESS_KEY`' }),
+  BACKUP_VERIFY_URL: database.optional().meta({
+    description: 'a PostgreSQL that visitors do not use, where each backup is restored on trial',
+    unset: 'a temporary PostgreSQL',
+  }),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional().meta({
+    description: 'encrypts backups; at least 12 characters. Keep a copy elsewhere: nobody can open them without it',
+    unset: 'not encrypted',
+  }),
+
+  // Single host:port pairs, so that a typo cannot open a whole network.
   SCRAPE_ALLOW: z
     .string()
     .prefault('')
     .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
     .refine((list) => list.every((item) => /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/.test(item)), {
       error: 'must be host:port pairs separated by commas',
-    }),
-  LIMIT_LOGIN: limit(10),
-  LIMIT_LOGIN_ADDRESS: limit(50),
-  LIMIT_REGISTER: limit(20),
-  LIMIT_FORGOT: limit(5),
-  LIMIT_CONTACT: limit(10),
-  /** E-mails that strangers can cause, in an hour: to one recipient, and from one network address. */
-  LIMIT_MAIL_TO: limit(5),
-  LIMIT_MAIL_FROM: limit(20),
-  LIMIT_REVIEW: limit(20),
-  LIMIT_QUOTE: limit(20),
-  /** Per minute. */
-  LIMIT_QUICK_ORDER: limit(60),
-  /** Custom enclosures per hour. */
-  LIMIT_DESIGN: limit(60),
-  /** Supplier pages per hour. */
-  LIMIT_SCRAPE: limit(1000),
-  /** Discount codes tried, per minute. */
-  LIMIT_CODE: limit(30),
-  LIMIT_CHECKOUT: limit(120),
-  LIMIT_HOLD_CHECKOUTS: limit(10),
-  /** In rand. */
-  LIMIT_HOLD_ADDRESS: limit(250_000),
-  LIMIT_HOLD_ACCOUNT: limit(1_000_000),
+    })
+    .meta({ description: 'private host:port pairs that imports may reach', unset: 'none' }),
+
+  LIMIT_LOGIN: limit(10, 'wrong passwords in 15 minutes, for one account from one address'),
+  LIMIT_LOGIN_ADDRESS: limit(50, 'wrong passwords in 15 minutes from one address'),
+  LIMIT_REGISTER: limit(20, 'new accounts per hour from one address'),
+  LIMIT_FORGOT: limit(5, 'links for a new password or address per hour, to one mailbox and from one address'),
+  LIMIT_CONTACT: limit(10, 'messages per hour from one address'),
+  LIMIT_MAIL_TO: limit(5, 'e-mails per hour to one unconfirmed recipient'),
+  LIMIT_MAIL_FROM: limit(20, 'e-mails per hour to unconfirmed recipients, triggered from one network address'),
+  LIMIT_REVIEW: limit(20, 'reviews per hour of one account'),
+  LIMIT_QUOTE: limit(20, 'requests for a quote per hour from one address'),
+  LIMIT_QUICK_ORDER: limit(60, 'quick orders per minute from one address'),
+  LIMIT_DESIGN: limit(60, 'custom enclosures saved per hour from one address'),
+  LIMIT_SCRAPE: limit(1000, 'supplier pages read per hour for one account'),
+  LIMIT_CODE: limit(30, 'discount codes tried per minute from one address'),
+  LIMIT_CHECKOUT: limit(120, 'payments started or completed per minute from one address'),
+  LIMIT_HOLD_CHECKOUTS: limit(10, 'open card checkouts of guests at one address'),
+  LIMIT_HOLD_ADDRESS: limit(250_000, 'value in rand of the goods that guests at one address may reserve'),
+  LIMIT_HOLD_ACCOUNT: limit(1_000_000, 'value in rand of the goods that one account may reserve'),
 })
 
 export type Config = z.output<typeof settings>
 
-export const settingNames = Object.keys(settings.shape)
+const settingNames = Object.keys(settings.shape)
 
 /** A problem that the operator can fix; shown without a stack. */
 export class ConfigError extends Error {}

@@ -19,6 +19,7 @@ import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { attachInvoice } from './orders/invoices/attach-invoice.ts'
 import { createInvoiceTask } from './orders/invoices/issue-due-invoices.ts'
+import { attachDrawings } from './orders/invoices/order-drawings.ts'
 import { attachProForma } from './orders/invoices/pro-forma.ts'
 import { compactTallies } from './orders/records/tally-queries.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
@@ -29,10 +30,17 @@ import { sweepHosts } from './scraping/fetch/host-queries.ts'
 import { sweepScrapeJobs } from './scraping/jobs/job-queries.ts'
 import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
 import { completeEmail } from './settings/complete-email.ts'
+import { announceRate } from './settings/vat-queries.ts'
 import { sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 
-function findAttachments(app: App, attached: Attached) {
+async function findAttachments(app: App, { drawings, ...attached }: Attached) {
+  const own = await findAttachment(app, attached)
+  return drawings ? [...own, ...(await attachDrawings(app, { of: drawings }))] : own
+}
+
+function findAttachment(app: App, attached: Attached) {
   if (attached.kind === 'quote') return attachQuote(app, attached)
+  if (attached.kind === 'drawings') return attachDrawings(app, attached)
   if (attached.kind === 'pro_forma') return attachProForma(app, attached)
   return attachInvoice(app, { kind: attached.kind, of: attached.of })
 }
@@ -78,6 +86,8 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepDocuments(db, storage)
     await sweepImages({ db, storage, log, folder: app.config.DATA_DIR, isSpared: await findDemoImages(db) })
   })
+  // 00:00 in Johannesburg.
+  await app.jobs.every('announce-vat-rate', '0 22 * * *', () => announceRate(app.db))
   await app.jobs.every('tend-quotes', '7 * * * *', () => tendQuotes(app))
   await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app), { isLong: true })

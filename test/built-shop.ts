@@ -4,6 +4,7 @@ import { inject as given } from 'vitest'
 import { createSessions } from '#server/accounts/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import type { Connection } from '#server/db/postgres.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createGuests } from '#server/orders/records/guest-cookie.ts'
 import { shopIdentityTable } from '#server/settings/table.ts'
@@ -31,12 +32,19 @@ export type BuiltShop = AnyShop & {
   close(): Promise<void>
 }
 
+export type BuiltShopOptions = {
+  /** Before its owner has entered bank details and a VAT number. */
+  isNew?: boolean
+  /** Its database, if it is not a new one. */
+  connection?: Connection
+}
+
 /** The built shop in its own process, as `npm start` runs it, with its own database. Tests sign in and look into the database from here. */
 export async function openBuiltShop(
   env: Record<string, string> = {},
-  options: { isNew?: boolean } = {},
+  options: BuiltShopOptions = {},
 ): Promise<BuiltShop> {
-  const connection = await newDatabase()
+  const { connection = await newDatabase() } = options
   const folder = path.join(given('dataFolder'), connection.database)
   await mkdir(folder, { recursive: true })
   const database = openDatabase({ ...connection, ...longRunning })

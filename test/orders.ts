@@ -98,6 +98,11 @@ export async function passMinutes(shop: AnyShop, minutes: number): Promise<void>
   )
 }
 
+/** As if the time to undo a recorded payment were over: its invoice no longer waits. */
+export async function passUndo(shop: AnyShop): Promise<void> {
+  await shop.database.pool.query('update orders set invoice_after = null')
+}
+
 /** As if two seconds had passed: the provider's last reply is no longer reused. */
 export function passTwoSeconds(shop: Shop): void {
   shop.app.payments.questions = createStatusQuestions()

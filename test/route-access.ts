@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/accounts/permissions.ts'
+import { standardDesign } from '#enclosure/design.ts'
 import { issueInvoice } from '#server/orders/invoices/issue-invoices.ts'
 import { buy, cartOf, stockProduct } from './orders.ts'
 import type { Caller, Person, Shop } from './shop.ts'
@@ -48,9 +49,17 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/shop': 'everyone',
   'PUT /api/shop': 'settings.write',
   'GET /api/shop/office': 'settings.write',
+  'GET /api/shop/vat': 'books.write',
+  'PUT /api/shop/vat': 'books.write',
   'GET /api/shop/mails': 'settings.write',
   'POST /api/shop/mails/:id': 'settings.write',
   'DELETE /api/shop/mails/:id': 'settings.write',
+
+  'GET /api/content/:page': { to: 'everyone', path: '/api/content/about' },
+  'GET /api/content': 'content.write',
+  'GET /api/content/:page/edit': { to: 'content.write', path: '/api/content/about/edit' },
+  'POST /api/content/:page/preview': { to: 'content.write', path: '/api/content/about/preview' },
+  'PUT /api/content/:page': { to: 'content.write', path: '/api/content/about' },
 
   'POST /api/auth/register': 'everyone',
   'POST /api/auth/login': 'everyone',
@@ -100,6 +109,18 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'DELETE /api/document/delete/:id': 'content.write',
 
   'GET /api/paper': 'orders.money',
+  'GET /api/books': 'books.write',
+  'PUT /api/books': 'books.write',
+  'GET /api/books/batches': 'books.write',
+  'POST /api/books/batches': 'books.write',
+  'GET /api/books/batches/:number/file': 'books.write',
+  'GET /api/report/vat': 'books.write',
+  'GET /api/report/vat/export': 'books.write',
+  'GET /api/report/sales': 'books.write',
+  'GET /api/report/sales/export': 'books.write',
+  'GET /api/report/order-lines': 'books.write',
+  'GET /api/report/documents': 'books.write',
+
   'GET /api/paper/mine': 'shopper',
   'GET /api/paper/export': 'books.write',
   'GET /api/paper/check': 'books.write',
@@ -300,6 +321,16 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     to: 'everyone',
     own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/pro-forma`,
   },
+  'GET /api/order/:id/drawing/:code': {
+    to: 'everyone',
+    own: async (_shop, owner) => {
+      const { body } = await owner.post('/api/design', { design: standardDesign })
+      const { _id, code } = body as { _id: string; code: string }
+      const reply = await owner.post('/api/order', cartOf([{ _id, qty: 1, checked: true }]))
+      if (reply.status !== 201) throw new Error(`order: ${reply.text}`)
+      return `/api/order/${(reply.body as { _id: string })._id}/drawing/${code}`
+    },
+  },
   'GET /api/order/:id/packing-slip': 'orders.read',
   'GET /api/order/:id/workshop-sheet': 'workshop.read',
   'GET /api/order/packing-slips': 'orders.read',
@@ -311,8 +342,11 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/order/:id/status': 'orders.pack',
   'PUT /api/order/:id/deliver': 'orders.pack',
   'POST /api/order/:id/refund': 'orders.refund',
+  'POST /api/order/:id/payments/:payment/reverse': 'orders.pay',
   'POST /api/order/:id/undo-step': 'orders.pack',
   'PUT /api/order/:id/parcel': 'orders.pack',
+  'POST /api/order/:id/parcels': 'orders.pack',
+  'PUT /api/order/:id/parcels/:parcel': 'orders.pack',
   'POST /api/order/:id/notes': 'orders.read',
   'PUT /api/order/:id/reservation': 'orders.pay',
 }

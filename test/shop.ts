@@ -84,13 +84,13 @@ export const longRunning = {
   idle_in_transaction_session_timeout: 120_000,
 }
 
-/** A clone of the migrated template. */
-export async function newDatabase(): Promise<Connection> {
+/** A copy of the migrated database. */
+export async function newDatabase(template = 'template_app'): Promise<Connection> {
   const postgres = given('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(postgres)
   await admin.connect()
-  await admin.query(`create database ${database} template template_app strategy file_copy`)
+  await admin.query(`create database ${database} template ${template} strategy file_copy`)
   await admin.end()
   return { ...postgres, database }
 }

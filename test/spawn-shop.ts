@@ -35,6 +35,8 @@ export async function spawnShop({ env, port, root = process.cwd() }: Options): P
       HOST: '127.0.0.1',
       DEMO_DATA: 'false',
       DRAIN_SECONDS: '0',
+      // As under npm, it ends with the process that started it, even if that was killed.
+      npm_lifecycle_event: 'start',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ export type Visitor = {
 }
 
 /** The built shop with its demo, as a visitor would start it, and a browser signed in as its admin. */
-export async function openDemoSite(dataFolder: string, settings: Record<string, string> = {}) {
+export async function openDemoSite(dataFolder: string, settings: Record<string, string> = {}, flags = browserFlags) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const login = { email: 'admin@volt.example', password: randomBytes(12).toString('base64url') }
@@ -42,7 +42,7 @@ export async function openDemoSite(dataFolder: string, settings: Record<string, 
   }
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium')
-  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  const browser = await chromium.launch({ executablePath, args: flags })
   return {
     url,
     browser,

@@ -52,6 +52,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',
     '/manage/orders/:id': order._id,
+    '/manage/pages/:page': 'about',
     '/manage/quotes/:id': quote._id,
     '/manage/update-product/:id': product._id,
     '/manage/update-project/:id': project._id,

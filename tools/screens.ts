@@ -227,7 +227,7 @@ export const officeLayers: Screen[] = [
   { name: 'orders-row', path: '/manage/orders', from: desk, open: press(/^More for VOLT-/) },
   order('order-office', 'paid'),
   order('order-cancel', 'pending', press('Cancel order'), dialog),
-  order('order-transfer', 'pending', press('Record bank transfer'), dialog),
+  order('order-transfer', 'pending', press('Record payment'), dialog),
   order('order-refund', 'delivered', press('Refund'), dialog),
   order('order-ship', 'processing', press('Mark shipped'), dialog),
   over('orders-ship', '/manage/orders?status=processing', tick(2), press('Mark shipped')),

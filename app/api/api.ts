@@ -21,6 +21,8 @@ const tagTypes = [
   'Backup',
   'Discount',
   'Design',
+  'Content',
+  'Books',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

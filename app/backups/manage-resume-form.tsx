@@ -12,10 +12,10 @@ import { type Pause, resumption } from '#contract/backups/calls.ts'
 import { useResumeShopMutation } from './api.ts'
 
 const numbers = [
-  { name: 'order', label: 'Last order number', prefix: 'VOLT' },
-  { name: 'invoice', label: 'Last invoice number', prefix: 'INV' },
-  { name: 'creditNote', label: 'Last credit note number', prefix: 'CN' },
-  { name: 'quote', label: 'Last quote number', prefix: 'Q' },
+  { name: 'order', label: 'Last order number', prefix: '' },
+  { name: 'invoice', label: 'Last invoice number', prefix: 'INV-' },
+  { name: 'creditNote', label: 'Last credit note number', prefix: 'CN-' },
+  { name: 'quote', label: 'Last quote number', prefix: 'Q-' },
 ] as const
 
 /** Asks the owner for the last numbers used, which a backup cannot know, and resumes the shop. */
@@ -67,7 +67,7 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
                 required
                 inputMode="numeric"
                 maxLength={9}
-                hint={`In the backup: ${prefix}-${String(lastNumbers[name]).padStart(6, '0')}`}
+                hint={`In the backup: ${prefix}${String(lastNumbers[name]).padStart(6, '0')}`}
               />
             ))}
           </div>

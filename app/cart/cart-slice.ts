@@ -43,7 +43,7 @@ export type CartState = Totals & {
   /** How the shop delivers, and from where: only in memory, because the shop may change it. */
   shop: ShopTerms
 }
-export type ShopTerms = { methods: readonly DeliveryMethod[]; province: string }
+export type ShopTerms = { methods: readonly DeliveryMethod[]; province: string; vatPercent: number }
 
 /** A quantity of a product, from a list, an order or a bill of materials. */
 export type CartLine = { product: CartProduct; qty: number }
@@ -54,7 +54,7 @@ const initialState: CartState = {
   cartItems: [],
   shippingAddress: {},
   paymentMethod: defaultPaymentMethod,
-  shop: { methods: [specDelivery], province: defaultShop.address.province },
+  shop: { methods: [specDelivery], province: defaultShop.address.province, vatPercent: defaultShop.vat.percent },
   ...priceCart([]),
 }
 
@@ -68,6 +68,7 @@ export function toTerms({ shop, shippingAddress, delivery }: CartState): Deliver
     methods: deliveries.some(({ id }) => id === delivery) ? deliveries : shop.methods,
     province: shippingAddress.province || shop.province,
     chosen: delivery,
+    vatPercent: shop.vatPercent,
   }
 }
 

@@ -4,7 +4,7 @@ import { designPicture } from '#contract/configure/paths.ts'
 
 /** A design as a line of the cart: made to order, never in stock, and leading back to the configurator. */
 export function toDesignLine(priced: PricedDesign): CartProduct {
-  const { _id, code, link, name, price, kg, leadTimeDays, deliveryQuoted, facts } = priced
+  const { _id, code, link, name, price, kg, leadTimeDays, deliveryQuoted, goesByWeight, facts } = priced
   const made = new Date(0).toISOString()
   return {
     _id,
@@ -17,6 +17,7 @@ export function toDesignLine(priced: PricedDesign): CartProduct {
     leadTimeDays,
     weightKg: kg,
     ...(deliveryQuoted ? { deliveryQuoted } : {}),
+    ...(goesByWeight ? { goesByWeight } : {}),
     status: 'live',
     image: designPicture(code),
     category: { _id: '', name: 'Enclosures', slug: 'enclosures' },
@@ -25,6 +26,7 @@ export function toDesignLine(priced: PricedDesign): CartProduct {
     createdAt: made,
     updatedAt: made,
     design: link,
-    facts: facts.slice(1, 4).join('. '),
+    // without door and mounting, but with what is supplied
+    facts: [...facts.slice(1, 4), ...facts.slice(6)].join('. '),
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
+import { VatNote } from '#app/ui/commerce/vat-note.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { QuantityInput } from '#app/ui/forms/inputs/quantity-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -67,7 +68,7 @@ export function CartLine({ item, price, changes, onQuantity, onRemove }: Props) 
         {!isUnseen && (
           <>
             <b>{formatRand(toCents(price) * qty)}</b>
-            <small>excl. VAT</small>
+            <VatNote is="excl" />
           </>
         )}
       </div>

@@ -55,7 +55,7 @@ const openCart = (methods: DeliveryMethod[], product: Partial<CartProduct> = {})
     'POST /api/discount/check': ok({ code: 'TENTH', percent: 10, products: [] }),
   })
   act(() => {
-    page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng' }))
+    page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng', vatPercent: 15 }))
     page.store.dispatch(itemAdded({ product: { ...breaker, ...product }, qty: 1 }))
   })
   return page

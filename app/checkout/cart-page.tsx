@@ -153,6 +153,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
           <Panel title="Summary" className="lg:sticky lg:top-23">
             <TotalsList
               totals={cart}
+              vatPercent={cart.shop.vatPercent}
               savedCents={savedCents(toPricedItems(cart))}
               delivery={offer?.method.name}
               isCollected={offer?.method.kind === 'collect'}

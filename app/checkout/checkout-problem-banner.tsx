@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import type { Totals } from '#contract/cart/price.ts'
 import { taxWithin } from '#contract/invoices/credit.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
@@ -28,13 +29,16 @@ type Props = {
 
 /** Says why the order was not placed, what changed, and that nothing was lost or charged. */
 export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode, onTransfer }: Props) {
+  const vatPercent = useVatPercent()
   switch (problem.kind) {
     case 'price-changed':
       return (
         <Banner tone="hold">
-          <b>The total has changed.</b> It is now {rand(problem.totals.totalPrice)}, including VAT of{' '}
-          {formatRand(taxWithin(fromDecimal(problem.totals.totalPrice)))}; it was {rand(problem.before)}. You have not
-          been charged. If you agree, press the button again.
+          <b>The total has changed.</b> It is now {rand(problem.totals.totalPrice)}
+          {vatPercent > 0 && (
+            <>, including VAT of {formatRand(taxWithin(fromDecimal(problem.totals.totalPrice), vatPercent))}</>
+          )}
+          ; it was {rand(problem.before)}. You have not been charged. If you agree, press the button again.
         </Banner>
       )
     case 'out-of-stock':

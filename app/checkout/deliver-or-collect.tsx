@@ -15,7 +15,9 @@ type Props = {
 
 /** Comes before the address, because only a delivery needs one. */
 export function DeliverOrCollect({ collections, chosen, isMadeFirst, onDeliver, onCollect }: Props) {
-  const works = describeWorks(useBrand())
+  const brand = useBrand()
+  const works = describeWorks(brand)
+  const vatPercent = brand.vat.percent
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Delivery or collection</legend>
@@ -32,7 +34,7 @@ export function DeliverOrCollect({ collections, chosen, isMadeFirst, onDeliver, 
           key={offer.method.id}
           name="deliver-or-collect"
           label={offer.method.name}
-          note={describeOffer(offer, works, isMadeFirst)}
+          note={describeOffer(offer, { works, isMadeFirst, vatPercent })}
           icon={<Warehouse size={22} aria-hidden="true" />}
           checked={chosen?.method.id === offer.method.id}
           onChange={() => onCollect(offer.method.id)}

@@ -15,7 +15,9 @@ type Props = {
 
 /** The delivery methods to choose from, with prices and days. */
 export function DeliveryChoice({ offers, chosen, isMadeFirst, onChoose }: Props) {
-  const works = describeWorks(useBrand())
+  const brand = useBrand()
+  const works = describeWorks(brand)
+  const vatPercent = brand.vat.percent
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Delivery</legend>
@@ -24,7 +26,7 @@ export function DeliveryChoice({ offers, chosen, isMadeFirst, onChoose }: Props)
           key={offer.method.id}
           name="delivery"
           label={offer.method.name}
-          note={describeOffer(offer, works, isMadeFirst)}
+          note={describeOffer(offer, { works, isMadeFirst, vatPercent })}
           icon={
             offer.method.kind === 'collect' ? (
               <Warehouse size={22} aria-hidden="true" />

@@ -36,7 +36,7 @@ const open = (methods: DeliveryMethod[], product: Partial<CartProduct>) => {
   const page = openScreen(<PlaceorderPage />, {})
   act(() => {
     page.store.dispatch(sessionSettled())
-    page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng' }))
+    page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng', vatPercent: 15 }))
     page.store.dispatch(itemAdded({ product: { ...board, ...product }, qty: 1 }))
     page.store.dispatch(shippingAddressSaved(shippingAddress))
   })

@@ -33,10 +33,12 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart/price.ts'
 import { savedCents } from '#contract/discounts/price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
+import { findDepositCents } from '#contract/orders/deposit.ts'
 import { useStartCheckoutMutation } from './api.ts'
 import { type CheckoutProblem, CheckoutProblemBanner } from './checkout-problem-banner.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { DepositChoice } from './deposit-choice.tsx'
 import { DesignNote } from './design-note.tsx'
 import { leaveForPayment } from './leave-for-payment.ts'
 import { PaidNotice } from './paid-notice.tsx'
@@ -99,7 +101,7 @@ function Review() {
   const navigate = useNavigate()
   const cart = useSelector(selectCart)
   const { cartItems, shippingAddress, billingAddress } = cart
-  const { bank, vatNumber } = useBrand()
+  const { bank, vatNumber, depositPercent } = useBrand()
   const takesTransfers = bank.accountNumber !== ''
   // Chosen earlier and stored in this browser.
   const isLostChoice = cart.paymentMethod === eft && !takesTransfers
@@ -116,7 +118,12 @@ function Review() {
   })
   const isTransfer = paymentMethod === eft
   const totals = problem?.kind === 'price-changed' ? problem.totals : cart
-  const amount = formatRand(fromDecimal(totals.totalPrice))
+  const [wantsDeposit, setWantsDeposit] = useState(false)
+  const totalCents = fromDecimal(totals.totalPrice)
+  const items = toPricedItems(cart)
+  const depositCents = findDepositCents({ items, totalCents, vatPercent: cart.shop.vatPercent }, depositPercent)
+  const isDeposit = wantsDeposit && depositCents > 0
+  const amount = formatRand(isDeposit ? depositCents : totalCents)
   const hasGone = cartItems.some((item) => !isAvailable(item))
   const { offers, offer } = useDelivery()
   const isCollected = offer?.method.kind === 'collect'
@@ -132,8 +139,9 @@ function Review() {
       totalPrice: totals.totalPrice,
       ...(offer ? { delivery: offer.method.id } : {}),
       ...(cart.discount ? { code: cart.discount.code } : {}),
+      ...(isDeposit ? { deposit: true } : {}),
     }
-    const { checkoutId, redirectUrl, ...totalsNow } = await startCheckout({ body }).unwrap()
+    const { checkoutId, redirectUrl, duePrice: _, ...totalsNow } = await startCheckout({ body }).unwrap()
     if (method === eft) {
       // The order already exists; its own page has the bank details.
       await navigate(new URL(redirectUrl, window.location.href).pathname)
@@ -268,6 +276,16 @@ function Review() {
                 />
               </Panel>
             )}
+            {offer && depositCents > 0 && (
+              <Panel title="Pay now">
+                <DepositChoice
+                  depositCents={depositCents}
+                  totalCents={totalCents}
+                  isDeposit={isDeposit}
+                  onChange={setWantsDeposit}
+                />
+              </Panel>
+            )}
             <Panel
               title="Items"
               flush
@@ -295,6 +313,7 @@ function Review() {
           <Panel title="Order total" className="lg:sticky lg:top-23">
             <TotalsList
               totals={totals}
+              vatPercent={cart.shop.vatPercent}
               savedCents={savedCents(toPricedItems(cart))}
               delivery={offer?.method.name}
               isCollected={isCollected}

@@ -64,7 +64,7 @@ const open = ({
     if (book)
       page.store.dispatch(credentialsSet({ user: { _id: 'u', name: 'Sizwe Dlamini' } as User, now: Date.now() }))
     page.store.dispatch(sessionSettled())
-    page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng' }))
+    page.store.dispatch(shopTermsSet({ methods, province: 'Gauteng', vatPercent: 15 }))
     page.store.dispatch(itemAdded({ product: breaker, qty }))
     if (entered) page.store.dispatch(shippingAddressSaved(entered as ShippingAddress))
   })
@@ -179,6 +179,25 @@ test('who wants it delivered is never given collection where no method delivers'
   await act(() => page.router.navigate('/'))
   expect(await screen.findByRole('radio', { name: /Deliver it/ })).toHaveProperty('checked', true)
   within(screen.getByText(/^Shipping/, { selector: 'dt' }).parentElement as HTMLElement).getByText('to be quoted')
+})
+
+test('the summary shows the delivery price of the province in the form', async () => {
+  const byProvince: DeliveryMethod = {
+    id: 'truck',
+    name: 'Our truck',
+    kind: 'province',
+    rates: [
+      { province: 'Gauteng', price: 150 },
+      { province: 'Limpopo', price: 480 },
+    ],
+  }
+  const page = open({ methods: [byProvince] })
+  const shipping = async () => (await screen.findByText(/^Shipping/, { selector: 'dt' })).parentElement?.textContent
+  expect(await shipping()).toContain('150')
+  await page.user.selectOptions(screen.getByLabelText(/Province/), 'Limpopo')
+  await waitFor(async () => expect(await shipping()).toContain('480'))
+  await page.user.selectOptions(screen.getByLabelText(/Province/), 'Northern Cape')
+  await waitFor(async () => expect(await shipping()).toContain('to be quoted'))
 })
 
 const collector = { fullName: 'Sizwe Dlamini', phone: '082 555 0199' }

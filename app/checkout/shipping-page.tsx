@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -40,7 +40,8 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { needsPlace, placeFields } from '#contract/addresses/needed.ts'
 import type { BillingAddress, SavedAddress, ShippingAddress } from '#contract/addresses/schema.ts'
-import { offersInCart } from '#contract/cart/price.ts'
+import { offersInCart, priceCart } from '#contract/cart/price.ts'
+import { mayBring, pickOffer } from '#contract/delivery/methods.ts'
 import { savedCents } from '#contract/discounts/price.ts'
 import type { Issue } from '#contract/http/errors.ts'
 import { fromDecimal } from '#contract/money.ts'
@@ -122,9 +123,7 @@ function useCollection() {
   const cart = useSelector(selectCart)
   const { offers, offer } = useDelivery()
   const collections = offers.filter(({ method }) => method.kind === 'collect')
-  const deliveries = cart.cartItems.some(({ deliveryQuoted }) => deliveryQuoted)
-    ? []
-    : cart.shop.methods.filter(({ kind }) => kind !== 'collect')
+  const deliveries = cart.shop.methods.filter((method) => method.kind !== 'collect' && mayBring(method, cart.cartItems))
   const collection = offer?.method.kind === 'collect' ? offer : undefined
   return {
     collections,
@@ -139,7 +138,7 @@ function ShippingForm() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const cart = useSelector(selectCart)
-  const { offer, offers } = useDelivery()
+  const { offers } = useDelivery()
   const { collections, deliveries, collection, isCollected, isChoice } = useCollection()
   const isPlaceNeeded = needsPlace({ isCollected, totalCents: fromDecimal(cart.totalPrice) })
   const user = useSelector(selectUser)
@@ -261,13 +260,7 @@ function ShippingForm() {
         </Panel>
       </div>
       <Panel title="Summary" className="lg:sticky lg:top-23">
-        <TotalsList
-          totals={cart}
-          savedCents={savedCents(toPricedItems(cart))}
-          delivery={offer?.method.name}
-          isCollected={isCollected}
-          isToBeQuoted={!offer}
-        />
+        <TypedTotals isCollected={isCollected} />
         <FormMessage />
         <SubmitButton full className="mt-5">
           Continue to review
@@ -275,6 +268,26 @@ function ShippingForm() {
         <p className="note mt-3">You will not be charged yet. You choose how to pay on the next page.</p>
       </Panel>
     </Form>
+  )
+}
+
+/** The totals with delivery to the province in the form, before it is saved. */
+function TypedTotals({ isCollected }: { isCollected: boolean }) {
+  const cart = useSelector(selectCart)
+  const { province } = useWatch<Typed>()
+  const items = toPricedItems(cart)
+  const terms = toTerms(cart)
+  const typed = { ...terms, province: province || terms.province }
+  const offer = pickOffer(offersInCart(items, typed), typed.chosen)
+  return (
+    <TotalsList
+      totals={priceCart(items, typed)}
+      vatPercent={typed.vatPercent}
+      savedCents={savedCents(items)}
+      delivery={offer?.method.name}
+      isCollected={isCollected}
+      isToBeQuoted={!offer}
+    />
   )
 }
 

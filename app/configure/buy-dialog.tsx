@@ -13,10 +13,12 @@ import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { maxQuantity } from '#contract/cart/price.ts'
 import type { PricedDesign } from '#contract/configure/calls.ts'
 import { designDrawing } from '#contract/configure/paths.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { withExcl } from '#contract/vat.ts'
 import type { Design } from '#enclosure/design.ts'
 import { priceDesign, type Rates } from '#enclosure/price.ts'
 import { useCreateDesignMutation } from './api.ts'
@@ -71,6 +73,7 @@ export default function BuyDialog({ design, rates, onAdd, onClose }: Props) {
 }
 
 function BuyForm({ saved, design, rates, onAdd, onClose }: Props & { saved: PricedDesign }) {
+  const vatPercent = useVatPercent()
   const navigate = useNavigate()
   const { code, name, price, facts, cutouts } = saved
   return (
@@ -88,7 +91,7 @@ function BuyForm({ saved, design, rates, onAdd, onClose }: Props & { saved: Pric
       onClose={onClose}
     >
       <p>
-        <b>{name}</b>, {formatRand(toCents(price))} excl. VAT
+        <b>{name}</b>, {withExcl(formatRand(toCents(price)), vatPercent)}
       </p>
       {toCents(price) !== priceDesign(design, rates).cents && (
         <p className="finding">Our prices have changed since you opened this page. This is the new price.</p>

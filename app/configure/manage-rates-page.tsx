@@ -13,9 +13,11 @@ import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { OfficeRates, StandardSize } from '#contract/configure/calls.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import { type Design, standardDesign, steels } from '#enclosure/design.ts'
+import { keyOfK, usualK } from '#enclosure/bend.ts'
+import { type Design, standardDesign, steelIds, steels } from '#enclosure/design.ts'
+import { type HardwareId, hardwareIds, hardwareNames } from '#enclosure/hardware.ts'
 import { fromLink } from '#enclosure/link.ts'
-import { mostAdded, priceDesign, type Rates, toSellingRates } from '#enclosure/price.ts'
+import { heavyKg, mostAdded, priceDesign, type Rates, sizeKey, toSellingRates } from '#enclosure/price.ts'
 import { lockNames } from '#enclosure/words.ts'
 import { useListStandardSizesQuery } from './api.ts'
 import { manageConfigureApi, useGetOfficeRatesQuery, useUpdateOfficeRatesMutation } from './manage-api.ts'
@@ -25,7 +27,7 @@ const load = warm(() => [manageConfigureApi.endpoints.getOfficeRates.initiate()]
 export { load as clientLoader, load as loader }
 
 /** A rate is named by its path in the rates: `steelKg-mild`. */
-const groups: { title: string; fields: [name: string, label: string][] }[] = [
+const groups: { title: string; note?: string; fields: [name: string, label: string][] }[] = [
   {
     title: 'Steel (rand per kg)',
     fields: [
@@ -51,6 +53,14 @@ const groups: { title: string; fields: [name: string, label: string][] }[] = [
     ],
   },
   {
+    title: 'Sizes that are not in the catalogue',
+    fields: [
+      ['engineeringHours', 'Drawing office (hours)'],
+      ['engineeringHour', 'Drawing office (R/hour)'],
+      ['minimum', 'Least price of one (R, as sold)'],
+    ],
+  },
+  {
     title: 'Finish (rand per m²)',
     fields: [
       ['coatM2', 'Powder'],
@@ -72,6 +82,7 @@ const groups: { title: string; fields: [name: string, label: string][] }[] = [
       ['bracket', 'Wall bracket'],
       ['poleSet', 'Pole set'],
       ['liftingSet', 'Lifting set'],
+      ['glandStud', 'Gland plate stud'],
       ['sundries', 'Studs, labels, packing'],
       ['fan-148', 'Fan 148'],
       ['fan-204', 'Fan 204'],
@@ -107,6 +118,19 @@ const groups: { title: string; fields: [name: string, label: string][] }[] = [
     ],
   },
   {
+    title: 'K-factor on the brake',
+    note: 'Unfolds the sheets of new orders. Orders placed earlier keep their files.',
+    fields: [
+      ...steelIds.flatMap((steel) =>
+        steels[steel].sheets.map((sheet): [string, string] => [
+          `kFactor-${keyOfK(steel, sheet)}`,
+          `${steels[steel].short} ${sheet.toFixed(1)} mm`,
+        ]),
+      ),
+      [`kFactor-${keyOfK('galvanised', 2.5)}`, 'Galvanised 2.5 mm'],
+    ],
+  },
+  {
     title: 'Overhead and margin (%)',
     fields: [
       ['overhead', 'Overhead'],
@@ -114,6 +138,10 @@ const groups: { title: string; fields: [name: string, label: string][] }[] = [
     ],
   },
 ]
+/** What older rates do not have. */
+const unless = (table: string) => (table === 'kFactor' ? usualK : 0)
+const isFactor = (name: string) => name.startsWith('kFactor-')
+const partName = (id: HardwareId) => `part-${id}`
 /** Stored as shares, typed as percentages. */
 const percentages = ['overhead', 'margin']
 const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
@@ -132,10 +160,11 @@ function toTyped(rates: Rates): Typed {
   const numbers = names.map((name) => {
     const [table, key] = splitName(name)
     const value = tree[table]
-    const number = Number(typeof value === 'object' ? value[key ?? ''] : value)
+    const number = Number((typeof value === 'object' ? value[key ?? ''] : value) ?? unless(table))
     return [name, String(percentages.includes(name) ? Number((number * 100).toFixed(6)) : number)]
   })
-  return { ...Object.fromEntries(numbers), floorQuoted: rates.floorQuoted ?? false }
+  const parts = hardwareIds.map((id) => [partName(id), rates.partNumbers?.[id] ?? ''])
+  return { ...Object.fromEntries([...numbers, ...parts]), floorQuoted: rates.floorQuoted ?? false }
 }
 
 function toNumber(typed: string | boolean = ''): number {
@@ -155,7 +184,15 @@ function toRates(typed: Typed): Rates | undefined {
     if (key === undefined) tree[table] = value
     else tree[table] = { ...(typeof before === 'object' ? before : {}), [key]: value }
   }
-  return { ...(tree as unknown as Rates), floorQuoted: typed.floorQuoted === true }
+  const parts = hardwareIds.flatMap((id) => {
+    const partNumber = String(typed[partName(id)] ?? '').trim()
+    return partNumber ? [[id, partNumber]] : []
+  })
+  return {
+    ...(tree as unknown as Rates),
+    floorQuoted: typed.floorQuoted === true,
+    partNumbers: Object.fromEntries(parts),
+  }
 }
 
 const amount = z.string().refine((text) => toNumber(text) >= 0, 'Please enter a number, 0 or more.')
@@ -164,8 +201,14 @@ const percentage = z.string().refine((text) => {
   const percent = toNumber(text)
   return percent >= 0 && percent <= maxPercent
 }, `Please enter a percentage from 0 to ${maxPercent}: 8 adds 8%.`)
+const factor = z.string().refine((text) => {
+  const k = toNumber(text)
+  return k >= 0.2 && k <= 0.6
+}, 'Please enter a K-factor from 0.2 to 0.6.')
+const schemaOf = (name: string) => (isFactor(name) ? factor : percentages.includes(name) ? percentage : amount)
 const schema = z.object({
-  ...Object.fromEntries(names.map((name) => [name, percentages.includes(name) ? percentage : amount])),
+  ...Object.fromEntries(names.map((name) => [name, schemaOf(name)])),
+  ...Object.fromEntries(hardwareIds.map((id) => [partName(id), z.string().max(80)])),
   floorQuoted: z.boolean(),
 })
 
@@ -204,8 +247,9 @@ function RatesForm({ office }: { office: OfficeRates }) {
       }}
     >
       <div className="grid gap-4">
-        {groups.map(({ title, fields }) => (
+        {groups.map(({ title, note, fields }) => (
           <Panel key={title} title={title}>
+            {note && <p className="note mb-3">{note}</p>}
             <div className="grid gap-4 grid-cols-2 md:grid-cols-4">
               {fields.map(([name, label]) => (
                 <TextInput key={name} dense name={name} label={label} inputMode="decimal" />
@@ -213,11 +257,23 @@ function RatesForm({ office }: { office: OfficeRates }) {
             </div>
           </Panel>
         ))}
+        <Panel title="Part numbers">
+          <p className="note mb-3">The product that each part is, for the hardware list of the workshop sheet.</p>
+          <div className="grid gap-4 grid-cols-2 md:grid-cols-4">
+            {hardwareIds.map((id) => (
+              <TextInput key={id} dense name={partName(id)} label={hardwareNames[id]} />
+            ))}
+          </div>
+        </Panel>
         <Panel title="Delivery">
           <Checkbox
             name="floorQuoted"
-            label="Delivery of floor-standing enclosures is quoted: they cannot be bought online unless collected"
+            label="Delivery of floor-standing enclosures is always quoted, even where a delivery method counts the weight"
           />
+          <p className="note mt-3">
+            Floor-standing enclosures, and others over {heavyKg} kg, are delivered by a method that counts the weight.
+            Without one, delivery is quoted.
+          </p>
         </Panel>
         <FormMessage />
         <FormGuard>Your changes to the rates are not saved.</FormGuard>
@@ -315,7 +371,8 @@ function describeFit(examples: readonly Example[], rates: Rates): string {
   return `${near} of ${examples.length} within 10%`
 }
 
-const priceOf = (design: Design, rates: Rates) => priceDesign(design, toSellingRates(rates)).cents
+/** As a size of the catalogue. */
+const priceOf = (design: Design, rates: Rates) => priceDesign(design, toSellingRates(rates, [sizeKey(design)])).cents
 
 /** +3.5%, −1.2%. */
 const describeDistance = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}%`

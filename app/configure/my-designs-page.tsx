@@ -6,6 +6,7 @@ import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { itemAdded } from '#app/cart/cart-slice.ts'
 import { toDesignLine } from '#app/cart/design-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { VatNote } from '#app/ui/commerce/vat-note.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -165,7 +166,7 @@ function SavedLine({ saved, onRemoved }: { saved: SavedDesign; onRemoved: () => 
       </span>
       <div className="line-items-sum">
         <b>{formatRand(toCents(design.price))}</b>
-        <small>excl. VAT</small>
+        <VatNote is="excl" />
       </div>
       <IconButton small className="line-items-remove" label={`Remove ${name}`} disabled={isBusy} onClick={remove}>
         <Trash2 size={18} aria-hidden="true" />

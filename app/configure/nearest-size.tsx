@@ -1,3 +1,5 @@
+import { useVatPercent } from '#app/ui/vat-context.ts'
+import { withExcl } from '#contract/vat.ts'
 import './nearest-size.css'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +15,7 @@ type Props = { design: Design; cents: number; onTake: (change: Partial<Design>) 
 
 /** Points out the nearest standard size, which costs less and is often in stock. */
 export function NearestSize({ design, cents, onTake }: Props) {
+  const vatPercent = useVatPercent()
   const { data } = useListStandardSizesQuery()
   const sizes = useMemo(
     () =>
@@ -38,7 +41,7 @@ export function NearestSize({ design, cents, onTake }: Props) {
         <Link className="underline underline-offset-3" to={`/product/${nearest.slug}`}>
           {nearest.partNumber}
         </Link>
-        , {formatRand(toCents(nearest.price))} excl. VAT
+        , {withExcl(formatRand(toCents(nearest.price)), vatPercent)}
         {lacks.length === 0 ? less > 0 && `, ${formatRand(less)} less` : ` without ${lacks.join(' and ')}`}
         {nearest.countInStock > 0 ? `, ${nearest.countInStock} in stock.` : '.'}
       </p>

@@ -2,7 +2,6 @@ import { Inbox, Mail, Paperclip, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
-import { telLink } from '#app/page/brand.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -18,6 +17,7 @@ import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ContactMessage } from '#contract/contact/calls.ts'
+import { telLink } from '#contract/settings/contact-lines.ts'
 import {
   useDeleteContactMessageMutation,
   useListContactMessagesQuery,

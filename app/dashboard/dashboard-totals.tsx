@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { formatCount } from '#app/ui/format/format-count.ts'
+import { useVatPercent } from '#app/ui/vat-context.ts'
+import { dropVat } from '#contract/vat.ts'
 import { formatChange, formatPrice, type SalesSeries } from './sales-series.ts'
 
 type Props = {
@@ -21,10 +23,11 @@ const average = ({ sales, orders }: SalesSeries['now']) => (orders === 0 ? 0 : s
 
 /** The period's sales, compared with the previous one, and all-time figures. */
 export function DashboardTotals({ totalSales, totalOrders, series, unresolved, count, isLost }: Props) {
+  const vatPercent = useVatPercent()
   return (
     <dl className="key-figures">
       <div>
-        <dt>Sales, incl. VAT</dt>
+        <dt>{dropVat('Sales, incl. VAT', vatPercent)}</dt>
         <dd>{series ? formatPrice(series.now.sales) : <Wait isLost={isLost.series} width={140} />}</dd>
         {series && <Change now={series.now.sales} before={series.before.sales} count={count} />}
         <dd className="key-figures-note">{totalSales !== undefined && `${formatPrice(totalSales)} in total`}</dd>

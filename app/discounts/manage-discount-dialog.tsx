@@ -8,7 +8,9 @@ import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { FieldError } from '#app/ui/forms/inputs/field.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import type { Discount } from '#contract/discounts/calls.ts'
+import { dropVat } from '#contract/vat.ts'
 import {
   type ChosenProduct,
   type DiscountForm,
@@ -33,6 +35,7 @@ type Props = Choices & {
 }
 
 export function DiscountDialog({ discount, products, categories, picker, onClose }: Props) {
+  const vatPercent = useVatPercent()
   const [create] = useCreateDiscountMutation()
   const [update] = useUpdateDiscountMutation()
   const creating = useAction(create, { fallback: 'The code could not be saved. Please try again.' })
@@ -72,7 +75,12 @@ export function DiscountDialog({ discount, products, categories, picker, onClose
         <TextInput name="endsOn" label="Last day" type="date" />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextInput name="minimum" label="Minimum order, excl. VAT" inputMode="decimal" hint="Leave empty for none." />
+        <TextInput
+          name="minimum"
+          label={dropVat('Minimum order, excl. VAT', vatPercent)}
+          inputMode="decimal"
+          hint="Leave empty for none."
+        />
         <TextInput name="maxUses" label="Total uses" inputMode="numeric" hint="Leave empty for no limit." />
         <TextInput
           name="maxUsesPerPerson"

@@ -1,5 +1,6 @@
 import { warm } from '#app/api/warm.ts'
 import { catalogueApi } from '#app/catalogue/api.ts'
+import { startContent } from '#app/content/api.ts'
 import { documentsApi } from '#app/documents/api.ts'
 import { hotspotsApi } from '#app/hotspots/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
@@ -23,6 +24,7 @@ import {
 } from './home-sections.tsx'
 
 const load = warm(() => [
+  startContent('home'),
   slidersApi.endpoints.listSlides.initiate(),
   catalogueApi.endpoints.listCategories.initiate(),
   catalogueApi.endpoints.listBrands.initiate(),

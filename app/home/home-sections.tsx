@@ -1,9 +1,9 @@
 import { ArrowRight, Mail, MessageCircle, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
+import { useContent } from '#app/content/api.ts'
 import { useListDocumentsQuery } from '#app/documents/api.ts'
 import { DocumentLine } from '#app/documents/document-line.tsx'
-import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { whatsAppLink } from '#app/page/whats-app-link.ts'
 import { useListProjectsQuery } from '#app/projects/api.ts'
@@ -11,29 +11,27 @@ import { newestFirst } from '#app/projects/newest-first.ts'
 import { ProjectCard } from '#app/projects/project-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { telLink } from '#contract/settings/contact-lines.ts'
 import { Section } from './section.tsx'
 
-const ratings = [
-  ['IEC 61439-1/-2', 'Type-tested assemblies'],
-  ['SANS 10142-1', 'Boards built to the wiring code'],
-  ['IP66, IK10', 'Our own steel and powder coating'],
-  ['2 working days', 'Stock items, anywhere in SA'],
-] as const
-
-export const RatingCells = () => (
-  <div className="home-ratings">
-    <div className="page-width">
-      <div className="home-ratings-grid">
-        {ratings.map(([rating, meaning]) => (
-          <div key={rating}>
-            <b>{rating}</b>
-            <span>{meaning}</span>
-          </div>
-        ))}
+export function RatingCells() {
+  const { content } = useContent('home')
+  if (!content?.ratings.length) return null
+  return (
+    <div className="home-ratings">
+      <div className="page-width">
+        <div className="home-ratings-grid">
+          {content.ratings.map(({ name, value }) => (
+            <div key={name}>
+              <b>{name}</b>
+              <span>{value}</span>
+            </div>
+          ))}
+        </div>
       </div>
     </div>
-  </div>
-)
+  )
+}
 
 const maxTiles = 8
 const maxChosenTiles = 16
@@ -138,12 +136,14 @@ export function BrandStrip() {
 
 export function ContactBand() {
   const { phone, email, whatsApp } = useBrand()
+  const { content } = useContent('home')
+  if (!content?.askTitle) return null
   return (
     <section className="contact-band on-dark" aria-labelledby="contact-band">
       <div className="page-width">
         <div>
-          <h2 id="contact-band">Send us the single line diagram</h2>
-          <p>We reply with a price, a drawing and a date. A sketch on paper is enough to start with.</p>
+          <h2 id="contact-band">{content.askTitle}</h2>
+          <p>{content.askText}</p>
         </div>
         <ul>
           <li>

@@ -6,6 +6,7 @@ import { findStoredItem } from '#app/site/stored-items.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import type { Slide } from '#contract/sliders/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import { contentReplies } from '#test/samples/shown-content.ts'
 import { HomeHero } from './home-hero.tsx'
 import HomePage from './home-page.tsx'
 import { FeaturedProducts, NewProducts, TopRatedProducts } from './home-products.tsx'
@@ -89,9 +90,9 @@ test('the privacy page finds a cookie under its secure name, and a draft by its 
   expect(findStoredItem('tracker', 'Cookie')).toBeUndefined()
 })
 
-test('the home page offers the configurator with its image, which loads late and keeps its place', () => {
-  openScreen(<HomePage />, {})
-  expect(screen.getByRole('link', { name: 'Start designing' }).getAttribute('href')).toBe('/configure')
+test('the home page offers the configurator with its image, which loads late and keeps its place', async () => {
+  openScreen(<HomePage />, contentReplies('home'))
+  expect((await screen.findByRole('link', { name: 'Start designing' })).getAttribute('href')).toBe('/configure')
   const image = screen.getByRole('img', { name: /enclosure/i })
   expect(image.getAttribute('src')).toContain('steel-custom')
   expect(['loading', 'width', 'height'].map((name) => image.getAttribute(name))).toEqual(['lazy', '1200', '900'])

@@ -12,8 +12,10 @@ import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { ExportLinks } from '#app/ui/tables/export-links.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import type { SavedList } from '#contract/lists/calls.ts'
 import { formatRand } from '#contract/money.ts'
+import { withExcl } from '#contract/vat.ts'
 import {
   useCreateListMutation,
   useDeleteListMutation,
@@ -54,6 +56,7 @@ type ListScreenProps = {
 }
 
 function ListScreen({ list, onReload, open, setOpen }: ListScreenProps) {
+  const vatPercent = useVatPercent()
   const [lines, setLines] = useState(list.lines)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const left = lines.filter(({ product }) => !removed.has(product))
@@ -77,7 +80,7 @@ function ListScreen({ list, onReload, open, setOpen }: ListScreenProps) {
           </Link>
           <h2 className="break-words">{list.name}</h2>
           <p className="note">
-            {pluralise(left.length, 'product')}, {formatRand(sumOf(left))} excl. VAT
+            {pluralise(left.length, 'product')}, {withExcl(formatRand(sumOf(left)), vatPercent)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

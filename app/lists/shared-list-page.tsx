@@ -8,7 +8,9 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { formatRand } from '#contract/money.ts'
+import { withExcl } from '#contract/vat.ts'
 import { useGetListQuery } from './api.ts'
 import { ListLineRow } from './list-line.tsx'
 import { sumOf } from './sum-of.ts'
@@ -18,6 +20,7 @@ export const handle = { isSameForAll: true }
 
 /** A list that anyone with the link can read and order from. */
 export default function SharedListPage() {
+  const vatPercent = useVatPercent()
   const brand = useBrand()
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -41,7 +44,7 @@ export default function SharedListPage() {
           <h1 className="break-words">{list?.name ?? 'Shared list'}</h1>
           {list && (
             <p>
-              {pluralise(list.lines.length, 'product')}, {formatRand(sumOf(list.lines))} excl. VAT
+              {pluralise(list.lines.length, 'product')}, {withExcl(formatRand(sumOf(list.lines)), vatPercent)}
             </p>
           )}
         </div>

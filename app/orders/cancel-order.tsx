@@ -1,6 +1,7 @@
 import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
+import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { useCancelOrderMutation } from './api.ts'
 
@@ -37,7 +38,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
 const isTransfer = ({ paymentResult }: Order) => paymentResult?.provider === 'eft'
 
 const describeMoney = (order: Order) =>
-  !order.isPaid
+  fromDecimal(order.receivedPrice) === 0 && !order.isPaid
     ? 'You have not been charged.'
     : isTransfer(order)
       ? 'We will refund your transfer to your bank account and e-mail you.'

@@ -14,6 +14,7 @@ const makeInvoice = (number: string, more: Partial<Invoice> = {}): Invoice => ({
   number,
   revision: 1,
   issuedOn: '2026-11-02',
+  taxedOn: '2026-11-02',
   order: { _id: 'o1', orderNumber: 'VOLT-1' },
   buyer: {
     fullName: 'Sizwe Dlamini',

@@ -9,6 +9,7 @@ import { describeDays, trackingLink } from '#contract/delivery/methods.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
 import { isCollected } from '#contract/orders/status.ts'
+import { isInParcels } from './order-parcels.tsx'
 
 /** Where and how the goods are delivered, and where the parcel is now. */
 export function OrderDelivery({ order }: { order: Order }) {
@@ -35,7 +36,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       {expected && <p className="mb-3">{expected}</p>}
       <AddressLines address={order.shippingAddress} isCollected={isCollection} />
       <InvoiceTo address={order.billingAddress} />
-      {courier && (
+      {courier && !isInParcels(order) && (
         <div className="mt-3 flex items-center gap-1">
           <p>
             {isCollection ? 'Handed over by' : 'Sent with'} <b>{courier}</b>
@@ -50,7 +51,7 @@ export function OrderDelivery({ order }: { order: Order }) {
           )}
         </div>
       )}
-      {link && (
+      {link && !isInParcels(order) && (
         <p className="mt-2">
           <SafeLink link={link} className="link">
             Track the parcel

@@ -19,7 +19,9 @@ export function OrderNotices({ order }: { order: Order }) {
         <Banner tone="hold">
           {order.paymentMethod === 'EFT'
             ? keepNumbersTogether(
-                `Thank you for your order. We will ${isShippedAtOnce ? 'ship it' : 'get it ready'} as soon as your transfer with the reference ${order.orderNumber} has arrived.`,
+                order.depositPrice
+                  ? `Thank you for your order. We start on it as soon as your deposit with the reference ${order.orderNumber} has arrived.`
+                  : `Thank you for your order. We will ${isShippedAtOnce ? 'ship it' : 'get it ready'} as soon as your transfer with the reference ${order.orderNumber} has arrived.`,
               )
             : 'This order has not been paid yet.'}{' '}
           {order.payBy &&
@@ -27,6 +29,13 @@ export function OrderNotices({ order }: { order: Order }) {
               ? `Payment was due by ${formatDay(order.payBy)}; you can still pay. `
               : `Please pay by ${formatDay(order.payBy)}. `)}
           {describeStock({ items: order.orderItems, reservedUntil: order.reservedUntil })}
+        </Banner>
+      )}
+      {order.status === 'processing' && !order.isPaid && (
+        <Banner tone="hold">
+          {keepNumbersTogether(
+            `Your deposit has arrived, and we are working on your order. The balance of ${formatRand(fromDecimal(order.duePrice))} is due before it leaves our works. Your reference for a transfer is ${order.orderNumber}.`,
+          )}
         </Banner>
       )}
       {order.isUnmailed && (

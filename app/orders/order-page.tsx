@@ -8,7 +8,6 @@ import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useGuestKey } from '#app/api/use-guest-key.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
-import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { useOrderAgain } from '#app/storefront/use-order-again.ts'
@@ -20,21 +19,26 @@ import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
-import { FormattedDate } from '#app/ui/format/date.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { savedCents } from '#contract/discounts/price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import { isMadeToMeasure } from '#contract/orders/deposit.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
 import { canCancel, canPay, isCollected } from '#contract/orders/status.ts'
+import { hasLeft } from '#contract/orders/unshipped.ts'
+import { telLink } from '#contract/settings/contact-lines.ts'
 import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderNotices } from './order-notices.tsx'
+import { isInParcels, OrderParcels } from './order-parcels.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { BankDetails } from './print/bank-details.tsx'
 import { InvoiceButtons } from './print/invoice-buttons.tsx'
+import { RefundedUnits } from './refunded-units.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 /** Personal, so never cached. The server renders only the layout: the API decides who may read an order. */
@@ -91,13 +95,12 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
   const pay = usePayOrder()
   const orderAgain = useOrderAgain(order)
   const user = useSelector(selectUser)
-  const isUnpaid = canPay(order.status)
+  const isUnpaid = canPay(order)
   const goods = order.orderItems.filter(({ isCustom, design }) => !isCustom && !design)
   const isTransfer = order.paymentMethod === 'EFT'
   // Nobody else can use a custom enclosure.
-  const isBeingMade =
-    order.status === 'processing' && order.orderItems.some(({ isCustom, design }) => isCustom || design)
-  const amount = formatRand(fromDecimal(order.totalPrice))
+  const isBeingMade = order.isStarted === true && order.orderItems.some(isMadeToMeasure)
+  const amount = formatRand(fromDecimal(order.duePrice))
   return (
     <>
       <title>{`Order ${order.orderNumber} | ${brand.name}`}</title>
@@ -155,20 +158,24 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             )}
             <Panel title="Items" flush>
               <LineItems
+                vatPercent={order.vatPercent}
                 items={order.orderItems}
                 note={(item) => (
                   <>
+                    <RefundedUnits order={order} line={item._id} />
                     {leadTime(item)}
-                    {item.design && <DesignFacts design={item.design} />}
+                    {item.design && <DesignFacts design={item.design} orderId={order._id} />}
                   </>
                 )}
               />
             </Panel>
+            {isInParcels(order) && <OrderParcels order={order} />}
             <OrderDelivery order={order} />
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
             <TotalsList
               totals={order}
+              vatPercent={order.vatPercent}
               savedCents={savedCents(order.orderItems)}
               refundedCents={returnedCents(order)}
               delivery={order.delivery?.name}
@@ -179,15 +186,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 With the discount code <b>{order.code}</b>.
               </p>
             )}
-            <p className="note mt-3">
-              {order.isPaid && order.paidAt ? (
-                <>
-                  Paid <FormattedDate iso={order.paidAt} />, {isTransfer ? 'by bank transfer' : 'by card'}.
-                </>
-              ) : (
-                `Not paid yet. Payment method: ${isTransfer ? 'bank transfer' : 'card'}.`
-              )}
-            </p>
+            <OrderPayments order={order} />
             {pay.text && (
               <div className="mt-4">
                 <Banner tone="bad">{pay.text}</Banner>
@@ -206,7 +205,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 {isTransfer ? `Pay ${amount} by card instead` : `Pay ${amount}`}
               </Button>
             )}
-            {canCancel(order.status) && !isBeingMade && (
+            {canCancel(order.status) && !isBeingMade && !hasLeft(order) && (
               <Button
                 variant="outline-danger"
                 full

@@ -270,18 +270,77 @@ test('a refund needs a reason and an available amount, and is sent as a decimal'
   const page = openScreen(<RefundOrder order={paid} onClose={() => {}} />, {
     'POST /api/order/id-1/refund': ok(paid),
   })
+  await page.user.click(screen.getByRole('button', { name: 'An amount' }))
   const amount = screen.getByRole('textbox', { name: /^Amount/ })
   const refund = screen.getByRole('button', { name: 'Refund' })
   await page.user.clear(amount)
   await page.user.type(amount, '5000')
   await page.user.click(refund)
   expect(amount.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByRole('textbox', { name: /^Reason/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('combobox', { name: /^Reason/ }).getAttribute('aria-invalid')).toBe('true')
   expect(page.writes()).toEqual([])
   await page.user.clear(amount)
   await page.user.type(amount, '100,5')
-  await page.user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One was dented')
+  await page.user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Damaged')
+  await page.user.type(screen.getByRole('textbox', { name: 'Note to the buyer' }), 'One was dented')
   await page.user.click(refund)
   await waitFor(() => expect(page.writes()).toHaveLength(1))
-  expect(page.writes()[0]?.body).toMatchObject({ amount: '100.50', reason: 'One was dented' })
+  expect(page.writes()[0]?.body).toMatchObject({ amount: '100.50', cause: 'damaged', reason: 'One was dented' })
+})
+
+test('goods are refunded by line, with the amount shown before', async () => {
+  const paid = sampleOrder('1', { money: { paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '1204.00' } })
+  const page = openScreen(<RefundOrder order={paid} onClose={() => {}} />, {
+    'POST /api/order/id-1/refund': ok(paid),
+  })
+  const refund = screen.getByRole('button', { name: 'Refund' })
+  await page.user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Not in stock')
+  await page.user.click(refund)
+  screen.getByText('Please choose what to refund.')
+  const [more] = screen.getAllByRole('button', { name: 'One more' })
+  await page.user.click(more as HTMLElement)
+  expect(screen.getByText(/^Refund.*incl/, { selector: 'p' }).textContent).toMatch(/R\s552\.00 incl\. VAT/)
+  await page.user.click(screen.getByRole('button', { name: 'Choose everything' }))
+  expect(screen.getByText(/^Refund.*incl/, { selector: 'p' }).textContent).toMatch(/R\s1\s204\.00 incl\. VAT/)
+  await page.user.click(screen.getByRole('checkbox', { name: /^Delivery/ }))
+  await page.user.click(screen.getByRole('checkbox', { name: 'Back to stock' }))
+  await page.user.click(refund)
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toMatchObject({
+    lines: [{ _id: paid.orderItems[0]?._id, qty: 2, restock: false }],
+    delivery: false,
+    cause: 'not_in_stock',
+  })
+})
+
+test('the buyer sees which units were refunded', async () => {
+  const [item] = sampleOrder('1').orderItems
+  const lines = [{ _id: item?._id ?? '', qty: 1, unshipped: 1 }]
+  const refund = {
+    _id: 'r',
+    amount: '552.00',
+    state: 'sent',
+    reason: 'Dent',
+    at: '2026-11-03T08:00:00.000Z',
+    lines,
+  } as const
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', { refunds: [{ ...refund, lines }] })) })
+  await screen.findByText('1 of 2 refunded.')
+})
+
+test('the buyer sees which parcel holds what, and what is still to come', async () => {
+  const parcel = { _id: 'p', lines: [{ _id: 'a', qty: 1 }], at: '2026-11-03T08:00:00.000Z', courier: 'Ram' }
+  const part = { ...parcel, trackingNumber: 'R-1' }
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', { status: 'processing', courier: 'Ram', parcels: [part] })) })
+  const first = within((await screen.findByText('Parcel 1 of 2')).closest('li') as HTMLElement)
+  first.getByText('1 × Product a (a)')
+  first.getByText('R-1')
+  within(screen.getByText('Still to come').closest('li') as HTMLElement).getByText('1 × Product a (a)')
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+  cleanup()
+  // A whole order in one parcel needs no list.
+  const whole = { ...part, lines: [{ _id: 'a', qty: 2 }] }
+  atOrder({ 'GET /api/order/id-1': ok(sampleOrder('1', { status: 'shipped', courier: 'Ram', parcels: [whole] })) })
+  await screen.findByText('Ram')
+  expect(screen.queryByText(/^Parcel 1/)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressLine, defaultBrand, telLink } from './brand.ts'
+import { addressLine, telLink } from '#contract/settings/contact-lines.ts'
+import { defaultBrand } from './brand.ts'
 
 test.each([
   ['011 555 0140', 'tel:+27115550140'],

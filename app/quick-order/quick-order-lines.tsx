@@ -1,3 +1,5 @@
+import { useVatPercent } from '#app/ui/vat-context.ts'
+import { withExcl } from '#contract/vat.ts'
 import './quick-order-lines.css'
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
@@ -25,6 +27,7 @@ const firstLines = 40
 
 /** A table on desktops and cards on phones; lines that need attention come first. */
 export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
+  const vatPercent = useVatPercent()
   const [isComplete, setComplete] = useState(lines.length <= firstLines)
   useEffect(() => {
     startTransition(() => setComplete(true))
@@ -36,7 +39,7 @@ export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
           <th scope="col">Row</th>
           <th scope="col">Product</th>
           <th scope="col">Stock</th>
-          <th scope="col">Price excl. VAT</th>
+          <th scope="col">{withExcl('Price', vatPercent)}</th>
           <th scope="col">Quantity</th>
           <th scope="col">
             <span className="sr-only">Remove</span>

@@ -164,7 +164,7 @@ function AcceptForm({ quote, version, address, billing, hasAccepted, onAccepted 
   const [billsOther, setBillsOther] = useState(billing !== undefined || Boolean(draft.saved?.billing?.fullName))
   const hasBilling = canBillOther && billsOther
   const takesTransfers = brand.bank.accountNumber !== ''
-  const amount = formatRand(fromDecimal(version.totalPrice))
+  const amount = formatRand(fromDecimal(version.depositPrice ?? version.totalPrice))
   const codes = version.lines.flatMap(({ design }) => design?.code ?? [])
   const base = schemaFor({ hasDrawings: codes.length > 0, hasPlace })
   return (
@@ -231,7 +231,7 @@ function AcceptForm({ quote, version, address, billing, hasAccepted, onAccepted 
         <QuoteTotals totals={version} deliverTo={version.deliverTo} />
         <p className="note mt-3">
           {version.leadTimeDays > 0
-            ? `Ready about ${describeLeadTime(version.leadTimeDays)} after payment. `
+            ? `Ready about ${describeLeadTime(version.leadTimeDays)} after ${version.depositPrice ? 'the deposit' : 'payment'}. `
             : `${isCollected ? 'Ready to collect' : 'Ships from stock'} after payment. `}
           Valid until <FormattedDate iso={version.validUntil} />.
         </p>

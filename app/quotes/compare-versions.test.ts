@@ -22,6 +22,7 @@ const version: QuoteVersion = {
   totalPrice: '264.50',
   vatPercent: 15,
   leadTimeDays: 0,
+  depositPercent: 0,
   validUntil: '2026-12-01',
   terms: '',
   sentAt: '2026-11-16T08:00:00.000Z',

@@ -2,6 +2,7 @@ import { formatDate } from '#app/ui/format/date.tsx'
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { formatRand, fromDecimal, toCents } from '#contract/money.ts'
 import type { QuoteLine, QuoteVersion } from '#contract/quotes/schema.ts'
+import { exclVat, withIncl } from '#contract/vat.ts'
 
 export type Difference = { what: string; before: string; after: string }
 
@@ -27,10 +28,15 @@ export function compareVersions(before: QuoteVersion, after: QuoteVersion): Diff
     .map((line): Difference => ({ what: line.name, before: lineWords(line), after: 'removed' }))
   const facts: Difference[] = [
     { what: 'Delivery to', before: place(before.deliverTo), after: place(after.deliverTo) },
-    { what: 'Delivery, excl. VAT', before: price(before.deliveryPrice), after: price(after.deliveryPrice) },
+    {
+      what: exclVat('Delivery', after.vatPercent),
+      before: price(before.deliveryPrice),
+      after: price(after.deliveryPrice),
+    },
     { what: 'Lead time', before: time(before.leadTimeDays), after: time(after.leadTimeDays) },
+    { what: 'Deposit', before: price(before.depositPrice ?? '0.00'), after: price(after.depositPrice ?? '0.00') },
     { what: 'Terms', before: before.terms, after: after.terms },
-    { what: 'Total incl. VAT', before: price(before.totalPrice), after: price(after.totalPrice) },
+    { what: withIncl('Total', after.vatPercent), before: price(before.totalPrice), after: price(after.totalPrice) },
     { what: 'Valid until', before: formatDate(before.validUntil), after: formatDate(after.validUntil) },
   ]
   return [...lines, ...gone, ...facts.filter((fact) => fact.before !== fact.after)]

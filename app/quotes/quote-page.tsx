@@ -1,3 +1,5 @@
+import { useVatPercent } from '#app/ui/vat-context.ts'
+import { withExcl } from '#contract/vat.ts'
 import '#app/ui/navigation/tab-links.css'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -136,7 +138,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
             )}
             {shown && (
               <Panel title="Lines" flush>
-                <LineItems items={shown.lines} note={lineNote} />
+                <LineItems items={shown.lines} note={lineNote} vatPercent={shown.vatPercent} />
               </Panel>
             )}
             <Request request={quote.request} isOpen={!shown} />
@@ -256,6 +258,7 @@ function lineNote({ description, leadTimeDays, design }: QuoteLine) {
 }
 
 function Request({ request, isOpen }: { request: Quote['request']; isOpen: boolean }) {
+  const vatPercent = useVatPercent()
   if (request.lines.length === 0 && request.message === '') return null
   return (
     <section className="panel">
@@ -277,7 +280,9 @@ function Request({ request, isOpen }: { request: Quote['request']; isOpen: boole
                     (name ?? description)
                   )}{' '}
                   <span className="part-number">{partNumber}</span>
-                  {price !== undefined && <> at {formatRand(toCents(price))} excl. VAT at the time of the request</>}
+                  {price !== undefined && (
+                    <> at {withExcl(formatRand(toCents(price)), vatPercent)} at the time of the request</>
+                  )}
                 </li>
               ))}
             </ul>

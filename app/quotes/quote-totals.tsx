@@ -1,9 +1,17 @@
 import './quote-totals.css'
-import { formatRand, fromDecimal, nameVat } from '#contract/money.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { DeliverTo } from '#contract/quotes/rules.ts'
+import { exclVat, totalRows } from '#contract/vat.ts'
 
 type Props = {
-  totals: { itemsPrice: string; deliveryPrice: string; taxPrice: string; totalPrice: string; vatPercent: number }
+  totals: {
+    itemsPrice: string
+    deliveryPrice: string
+    taxPrice: string
+    totalPrice: string
+    vatPercent: number
+    depositPrice?: string | undefined
+  }
   deliverTo: DeliverTo
 }
 
@@ -14,25 +22,37 @@ export function QuoteTotals({ totals, deliverTo }: Props) {
   return (
     <dl className="totals quote-totals">
       <div>
-        <dt>Items, excl. VAT</dt>
+        <dt>{exclVat('Items', totals.vatPercent)}</dt>
         <dd>{formatRand(items)}</dd>
       </div>
       <div>
-        <dt>{deliverTo === 'collection' ? 'Collection' : `Delivery to ${deliverTo}, excl. VAT`}</dt>
+        <dt>{deliverTo === 'collection' ? 'Collection' : exclVat(`Delivery to ${deliverTo}`, totals.vatPercent)}</dt>
         <dd>{formatRand(delivery)}</dd>
       </div>
-      <div className="totals-sum">
-        <dt>Total excl. VAT</dt>
-        <dd>{formatRand(items + delivery)}</dd>
-      </div>
-      <div className="totals-sum">
-        <dt>{nameVat(totals.vatPercent)}</dt>
-        <dd>{formatRand(fromDecimal(totals.taxPrice))}</dd>
-      </div>
-      <div className="totals-sum">
-        <dt>Total incl. VAT</dt>
-        <dd>{formatRand(fromDecimal(totals.totalPrice))}</dd>
-      </div>
+      {totals.vatPercent > 0 && (
+        <div className="totals-sum">
+          <dt>Total excl. VAT</dt>
+          <dd>{formatRand(items + delivery)}</dd>
+        </div>
+      )}
+      {totalRows(totals.vatPercent, totals.taxPrice, totals.totalPrice).map(({ label, value }) => (
+        <div key={label} className="totals-sum">
+          <dt>{label}</dt>
+          <dd>{formatRand(fromDecimal(value))}</dd>
+        </div>
+      ))}
+      {totals.depositPrice && (
+        <>
+          <div>
+            <dt>Deposit, with the order</dt>
+            <dd>{formatRand(fromDecimal(totals.depositPrice))}</dd>
+          </div>
+          <div>
+            <dt>Balance, before it leaves our works</dt>
+            <dd>{formatRand(fromDecimal(totals.totalPrice) - fromDecimal(totals.depositPrice))}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

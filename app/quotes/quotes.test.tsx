@@ -45,6 +45,7 @@ const version = (number: number, lines: QuoteLine[]): QuoteVersion => ({
   totalPrice: '1391.50',
   vatPercent: 15,
   leadTimeDays: 14,
+  depositPercent: 0,
   validUntil: '2099-01-31',
   terms: 'Thirty days.',
   sentAt: '2026-11-02T08:00:00.000Z',

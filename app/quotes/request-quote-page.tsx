@@ -28,6 +28,7 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { provinces, vatNumberPattern } from '#contract/addresses/places.ts'
 import type { PricedDesign } from '#contract/configure/calls.ts'
 import { designDrawing, designPage, designPicture } from '#contract/configure/paths.ts'
@@ -159,6 +160,7 @@ const toDesignLine = ({ _id, name, code, price, link }: PricedDesign, qty: numbe
 })
 
 function RequestForm({ start }: { start: Start }) {
+  const vatPercent = useVatPercent()
   const user = useSelector(selectUser)
   const { shippingAddress } = useSelector(selectCart)
   const navigate = useNavigate()
@@ -223,7 +225,7 @@ function RequestForm({ start }: { start: Start }) {
           <TextInput name="email" label="E-mail" required type="email" maxLength={254} autoComplete="email" />
           <TextInput name="phone" label="Phone" type="tel" maxLength={30} autoComplete="tel" />
           <TextInput name="company" label="Company" maxLength={120} autoComplete="organization" />
-          <TextInput name="vatNumber" label="VAT number" inputMode="numeric" maxLength={10} />
+          {vatPercent > 0 && <TextInput name="vatNumber" label="VAT number" inputMode="numeric" maxLength={10} />}
           <Select name="deliverTo" label="Deliver to" placeholder="Not decided yet" options={places} />
           <FormMessage />
           <SubmitButton full busyText="Sending">
@@ -237,6 +239,7 @@ function RequestForm({ start }: { start: Start }) {
 }
 
 function AskedLines() {
+  const vatPercent = useVatPercent()
   const { value: lines, onChange } = useFormValue<AskedLine[]>('lines')
   return (
     <Panel title="Products" flush>
@@ -261,7 +264,9 @@ function AskedLines() {
                 {line.design && (
                   <p className="line-note">
                     {line.price !== undefined && (
-                      <>{formatRand(toCents(line.price))} each, excl. VAT, at today’s price. </>
+                      <>
+                        {formatRand(toCents(line.price))} each{vatPercent > 0 && ', excl. VAT'}, at today’s price.{' '}
+                      </>
                     )}
                     <a
                       className="underline underline-offset-3"

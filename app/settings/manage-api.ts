@@ -1,10 +1,16 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type { countDemo, removeDemo } from '#contract/demo/calls.ts'
+import type { getBooks, updateBooks } from '#contract/reports/calls.ts'
 import type { getShopOffice, updateShopIdentity } from '#contract/settings/calls.ts'
+import type { getVatSettings, updateVatSettings } from '#contract/settings/vat-calls.ts'
 
 export const manageShopApi = addEndpoints(({ query, mutation }) => ({
   getShopOffice: query<typeof getShopOffice>('GET /api/shop/office', { keepUnusedDataFor: 0 }),
   updateShopIdentity: mutation<typeof updateShopIdentity>('PUT /api/shop', { invalidatesTags: ['Shop'] }),
+  getVatSettings: query<typeof getVatSettings>('GET /api/shop/vat', { keepUnusedDataFor: 0, providesTags: ['Shop'] }),
+  updateVatSettings: mutation<typeof updateVatSettings>('PUT /api/shop/vat', { invalidatesTags: ['Shop'] }),
+  getBooks: query<typeof getBooks>('GET /api/books', { providesTags: ['Books'] }),
+  updateBooks: mutation<typeof updateBooks>('PUT /api/books', { invalidatesTags: ['Books'] }),
   countDemo: query<typeof countDemo>('GET /api/demo', {
     keepUnusedDataFor: 0,
     providesTags: ['Product', 'Order', 'User', 'Document', 'Slide', 'Hotspot', 'Blog'],
@@ -14,5 +20,13 @@ export const manageShopApi = addEndpoints(({ query, mutation }) => ({
   }),
 }))
 
-export const { useGetShopOfficeQuery, useUpdateShopIdentityMutation, useCountDemoQuery, useRemoveDemoMutation } =
-  manageShopApi
+export const {
+  useGetShopOfficeQuery,
+  useUpdateShopIdentityMutation,
+  useGetVatSettingsQuery,
+  useUpdateVatSettingsMutation,
+  useGetBooksQuery,
+  useUpdateBooksMutation,
+  useCountDemoQuery,
+  useRemoveDemoMutation,
+} = manageShopApi

@@ -61,9 +61,14 @@ export function IdentityForm({ identity, upload, reload }: Props) {
               })}
               {field('legalName', 'Legal name')}
               {field('registrationNumber', 'Registration number')}
-              {field('vatNumber', 'VAT number', {
-                inputMode: 'numeric',
-                hint: 'Ten digits, shown on every tax invoice. If empty, invoices are not tax invoices.',
+              {identity.vat.isRegistered &&
+                field('vatNumber', 'VAT number', {
+                  inputMode: 'numeric',
+                  hint: 'Ten digits, shown on every tax invoice. If empty, invoices are not tax invoices.',
+                })}
+              {field('orderPrefix', 'Order numbers begin with', {
+                maxLength: 8,
+                hint: 'Two to eight letters. Orders that exist keep their numbers.',
               })}
               {field('tagline', 'Tagline')}
               <LogoField upload={upload} onBusy={setUploading} />
@@ -100,6 +105,14 @@ export function IdentityForm({ identity, upload, reload }: Props) {
               {field('payWithinDays', 'Days to pay', {
                 inputMode: 'numeric',
                 hint: 'Buyers are asked to pay by then. Nothing is cancelled.',
+              })}
+            </div>
+          </Panel>
+          <Panel title="Deposit">
+            <div className="grid gap-4 md:grid-cols-2">
+              {field('depositPercent', 'Deposit on goods made to measure, in per cent', {
+                inputMode: 'numeric',
+                hint: '0, 10, 20 and so on. Other goods and delivery count in full. Buyers pay the balance before the order leaves your works; 0 asks for no deposit.',
               })}
             </div>
           </Panel>

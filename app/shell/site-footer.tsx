@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { addressLine, telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { addressLine, telLink } from '#contract/settings/contact-lines.ts'
 import { Logo } from './logo.tsx'
 import { footerLinks } from './site-links.ts'
 

@@ -1,7 +1,7 @@
 import { Clock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { telLink } from '#contract/settings/contact-lines.ts'
 import { configureLink } from './site-links.ts'
 import { VatSwitch } from './vat-switch.tsx'
 import type { Visitor } from './visitor.ts'

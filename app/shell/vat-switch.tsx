@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ButtonGroup } from '#app/ui/forms/inputs/button-group.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 
 type Choice = 'excl' | 'incl'
 
@@ -9,6 +10,7 @@ const choices: readonly Choice[] = ['excl', 'incl']
  * Chooses which of the two prices comes first. The choice is an attribute of the document, set by `BeforePaint` before the first paint and read by the style sheet, so no page has to be rendered again.
  */
 export function VatSwitch() {
+  const vatPercent = useVatPercent()
   const [chosen, setChosen] = useState<Choice>('excl')
   useEffect(() => {
     if (document.documentElement.dataset.vat === 'incl') setChosen('incl')
@@ -22,6 +24,7 @@ export function VatSwitch() {
       // Storage is full or blocked: the choice lasts for this page.
     }
   }
+  if (vatPercent === 0) return null
   return (
     <ButtonGroup className="vat-switch" label="Price shown first">
       {choices.map((choice) => (

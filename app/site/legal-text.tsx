@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { telLink } from '#app/page/brand.ts'
+import { Blocks, Spans } from '#app/content/blocks.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { type Block, type GeneratedName, toSections } from '#contract/content/blocks.ts'
+import { telLink } from '#contract/settings/contact-lines.ts'
 import { useHashScroll } from './use-hash-scroll.ts'
-
-export type Clause = { id: string; title: string; text: ReactNode; after?: ReactNode }
 
 type Props = {
   title: string
-  intro: ReactNode
+  intro: Block[]
+  body: Block[]
   /** Numbers the headings, so that they can be quoted. */
   numbered?: boolean
-  clauses: Clause[]
+  generated: Partial<Record<GeneratedName, () => ReactNode>>
 }
 
 /** A long text with its table of contents beside it; on a phone the text alone. */
-export function LegalText({ title, intro, numbered = false, clauses }: Props) {
+export function LegalText({ title, intro, body, numbered = false, generated }: Props) {
   const { phone, email } = useBrand()
   useHashScroll()
+  const clauses = toSections(body)
   return (
     <div className="page-width legal-page">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
@@ -30,7 +32,9 @@ export function LegalText({ title, intro, numbered = false, clauses }: Props) {
             <ol>
               {clauses.map((clause) => (
                 <li key={clause.id}>
-                  <a href={`#${clause.id}`}>{clause.title}</a>
+                  <a href={`#${clause.id}`}>
+                    <Spans spans={clause.title} />
+                  </a>
                 </li>
               ))}
             </ol>
@@ -47,16 +51,30 @@ export function LegalText({ title, intro, numbered = false, clauses }: Props) {
           </div>
         </aside>
         <article>
-          <div className="prose legal-lead">{intro}</div>
-          {clauses.map((clause, index) => (
-            <section key={clause.id} id={clause.id} aria-labelledby={`${clause.id}-title`}>
-              <div className="prose">
-                <h2 id={`${clause.id}-title`}>{numbered ? `${index + 1}. ${clause.title}` : clause.title}</h2>
-                {clause.text}
-              </div>
-              {clause.after}
-            </section>
-          ))}
+          <div className="prose legal-lead">
+            <Blocks blocks={intro} />
+          </div>
+          {clauses.map(({ id, title: words, blocks: [first, ...others] }, index) => {
+            const hasTitle = words.length > 0
+            // A wide table is not held to the width of the text.
+            const isWide = ({ kind, ...block }: Block) =>
+              kind === 'generated' && 'name' in block && block.name === 'cookies'
+            const shown = hasTitle ? others : [first, ...others].filter((block) => block !== undefined)
+            return (
+              <section key={id} id={id} {...(hasTitle ? { 'aria-labelledby': `${id}-title` } : {})}>
+                <div className="prose">
+                  {hasTitle && (
+                    <h2 id={`${id}-title`}>
+                      {numbered && `${index + 1}. `}
+                      <Spans spans={words} />
+                    </h2>
+                  )}
+                  <Blocks blocks={shown.filter((block) => !isWide(block))} generated={generated} />
+                </div>
+                <Blocks blocks={shown.filter(isWide)} generated={generated} />
+              </section>
+            )
+          })}
         </article>
       </div>
     </div>

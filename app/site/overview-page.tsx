@@ -1,42 +1,17 @@
-import { useBrand } from '#app/page/brand-context.ts'
+import { warm } from '#app/api/warm.ts'
+import { startContent } from '#app/content/api.ts'
+import { ContentPage } from '#app/content/content-page.tsx'
+import { ContentPicture } from '#app/content/content-picture.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
-import { getSitePicture } from './site-pictures.ts'
+import { type ShownContent, toItems } from '#contract/content/pages.ts'
 
-const lists = [
-  {
-    title: 'Product range',
-    picture: 'mcc',
-    intro: 'Designed, built and tested by us, to your drawing or to ours.',
-    items: [
-      'Electrical boards',
-      'Motor control panels',
-      'Electrification equipment',
-      'Switchboards',
-      'AC combiner panels',
-      'DC fuse boxes',
-    ],
-    link: { to: '/shop', label: 'Shop the range' },
-  },
-  {
-    title: 'Design services',
-    picture: 'starter-panel',
-    intro: 'Drawings that an electrician can build from and an inspector can sign.',
-    items: ['Single line diagrams', 'General arrangements', 'Technical drawings', 'Solar design'],
-    link: { to: '/contact', label: 'Ask a designer' },
-  },
-  {
-    title: 'Loose supply of equipment',
-    picture: 'mcb-3p',
-    intro: 'The same parts that we build with, over the counter or by courier.',
-    items: ['Circuit breakers', 'Isolators', 'Earth leakage units', 'Switches', 'Meters', 'DIN rail products'],
-    link: { to: '/shop?category=circuit-breakers', label: 'Shop circuit breakers' },
-  },
-] as const
+const load = warm(() => [startContent('overview')])
+
+export { load as clientLoader, load as loader }
 
 export default function OverviewPage() {
-  const { name, legalName } = useBrand()
   return (
     <>
       <PageHead
@@ -44,32 +19,36 @@ export default function OverviewPage() {
         description="Boards, motor control panels, switchboards and combiners; design services; loose supply of equipment."
         path="/aboutsec"
       />
-      <div className="page-width about-page">
-        <Breadcrumbs
-          items={[{ label: 'Home', to: '/' }, { label: 'About', to: '/about' }, { label: 'Company overview' }]}
-        />
-        <h1>Company overview</h1>
-        <p className="intro">
-          {legalName || name} makes low-voltage switchgear and the steel around it. This is what we do, on one page.
-        </p>
-        <div className="overview">
-          {lists.map(({ title, picture, intro, items, link }) => (
-            <section key={title} className="panel panel-body">
-              <img {...getSitePicture(picture)} alt="" />
-              <h2>{title}</h2>
-              <p className="note">{intro}</p>
-              <ul>
-                {items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-              <ButtonLink small to={link.to}>
-                {link.label}
-              </ButtonLink>
-            </section>
-          ))}
-        </div>
-      </div>
+      <ContentPage page="overview">{(content) => <OverviewView {...content} />}</ContentPage>
     </>
   )
 }
+
+export const OverviewView = ({ intro, sections }: ShownContent<'overview'>) => (
+  <div className="page-width about-page">
+    <Breadcrumbs
+      items={[{ label: 'Home', to: '/' }, { label: 'About', to: '/about' }, { label: 'Company overview' }]}
+    />
+    <h1>Company overview</h1>
+    <p className="intro">{intro}</p>
+    <div className="overview">
+      {sections.map(({ title, picture, text, items, label, link }) => (
+        <section key={title} className="panel panel-body">
+          <ContentPicture image={picture} alt="" sizes="(max-width: 900px) 100vw, 400px" />
+          <h2>{title}</h2>
+          <p className="note">{text}</p>
+          <ul>
+            {toItems(items).map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          {label && link && (
+            <ButtonLink small to={link}>
+              {label}
+            </ButtonLink>
+          )}
+        </section>
+      ))}
+    </div>
+  </div>
+)

@@ -1,16 +1,22 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { warm } from '#app/api/warm.ts'
+import { startContent } from '#app/content/api.ts'
+import { ContentPage } from '#app/content/content-page.tsx'
+import { ContentPicture } from '#app/content/content-picture.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Carousel } from '#app/ui/pictures/carousel.tsx'
 import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
-import { getSitePicture } from './site-pictures.ts'
-import { machines, materials, reasons, steelPictures } from './steel-content.ts'
+import type { ShownContent } from '#contract/content/pages.ts'
 import { useHashScroll } from './use-hash-scroll.ts'
 
+const load = warm(() => [startContent('steel')])
+
+export { load as clientLoader, load as loader }
+
 export default function SteelPage() {
-  useHashScroll()
   return (
     <>
       <PageHead
@@ -18,15 +24,31 @@ export default function SteelPage() {
         description="Laser cutting, bending, welding and powder coating of enclosures in stainless, galvanized, mild and Aluzinc steel."
         path="/steel-page"
       />
+      <ContentPage page="steel">{(content) => <SteelView {...content} />}</ContentPage>
+    </>
+  )
+}
+
+export function SteelView({
+  heading,
+  intro,
+  picture,
+  enclosures,
+  fabrication,
+  facts,
+  machines,
+  materials,
+  reasons,
+}: ShownContent<'steel'>) {
+  useHashScroll()
+  return (
+    <>
       <header className="steel-hero on-dark" data-anchors>
         <div className="page-width">
           <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Steel fabrication' }]} />
           <div>
-            <h1>Steel fabrication, from sheet to sealed enclosure</h1>
-            <p>
-              We cut, bend, weld and coat our own steel, for our boards and for yours. Send a sketch, a drawing or a
-              model; one enclosure is as welcome as a thousand.
-            </p>
+            <h1>{heading}</h1>
+            <p>{intro}</p>
             <div className="flex flex-wrap items-center gap-3">
               <ButtonLink variant="primary" to="/configure" className="max-md:w-full">
                 Design Your Enclosure
@@ -39,7 +61,7 @@ export default function SteelPage() {
               </ButtonLink>
             </div>
           </div>
-          <img {...getSitePicture('slide-steel')} alt="" fetchPriority="high" />
+          <ContentPicture image={picture} alt="" eager sizes="(max-width: 1000px) 100vw, 900px" />
         </div>
       </header>
       <section className="section" id="enclosures" aria-labelledby="enclosures-title">
@@ -48,10 +70,10 @@ export default function SteelPage() {
             Enclosures
           </h2>
           <Carousel label="Enclosures we have made" name="image" perView={{ wide: 3, mid: 2, narrow: 1 }} gap={24}>
-            {steelPictures.map(({ picture, alt }) => (
-              <figure key={alt} className="steel-picture">
-                <img {...getSitePicture(picture)} alt={alt} loading="lazy" decoding="async" />
-                <figcaption>{alt}</figcaption>
+            {enclosures.map(({ picture, caption }) => (
+              <figure key={caption} className="steel-picture">
+                <ContentPicture image={picture} alt={caption} sizes="(max-width: 720px) 100vw, 400px" />
+                <figcaption>{caption}</figcaption>
               </figure>
             ))}
           </Carousel>
@@ -61,32 +83,18 @@ export default function SteelPage() {
         <div className="page-width two-columns">
           <div>
             <h2>Expert Fabrication</h2>
-            <p className="intro">
-              A door that shuts the first time is the work of many hands: a blank that is square to a tenth, a bend that
-              does not creep, a weld that is ground and never filled, a gasket that is poured in one run. They all work
-              under one roof, so whoever made a mistake is there to fix it.
-            </p>
+            <p className="intro">{fabrication}</p>
             <Link className="link" to="/steel-page#enclosures">
               Learn More <ArrowRight size={16} aria-hidden="true" />
             </Link>
           </div>
           <dl className="steel-specs">
-            <div>
-              <dt>Sheet</dt>
-              <dd>0.8 to 6 mm</dd>
-            </div>
-            <div>
-              <dt>Largest blank</dt>
-              <dd>3&nbsp;000 × 1&nbsp;500&nbsp;mm</dd>
-            </div>
-            <div>
-              <dt>Protection</dt>
-              <dd>up to IP66, IK10</dd>
-            </div>
-            <div>
-              <dt>Powder</dt>
-              <dd>any RAL or BS colour</dd>
-            </div>
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
         </div>
       </section>
@@ -94,11 +102,11 @@ export default function SteelPage() {
         <div className="page-width">
           <h2 className="mb-6">Our Advanced Machinery</h2>
           <ul className="steel-machines">
-            {machines.map(({ name, picture, does }) => (
+            {machines.map(({ name, picture, text }) => (
               <li key={name}>
-                <img {...getSitePicture(picture)} alt="" loading="lazy" decoding="async" />
+                <ContentPicture image={picture} alt="" sizes="(max-width: 720px) 100vw, 400px" />
                 <h3>{name}</h3>
-                <p>{does}</p>
+                <p>{text}</p>
               </li>
             ))}
           </ul>
@@ -108,12 +116,12 @@ export default function SteelPage() {
         <div className="page-width">
           <h2 className="mb-6">Materials</h2>
           <ul className="steel-materials">
-            {materials.map(({ name, picture, use }) => (
+            {materials.map(({ name, picture, text }) => (
               <li key={name}>
-                <img {...getSitePicture(picture)} alt="" loading="lazy" decoding="async" />
+                <ContentPicture image={picture} alt="" sizes="(max-width: 720px) 100vw, 300px" />
                 <div>
                   <h3>{name}</h3>
-                  <p>{use}</p>
+                  <p>{text}</p>
                 </div>
               </li>
             ))}
@@ -124,9 +132,9 @@ export default function SteelPage() {
         <div className="page-width">
           <h2 className="mb-6">Why Choose Us</h2>
           <ul className="steel-reasons">
-            {reasons.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
+            {reasons.map(({ name, text }) => (
+              <li key={name}>
+                <h3>{name}</h3>
                 <p>{text}</p>
               </li>
             ))}

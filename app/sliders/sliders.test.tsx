@@ -82,7 +82,7 @@ test('a slide is deleted only after confirmation, and leaves the list without an
   expect(page.calls.map(({ method }) => method)).toEqual(['GET', 'DELETE'])
 })
 
-test("a list that fails to load shows the specification's message, and can be requested again", async () => {
+test('a list that fails to load shows its sentence, and can be requested again', async () => {
   let isUp = false
   const page = openScreen(<ManageSlidesPage />, {
     'GET /api/slider/allSliders': () => (isUp ? ok({ sliders: [] }) : refused(500, 'x')),

@@ -12,9 +12,11 @@ export function useBrowserStart() {
   const store = useStore() as Store
   const { key } = useLocation()
   const { data: identity } = useGetShopIdentityQuery()
-  // The cart is priced by the shop's own delivery methods.
+  // The cart is priced by the shop's own delivery methods and VAT rate.
   useEffect(() => {
-    if (identity) store.dispatch(shopTermsSet({ methods: identity.delivery, province: identity.address.province }))
+    if (!identity) return
+    const { delivery, address, vat } = identity
+    store.dispatch(shopTermsSet({ methods: delivery, province: address.province, vatPercent: vat.percent }))
   }, [store, identity])
   useEffect(() => {
     startBrowser(store)

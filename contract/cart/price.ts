@@ -1,12 +1,13 @@
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import {
+  type DeliveryCase,
   type DeliveryMethod,
   type DeliveryOffer,
   offersFor,
   pickOffer,
   specDelivery,
 } from '#contract/delivery/methods.ts'
-import { toCents, toDecimal, vatCents } from '#contract/money.ts'
+import { toCents, toDecimal, usualVatPercent, vatCents } from '#contract/money.ts'
 
 /** Cart rules and prices, shared by both sides. No zod: every page of the shop loads this. */
 
@@ -29,6 +30,8 @@ export type CartProduct = Omit<ProductSummary, Stripped> & {
   design?: string
   /** A custom enclosure's steel, finish and protection, in words. */
   facts?: string
+  /** Its delivery is quoted only where no delivery method counts the weight. */
+  goesByWeight?: true
 }
 export type CartItem = CartProduct & { qty: number }
 
@@ -40,10 +43,16 @@ export type TotalsCents = { itemsCents: number; shippingCents: number; taxCents:
 export type Totals = { itemsPrice: string; shippingPrice: string; taxPrice: string; totalPrice: string }
 
 /** The delivery price depends on the shop's methods, the address and the buyer's choice. */
-export type DeliveryTerms = { methods: readonly DeliveryMethod[]; province: string; chosen?: string | undefined }
-const specTerms: DeliveryTerms = { methods: [specDelivery], province: '' }
+export type DeliveryTerms = {
+  methods: readonly DeliveryMethod[]
+  province: string
+  chosen?: string | undefined
+  /** The shop's rate today; 0 if it is not registered. */
+  vatPercent: number
+}
+const specTerms: DeliveryTerms = { methods: [specDelivery], province: '', vatPercent: usualVatPercent }
 
-type Shipped = { qty: number; weightKg?: number | undefined; deliveryQuoted?: boolean | undefined }
+type Shipped = DeliveryCase['lines'][number]
 type CentsLine = Shipped & { priceCents: number }
 type RandLine = Shipped & { price: number }
 
@@ -52,14 +61,16 @@ const inCents = (lines: readonly RandLine[]): CentsLine[] =>
   lines.map((line) => ({ ...line, priceCents: toCents(line.price) }))
 
 /** The delivery methods that apply to these lines, with their prices. */
-export const offersOf = (lines: readonly CentsLine[], { methods, province }: DeliveryTerms): DeliveryOffer[] =>
-  offersFor(methods, { itemsCents: sumLines(lines), lines, province })
+export const offersOf = (
+  lines: readonly CentsLine[],
+  { methods, province }: Pick<DeliveryTerms, 'methods' | 'province'>,
+): DeliveryOffer[] => offersFor(methods, { itemsCents: sumLines(lines), lines, province })
 
 /** Without a delivery method that applies, shipping is still 0: it must be quoted before anybody can pay. */
 export function totalCart(lines: readonly CentsLine[], terms: DeliveryTerms = specTerms): TotalsCents {
   const itemsCents = sumLines(lines)
   const shipping = pickOffer(offersOf(lines, terms), terms.chosen)?.cents ?? 0
-  const taxCents = vatCents(itemsCents)
+  const taxCents = vatCents(itemsCents, terms.vatPercent)
   return { itemsCents, shippingCents: shipping, taxCents, totalCents: itemsCents + shipping + taxCents }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxQuantity } from '#contract/cart/price.ts'
 import { type Call, fileReply, id, idParams, line, messageReply, moment, queryCommas } from '#contract/http/schema.ts'
 import {
   type cutoutKinds,
@@ -17,7 +18,8 @@ import {
   steelIds,
   windows,
 } from '#enclosure/design.ts'
-import { mostAdded, type PriceGroup, priceGroups, type Rates } from '#enclosure/price.ts'
+import { hardwareIds } from '#enclosure/hardware.ts'
+import { mostAdded, type PriceGroup, priceGroups, type Rates, type SellingRates } from '#enclosure/price.ts'
 import { checkDesign } from '#enclosure/rules.ts'
 
 const half = (min: number, max: number) => z.number().min(min).max(max).multipleOf(0.5)
@@ -112,7 +114,17 @@ export const rates = z.object({
   overhead: share,
   margin: share,
   floorQuoted: z.boolean().optional(),
+  glandStud: rand.optional(),
+  engineeringHours: z.number().min(0).max(1000).optional(),
+  engineeringHour: rand.optional(),
+  minimum: rand.optional(),
+  kFactor: z.record(z.string().max(20), z.number().min(0.2).max(0.6)).optional(),
+  partNumbers: z.partialRecord(z.enum(hardwareIds), line(80)).optional(),
 }) satisfies z.ZodType<Rates>
+
+const sellingRates = rates
+  .omit({ kFactor: true, partNumbers: true })
+  .extend({ standardSizes: z.array(z.string()).optional() }) satisfies z.ZodType<SellingRates>
 
 const added = z
   .number()
@@ -125,7 +137,7 @@ export const getRates = {
   url: '/api/configure/rates',
   schema: {
     summary: 'What the configurator prices with: selling rates in rand, without VAT',
-    response: { 200: z.object({ version: z.number(), rates }) },
+    response: { 200: z.object({ version: z.number(), rates: sellingRates }) },
   },
 } satisfies Call
 
@@ -202,6 +214,8 @@ export const pricedDesign = orderDesign.extend({
   price: z.number(),
   leadTimeDays: z.number(),
   deliveryQuoted: z.literal(true).optional(),
+  /** Its delivery is quoted only where no delivery method counts the weight. */
+  goesByWeight: z.literal(true).optional(),
 })
 export type PricedDesign = z.infer<typeof pricedDesign>
 
@@ -247,7 +261,7 @@ export const getDesign = {
 } satisfies Call
 
 /** As an order names it; without it, today's. */
-const geometryQuery = z.object({ geometry: z.coerce.number().int().min(1).max(1000).optional() })
+const geometryQuery = z.object({ geometry: z.coerce.number().int().min(1).max(1_000_000).optional() })
 
 const designFile = (name: string, summary: string) =>
   ({
@@ -260,7 +274,18 @@ export const getDesignPicture = designFile('picture.svg', 'The design as a pictu
 export const getDesignSvg = designFile('drawing.svg', 'The drawing on A3, as SVG')
 export const getDesignPdf = designFile('drawing.pdf', 'The drawing on A3, as PDF')
 export const getDesignDxf = designFile('faces.dxf', 'All faces with their cut-outs at full size, as DXF')
-export const getWorkshopFiles = designFile('workshop.zip', 'A DXF for each sheet part, and the cut list (admin)')
+/** How many enclosures are ordered. */
+const workshopQuery = geometryQuery.extend({ qty: z.coerce.number().int().min(1).max(maxQuantity).default(1) })
+export const getWorkshopFiles = {
+  ...designFile('workshop.zip', 'A DXF for each sheet part, and the cut list (admin)'),
+  schema: {
+    summary: 'A DXF for each sheet part, and the cut list (admin)',
+    description: 'With `qty`, names and cut list have the pieces of so many enclosures.',
+    params: codeParams,
+    querystring: workshopQuery,
+    response: { 200: fileReply },
+  },
+} satisfies Call
 
 const savedDesign = z.object({ _id: id, name: z.string(), design: pricedDesign, createdAt: moment })
 export type SavedDesign = z.infer<typeof savedDesign>

@@ -44,20 +44,27 @@ export const specDelivery = {
   price: 100,
 } satisfies DeliveryMethod
 
+/** `goesByWeight`: it is quoted only because it is too heavy for a price that does not count the weight. */
+type Quoted = { deliveryQuoted?: boolean | undefined; goesByWeight?: boolean | undefined }
+
 /** What the price of a delivery depends on. */
 export type DeliveryCase = {
   itemsCents: number
-  lines: readonly { qty: number; weightKg?: number | undefined; deliveryQuoted?: boolean | undefined }[]
+  lines: readonly (Quoted & { qty: number; weightKg?: number | undefined })[]
   province: string
 }
 
 export type DeliveryOffer = { method: DeliveryMethod; cents: number }
 
-/** The methods that apply, in the shop's order. Goods whose delivery is quoted can only be collected. */
+/** Goods whose delivery is quoted can only be collected; heavy ones also go by a method that counts their weight. */
+export const mayBring = ({ kind }: DeliveryRule, lines: readonly Quoted[]): boolean =>
+  kind === 'collect' ||
+  lines.every(({ deliveryQuoted, goesByWeight }) => !deliveryQuoted || (goesByWeight && kind === 'weight'))
+
+/** The methods that apply, in the shop's order. */
 export function offersFor(methods: readonly DeliveryMethod[], buying: DeliveryCase): DeliveryOffer[] {
-  const isQuoted = buying.lines.some(({ deliveryQuoted }) => deliveryQuoted)
   return methods.flatMap((method) => {
-    if (isQuoted && method.kind !== 'collect') return []
+    if (!mayBring(method, buying.lines)) return []
     // Who collects gives no address.
     if (
       method.kind !== 'collect' &&

@@ -37,7 +37,7 @@ test('a complete form reports nothing missing', () => {
   expect(missingFieldsText(form)).toBeUndefined()
 })
 
-test('documents use the wording of the specification', () => {
+test('documents use the sentences we promised', () => {
   expect(documentTexts).toEqual({
     notAnImage: 'Please drop a valid image file.',
     notAPdf: 'Only PDF files are allowed for documents.',

@@ -99,7 +99,7 @@ test.each([
   expect(annotationDraft.safeParse(annotation).success).toBe(true)
 })
 
-test("the title's message matches the specification", () => {
+test('a missing title is refused in the sentence we promised', () => {
   const result = annotationDraft.safeParse(draft({ text: ' ' }))
   expect(result.error?.issues.map(({ message }) => message)).toEqual(['Please enter a title for the annotation'])
 })

@@ -5,7 +5,7 @@ import { findCalls } from '#test/contract-calls.ts'
 const calls = await findCalls()
 const addresses = calls.map(({ call }) => `${call.method} ${call.url}`)
 
-test('every call of the specification is in the contract, exactly once', () => {
+test('every call that we promised is in the contract, exactly once', () => {
   const promised = `
     POST /api/auth/refresh POST /api/auth/register POST /api/auth/login POST /api/auth/logout
     POST /api/auth/forgot-password POST /api/auth/reset-password/:token POST /api/auth/verify-email/:token

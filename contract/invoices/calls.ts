@@ -31,6 +31,8 @@ export const invoice = z.object({
   /** More than 1 if the buyer's details were corrected. */
   revision: z.number(),
   issuedOn: day,
+  /** The day on which it counts for VAT. */
+  taxedOn: day,
   order: z.object({ _id: id, orderNumber: z.string() }),
   buyer: invoiceBuyer,
   taxPrice: z.string(),
@@ -52,7 +54,14 @@ export const listMyInvoices = {
   },
 } satisfies Call
 
-const filter = { kind: queryChoice(invoiceKinds), search: keyword, from: queryDay, to: queryDay }
+const filter = {
+  kind: queryChoice(invoiceKinds),
+  search: keyword,
+  from: queryDay,
+  to: queryDay,
+  /** Which day `from` and `to` mean: of issue, or the one on which it is taxed. */
+  dates: queryChoice(['issued', 'taxed']),
+}
 
 export const listInvoices = {
   method: 'GET',
@@ -60,8 +69,12 @@ export const listInvoices = {
   schema: {
     summary: 'All invoices and credit notes, newest first (admin)',
     description:
-      '`search` looks at number, order, company, name, VAT number and reference; `from` and `to` are inclusive days.',
-    querystring: z.object({ ...pageQueryOf(officePageSize), ...filter }),
+      '`search` looks at number, order, company, name, VAT number and reference; `from` and `to` are inclusive days, of issue or, with `dates=taxed`, on which they count for VAT.',
+    querystring: z.object({
+      ...pageQueryOf(officePageSize),
+      ...filter,
+      only: queryChoice(['documents', 'specimens']),
+    }),
     response: { 200: invoicePage },
   },
 } satisfies Call
@@ -127,7 +140,13 @@ export const getProForma = {
 export const getPackingSlip = {
   method: 'GET',
   url: '/api/order/:id/packing-slip',
-  schema: { summary: 'The packing slip of an order as PDF (admin)', params: idParams, response: { 200: fileReply } },
+  schema: {
+    summary: 'The packing slip of an order as PDF (admin)',
+    description: 'Of one `parcel`, or of what has still to be shipped.',
+    params: idParams,
+    querystring: z.object({ parcel: id.optional() }),
+    response: { 200: fileReply },
+  },
 } satisfies Call
 
 export const getWorkshopSheet = {
@@ -137,6 +156,16 @@ export const getWorkshopSheet = {
     summary: 'The workshop sheets for the custom enclosures of an order, as PDF (admin)',
     description: '404 if the order has none.',
     params: idParams,
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
+export const getOrderDrawing = {
+  method: 'GET',
+  url: '/api/order/:id/drawing/:code',
+  schema: {
+    summary: "The drawing of an order's custom enclosure as PDF, with the order's number, for its buyer and for admins",
+    params: idParams.extend({ code: z.string().max(20) }),
     response: { 200: fileReply },
   },
 } satisfies Call

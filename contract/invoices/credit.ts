@@ -1,10 +1,20 @@
+import { toBasisPoints } from '#contract/money.ts'
+
 /** The tax in a sale, in its invoice and in a refund. No zod: the order screens show it. */
 
 /** The VAT in an amount that includes it: the Act's tax fraction, rounded half up, without floating point. */
-export const taxWithin = (cents: number): number => Math.floor((30 * cents + 115) / 230)
+export function taxWithin(cents: number, percent: number): number {
+  const rate = toBasisPoints(percent)
+  return Math.floor((2 * rate * cents + 10_000 + rate) / (2 * (10_000 + rate)))
+}
 
-type Sale = { itemsCents: number; totalCents: number }
-type Split = Sale & {
+type Sale = {
+  itemsCents: number
+  totalCents: number
+  /** 0 if the seller was not registered for VAT. */
+  vatPercent: number
+}
+type Split = Omit<Sale, 'vatPercent'> & {
   /** Without VAT, like the items. */
   deliveryCents: number
   taxCents: number
@@ -14,7 +24,10 @@ type Split = Sale & {
  * A sale as on its invoice. The VAT is the tax fraction of the total, rounded once; delivery is what is left. `taxCents`
  * is given for an invoice that was issued under an earlier rule.
  */
-export const splitTotal = ({ itemsCents, totalCents }: Sale, taxCents: number = taxWithin(totalCents)): Split => ({
+export const splitTotal = (
+  { itemsCents, totalCents, vatPercent }: Sale,
+  taxCents: number = taxWithin(totalCents, vatPercent),
+): Split => ({
   itemsCents,
   deliveryCents: totalCents - taxCents - itemsCents,
   taxCents,
@@ -28,6 +41,7 @@ export type CreditedInvoice = {
   /** Delivery as paid. */
   deliveryCents: number
   totalCents: number
+  vatPercent: number
 }
 
 /**
@@ -35,8 +49,8 @@ export type CreditedInvoice = {
  * cent. Invoices issued under earlier rules credit goods first and delivery last, each with its own tax.
  */
 export function taxCredited(invoice: CreditedInvoice, cents: number): number {
-  const { taxCents, deliveryTaxCents, deliveryCents, totalCents } = invoice
-  if (taxCents === taxWithin(totalCents)) return taxWithin(Math.min(cents, totalCents))
+  const { taxCents, deliveryTaxCents, deliveryCents, totalCents, vatPercent } = invoice
+  if (taxCents === taxWithin(totalCents, vatPercent)) return taxWithin(Math.min(cents, totalCents), vatPercent)
   const goodsCents = totalCents - deliveryCents
   const share = (tax: number, part: number, whole: number) =>
     whole <= 0 ? 0 : Math.round((tax * Math.max(0, Math.min(part, whole))) / whole)

@@ -25,6 +25,7 @@ import {
 import { invoice } from '#contract/invoices/calls.ts'
 import { toCents, toDecimal } from '#contract/money.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
+import { refundCauses } from './refund-lines.ts'
 import { orderStatuses } from './status.ts'
 
 const decimal = z.string()
@@ -88,6 +89,11 @@ const refund = z.object({
   amount: decimal,
   reason: z.string(),
   state: z.enum(['sent', 'done', 'failed']),
+  /** The goods it is for, and how many of them had not been shipped; an amount is for none. */
+  lines: z.array(z.object({ _id: id, qty: z.number(), unshipped: z.number() })).optional(),
+  /** Delivery was refunded too. */
+  delivery: z.literal(true).optional(),
+  cause: z.enum(refundCauses).optional(),
   at: moment,
   /** Who made it; for the office only. */
   by: z.string().optional(),
@@ -98,12 +104,49 @@ const refund = z.object({
 })
 export type OrderRefund = z.infer<typeof refund>
 
+/** How money was taken at the counter. */
+export const counterMethods = ['cash', 'card_machine'] as const
+export type CounterMethod = (typeof counterMethods)[number]
+
+const payment = z.object({
+  _id: id,
+  /** A card provider, `eft` or `counter`. */
+  provider: z.string(),
+  method: z.enum(counterMethods).optional(),
+  amount: decimal,
+  /** The bank's day for a transfer. */
+  at: moment,
+  recordedAt: moment,
+  /** More than the order's total: it does not count, and is returned. */
+  isSurplus: z.boolean().optional(),
+  isTest: z.boolean().optional(),
+  /** It was recorded by mistake, and does not count. */
+  reversedAt: moment.optional(),
+  reference: z.string().optional(),
+  /** From here on for the office only. */
+  id: z.string().optional(),
+  note: z.string().optional(),
+  by: z.string().optional(),
+  reverseReason: z.string().optional(),
+  reversedBy: z.string().optional(),
+})
+export type OrderPayment = z.infer<typeof payment>
+
 const orderStep = z.object({
   status: z.enum(orderStatuses),
   at: moment,
   note: z.string().optional(),
   by: z.string().optional(),
 })
+
+const parcel = z.object({
+  _id: id,
+  lines: z.array(z.object({ _id: id, qty: z.number() })),
+  courier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  at: moment,
+})
+export type Parcel = z.infer<typeof parcel>
 
 export const order = z.object({
   _id: id,
@@ -129,10 +172,20 @@ export const order = z.object({
     .optional(),
   paymentMethod: z.string(),
   ...totals.shape,
+  /** The rate it was made with; 0 if the shop was not registered for VAT. */
+  vatPercent: z.number(),
   /** The VAT on its invoice: in all of the total, while `taxPrice` is on the items only. */
   invoiceTaxPrice: decimal,
+  /** The part of the total that is asked first. */
+  depositPrice: decimal.optional(),
+  /** What has arrived of the total, and what is asked next. */
+  receivedPrice: decimal,
+  duePrice: decimal,
+  /** Work on it has started. */
+  isStarted: z.literal(true).optional(),
   /** While it is unpaid: by when it should be paid. Nothing happens if it is not. */
   payBy: day.optional(),
+  /** Paid in full. */
   isPaid: z.boolean(),
   paidAt: moment.nullable(),
   paymentResult: z
@@ -160,6 +213,9 @@ export const order = z.object({
       }),
     )
     .optional(),
+  /** What has left the works, oldest first. */
+  parcels: z.array(parcel),
+  /** The last parcel's. */
   courier: z.string().optional(),
   trackingNumber: z.string().optional(),
   /** The accepted quote it came from. Its delivery excludes VAT. */
@@ -168,6 +224,8 @@ export const order = z.object({
   reservedUntil: moment.optional(),
   /** The buyer was not e-mailed about this, because too many e-mails had been requested. The order is valid. */
   isUnmailed: z.literal(true).optional(),
+  /** Every payment, oldest first. */
+  payments: z.array(payment).optional(),
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
   /** Its invoice and credit notes, once they are issued. */
@@ -216,6 +274,8 @@ const newOrder = z.object({
   paymentMethod: paymentMethod.optional(),
   delivery: deliveryChoice.optional(),
   code: typedCode.optional(),
+  /** Asks only for the deposit first, if the shop has one. */
+  deposit: z.boolean().optional(),
   itemsPrice: seenTotal.optional(),
   shippingPrice: seenTotal.optional(),
   taxPrice: seenTotal.optional(),
@@ -324,23 +384,42 @@ export const exportOrders = {
 const paymentBody = z
   .strictObject({
     checkout: checkoutId.optional(),
+    amount: seenTotal.optional(),
+    on: day.optional(),
+    reference: line(140, 1).optional(),
     note: line(500, 1).optional(),
+    counter: z.enum(counterMethods).optional(),
     ifGone: z.enum(['return', 'refuse']).optional(),
+    ...seenAt,
   })
-  .refine(({ checkout, note }) => checkout !== undefined || note !== undefined, {
-    error: 'Please give the checkout that paid, or a note about the bank transfer.',
-  })
+  .refine(
+    ({ checkout, note, reference, counter }) => [checkout, note, reference, counter].some((one) => one !== undefined),
+    { error: 'Please give the checkout that paid, or a note about the bank transfer.' },
+  )
 
 export const payOrder = {
   method: 'PUT',
   url: '/api/order/:orderId/pay',
   schema: {
-    summary: 'Mark an order as paid when the provider confirms, or record a bank transfer (admin)',
+    summary: 'Mark an order as paid when the provider confirms, or record a payment (admin)',
     description:
-      'A transfer that arrives after the goods have sold out is still recorded: the order is cancelled, and the payment stays under payments to check until it is refunded. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
+      'Without `checkout` it records a bank transfer or, with `counter`, cash or a card machine. `amount` is what is due unless given: less leaves the order open, more is recorded as surplus. `on` is the day on the bank statement. A payment that arrives after the goods have sold out is still recorded: the order is cancelled, and the payment stays under payments to check until it is refunded. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
     params: z.object({ orderId: id }),
     body: z.preprocess(onlyCheckout<z.input<typeof paymentBody>>, paymentBody),
     response: { 200: order, 202: pending },
+  },
+} satisfies Call
+
+export const reversePayment = {
+  method: 'POST',
+  url: '/api/order/:id/payments/:payment/reverse',
+  schema: {
+    summary: 'Take back a payment that was recorded by mistake (admin)',
+    description:
+      'For bank transfers and counter payments. The order is open again, and its goods are back in stock. 409 once goods have gone out, an invoice is issued or the payment is being refunded: refund it instead.',
+    params: z.object({ id, payment: id }),
+    body: z.strictObject({ reason: line(500, 1), ...seenAt }),
+    response: { 200: order },
   },
 } satisfies Call
 
@@ -384,11 +463,48 @@ export const undoOrderStep = {
   },
 } satisfies Call
 
+const parcelLines = z
+  .array(z.strictObject({ _id: id, qty: z.int().min(1).max(maxQuantity) }))
+  .min(1, 'Please choose what is in the parcel.')
+  .max(maxCartLines)
+  .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, { error: 'A line is listed twice.' })
+
+export const addParcel = {
+  method: 'POST',
+  url: '/api/order/:id/parcels',
+  schema: {
+    summary: 'Ship a part of an order, or what is left of it (admin)',
+    description:
+      'The first parcel moves a paid order to processing, the last makes it shipped; the buyer is e-mailed about each. It can be undone for ten seconds (`undo-step`). Nobody can cancel the order afterwards: what is not shipped is refunded by line. 409 `balance_open` until the order is paid in full.',
+    params: idParams,
+    body: z.strictObject({
+      lines: parcelLines,
+      courier: optionalLine(80),
+      trackingNumber: optionalLine(80),
+      ...seenAt,
+    }),
+    response: { 201: order },
+  },
+} satisfies Call
+
+export const correctOneParcel = {
+  method: 'PUT',
+  url: '/api/order/:id/parcels/:parcel',
+  schema: {
+    summary: 'Correct the courier, the tracking number or the contents of a parcel (admin)',
+    description:
+      'Its contents can be corrected until the last parcel is shipped. The buyer is e-mailed unless the order has been delivered.',
+    params: z.object({ id, parcel: id }),
+    body: z.strictObject({ courier: line(80), trackingNumber: line(80), lines: parcelLines.optional(), ...seenAt }),
+    response: { 200: order },
+  },
+} satisfies Call
+
 export const correctParcel = {
   method: 'PUT',
   url: '/api/order/:id/parcel',
   schema: {
-    summary: 'Correct the courier and the tracking number of a shipped order (admin)',
+    summary: 'Correct the courier and the tracking number of the last parcel (admin)',
     description: 'If the order is still on its way, the buyer is e-mailed.',
     params: idParams,
     body: z.strictObject({ courier: line(80), trackingNumber: line(80), ...seenAt }),
@@ -413,15 +529,39 @@ export const refundOrder = {
   schema: {
     summary: 'Refund an order through its provider (admin)',
     description:
-      'Without `amount`, everything left is refunded. `isSent` records a refund that was made outside the shop, from the bank or at the provider: nothing is sent. Bank transfers are refunded by hand; without `isSent` such a refund stays under payments to check until someone confirms it.',
+      'Refunds `lines` and `delivery`, each with its VAT, or an `amount`; with none of them, everything left. Goods that have not been shipped return to stock unless `restock` is false, shipped ones only if it is true; custom work never does. If less is left to refund than the lines cost, that is refunded. The buyer reads `cause` and `reason`; one of them is needed. `isSent` records a refund that was made outside the shop, from the bank or at the provider: nothing is sent. Bank transfers are refunded by hand; without `isSent` such a refund stays under payments to check until someone confirms it.',
     params: idParams,
     // A misspelt `amount` would refund everything.
-    body: z.strictObject({
-      reason: line(500, 1),
-      amount: seenTotal.refine((amount) => amount !== '0.00', { error: 'A refund must be more than zero.' }).optional(),
-      isSent: z.boolean().optional(),
-      ...seenAt,
-    }),
+    body: z
+      .strictObject({
+        lines: z
+          .array(z.strictObject({ _id: id, qty: z.int().min(1).max(maxQuantity), restock: z.boolean().optional() }))
+          .max(maxCartLines)
+          .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, {
+            error: 'A line is listed twice.',
+          })
+          .optional(),
+        delivery: z.boolean().optional(),
+        cause: z.enum(refundCauses).optional(),
+        reason: optionalLine(500),
+        amount: seenTotal
+          .refine((amount) => amount !== '0.00', { error: 'A refund must be more than zero.' })
+          .optional(),
+        isSent: z.boolean().optional(),
+        ...seenAt,
+      })
+      .refine(({ cause, reason }) => reason !== undefined || (cause !== undefined && cause !== 'other'), {
+        error: 'Please give a reason. The buyer will see it.',
+        path: ['reason'],
+      })
+      .refine(({ amount, lines, delivery }) => amount === undefined || (lines === undefined && !delivery), {
+        error: 'Please refund lines or an amount, not both.',
+        path: ['amount'],
+      })
+      .refine(({ lines, delivery }) => delivery || lines?.length !== 0, {
+        error: 'Please choose what to refund.',
+        path: ['lines'],
+      }),
     response: { 200: order },
   },
 } satisfies Call

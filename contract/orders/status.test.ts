@@ -5,6 +5,7 @@ import {
   canOfficeStep,
   canPay,
   canRefund,
+  canReserve,
   canStep,
   holdsStock,
   nameStep,
@@ -32,11 +33,11 @@ const allowed = new Set([
 const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })))
 
 test.each(pairs)('a paid order can go from $from to $to only if the table allows it', ({ from, to }) => {
-  expect(canStep({ status: from, isPaid: true }, to)).toBe(allowed.has(`${from} ${to}`))
+  expect(canStep({ status: from, hasMoney: true }, to)).toBe(allowed.has(`${from} ${to}`))
 })
 
 test.each(pairs)('an unpaid order never goes from $from to $to when that is a refund', ({ from, to }) => {
-  expect(canStep({ status: from, isPaid: false }, to)).toBe(allowed.has(`${from} ${to}`) && to !== 'refunded')
+  expect(canStep({ status: from, hasMoney: false }, to)).toBe(allowed.has(`${from} ${to}`) && to !== 'refunded')
 })
 
 test.each(pairs)('the office cannot set an order to paid or refunded, from $from to $to', ({ from, to }) => {
@@ -55,13 +56,22 @@ test('a buyer can cancel until the order is shipped', () => {
   expect(orderStatuses.map((status) => [status, canCancel(status)])).toEqual(only('pending', 'paid', 'processing'))
 })
 
-test('only a pending order can be paid', () => {
-  expect(orderStatuses.map((status) => [status, canPay(status)])).toEqual(only('pending'))
+test('a pending order can be paid, and the balance of one whose deposit has arrived', () => {
+  expect(orderStatuses.map((status) => [status, canPay({ status, isPaid: false })])).toEqual(
+    only('pending', 'processing'),
+  )
+  expect(orderStatuses.map((status) => [status, canPay({ status, isPaid: true })])).toEqual(only('pending'))
+})
+
+test('only an order that has taken no goods can be reserved', () => {
+  expect(orderStatuses.map((status) => [status, canReserve(status)])).toEqual(only('pending'))
 })
 
 test('a cancelled order can be refunded only if it was paid', () => {
-  expect(canRefund({ status: 'cancelled', isPaid: true })).toBe(true)
-  expect(canRefund({ status: 'cancelled', isPaid: false })).toBe(false)
+  expect(canRefund({ status: 'cancelled', hasMoney: true })).toBe(true)
+  expect(canRefund({ status: 'pending', hasMoney: true })).toBe(true)
+  expect(canRefund({ status: 'pending', hasMoney: false })).toBe(false)
+  expect(canRefund({ status: 'cancelled', hasMoney: false })).toBe(false)
 })
 
 test('goods are restocked from paid and processing', () => {

@@ -39,7 +39,10 @@ const collectorNames = { ...buyerNames, shipped: collectedNames.shipped, deliver
 export const nameStepForBuyer = (step: OrderStatus, order: Collectable = {}): string =>
   (isCollected(order) ? collectorNames : buyerNames)[step]
 
-/** A cancelled order can be refunded only if it was paid. */
+/**
+ * A cancelled order can be refunded only if it was paid. A deposit takes an order from pending to processing; only money
+ * does, so it is not a step here.
+ */
 export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'cancelled'],
   paid: ['processing', 'cancelled', 'refunded'],
@@ -51,9 +54,11 @@ export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> =
 }
 
 export type OrderState = { status: OrderStatus; isPaid: boolean }
+/** Whether any money has been received for it, also less than the total. */
+type FundedState = { status: OrderStatus; hasMoney: boolean }
 
-export function canStep({ status, isPaid }: OrderState, to: OrderStatus): boolean {
-  return orderSteps[status].includes(to) && (to !== 'refunded' || isPaid)
+export function canStep({ status, hasMoney }: FundedState, to: OrderStatus): boolean {
+  return orderSteps[status].includes(to) && (to !== 'refunded' || hasMoney)
 }
 
 /** Only payments and refunds set these; nobody sets them by hand. */
@@ -71,9 +76,15 @@ export const canDeliver = (status: OrderStatus): boolean => ['paid', 'processing
 export const undoMs = 10_000
 export const stepMailDelaySeconds = 15
 
-export const canPay = (status: OrderStatus): boolean => status === 'pending'
-export const canCancel = (status: OrderStatus): boolean => canStep({ status, isPaid: true }, 'cancelled')
-export const canRefund = (order: OrderState): boolean => canStep(order, 'refunded')
+/** An order whose deposit has arrived is processed before it is paid in full. */
+export const canPay = ({ status, isPaid }: OrderState): boolean =>
+  status === 'pending' || (status === 'processing' && !isPaid)
+/** The office reserves the goods only of orders that have taken none. */
+export const canReserve = (status: OrderStatus): boolean => status === 'pending'
+export const canCancel = (status: OrderStatus): boolean => canStep({ status, hasMoney: true }, 'cancelled')
+/** Part payments of an unpaid order can be returned too; it stays unpaid. */
+export const canRefund = (order: FundedState): boolean =>
+  canStep(order, 'refunded') || (order.status === 'pending' && order.hasMoney)
 
 /** Goods that have not been shipped are restocked when the order ends. Unpaid orders have taken none. */
 export const holdsStock = (status: OrderStatus): boolean => status === 'paid' || status === 'processing'

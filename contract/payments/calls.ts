@@ -32,6 +32,8 @@ const checkoutBody = z
     paymentMethod: paymentMethod.optional(),
     delivery: deliveryChoice.optional(),
     code: typedCode.optional(),
+    /** Pays only the deposit now, if the shop asks for one. */
+    deposit: z.boolean().optional(),
     totalPrice: seenTotal.optional(),
   })
   .superRefine((body, context) => {
@@ -49,6 +51,8 @@ function withoutCart(body: z.input<typeof checkoutBody>): z.input<typeof checkou
 }
 
 export const startedCheckout = totals.extend({
+  /** What the payment page asks for. */
+  duePrice: z.string(),
   checkoutId: z.string(),
   redirectUrl: z.string(),
   /** The order was placed for a bank transfer, but no e-mail about it was sent. */

@@ -14,6 +14,7 @@ import {
   seenAt,
 } from '#contract/http/schema.ts'
 import { hasCents } from '#contract/money.ts'
+import { depositPercents } from '#contract/orders/deposit.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 import { quoteContactDraft } from './contact-schema.ts'
 import { deliverTos, maxLeadTimeDays, maxQuoteLines, maxQuoteQuantity, quoteViews } from './rules.ts'
@@ -66,6 +67,7 @@ export const quoteDraftBody = z.object({
   /** Required for sending, unless the buyer collects. */
   deliveryPrice: amount.optional(),
   leadTimeDays: leadTime,
+  depositPercent: z.literal(depositPercents).optional(),
   validUntil: day,
   terms: prose(4000),
   note: prose(2000).default(''),

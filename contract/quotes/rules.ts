@@ -24,8 +24,8 @@ export const usualValidDays = 30
 /** A quote that expires within this many days is shown as expiring. */
 export const expiringDays = 7
 
-export const usualTerms =
-  'Prices are in rand and exclude VAT unless stated otherwise. Work on made-to-measure items begins when the order is paid.'
+export const usualTerms = (vatPercent: number): string =>
+  `Prices are in rand${vatPercent > 0 ? ' and exclude VAT unless stated otherwise' : ''}. Work on made-to-measure items begins when the order is paid.`
 
 type Standing = { state: QuoteState; isExpired: boolean }
 

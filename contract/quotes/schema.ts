@@ -63,6 +63,9 @@ export const quoteVersion = z.object({
   totalPrice: decimal,
   vatPercent: z.number(),
   leadTimeDays: z.number(),
+  depositPercent: z.number(),
+  /** The part asked first, if there is one; the rest is due before the goods leave. */
+  depositPrice: decimal.optional(),
   validUntil: day,
   terms: z.string(),
   note: z.string().optional(),
@@ -79,6 +82,8 @@ export const quoteDraft = z.object({
   /** Rand excluding VAT; absent until the office has entered it. */
   deliveryPrice: z.number().optional(),
   leadTimeDays: z.number(),
+  /** Of what is made to measure; the shop's, unless set. */
+  depositPercent: z.number().optional(),
   validUntil: day,
   terms: z.string(),
   note: z.string(),

@@ -9,8 +9,12 @@ export const netCents = (listCents: number, basisPoints: number): number =>
 export type QuoteCents = { itemsCents: number; deliveryCents: number; taxCents: number; totalCents: number }
 
 /** Unlike a cart's, a quote's delivery is without VAT: the tax is calculated once, on goods and delivery together. */
-export function totalQuote(lines: readonly { priceCents: number; qty: number }[], deliveryCents: number): QuoteCents {
+export function totalQuote(
+  lines: readonly { priceCents: number; qty: number }[],
+  deliveryCents: number,
+  vatPercent: number,
+): QuoteCents {
   const itemsCents = lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)
-  const taxCents = vatCents(itemsCents + deliveryCents)
+  const taxCents = vatCents(itemsCents + deliveryCents, vatPercent)
   return { itemsCents, deliveryCents, taxCents, totalCents: itemsCents + deliveryCents + taxCents }
 }

@@ -3,6 +3,7 @@ import { vatNumberPattern } from '#contract/addresses/places.ts'
 import { couriers, deliveryMethod, deliveryMethods } from '#contract/delivery/calls.ts'
 import { type Call, email, line, moment, optionalLink, phone, prose, seenAt } from '#contract/http/schema.ts'
 import { optionalImageSource } from '#contract/media/calls.ts'
+import { depositPercents } from '#contract/orders/deposit.ts'
 
 /** The shop's identity, on every page, invoice and e-mail. `/api/brand` is for product brands, hence its own path. */
 export const shopIdentity = z.object({
@@ -26,7 +27,10 @@ export const shopIdentity = z.object({
   whatsApp: z.string(),
   email: z.string(),
   registrationNumber: z.string(),
+  /** '' while it is not registered. */
   vatNumber: z.string(),
+  /** Today's rate; 0 while it is not registered, when buyers pay the prices as they are. */
+  vat: z.object({ isRegistered: z.boolean(), percent: z.number() }),
   bank: z.object({
     bankName: z.string(),
     accountName: z.string(),
@@ -34,8 +38,12 @@ export const shopIdentity = z.object({
     branchCode: z.string(),
     accountType: z.string(),
   }),
+  /** The letters before an order's number: VOLT-000123. */
+  orderPrefix: z.string(),
   /** How many days the buyer of an unpaid order has to pay. Only shown. */
   payWithinDays: z.number(),
+  /** The deposit on goods made to measure, in per cent; 0 asks for none. */
+  depositPercent: z.number(),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
   /** The delivery methods, in the order in which they are offered. Their prices include VAT. */
@@ -49,6 +57,9 @@ export const shopIdentity = z.object({
   updatedAt: moment,
 })
 export type ShopIdentity = z.infer<typeof shopIdentity>
+
+/** Of invoices, credit notes, receipts and jobs. */
+const takenPrefixes = ['INV', 'CN', 'RC', 'JOB', 'VM']
 
 const digits = (max: number) =>
   z
@@ -95,11 +106,25 @@ export const shopIdentityChanges = z
       branchCode: digits(10),
       accountType: line(40),
     }),
+    orderPrefix: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .max(8)
+      .regex(/^[A-Z]{2,8}$/, 'Please use two to eight letters.')
+      .refine((letters) => !takenPrefixes.includes(letters), { error: 'Another kind of document uses these letters.' }),
     payWithinDays: z.coerce
       .number('Please enter a number of days.')
       .int('Please enter whole days.')
       .min(1, 'Please enter at least one day.')
       .max(90, 'Please enter at most 90 days.'),
+    depositPercent: z.coerce
+      .number('Please enter a percentage.')
+      .min(0, 'Please enter 0, 10, 20 and so on up to 100.')
+      .max(100, 'Please enter 0, 10, 20 and so on up to 100.')
+      .refine((percent) => (depositPercents as readonly number[]).includes(percent), {
+        error: 'Please enter 0, 10, 20 and so on up to 100.',
+      }),
     socials: z.array(z.object({ name: line(40, 1), link: optionalLink })).max(12),
     openingHours: z.array(z.object({ days: line(60, 1), hours: line(60, 1) })).max(14),
     delivery: deliveryMethods,

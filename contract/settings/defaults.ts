@@ -1,4 +1,5 @@
 import { specDelivery } from '#contract/delivery/methods.ts'
+import { usualVatPercent } from '#contract/money.ts'
 import type { ShopIdentity } from './calls.ts'
 
 /** The shop's identity until its owner changes it. No zod: pages show it before anything is fetched. */
@@ -22,6 +23,7 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
   email: 'sales@volt.example',
   registrationNumber: '',
   vatNumber: '4000000000',
+  vat: { isRegistered: true, percent: usualVatPercent },
   bank: {
     bankName: 'Example Bank',
     accountName: 'VOLT Switchgear (Pty) Ltd',
@@ -29,7 +31,9 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
     branchCode: '000000',
     accountType: 'Business current account',
   },
+  orderPrefix: 'VOLT',
   payWithinDays: 7,
+  depositPercent: 0,
   socials: [],
   openingHours: [{ days: 'Mon to Fri', hours: '07:30 to 16:30' }],
   delivery: [specDelivery],

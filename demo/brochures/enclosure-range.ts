@@ -104,10 +104,7 @@ export const enclosureRange: Brochure = {
     flow.subheading('VW with a window, VJ junction boxes, VC desk')
     table(flow, sizeColumns, rowsOf(inSeries('VW', 'VJ', 'VJX', 'VC'), sizes))
     flow.newPage()
-    flow.heading(
-      'VF floor-standing',
-      'A welded frame that carries 400 kg, with unscrewed sides, so that cubicles bay together.',
-    )
+    flow.heading('VF floor-standing', 'Welded from 2 mm sheet, with uprights in both sides: the plate carries 400 kg.')
     flow.figure(
       270,
       (sheet, x, y, width) => boxViews(sheet, x, y, width, 270, { width: 800, height: 2000, depth: 500 }, true),

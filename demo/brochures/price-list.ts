@@ -1,4 +1,4 @@
-import { formatRand, withVatCents } from '#contract/money.ts'
+import { formatRand, usualVatPercent, withVatCents } from '#contract/money.ts'
 import { brands } from '../brands.ts'
 import { products } from '../catalogue.ts'
 import { categories } from '../categories.ts'
@@ -47,7 +47,7 @@ export const priceList: Brochure = {
             brands.find(({ slug }) => slug === product.brand)?.name ?? '',
             availability(product),
             formatRand(product.priceCents),
-            formatRand(withVatCents(product.priceCents)),
+            formatRand(withVatCents(product.priceCents, usualVatPercent)),
           ]),
       )
     }

@@ -1,5 +1,8 @@
+import { designOf } from '#contract/configure/standard.ts'
+import { weigh } from '#enclosure/mass.ts'
+import { thinnestSheet } from '#enclosure/rules.ts'
 import type { DemoProduct } from '../shapes.ts'
-import { boxMass, family, type Variant } from './family.ts'
+import { boxMass, family, kilograms, type Variant } from './family.ts'
 
 const category = 'enclosures'
 const brand = 'volt'
@@ -27,13 +30,20 @@ const size = ({ width, height, depth }: Box) => ({
 const plate = ({ width, height }: Box) => `${width - 50} × ${height - 50} mm`
 const locks = (height: number) =>
   height < 500 ? 'one double-bit lock' : height < 1000 ? 'two double-bit locks' : 'a three-point locking rod'
-const sheet = (box: Box) => (box.width * box.height < 100_000 ? 1.2 : 1.5)
+const sheet = (box: Box) => thinnestSheet({ steel: 'mild', width: box.width, height: box.height })
+
+/** A standard size weighs what the configurator says of the same size. */
+function weighed(variant: Variant): Variant {
+  const list = Object.entries(variant.attributes).map(([name, value]) => ({ name, value }))
+  const design = designOf(list)
+  return design ? { ...variant, attributes: { ...variant.attributes, Mass: kilograms(weigh(design)) } } : variant
+}
 
 const wall = (box: Box): Variant => ({
   partNumber: box.partNumber,
   name: `Wall-mount enclosure ${dimensions(box)}`,
   lead: `Mild steel enclosure for indoor and covered outdoor walls, ${box.width} mm wide, ${box.height} mm high and ${box.depth} mm deep. ${box.use}`,
-  body: `The body is folded from one sheet of ${sheet(box)} mm steel and welded at the back, so that no seam faces the weather. Zinc phosphate and 80 µm of baked polyester powder protect it through 500 hours of salt spray. The door opens 130 degrees on captive pins, can be rehung on the left, and closes on a foamed polyurethane seal with ${locks(box.height)}. A removable gland plate covers the bottom opening; M8 studs earth the body and the door. Four wall brackets are in the box. The galvanized mounting plate of ${plate(box)} is sold separately.`,
+  body: `Walls and back are folded from one sheet of ${sheet(box)} mm steel; top and bottom are welded in between, and the seams ground flush. Zinc phosphate and 80 µm of baked polyester powder protect it through 500 hours of salt spray. The door hangs on weld-on hinges with captive pins, left or right as ordered, opens 130 degrees, and closes on a foamed polyurethane seal with ${locks(box.height)}. A removable gland plate covers the bottom opening; M8 studs earth the body and the door. Four wall brackets are in the box. The galvanized mounting plate of ${plate(box)} is sold separately.`,
   rand: box.rand,
   stock: box.stock,
   featured: box.featured,
@@ -159,7 +169,7 @@ const orange = (box: Box): Variant => ({
   ...wall(box),
   name: `Wall-mount enclosure ${dimensions(box)}, electric orange`,
   lead: `The ${dimensions(box)} mm wall-mount enclosure in electric orange, the colour that mines and plants use for electrical equipment. ${box.use}`,
-  body: `Same shell as the grey one: 1.5 mm steel folded from one sheet, foamed seal, 130 degree door on captive pins, gland plate below and M8 earth studs on body and door. The powder is an exterior polyester matched to B26 of SANS 1091, laid over zinc phosphate at 80 to 100 µm, which keeps its shade in the Highveld sun far longer than an epoxy. Touch-up paint of the same batch is in the box. Order the mounting plate of ${plate(box)} separately; it is the same as for the grey enclosure, so spares serve both.`,
+  body: `Same shell as the grey one: ${sheet(box)} mm steel, walls and back folded from one sheet, foamed seal, 130 degree door on captive pins, gland plate below and M8 earth studs on body and door. The powder is an exterior polyester matched to B26 of SANS 1091, laid over zinc phosphate at 80 to 100 µm, which keeps its shade in the Highveld sun far longer than an epoxy. Touch-up paint of the same batch is in the box. Order the mounting plate of ${plate(box)} separately; it is the same as for the grey enclosure, so spares serve both.`,
   pictures: ['enclosure-orange', 'steel-orange', 'enclosure-orange-left'],
   attributes: { ...wall(box).attributes, Colour: 'Electric orange B26' },
 })
@@ -172,7 +182,7 @@ const stainless = (box: Box & { grade: '304L' | '316L' }): Variant => ({
     box.grade === '316L'
       ? 'The molybdenum in 316L resists the pitting that sea air and chlorinated water cause in plain stainless: choose it within five kilometres of the coast and over pool plant.'
       : '304L stands up to daily wash-down with mild alkaline cleaners and to most food acids; near the sea choose 316L.'
-  } Body and door are 1.5 mm, seams are laser-welded, pickled and passivated, and the top edge is folded as a rain lip. Hinge pins, locks and the earth studs are stainless too, so nothing rusts. The silicone seal works from −40 to +150 °C. A mounting plate of ${plate(box)} fits inside, and the door can be rehung on the other side with an Allen key.`,
+  } Body and door are 1.5 mm, seams are laser-welded, pickled and passivated, and the top edge is folded as a rain lip. Hinge pins, locks and the earth studs are stainless too, so nothing rusts. The silicone seal works from −40 to +150 °C. A mounting plate of ${plate(box)} fits inside. The door hangs on weld-on hinges, left or right as ordered.`,
   rand: box.rand,
   stock: box.stock,
   featured: box.featured,
@@ -194,7 +204,7 @@ const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
   partNumber: box.partNumber,
   name: `Floor-standing enclosure ${dimensions(box)}${box.doors === 2 ? ', double door' : ''}`,
   lead: `Free-standing enclosure on a 100 mm plinth, ${dimensions(box)} mm, with ${box.doors === 2 ? 'two doors that close on a removable centre post' : 'one full-height door'}. ${box.use}`,
-  body: `The frame is welded from 2 mm folded sections that carry 400 kg of equipment on the plate; sides, back and roof are 1.5 mm and unscrew, so that several enclosures bay together into one line-up with the kit supplied. A swing handle drives a three-point rod and takes a 40 mm profile cylinder. The 2.5 mm galvanized mounting plate is included and slides in on its lower edge. The floor is a split gland plate in three parts. It has four M12 lifting eyes, and the plinth takes a pallet jack from the front once its cover is off.`,
+  body: `Body, roof, floor and ${box.doors === 2 ? 'doors' : 'door'} are 2 mm sheet, folded and welded; two uprights in each side stiffen it for 400 kg of equipment on the plate. A swing handle drives a three-point rod and takes a 40 mm profile cylinder. The 2.5 mm galvanized mounting plate is included and slides in on its lower edge. A gland plate closes the floor. It has four M12 lifting eyes, and the plinth takes a pallet jack from the front once its cover is off.`,
   rand: box.rand,
   stock: box.stock,
   featured: box.featured,
@@ -206,7 +216,7 @@ const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
     'IP rating': 'IP55',
     Material: 'Mild steel',
     'Impact rating': 'IK10',
-    'Steel thickness': '1.5 mm',
+    'Steel thickness': '2 mm',
     ...size(box),
     'Mounting plate': `${box.width - 100} × ${box.height - 200} mm`,
     Door: box.doors === 2 ? 'Double' : 'Plain',
@@ -221,13 +231,12 @@ const windowed = (box: Box): Variant => ({
   ...wall(box),
   name: `Window-door enclosure ${dimensions(box)}`,
   lead: `Wall-mount enclosure of ${dimensions(box)} mm with a clear door, for equipment that must be read without opening it. ${box.use}`,
-  body: `The pane is 4 mm polycarbonate, UV-stabilised and clamped in a steel frame on its own gasket, so that it can be replaced without touching the body. It withstands a 5 joule blow, which is why this door is IK08 where the plain one is IK10; the seal is IP65. The shell is the 1.5 mm VE body with hidden hinges, a gland plate below and M8 earth studs. Fit the pane with its film facing out: that side has the UV layer. A mounting plate of ${plate(box)} fits inside.`,
+  body: `The pane is 4 mm polycarbonate, UV-stabilised and clamped in a steel frame on its own gasket, so that it can be replaced without touching the body. It withstands a 5 joule blow, which is why this door is IK08 where the plain one is IK10; the seal is IP65. The shell is the ${sheet(box)} mm VE body with weld-on hinges, a gland plate below and M8 earth studs. Fit the pane with its film facing out: that side has the UV layer. A mounting plate of ${plate(box)} fits inside.`,
   pictures: ['enclosure-window', 'enclosure-window-left'],
   attributes: {
     ...wall(box).attributes,
     'IP rating': 'IP65',
     'Impact rating': 'IK08',
-    'Steel thickness': '1.5 mm',
     Door: 'Window',
   },
 })
@@ -236,7 +245,7 @@ const junction = (box: Box & { inox?: boolean }): Variant => ({
   partNumber: box.partNumber,
   name: `${box.inox ? 'Stainless junction box' : 'Junction box'} ${dimensions(box)}`,
   lead: `${box.inox ? '304L stainless' : 'Powder-coated steel'} box with a screwed lid, ${dimensions(box)} mm, for joining and marshalling cables. ${box.use}`,
-  body: `The lid is held by captive quarter-turn screws and hangs on a cord while you work, so it does not fall into the sump. A foamed gasket seals it to IP66 every time it is closed. Inside, a 35 mm rail sits on two welded studs; the sides are left blank for punching, because no two boxes take the same glands; the glands in the picture are an example. Two outside lugs fix it to a wall or a tray, and one M6 stud inside and one outside take the earth. ${box.inox ? 'Screws, lugs and studs are A2 stainless.' : 'The coat is 80 µm polyester over zinc phosphate.'}`,
+  body: `The lid is held by captive quarter-turn screws and hangs on a cord while you work, so it does not fall into the sump. A foamed gasket seals it to IP66 every time it is closed. Inside, a 35 mm rail sits on two welded studs; the sides are left blank for punching, because no two boxes take the same glands; the glands in the picture are an example. Two outside feet fix it to a wall or a tray, and one M6 stud inside and one outside take the earth. ${box.inox ? 'Screws, feet and studs are A2 stainless.' : 'The coat is 80 µm polyester over zinc phosphate.'}`,
   rand: box.rand,
   stock: box.stock,
   pictures: box.inox ? ['junction-box-inox', 'junction-box-inox-open'] : ['junction-box', 'junction-box-open'],
@@ -267,7 +276,10 @@ const platedBox: Box = {
 const desk: Box = { partNumber: 'VC-1000', width: 1000, height: 1050, depth: 500, rand: 16900, stock: 0, use: '' }
 
 export const enclosures: DemoProduct[] = [
-  ...family({ category, brand, series: 'VE', pictures: wallPictures, documents }, wallBoxes.map(wall)),
+  ...family(
+    { category, brand, series: 'VE', pictures: wallPictures, documents },
+    wallBoxes.map((box) => weighed(wall(box))),
+  ),
   ...family(
     {
       category,
@@ -281,13 +293,13 @@ export const enclosures: DemoProduct[] = [
         ...wall(platedBox),
         name: 'Enclosure with mounting plate 600 × 760 × 250',
         lead: 'Wall-mount enclosure, 600 × 760 × 250 mm, with its 2.5 mm galvanized plate already in. Made for panel builders who wire the plate on the bench.',
-        body: 'The plate of 550 × 710 mm stands on welded studs 25 mm off the back and lifts out when four nuts are undone; it is square to half a millimetre, carries a 50 mm hole grid etched as a guide, and is bonded to the body by its own studs. The shell is 1.5 mm steel folded from one sheet, coated with 80 µm polyester powder in RAL 7035, with a 130 degree door, foamed seal and two double-bit locks. It goes through a 700 mm doorway on its back with the panel complete. Spare plates are available from the sales office.',
+        body: 'The plate of 550 × 710 mm stands on welded studs 30 mm off the back and lifts out when four nuts are undone; it is square to half a millimetre, carries a 50 mm hole grid etched as a guide, and is bonded to the body by its own studs. The shell is 1.6 mm steel, walls and back folded from one sheet, coated with 80 µm polyester powder in RAL 7035, with a 130 degree door, foamed seal and two double-bit locks. It goes through a 700 mm doorway on its back with the panel complete. Spare plates are available from the sales office.',
         pictures: ['enclosure-open', 'enclosure-wall', 'enclosure-wall-front'],
         attributes: {
           'IP rating': 'IP66',
           Material: 'Mild steel',
           'Impact rating': 'IK10',
-          'Steel thickness': '1.5 mm',
+          'Steel thickness': '1.6 mm',
           ...size(platedBox),
           'Mounting plate': '550 × 710 mm',
           Door: 'Plain',
@@ -297,7 +309,7 @@ export const enclosures: DemoProduct[] = [
           Standard: 'SANS 62208',
         },
       },
-    ],
+    ].map(weighed),
   ),
   ...family(
     { category, brand, series: 'VE orange', pictures: ['enclosure-orange'], documents },
@@ -320,7 +332,7 @@ export const enclosures: DemoProduct[] = [
         stock: 6,
         use: 'Sized for a conveyor section panel.',
       },
-    ].map(orange),
+    ].map((box) => weighed(orange(box))),
   ),
   ...family(
     {
@@ -372,7 +384,7 @@ export const enclosures: DemoProduct[] = [
         grade: '304L' as const,
         use: 'Takes a complete two-pump panel with drives.',
       },
-    ].map(stainless),
+    ].map((box) => weighed(stainless(box))),
   ),
   ...family(
     {
@@ -403,7 +415,7 @@ export const enclosures: DemoProduct[] = [
         grade: '316L' as const,
         use: 'For harbour walls and desalination skids.',
       },
-    ].map(stainless),
+    ].map((box) => weighed(stainless(box))),
   ),
   ...family(
     { category, brand, series: 'VF', pictures: ['enclosure-floor'], documents: ['enclosure-range'] },
@@ -449,7 +461,7 @@ export const enclosures: DemoProduct[] = [
         doors: 2 as const,
         use: 'One wide plate for control systems that a post would split.',
       },
-    ].map(floor),
+    ].map((box) => weighed(floor(box))),
   ),
   ...family(
     { category, brand, series: 'VW', pictures: ['enclosure-window'], documents: ['enclosure-range'] },
@@ -472,7 +484,7 @@ export const enclosures: DemoProduct[] = [
         stock: 9,
         use: 'It is the shell of our AC combiners.',
       },
-    ].map(windowed),
+    ].map((box) => weighed(windowed(box))),
   ),
   ...family(
     { category, brand, series: 'VJ', pictures: ['junction-box'], documents },

@@ -64,6 +64,7 @@ export const slugOf = (name: string): string =>
 /** Mass of a folded steel box in kilograms: its sheet, plus a seventh for seal, hinges, locks and studs. */
 export function boxMass(width: number, height: number, depth: number, thickness: number): string {
   const area = 2 * (width * height + width * depth + height * depth) * 1e-6
-  const mass = area * thickness * 7.85 * 1.15
-  return `${mass < 10 ? mass.toFixed(1) : Math.round(mass)} kg`
+  return kilograms(area * thickness * 7.85 * 1.15)
 }
+
+export const kilograms = (mass: number): string => `${mass < 10 ? mass.toFixed(1) : Math.round(mass)} kg`

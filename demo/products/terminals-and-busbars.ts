@@ -125,9 +125,9 @@ const earthBar = ({
   use: string
 }): Variant => ({
   partNumber: `VB-E${ways}`,
-  name: `Earth bar, ${ways} ways, on insulators`,
-  lead: `Brass bar with ${ways} screw holes for 16 mm² and one M10 stud for the main earth, on two insulators. ${use}`,
-  body: `One hole per conductor: SANS 10142-1 requires that removing one earth connection does not loosen another, so no two wires share a screw here. The bar is 12 × 12 mm extruded brass with two screws per hole and numbered, so that each circuit's earth has the number of its breaker. On its insulators it serves as a clean earth or as a neutral bar; a strap (supplied) bonds it to the plate when you need neither. The stud takes a 70 mm² lug with a spring washer. Fixing centres are ${length - 20} mm. Zinc-plated screws, slot and cross.`,
+  name: `Earth bar, ${ways} ways`,
+  lead: `Brass bar with ${ways} screw holes for 16 mm² and one M10 stud for the main earth, bonded to the plate by its strap. ${use}`,
+  body: `One hole per conductor: SANS 10142-1 requires that removing one earth connection does not loosen another, so no two wires share a screw here. The bar is 12 × 12 mm extruded brass with two screws per hole and numbered, so that each circuit's earth has the number of its breaker. The strap that bonds it to the plate is fitted. Take it off where the bar is a clean earth or a neutral: it stands on two insulators. The stud takes a 70 mm² lug with a spring washer. Fixing centres are ${length - 20} mm. Zinc-plated screws, slot and cross.`,
   rand,
   stock,
   attributes: {

@@ -11,6 +11,7 @@ import {
 } from 'three'
 import type { Cutout, Design, FaceId } from '#enclosure/design.ts'
 import {
+  barThickness,
   bodyDepth,
   doorGap,
   doorSkirt,
@@ -28,7 +29,7 @@ import { fixingHoles, type PlacedHole } from '#enclosure/holes.ts'
 import { type Part, type Place, partsOf } from '#enclosure/parts.ts'
 import { platesOf } from '#enclosure/plates.ts'
 import { materials as m, skinOf } from './finishes.ts'
-import { addBand, addFitting, addHinge, addLock, barThickness, poleRadius } from './fittings.ts'
+import { addBand, addFitting, addHinge, addLock, poleRadius } from './fittings.ts'
 import { at, block, plate, Solids, sheet } from './solids.ts'
 
 export type Enclosure = {
@@ -132,7 +133,7 @@ function addFixings(solids: Solids, design: Design): void {
   const holes = fixingHoles(design)
   const heights = [...new Set(holes.map(({ y }) => y))]
   const fixings = isPole ? heights.map((height) => holes.filter(({ y }) => y === height)) : holes.map((one) => [one])
-  const [edge, thick] = [20, barThickness[isPole ? 'pole' : 'wall']]
+  const [edge, thick] = [20, barThickness[design.mounting]]
   for (const fixing of fixings) {
     const [xs, ys] = [fixing.map(({ x }) => x), fixing.map(({ y }) => y)]
     const [x0, y0] = [Math.min(...xs) - edge, Math.min(...ys) - edge]

@@ -5,8 +5,6 @@ import { at, block, disc, dome, type Solids, tilt } from './solids.ts'
 
 /** A pole of 114 mm, as street lights and boreholes have. */
 export const poleRadius = 57
-/** Of what holds an enclosure: the brackets on a wall, the bars on a pole. */
-export const barThickness = { wall: 3, pole: 14 }
 
 type Put = (
   geometry: ReturnType<typeof block>,

@@ -135,7 +135,7 @@ export function foldFlat(flat: Flat): FoldedPlate[] {
   const root = pieces.findIndex((piece) => isInside({ x: x + w / 2 + 0.123, y: y + h / 2 + 0.123 }, piece))
   const has = (piece: readonly Point[], p: Point) => piece.some((one) => isNear(one, p))
   const plates: FoldedPlate[] = []
-  const round = bendAllowance(t)
+  const round = bendAllowance(t, flat.k)
   const visit = (index: number, matrix: Matrix4, parent: number | undefined, came?: Bend) => {
     const own = pieces[index] ?? []
     const at = plates.length

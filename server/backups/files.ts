@@ -36,11 +36,8 @@ export async function openFiles(config: Config, copies: Storage) {
     const sealed = await seal()
     content.on('error', (error) => sealed.destroy(error))
     // The storage keeps the mode.
-    await withTempFile(
-      config.DATA_DIR,
-      content.pipe(sealed),
-      (file) => copies.put(key, file, 'application/octet-stream'),
-      { mode: 0o600 },
+    await withTempFile(config.DATA_DIR, content.pipe(sealed), (file) =>
+      copies.put(key, file, 'application/octet-stream'),
     )
     return true
   }

@@ -96,7 +96,7 @@ export async function restoreBackup(
       return { manifest, ...restored }
     })
   return isNamed
-    ? withTempFile(config.DATA_DIR, await place.archives.open(source), restore, { mode: 0o600 })
+    ? withTempFile(config.DATA_DIR, await place.archives.open(source), restore)
     : restore(path.resolve(source))
 }
 

@@ -12,6 +12,9 @@ export type NewCheckout = typeof checkouts.$inferInsert
 const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
 const isOpen = inArray(checkouts.state, ['new', 'open'])
 
+/** What its page asks for. */
+export const askedCents = ({ dueCents, totalCents }: Checkout): number => dueCents ?? totalCents
+
 export async function findCheckout(db: Db, id: string): Promise<Checkout | undefined> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id))
   return row

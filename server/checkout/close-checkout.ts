@@ -6,7 +6,7 @@ import type { PaymentReport } from '#server/payments/provider/provider.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
 import { releaseHolds } from '#server/stock/holds.ts'
 import type { CheckoutApp } from './checkout-app.ts'
-import { type Checkout, lockCheckout, lockExpiredCheckouts, settleCheckout } from './checkout-queries.ts'
+import { askedCents, type Checkout, lockCheckout, lockExpiredCheckouts, settleCheckout } from './checkout-queries.ts'
 import { flagSecondPayment } from './flag-second-payment.ts'
 import { reviewEmail } from './review-email.ts'
 import type { ReviewCause } from './table.ts'
@@ -79,11 +79,11 @@ export async function holdForReview(
       paymentId: report.paymentId,
       checkoutId: checkout.id,
       orderId: checkout.orderId,
-      expectedCents: checkout.totalCents,
+      expectedCents: askedCents(checkout),
       receivedCents,
       buyer: checkout.email,
     })
-    const email = reviewEmail(why, { totalCents: checkout.totalCents, receivedCents })
+    const email = reviewEmail(why, { totalCents: askedCents(checkout), receivedCents })
     await queueEmail(app, tx, checkout.email, email, app.config.SHOP_EMAIL)
   })
 }
@@ -99,7 +99,7 @@ export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report
       provider: checkout.provider,
       paymentId: report.paymentId,
       checkoutId: checkout.id,
-      expectedCents: checkout.totalCents,
+      expectedCents: askedCents(checkout),
       receivedCents: report.amount?.cents ?? null,
       buyer: checkout.email,
     }),

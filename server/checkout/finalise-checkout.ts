@@ -1,3 +1,4 @@
+import { PaymentAlreadyUsed } from '#server/orders/receive-payment.ts'
 import { findOrderRow, type OrderRow } from '#server/orders/records/order-queries.ts'
 import {
   isSilence,
@@ -8,9 +9,9 @@ import {
   ProviderError,
 } from '#server/payments/provider/provider.ts'
 import type { CheckoutApp } from './checkout-app.ts'
-import { type Checkout, findCheckout, markPaidSeen } from './checkout-queries.ts'
+import { askedCents, type Checkout, findCheckout, markPaidSeen } from './checkout-queries.ts'
 import { closeUnpaid, flagWrongMode, holdForReview, recordExtraPayments } from './close-checkout.ts'
-import { makeOrder, PaymentAlreadyUsed } from './make-order.ts'
+import { makeOrder } from './make-order.ts'
 import type { ReviewCause } from './table.ts'
 
 export type Finalised =
@@ -130,11 +131,11 @@ export async function askProvider(app: CheckoutApp, checkout: Checkout): Promise
 }
 
 function judge(
-  { totalCents, mode }: Checkout,
+  checkout: Checkout,
   report: PaymentReport | undefined,
   claim: PaymentReport | undefined,
 ): { judgement: Judgement; told: PaymentReport | undefined } {
-  const asked = { amount: money(totalCents), mode }
+  const asked = { amount: money(askedCents(checkout)), mode: checkout.mode }
   const judgement: Judgement = report ? judgePayment(report, asked) : { kind: 'undecided' }
   if (judgement.kind !== 'undecided' || !claim) return { judgement, told: report }
   return { judgement: judgePayment(claim, asked), told: claim }

@@ -3,7 +3,7 @@ import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import type { PaymentReport } from '#server/payments/provider/provider.ts'
 import type { CheckoutApp } from './checkout-app.ts'
-import type { Checkout } from './checkout-queries.ts'
+import { askedCents, type Checkout } from './checkout-queries.ts'
 
 export async function flagSecondPayment(
   app: CheckoutApp,
@@ -21,7 +21,7 @@ export async function flagSecondPayment(
     checkoutId: checkout.id,
     orderId: order?._id ?? null,
     expectedCents: 0,
-    receivedCents: report.cents ?? checkout.totalCents,
+    receivedCents: report.cents ?? askedCents(checkout),
     buyer: checkout.email,
   })
 }

@@ -1,9 +1,11 @@
+import { isPaidInFull } from '#contract/orders/money.ts'
 import { removeBought } from '#server/cart/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
+import { emailMoneyReceived } from '#server/orders/email-money-received.ts'
 import { goodsGoneEmail } from '#server/orders/emails/buyer-emails.ts'
 import { emailBuyer, emailOfficeNewOrder, emailOfficePaidOrder } from '#server/orders/emails/queue-emails.ts'
-import { emailPaidBuyer } from '#server/orders/invoices/email-paid-buyer.ts'
+import { bookMoney, type Money, receivePayment, soldOutReason } from '#server/orders/receive-payment.ts'
 import {
   changeOrder,
   findOrderOfCheckout,
@@ -12,20 +14,17 @@ import {
   type OrderRow,
   stepOrder,
 } from '#server/orders/records/order-queries.ts'
+import { findRefundable, planRefund } from '#server/orders/refunds/plan-refund.ts'
 import { sendRefund } from '#server/orders/refunds/send-refund.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
-import { insertPayment, type Payment, placeholderId } from '#server/payments/payment-queries.ts'
+import { type Payment, placeholderId } from '#server/payments/payment-queries.ts'
 import type { PaymentReport } from '#server/payments/provider/provider.ts'
-import { insertRefund } from '#server/payments/refund-queries.ts'
+import type { Refund } from '#server/payments/refund-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'
-import { type Checkout, lockCheckout, settleCheckout } from './checkout-queries.ts'
-import { flagSecondPayment } from './flag-second-payment.ts'
+import { askedCents, type Checkout, lockCheckout, settleCheckout } from './checkout-queries.ts'
 import { releaseGoods, takeGoods, takeOrderGoods } from './take-goods.ts'
 
-/** This payment is already recorded for another checkout. */
-export class PaymentAlreadyUsed extends Error {}
-
-type Made = { order: OrderRow; isNew: boolean; refundId?: string }
+type Made = { order: OrderRow; isNew: boolean; refunds?: Refund[] }
 
 /**
  * Turns a paid checkout into its order: order, payment, stock, state and e-mails in one transaction. The order comes
@@ -39,20 +38,32 @@ export async function makeOrder(app: CheckoutApp, checkout: Checkout, report: Pa
       checkout.paysOrder ? payOrder(app, tx, checkout, report) : makeNew(app, tx, checkout, report),
     ),
   )
-  const { refundId } = made
-  if (refundId) app.background.run(() => sendRefund(app, refundId))
+  for (const { _id } of made.refunds ?? []) app.background.run(() => sendRefund(app, _id))
   return made
 }
 
 const paidTime = (report: PaymentReport) => (report.paidAt ?? new Date()).toISOString()
 
+const toMoney = (checkout: Checkout, report: PaymentReport): Money => ({
+  provider: checkout.provider,
+  providerPaymentId: report.paymentId ?? placeholderId(checkout.id),
+  providerRef: report.providerRef ?? checkout.providerRef,
+  checkoutId: checkout.id,
+  cents: askedCents(checkout),
+  mode: checkout.mode,
+  paidAt: paidTime(report),
+})
+
 async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: PaymentReport): Promise<Made> {
+  const money = toMoney(checkout, report)
+  const isComplete = isPaidInFull({ ...checkout, receivedCents: money.cents })
   const made = await insertOrder(tx, {
     checkoutId: checkout.id,
     userId: checkout.userId,
     isGuest: checkout.userId === null,
     email: checkout.email,
-    status: 'paid',
+    // With only the deposit, its balance is open while it is being made.
+    status: isComplete ? 'paid' : 'processing',
     items: checkout.items,
     shippingAddress: checkout.shippingAddress,
     billingAddress: checkout.billingAddress,
@@ -64,47 +75,56 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
     shippingCents: checkout.shippingCents,
     taxCents: checkout.taxCents,
     totalCents: checkout.totalCents,
-    paidAt: paidTime(report),
+    vatPercent: checkout.vatPercent,
+    depositCents: checkout.depositCents,
+    paidAt: isComplete ? money.paidAt : null,
   })
   if (!made) return { order: await getOrderOf(tx, checkout), isNew: false }
   const locked = await getLocked(tx, checkout)
-  const payment = await bookPayment(tx, checkout, report, made._id)
+  const { payment } = await bookMoney(app, tx, made, money, made.totalCents)
   const holds = await takeGoods(tx, locked)
   await settleCheckout(tx, checkout.id, { state: 'paid', orderId: made._id, holds: [] })
-  if (!holds) return returnMoney(app, tx, made, payment)
+  if (!holds) {
+    const order = await stepOrder(tx, made, { status: 'cancelled', note: soldOutReason })
+    const refunds = await planRefund(tx, await findRefundable(tx, order._id), {
+      orderId: order._id,
+      reason: soldOutReason,
+    })
+    await tellGoodsGone(app, tx, order, payment)
+    return { order, isNew: true, refunds }
+  }
   const order = await changeOrder(tx, made, { holds })
   await removeBought(tx, checkout.userId, order.items)
-  await emailPaidBuyer(app, tx, order, false)
+  await emailMoneyReceived(app, tx, { order, payment, outcome: isComplete ? 'paid' : 'accepted' }, { wasPlaced: false })
   await emailOfficeNewOrder(app, tx, order)
   return { order, isNew: true }
 }
 
-/** Pays an order placed unpaid. It may have been paid in another way, or cancelled, while the buyer was paying. */
+/** Pays an order that exists. It may have been paid in another way, or cancelled, while the buyer was paying. */
 async function payOrder(app: CheckoutApp, tx: Db, checkout: Checkout, report: PaymentReport): Promise<Made> {
   const before = await lockOrder(tx, checkout.orderId ?? '')
   const locked = await getLocked(tx, checkout)
   if (locked.state === 'paid') return { order: before, isNew: false }
-  const settle = () => settleCheckout(tx, checkout.id, { state: 'paid', orderId: before._id, holds: [] })
-  if (before.paidAt !== null) {
-    await bookPayment(tx, checkout, report, before._id, true)
-    await releaseGoods(tx, locked)
-    await settle()
-    await flagSecondPayment(app, tx, checkout, report, before)
-    return { order: before, isNew: false }
+  let isTaken = false
+  const received = await receivePayment(app, tx, before, {
+    money: toMoney(checkout, report),
+    paymentMethod: checkout.paymentMethod,
+    checkoutId: checkout.id,
+    takeGoods: () => {
+      isTaken = true
+      return takeOrderGoods(tx, before, locked)
+    },
+  })
+  if (!isTaken) await releaseGoods(tx, locked)
+  await settleCheckout(tx, checkout.id, { state: 'paid', orderId: before._id, holds: [] })
+  const { order, payment, outcome, refunds } = received
+  if (outcome === 'surplus') return { order, isNew: false }
+  if (outcome === 'returned') {
+    if (before.status !== 'cancelled' && payment) await tellGoodsGone(app, tx, order, payment)
+    return { order, isNew: true, refunds }
   }
-  const payment = await bookPayment(tx, checkout, report, before._id)
-  const paid = { paidAt: paidTime(report), checkoutId: checkout.id, paymentMethod: checkout.paymentMethod }
-  if (before.status === 'cancelled') {
-    await releaseGoods(tx, locked)
-    await settle()
-    return returnMoney(app, tx, await changeOrder(tx, before, paid), payment)
-  }
-  const holds = await takeOrderGoods(tx, before, locked)
-  await settle()
-  if (!holds) return returnMoney(app, tx, await changeOrder(tx, before, paid), payment)
-  const order = await stepOrder(tx, before, { status: 'paid' }, { ...paid, holds, reservedUntil: null })
-  await emailPaidBuyer(app, tx, order, true)
-  await emailOfficePaidOrder(app, tx, order)
+  await emailMoneyReceived(app, tx, received, { wasPlaced: true })
+  await emailOfficePaidOrder(app, tx, order, payment?.cents ?? 0)
   return { order, isNew: true }
 }
 
@@ -120,50 +140,18 @@ async function getOrderOf(tx: Db, { id }: Checkout): Promise<OrderRow> {
   return order
 }
 
-async function bookPayment(
-  tx: Db,
-  checkout: Checkout,
-  report: PaymentReport,
-  orderId: string,
-  isSurplus = false,
-): Promise<Payment> {
-  const payment = await insertPayment(tx, {
-    provider: checkout.provider,
-    providerPaymentId: report.paymentId ?? placeholderId(checkout.id),
-    providerRef: report.providerRef ?? checkout.providerRef,
-    checkoutId: checkout.id,
-    orderId,
-    cents: checkout.totalCents,
-    mode: checkout.mode,
-    isSurplus,
-    paidAt: paidTime(report),
+/** Out of stock: the buyer is notified and refunded automatically. */
+async function tellGoodsGone(app: CheckoutApp, tx: Db, order: OrderRow, payment: Payment): Promise<void> {
+  await emailBuyer(app, tx, order, (row, url) => goodsGoneEmail(row, url, 'by-card', payment.cents))
+  await flagPayment(app, tx, {
+    kind: 'stock_gone',
+    about: payment._id,
+    message: `Order ${order.orderNumber} was paid after its items had sold out. The payment is being refunded, and this entry closes when that is done.`,
+    provider: payment.provider,
+    paymentId: payment.providerPaymentId,
+    checkoutId: payment.checkoutId,
+    orderId: order._id,
+    receivedCents: payment.cents,
+    buyer: order.email,
   })
-  if (!payment)
-    throw new PaymentAlreadyUsed(`payment ${report.paymentId} of ${checkout.provider} is another checkout's`)
-  return payment
-}
-
-/** Out of stock, or the order was cancelled: the buyer is notified and refunded automatically. */
-async function returnMoney(app: CheckoutApp, tx: Db, before: OrderRow, payment: Payment): Promise<Made> {
-  const isCancelled = before.status === 'cancelled'
-  const reason = isCancelled
-    ? 'The order was cancelled before it was paid.'
-    : 'The items sold out before the payment arrived.'
-  const order = isCancelled ? before : await stepOrder(tx, before, { status: 'cancelled', note: reason })
-  const refund = await insertRefund(tx, { orderId: order._id, paymentId: payment._id, cents: payment.cents, reason })
-  if (!isCancelled) {
-    await emailBuyer(app, tx, order, goodsGoneEmail)
-    await flagPayment(app, tx, {
-      kind: 'stock_gone',
-      about: payment._id,
-      message: `Order ${order.orderNumber} was paid after its items had sold out. The payment is being refunded, and this entry closes when that is done.`,
-      provider: payment.provider,
-      paymentId: payment.providerPaymentId,
-      checkoutId: payment.checkoutId,
-      orderId: order._id,
-      receivedCents: payment.cents,
-      buyer: order.email,
-    })
-  }
-  return { order, isNew: true, refundId: refund._id }
 }

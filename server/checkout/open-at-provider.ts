@@ -12,7 +12,15 @@ import {
   type Redirect,
 } from '#server/payments/provider/provider.ts'
 import type { CheckoutApp } from './checkout-app.ts'
-import { type Checkout, claimCreation, endCreation, findCheckout, markOpen, raiseAttempt } from './checkout-queries.ts'
+import {
+  askedCents,
+  type Checkout,
+  claimCreation,
+  endCreation,
+  findCheckout,
+  markOpen,
+  raiseAttempt,
+} from './checkout-queries.ts'
 import { closeUnpaid } from './close-checkout.ts'
 
 const leaseSeconds = 15
@@ -96,22 +104,28 @@ async function tryOnce(
 
 function toRequest(app: CheckoutApp, checkout: Checkout, provider: PaymentProvider, origin: string): CheckoutRequest {
   const { id, items, totalCents, shippingAddress } = checkout
+  const cents = askedCents(checkout)
   const { deliveryCents, taxCents } = splitTotal(checkout)
   const [firstName, ...rest] = shippingAddress.fullName.split(' ')
   // The sandbox is this shop: its pages return to whatever address the browser used.
   const base = provider.id === 'sandbox' ? '' : origin
   const units = items.reduce((sum, { qty }) => sum + qty, 0)
-  const lines = [
+  // A part of the total cannot be told from the goods.
+  const part = [{ name: checkout.depositCents === cents ? 'Deposit' : 'Part of the total', qty: 1, cents }]
+  const whole = [
     ...items.map(({ name, qty, price }) => ({ name, qty, cents: toCents(price) })),
     { name: checkout.delivery?.name ?? 'Delivery', qty: 1, cents: deliveryCents },
+    // Left out below if it is nothing.
     { name: 'VAT', qty: 1, cents: taxCents },
   ]
   return {
     checkoutId: id,
     attempt: checkout.attempt,
-    amount: money(totalCents),
+    amount: money(cents),
     description: `Order of ${units} ${units === 1 ? 'item' : 'items'}`,
-    lines: lines.filter(({ cents }) => cents > 0).map(({ name, qty, cents }) => ({ name, qty, unit: money(cents) })),
+    lines: (cents < totalCents ? part : whole)
+      .filter(({ cents }) => cents > 0)
+      .map(({ name, qty, cents }) => ({ name, qty, unit: money(cents) })),
     customer: { email: checkout.email, firstName, lastName: rest.join(' ') || undefined },
     urls: {
       success: `${base}/success?checkout=${id}`,

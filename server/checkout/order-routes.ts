@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
+import { fromDecimal } from '#contract/money.ts'
 import { createOrder, type Order, payOrder, reserveOrder as reserveOrderCall } from '#contract/orders/calls.ts'
 import { countCode } from '#server/discounts/count-code.ts'
 import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { recordTransfer } from '#server/orders/record-transfer.ts'
+import { recordPayment } from '#server/orders/record-payment.ts'
 import {
   assertMayRead,
   type Buyer,
@@ -56,6 +57,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
         paymentMethod,
         delivery,
         code,
+        deposit,
       } = request.body
       if (checkout) {
         const finalised = await finaliseOwn(buyer, checkout)
@@ -83,6 +85,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
           method: paymentMethod,
           delivery,
           code,
+          deposit,
         },
       )
       const isPaid = 'paid' in ordered
@@ -97,16 +100,17 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
     ...forBuyers,
     handler: async (request, reply) => {
       const { orderId } = request.params
-      const { checkout, note = '', ifGone = 'return' } = request.body
+      const { checkout, amount, ifGone = 'return', ...recorded } = request.body
       const buyer = await readBuyer(app, request)
       const order = await findOrderRow(app.db, orderId)
       assertMayRead(buyer, order)
       if (checkout) return payByCheckout(reply, buyer, orderId, checkout)
-      if (!isOffice(buyer)) throw new AppError('forbidden', 'Only the office can record a bank transfer.')
-      const { refunds } = await recordTransfer(
+      if (!isOffice(buyer)) throw new AppError('forbidden', 'Only the office can record a payment.')
+      const cents = amount === undefined ? undefined : fromDecimal(amount)
+      const { refunds } = await recordPayment(
         app,
         orderId,
-        { note, ifGone, dropHolds: dropHoldsOfOrder },
+        { ...recorded, cents, ifGone, dropHolds: dropHoldsOfOrder },
         getViewer(request),
       )
       await sendRefunds(app, refunds)
@@ -132,7 +136,8 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
     if (finalised.kind === 'pending') return reply.code(202).send({ status: 'pending' })
     if (finalised.kind !== 'order') throw refusalOf(finalised)
     if (finalised.order._id !== orderId) throw noCheckout()
-    if (finalised.order.paidAt === null) throw notPaid()
+    // The order of a bank transfer exists before its money.
+    if (checkout.provider === 'eft' && finalised.order.paidAt === null) throw notPaid()
     return reply.code(200).send(await toOrderFor(app.db, finalised.order, toReader(buyer)))
   }
 }

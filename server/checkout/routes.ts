@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toTotals } from '#contract/cart/price.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { toDecimal } from '#contract/money.ts'
 import { type checkoutStates, getCheckout, startCheckout as startCheckoutCall } from '#contract/payments/calls.ts'
 import { countCode } from '#server/discounts/count-code.ts'
 import { forAnyone } from '#server/http/access.ts'
@@ -12,7 +13,7 @@ import { assertMayRead, buyerKey, getBuyerEmail, ownsCheckout, readBuyer } from 
 import { findOrderRow } from '#server/orders/records/order-queries.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
-import { type Checkout, findCheckout } from './checkout-queries.ts'
+import { askedCents, type Checkout, findCheckout } from './checkout-queries.ts'
 import { finaliseCheckout } from './finalise-checkout.ts'
 import { formPage } from './form-page.ts'
 import { holderOf } from './hold-limits.ts'
@@ -67,14 +68,14 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
           assertMayRead(buyer, order)
           return startOrderCheckout(app, { ...who(order.email), userId: order.userId }, order, more, unpaid)
         }
-        const { shippingAddress, billingAddress: billing, orderItems, delivery, code } = body
+        const { shippingAddress, billingAddress: billing, orderItems, delivery, code, deposit } = body
         if (!shippingAddress || !orderItems) throw new AppError('bad_input', 'The cart is empty.')
         const email = getBuyerEmail(buyer, shippingAddress.email)
         const address = { ...shippingAddress, email }
         return startCheckout(
           app,
           who(email),
-          { lines: orderItems, address, billing, email, delivery, code, ...more },
+          { lines: orderItems, address, billing, email, delivery, code, deposit, ...more },
           unpaid,
         )
       }
@@ -87,7 +88,13 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
         app.guests.remember(request, reply, { checkout: checkout.id, order: checkout.orderId })
       const order = checkout.orderId ? await findOrderRow(app.db, checkout.orderId) : undefined
       const mailed = order?.isUnmailed ? { isUnmailed: true as const } : {}
-      return reply.code(201).send({ checkoutId: checkout.id, redirectUrl, ...toTotals(checkout), ...mailed })
+      return reply.code(201).send({
+        checkoutId: checkout.id,
+        redirectUrl,
+        ...toTotals(checkout),
+        duePrice: toDecimal(askedCents(checkout)),
+        ...mailed,
+      })
     },
   })
 

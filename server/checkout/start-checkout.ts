@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { toTotals } from '#contract/cart/price.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { formatRand, toCents, toDecimal } from '#contract/money.ts'
+import { findDueCents } from '#contract/orders/money.ts'
 import { canPay } from '#contract/orders/status.ts'
 import { guestReservationMs, reservationMs } from '#contract/payments/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
 import { takeUse } from '#server/discounts/apply-discount.ts'
 import { assertBankDetails, placeUnpaid, takesTransfers } from '#server/orders/place-order.ts'
+import { findReceived } from '#server/orders/records/find-received.ts'
 import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
@@ -80,7 +82,9 @@ export async function startOrderCheckout(
         // Locked until the checkout is stored, so that nobody cancels the order or records a transfer in between.
         const order = await lockOrder(tx, _id)
         assertPayable(order)
-        const wanted = { lines: order.items, price: () => toPurchase(order, method) }
+        const isPaid = order.paidAt !== null
+        const dueCents = findDueCents({ ...order, isPaid, receivedCents: await findReceived(tx, _id) })
+        const wanted = { lines: order.items, price: () => toPurchase(order, method, dueCents) }
         return start(app, tx, buyer, { ...wanted, seenTotal }, unpaid)
       }),
     'checkouts_open_cart',
@@ -88,7 +92,7 @@ export async function startOrderCheckout(
 }
 
 function assertPayable({ status, paidAt }: OrderRow): void {
-  if (!canPay(status))
+  if (!canPay({ status, isPaid: paidAt !== null }))
     throw new AppError('step_not_allowed', paidAt ? 'This order has already been paid.' : 'This order was cancelled.')
 }
 
@@ -120,6 +124,7 @@ async function start(app: CheckoutApp, tx: Db, buyer: Buyer, wanted: Wanted, unp
     cartHash: hashCart(app, current),
     userId: buyer.userId,
     ...toRow(current),
+    dueCents: current.dueCents,
   } as const
   assertSeenPrice(current, wanted)
   await takeUse(tx, current.discount, { userId: buyer.userId, email: current.email })
@@ -154,13 +159,14 @@ const lockOlder = (app: CheckoutApp, tx: Db, { key, knownCheckouts }: Buyer, pur
 const findUnasked = (older: readonly Checkout[], unpaid: Unpaid): string[] =>
   older.filter(({ id, provider, redirect }) => provider !== 'eft' && redirect && !unpaid.has(id)).map(({ id }) => id)
 
-/** Goods that the office reserved for the order are taken from that reservation on payment. */
+/** Goods that the office reserved for the order are taken from that reservation on payment; an accepted order has its goods. */
 function planHoldsOf(stock: Stock, { lines, order, items }: Purchase): Hold[] {
-  if (order && order.holds.length > 0) return []
+  if (order && (order.holds.length > 0 || order.status !== 'pending')) return []
   return planHolds(stock, lines, order && new Map(items.map((item) => [item._id, item.name])))
 }
 
 type CheckoutRow = ReturnType<typeof toRow> & {
+  dueCents: number
   id: string
   provider: Checkout['provider']
   buyerKey: string
@@ -174,14 +180,14 @@ async function storeCardCheckout(
   row: CheckoutRow,
   { purchase, buyer: { holder }, holds }: { purchase: Purchase; buyer: Buyer; holds: Hold[] },
 ): Promise<Checkout> {
-  const { order, totals } = purchase
-  await assertCardAmount(app, tx, totals.totalCents)
+  const { order, dueCents } = purchase
+  await assertCardAmount(app, tx, dueCents)
   const heldCents = goodsValue(holds, purchase)
   // The office has agreed to a quote, so paying it is never refused.
   if (!order?.quoteId) await assertWithinLimits(app, tx, holder, heldCents)
   await moveStock(tx, holds, reserve)
   const lifeSeconds = (holder.isGuest ? guestReservationMs : reservationMs) / 1000
-  if (order && order.holds.length > 0) await extendReservation(tx, order, lifeSeconds)
+  if (order?.status === 'pending' && order.holds.length > 0) await extendReservation(tx, order, lifeSeconds)
   return insertCheckout(tx, {
     ...row,
     mode: app.payments.cards.mode,
@@ -214,7 +220,7 @@ function goodsValue(holds: readonly Hold[], { items }: Purchase): number {
 /** A second click means the same bank transfer only while its order is still waiting for it. */
 async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<boolean> {
   const order = provider === 'eft' && orderId ? await findOrderRow(tx, orderId) : undefined
-  if (!order || canPay(order.status)) return false
+  if (!order || canPay({ status: order.status, isPaid: order.paidAt !== null })) return false
   await settleCheckout(tx, id, { state: 'cancelled', holds: [] })
   return true
 }
@@ -250,7 +256,7 @@ async function assertCardAmount({ payments }: CheckoutApp, tx: Db, cents: number
 
 /** The same goods, prices, address and payment method. */
 function hashCart(app: CheckoutApp, purchase: Purchase): string {
-  const { lines, totals, address, billing, method, order, delivery, discount } = purchase
+  const { lines, totals, dueCents, address, billing, method, order, delivery, discount } = purchase
   const parts = [
     lines.map(({ _id, qty }) => `${_id}:${qty}`).toSorted(),
     totals.totalCents,
@@ -261,6 +267,7 @@ function hashCart(app: CheckoutApp, purchase: Purchase): string {
     order?._id ?? '',
     delivery ?? '',
     discount?._id ?? '',
+    ...(dueCents === totals.totalCents ? [] : [dueCents]),
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

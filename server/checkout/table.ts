@@ -26,6 +26,8 @@ export const checkouts = pgTable('checkouts', {
   /** Whether that order existed before the checkout. */
   paysOrder: boolean('pays_order').notNull().default(false),
   ...purchaseColumns,
+  /** What its page asks for, fixed when it opened; null for one opened by an earlier release, which asked for the total. */
+  dueCents: bigint('due_cents', { mode: 'number' }),
   /** Who the reserved goods count against while it is open, and their value. */
   holder: text('holder'),
   heldCents: bigint('held_cents', { mode: 'number' }).notNull().default(0),

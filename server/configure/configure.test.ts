@@ -4,25 +4,28 @@ import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
 import type { OfficeRates, PricedDesign, StandardSize } from '#contract/configure/calls.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import { usualK } from '#enclosure/bend.ts'
 import { type Design, standardDesign } from '#enclosure/design.ts'
-import { geometry } from '#enclosure/geometry-version.ts'
+import { geometry, nameGeometry, numberGeometry } from '#enclosure/geometry-version.ts'
 import { fromLink, toLink } from '#enclosure/link.ts'
-import { exampleRates, priceDesign, type Rates, toSellingRates } from '#enclosure/price.ts'
+import { exampleRates, priceDesign, type Rates, type SellingRates, toSellingRates } from '#enclosure/price.ts'
 import { checkDesign } from '#enclosure/rules.ts'
-import { toPackingSlip } from '#server/invoices/order-sheets.ts'
+import { toPackingSlip, toProForma } from '#server/invoices/order-sheets.ts'
 import { toWorkshopSheets } from '#server/invoices/workshop-sheet.ts'
+import { attachDrawings } from '#server/orders/invoices/order-drawings.ts'
 import type { Block } from '#server/pdf/sheet.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
+import { readZip } from '#server/spreadsheets/read-zip.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, readQueuedEmails } from '#test/orders.ts'
 import { ask, draftOf, quoteOf, send } from '#test/quotes.ts'
 import { randomDesigns } from '#test/samples/random-designs.ts'
 import { shareOf } from '#test/samples/random-inputs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
-import { readWorkshopParts, storeDueFiles } from './design-files.ts'
+import { readWorkshopParts, readWorkshopZip, storeDueFiles } from './design-files.ts'
 import { readLink } from './keep-design.ts'
 import { priceRow } from './price-row.ts'
-import { getSellingRates, sweepDesigns } from './queries.ts'
+import { type DesignRow, findDesigns, getOfficeRates, getSellingRates, sweepDesigns } from './queries.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
@@ -42,6 +45,7 @@ const design: Design = {
 const keep = async (made: Design = design, more: object = {}) =>
   await shop.guest().send('POST', '/api/design', { payload: { design: { ...made, ...more } } })
 const kept = async (made: Design = design) => (await keep(made)).body as PricedDesign
+const rowOf = async (id: string) => (await findDesigns(shop.app.db, [id]))[0] as DesignRow
 
 test('the shop prices a design with the same function as the page, and ignores a price in the body', async () => {
   const reply = await shop.guest().send('POST', '/api/design', { payload: { design, price: 1, priceCents: 100 } })
@@ -107,9 +111,9 @@ test('with more than 36 cut-outs the drawing has two sheets, as PDF and as SVG',
     Array.from({ length: count }, (_, i) => ({
       kind: 'button',
       face: 'door',
-      // a strip on the right stays free for the door's stiffener
-      x: 60 + (i % 10) * 32,
-      y: 100 + Math.floor(i / 10) * 60,
+      // a strip on the right stays free for the door's stiffener, and the numbers have room beside the buttons
+      x: 60 + (i % 6) * 64,
+      y: 60 + Math.floor(i / 6) * 112,
     }))
   for (const [count, sheets] of [
     [36, 1],
@@ -200,7 +204,7 @@ test('e-mails about orders and quotes describe each enclosure', async () => {
   const asked = await ask(shop.guest(), { orderItems: [{ _id: made._id, qty: 12 }], deliverTo: 'Gauteng' })
   await send(admin, asked, [{ _id: made._id, name: made.name, qty: 12, price: 2000 }])
   const facts =
-    'Mild steel 1.6 mm. RAL 7035 light grey. IP66, with parts of that rating in each cut-out. Hinged left, double-bit. Wall, gland plate. 2 cut-outs'
+    'Mild steel 1.6 mm. RAL 7035 light grey. IP66, with parts of that rating in each cut-out. Hinged left, double-bit. Wall, gland plate. Hole only: 22.5 push-button, M25 gland. 2 cut-outs'
   const texts = (await readQueuedEmails(shop)).filter(({ text }) => text.includes(made.code)).map(({ text }) => text)
   const line = (words: string) => texts.filter((text) => text.includes(`${words}\n${facts}\n`)).length
   // To the buyer and to the office, each.
@@ -237,12 +241,11 @@ test('new rates add a version, change the price, and leave orders as they are', 
   expect(kept2.orderItems[0]).toMatchObject({ price: made.price, design: { ratesVersion: 0 } })
 })
 
-test('delivery of floor-standing enclosures is quoted once the office says so, unless they are collected', async () => {
+test('delivery of floor-standing enclosures is always quoted if the office says so, unless they are collected', async () => {
   const stands = { ...design, height: 1800, depth: 400, sheet: 2, mounting: 'floor', plinth: 100, ip: 55 } as const
   const [standing, hanging] = [await kept(stands), await kept()]
-  expect(standing.deliveryQuoted).toBeUndefined()
+  expect([standing.deliveryQuoted, standing.goesByWeight, hanging.deliveryQuoted]).toEqual([true, true, undefined])
   const buyer = shop.guest()
-  expect((await order(buyer, { _id: standing._id, qty: 1, checked: true })).status).toBe(201)
   const { version, rates } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
   await admin.put('/api/configure/office-rates', { rates: { ...rates, floorQuoted: true }, version })
   const standard = (await getShopIdentity(shop.app.db)).delivery
@@ -282,6 +285,146 @@ test('delivery of floor-standing enclosures is quoted once the office says so, u
   }
 })
 
+test('a cabinet of 300 kg is not delivered for the price of a parcel: by weight, or by a quote', async () => {
+  const sizes = { width: 1200, height: 2000, depth: 600, sheet: 2 }
+  const heavy = { ...design, ...sizes, ip: 55, doors: 2, plinth: 100 } as const
+  const made = await kept({ ...heavy, mounting: 'floor', plate: 'galvanised', lock: 'handle', cutouts: [] })
+  expect(made.kg).toBeGreaterThan(200)
+  const standard = (await getShopIdentity(shop.app.db)).delivery
+  const line = { _id: made._id, qty: 1, checked: true }
+  const buyer = shop.guest()
+  for (const url of ['/api/order', '/api/payment/checkout']) {
+    const sent = await buyer.post(url, { orderItems: [line], shippingAddress: address })
+    expect([sent.status, sent.body], url).toMatchObject([409, { code: 'quote_needed' }])
+  }
+  const weight = (upToKg: number) => ({ id: 'w', name: 'Truck', kind: 'weight', bands: [{ upToKg, price: 1850 }] })
+  try {
+    await admin.put('/api/shop', { delivery: [...standard, weight(100)] })
+    expect((await order(buyer, line)).body).toMatchObject({ code: 'quote_needed' })
+    await admin.put('/api/shop', { delivery: [...standard, weight(500)] })
+    const placed = await order(buyer, line)
+    expect([placed.status, placed.body]).toMatchObject([201, { shippingPrice: '1850.00', delivery: { method: 'w' } }])
+  } finally {
+    await admin.put('/api/shop', { delivery: standard })
+  }
+})
+
+test('K-factors of the office make a new geometry; what was ordered before keeps its files', async () => {
+  const made = await kept({ ...design, width: 690 })
+  const buyer = shop.guest()
+  const line = { _id: made._id, qty: 1, checked: true }
+  await order(buyer, line)
+  while (await storeDueFiles(shop.app)) {}
+  const zip = async (number: number) =>
+    (await admin.get(`/api/design/${made.code}/workshop.zip?geometry=${number}`)).text
+  const before = await zip(geometry.version)
+  const { version, rates } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
+  const save = (change: Partial<Rates>, seen: number) =>
+    admin.put('/api/configure/office-rates', { rates: { ...rates, ...change }, version: seen })
+  try {
+    expect((await save({ kFactor: { 'mild-16': 0.7 } }, version)).status).toBe(400)
+    // the usual factor, written down, changes nothing
+    expect((await save({ kFactor: { 'mild-16': usualK } }, version)).status).toBe(200)
+    expect((await kept({ ...design, width: 690 })).geometry).toBe(geometry.version)
+    expect((await save({ kFactor: { 'mild-16': 0.33 } }, version + 1)).status).toBe(200)
+    const number = numberGeometry(version + 2)
+    expect((await kept({ ...design, width: 690 })).geometry).toBe(number)
+    const again = (await order(buyer, { ...line, qty: 2 })).body as Order
+    expect(again.orderItems[0]?.design?.geometry).toBe(number)
+    while (await storeDueFiles(shop.app)) {}
+    const after = await zip(number)
+    expect(after).not.toBe(before)
+    expect(await zip(geometry.version)).toBe(before)
+    // later factors do not touch what was ordered with these
+    expect((await save({ kFactor: { 'mild-16': 0.5 } }, version + 2)).status).toBe(200)
+    expect(await zip(number)).toBe(after)
+    await shop.app.database.pool.query('delete from design_files where design_id = $1', [made._id])
+    const unpacked = async (which: number) =>
+      readZip(await readWorkshopZip(shop.app.db, await rowOf(made._id), which, 1))
+    const widthIn = (files: { name: string; content: string }[]) => files[0]?.content.split('\r\n')[1]
+    expect(widthIn(await unpacked(number))).not.toBe(widthIn(await unpacked(numberGeometry(version + 3))))
+    expect((await unpacked(number))[1]?.content).toContain(`G${nameGeometry(number)}`)
+  } finally {
+    const { version: last } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
+    await save({}, last)
+  }
+})
+
+test('the workshop’s files for three enclosures have the pieces of three', async () => {
+  const made = await kept({ ...design, width: 695 })
+  const files = await readZip(await readWorkshopZip(shop.app.db, await rowOf(made._id), undefined, 3))
+  expect(files.map(({ name }) => name)).toEqual([
+    `${made.code} cut list.csv`,
+    `${made.code} body 3 off 1.6 mm.dxf`,
+    `${made.code} top 3 off 1.6 mm.dxf`,
+    `${made.code} bottom 3 off 1.6 mm.dxf`,
+    `${made.code} door 3 off 1.6 mm.dxf`,
+    `${made.code} door stiffener 6 off 1.6 mm.dxf`,
+    `${made.code} gland plate 3 off 2 mm.dxf`,
+  ])
+  expect(files[0]?.content).toMatch(/\r\nDoor stiffener,6,Mild steel,1.6,/)
+  const zip = await admin.get(`/api/design/${made.code}/workshop.zip?geometry=${geometry.version}&qty=3`)
+  expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
+})
+
+test('the order’s own copy of the drawing has its number and day, the design’s has not, and its e-mail attaches it', async () => {
+  const made = await kept({ ...design, width: 705 })
+  const buyer = shop.guest()
+  const placed = (await order(buyer, { _id: made._id, qty: 1, checked: true })).body as Order
+  while (await storeDueFiles(shop.app)) {}
+  const path = `/api/order/${placed._id}/drawing/${made.code}`
+  const own = await buyer.get(path)
+  expect([own.status, own.headers['content-type'], own.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+  const plain = await buyer.get(`/api/design/${made.code}/drawing.pdf`)
+  expect(own.text).not.toBe(plain.text)
+  expect((await shop.guest().get(path)).status).toBe(404)
+  expect((await buyer.get(`/api/order/${placed._id}/drawing/VM-OTHER`)).status).toBe(404)
+  // later code does not change it
+  const { pool } = shop.app.database
+  await pool.query(`update designs set design = jsonb_set(design, '{height}', '820') where id = $1`, [made._id])
+  expect((await buyer.get(path)).text).toBe(own.text)
+  const [drawing] = await attachDrawings(shop.app, { of: placed._id })
+  expect(drawing?.filename).toBe(`Drawing ${made.code} ${placed.orderNumber}.pdf`)
+  // what was stored before drawings were kept as data is sent as it is
+  await pool.query(`delete from design_files where design_id = $1 and name = 'drawing.json'`, [made._id])
+  expect((await buyer.get(path)).text).toBe(plain.text)
+  const mail = (await readQueuedEmails(shop)).find(
+    ({ subject, to }) => to === 'buyer@example.com' && subject.includes(placed.orderNumber),
+  )
+  expect(mail).toMatchObject({ attach: { kind: 'pro_forma', of: placed._id, drawings: placed._id } })
+  expect(mail?.text).toContain('The drawing of every custom enclosure is attached')
+})
+
+test('the office links products to hardware: the workshop sheet names their part numbers', async () => {
+  await makeProduct(admin, { name: 'Hinge 54', partNumber: 'HG-54', price: 9, countInStock: 4 })
+  const { version, rates } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
+  const save = (hinge: string, seen: number) =>
+    admin.put('/api/configure/office-rates', { rates: { ...rates, partNumbers: { hinge } }, version: seen })
+  expect((await save('NO-SUCH', version)).body).toMatchObject({ message: 'No product has the part number NO-SUCH.' })
+  expect((await save('HG-54', version)).status).toBe(200)
+  const open = (await shop.guest().get('/api/configure/rates')).text
+  for (const secret of ['partNumbers', 'kFactor', 'HG-54']) expect(open).not.toContain(secret)
+  const made = await kept({ ...design, width: 715 })
+  const placed = (await order(shop.guest(), { _id: made._id, qty: 2, checked: true })).body as Order
+  const { partNumbers } = (await getOfficeRates(shop.app.db)).rates
+  const parts = await readWorkshopParts(shop.app.db, new Map([[made._id, geometry.version]]))
+  const identity = await getShopIdentity(shop.app.db)
+  const [sheet] = toWorkshopSheets(placed, parts, { shop: identity, logo: undefined, partNumbers })
+  const tables = sheet?.blocks.flatMap((block) => (block.type === 'table' ? block.rows : []))
+  expect(tables).toContainEqual(['Weld-on hinge 54 mm', 'HG-54', '3', '6'])
+  const words = JSON.stringify(sheet)
+  for (const said of [
+    'Earth studs M8',
+    'Gland plate studs M5',
+    'Lead time',
+    'as delivered',
+    'K 0.42',
+    'Check: outside',
+  ])
+    expect(words).toContain(said)
+  await save('', version + 1)
+})
+
 test('a margin that was meant as a percentage is refused', async () => {
   const { version } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
   const reply = await admin.put('/api/configure/office-rates', { rates: { ...exampleRates, margin: 8 }, version })
@@ -313,7 +456,7 @@ test('a quote for designs: the shop prices them for their quantity, the office m
     { partNumber: made.code, name: made.name, price: made.price, qty: 12, design: { _id: made._id, link: made.link } },
   ])
   const office = quoteOf(await admin.get(`/api/quote/${asked._id}`))
-  const rates = (await shop.guest().get('/api/configure/rates')).body as { rates: typeof exampleRates }
+  const rates = (await shop.guest().get('/api/configure/rates')).body as { rates: SellingRates }
   const forTwelve = priceDesign({ ...design, width: 640 }, rates.rates, 12)
   expect(forTwelve.cents / 100).toBeLessThan(made.price)
   expect(office.draft?.lines).toMatchObject([
@@ -366,10 +509,9 @@ test('the files of an ordered design stay the same, byte for byte, even if the d
   const [files, sheet] = [await readFiles(), await readSheet()]
   expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   // As if later code drew this design differently.
-  await shop.app.database.pool.query(
-    `update designs set design = jsonb_set(design, '{height}', '1200') where id = $1`,
-    [made._id],
-  )
+  await shop.app.database.pool.query(`update designs set design = jsonb_set(design, '{height}', '820') where id = $1`, [
+    made._id,
+  ])
   expect((await readSheet()).text).toBe(sheet.text)
   await shop.app.database.pool.query(`update shop_identity set changes = changes || '{"name":"Another maker"}'`)
   expect(await readFiles()).toEqual(files)
@@ -387,8 +529,8 @@ test('the files of an ordered design stay the same, byte for byte, even if the d
     [made._id],
   )
   expect(rows).toEqual([
-    { geometry: 1, files: 5 },
-    { geometry: geometry.version, files: 5 },
+    { geometry: 1, files: 6 },
+    { geometry: geometry.version, files: 6 },
   ])
   const zip = async (query: string) => (await admin.get(`/api/design/${made.code}/workshop.zip${query}`)).text
   expect(await zip('?geometry=1')).toBe(files[3])
@@ -419,8 +561,9 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
   ]
   const [flats, bends, hardware, holes] = rowsOf(sheet?.blocks ?? [])
   expect(bends?.[0]).toEqual(['Body', '1', 'up', '90°', expect.stringMatching(/^x /), expect.any(String)])
-  expect(bends).toContainEqual(['', '5', 'down', '90°', expect.stringMatching(/^x /), '800.0'])
-  expect(hardware).toContainEqual(['Double-bit lock', '2'])
+  expect(bends).toContainEqual(['Body', '5', 'down', '90°', expect.stringMatching(/^x /), '800.0'])
+  expect(hardware).toContainEqual(['Double-bit lock', '–', '2', '6'])
+  expect(flats?.[0]?.[6]).toBe(`${made.code} body 3 off 1.6 mm.dxf`)
   expect(holes).toEqual([
     ...cutouts,
     ['L1', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '625.0', '151.4'],
@@ -442,6 +585,9 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
       expect(words).toContain(fact)
     expect(words).not.toMatch(/\bR\s\d/)
   }
+  // what an invoice and a quote say of the line, too
+  for (const paper of [sheet, slip, toProForma(placed, identity, undefined)])
+    expect(JSON.stringify(paper)).toContain('Hole only: 22.5 push-button, M25 gland, 96 × 96 meter')
 })
 
 test('a design that cannot be drawn does not hold up the others', async () => {
@@ -481,7 +627,7 @@ test('the catalogue’s enclosures are listed as designs', async () => {
 })
 
 test('random designs cost the same in the browser, with the rates as JSON, and on the server', async () => {
-  const browser = (await shop.guest().get('/api/configure/rates')).body as { rates: Rates }
+  const browser = (await shop.guest().get('/api/configure/rates')).body as { rates: SellingRates }
   const selling = await getSellingRates(shop.app.db)
   let made = 0
   for (const random of randomDesigns(shareOf(10_000))) {

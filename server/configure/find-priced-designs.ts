@@ -13,6 +13,7 @@ export type DesignForSale = {
   singleCents: number
   leadTimeDays: number
   deliveryQuoted: boolean
+  goesByWeight: boolean
   design: OrderDesign
 }
 
@@ -32,9 +33,10 @@ export async function findPricedDesigns(
       price,
       leadTimeDays,
       deliveryQuoted = false,
+      goesByWeight = false,
       ...design
     } = priceRow(row, rates, quantities.get(row._id))
     const singleCents = toCents(priceRow(row, rates).price)
-    return { _id, name, priceCents: toCents(price), singleCents, leadTimeDays, deliveryQuoted, design }
+    return { _id, name, priceCents: toCents(price), singleCents, leadTimeDays, deliveryQuoted, goesByWeight, design }
   })
 }

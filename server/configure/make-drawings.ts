@@ -1,13 +1,19 @@
+import { drawArrangement } from '#enclosure/arrangement.ts'
+import type { KFactors } from '#enclosure/bend.ts'
 import { steels } from '#enclosure/design.ts'
-import { drawArrangement, drawFaces, drawFlat, type Sheet } from '#enclosure/drawing.ts'
+import { drawFaces, drawFlat, type Sheet } from '#enclosure/drawing.ts'
 import { toDxf } from '#enclosure/dxf.ts'
-import { type Flat, flatsOf, measureDesign } from '#enclosure/flats.ts'
-import { geometry } from '#enclosure/geometry-version.ts'
+import { type Flat, flatsOf, steelOf } from '#enclosure/flats.ts'
+import { nameGeometry } from '#enclosure/geometry-version.ts'
+import { weigh } from '#enclosure/mass.ts'
 import type { DesignRow } from './queries.ts'
 
-/** The sheets of a design, without price or date, so that a code always has the same drawing. */
-export const toSheets = ({ code, design }: DesignRow, maker: string): Sheet[] =>
-  drawArrangement(design, { maker, code, kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
+/** What a design's files are made by: its number, and the K-factors of the office. */
+export type Geometry = { number: number; factors: KFactors | undefined }
+
+/** The sheets of a design, without price or order, so that a code always has the same drawing. */
+export const toSheets = ({ code, design }: DesignRow, maker: string, { number }: Geometry): Sheet[] =>
+  drawArrangement(design, { maker, code, kg: weigh(design), geometry: nameGeometry(number) })
 
 export const toFacesDxf = ({ design }: DesignRow): string => toDxf(drawFaces(design))
 
@@ -15,14 +21,14 @@ export const flatFileName = (code: string, { name, count, sheet }: Flat): string
   `${code} ${name.toLowerCase()} ${count} off ${sheet} mm.dxf`
 
 /** Engraved on every piece: the drawing, the part, and the geometry it was cut from. */
-const markOf = (code: string, { name }: Flat) => `${code} ${name} G${geometry.version}`
+const markOf = (code: string, { name }: Flat, { number }: Geometry) => `${code} ${name} G${nameGeometry(number)}`
 
 type WorkshopFile = { name: string; content: string }
 
 /** The workshop's files: a DXF for each part, and a cut list. */
-export function toWorkshopFiles({ code, design }: DesignRow): WorkshopFile[] {
-  const flats = flatsOf(design)
-  const material = (flat: Flat) => (flat.material === 'plate' ? steels.galvanised : steels[design.steel]).label
+export function toWorkshopFiles({ code, design }: DesignRow, geometry: Geometry): WorkshopFile[] {
+  const flats = flatsOf(design, geometry.factors)
+  const material = (flat: Flat) => steels[steelOf(flat, design)].label
   const rows = flats.map((flat) =>
     [
       flat.name,
@@ -42,7 +48,7 @@ export function toWorkshopFiles({ code, design }: DesignRow): WorkshopFile[] {
     { name: `${code} cut list.csv`, content: `${[head, ...rows].join('\r\n')}\r\n` },
     ...flats.map((flat) => ({
       name: flatFileName(code, flat),
-      content: toDxf(drawFlat(flat, markOf(code, flat))),
+      content: toDxf(drawFlat(flat, markOf(code, flat, geometry))),
     })),
   ]
 }

@@ -1,6 +1,5 @@
 import type { PricedDesign } from '#contract/configure/calls.ts'
 import { toRand } from '#contract/money.ts'
-import { geometry } from '#enclosure/geometry-version.ts'
 import { priceDesign } from '#enclosure/price.ts'
 import { describeCutouts, describeDesign, designName } from '#enclosure/words.ts'
 import type { DesignRow, SellingRates } from './queries.ts'
@@ -8,10 +7,10 @@ import type { DesignRow, SellingRates } from './queries.ts'
 /** A design with its current unit price for `quantity`. Only the design itself comes from the browser. */
 export function priceRow(
   { _id, code, link, design }: DesignRow,
-  { version, rates }: SellingRates,
+  { version, rates, geometry }: Pick<SellingRates, 'version' | 'rates' | 'geometry'>,
   quantity = 1,
 ): PricedDesign {
-  const { cents, lines, kg, leadTimeDays, deliveryQuoted } = priceDesign(design, rates, quantity)
+  const { cents, lines, kg, leadTimeDays, deliveryQuoted, goesByWeight } = priceDesign(design, rates, quantity)
   return {
     _id,
     code,
@@ -24,7 +23,8 @@ export function priceRow(
     kg,
     leadTimeDays,
     ...(deliveryQuoted ? { deliveryQuoted } : {}),
+    ...(goesByWeight ? { goesByWeight } : {}),
     ratesVersion: version,
-    geometry: geometry.version,
+    geometry,
   }
 }

@@ -1,10 +1,20 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { maxSavedDesigns, type OfficeRates } from '#contract/configure/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { type KFactors, usualK } from '#enclosure/bend.ts'
 import type { Design } from '#enclosure/design.ts'
-import { exampleRates, type Rates, toSellingRates } from '#enclosure/price.ts'
+import { kVersionOf, numberGeometry } from '#enclosure/geometry-version.ts'
+import { fromLink } from '#enclosure/link.ts'
+import {
+  exampleRates,
+  type SellingRates as PublicRates,
+  type Rates,
+  sizeKey,
+  toSellingRates,
+} from '#enclosure/price.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
+import { findStandardSizes } from './standard-size-queries.ts'
 import { configureRates, designs, savedDesigns } from './table.ts'
 
 export type DesignRow = typeof designs.$inferSelect
@@ -14,16 +24,51 @@ export const ratesTag = 'configure-rates'
 
 export const noSuchDesign = () => new AppError('not_found', 'Design not found.')
 
+const findLatestRates = async (db: Db): Promise<typeof configureRates.$inferSelect | undefined> =>
+  (await db.select().from(configureRates).orderBy(desc(configureRates.version)).limit(1))[0]
+
 export async function getOfficeRates(db: Db): Promise<OfficeRates> {
-  const [row] = await db.select().from(configureRates).orderBy(desc(configureRates.version)).limit(1)
+  const row = await findLatestRates(db)
   return row ?? { version: 0, rates: exampleRates }
 }
 
-export type SellingRates = { version: number; rates: Rates }
+export type SellingRates = { version: number; rates: PublicRates; geometry: number }
 export async function getSellingRates(db: Db): Promise<SellingRates> {
-  const { version, rates } = await getOfficeRates(db)
-  return { version, rates: toSellingRates(rates) }
+  const { version, rates, kVersion } = (await findLatestRates(db)) ?? { version: 0, rates: exampleRates, kVersion: 0 }
+  const sizes = (await findStandardSizes(db)).flatMap(({ link }) => fromLink(link) ?? [])
+  return {
+    version,
+    rates: toSellingRates(rates, [...new Set(sizes.map(sizeKey))]),
+    geometry: numberGeometry(kVersion),
+  }
 }
+
+/** The geometry of today, and the K-factors that its flats are made with. */
+export async function getGeometry(db: Db): Promise<{ number: number; factors: KFactors | undefined }> {
+  const row = await findLatestRates(db)
+  return { number: numberGeometry(row?.kVersion ?? 0), factors: row?.rates.kFactor }
+}
+
+/** The K-factors that a geometry was made with. */
+export async function findFactors(db: Db, number: number): Promise<KFactors | undefined> {
+  const [row] = await db
+    .select()
+    .from(configureRates)
+    .where(eq(configureRates.version, kVersionOf(number)))
+  return row?.rates.kFactor
+}
+
+async function assertPartsExist(db: Db, partNumbers: readonly string[]): Promise<void> {
+  const wanted = partNumbers.filter(Boolean)
+  if (wanted.length === 0) return
+  const { rows } = await db.execute<{ partNumber: string }>(sql`
+    select part_number as "partNumber" from products where part_number = any(${sql.param(wanted)}::text[])`)
+  const missing = wanted.find((one) => !rows.some(({ partNumber }) => partNumber === one))
+  if (missing) throw new AppError('bad_input', `No product has the part number ${missing}.`)
+}
+
+const haveSameFactors = (a: KFactors = {}, b: KFactors = {}) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? usualK) === (b[key] ?? usualK))
 
 export async function addRates(
   db: Db,
@@ -31,10 +76,14 @@ export async function addRates(
 ): Promise<OfficeRates> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('configure_rates', 0))`)
-    const before = await getOfficeRates(tx)
-    if (before.version !== version)
+    const before = await findLatestRates(tx)
+    if ((before?.version ?? 0) !== version)
       throw new AppError('stale', 'Someone else changed this in the meantime. Reload to see the change.')
-    await tx.insert(configureRates).values({ version: version + 1, rates, changedBy, changedAt: sql`now()` })
+    await assertPartsExist(tx, Object.values(rates.partNumbers ?? {}))
+    const isSame = haveSameFactors(before?.rates.kFactor, rates.kFactor)
+    const isUsual = haveSameFactors({}, rates.kFactor)
+    const kVersion = isUsual ? 0 : isSame ? (before?.kVersion ?? 0) : version + 1
+    await tx.insert(configureRates).values({ version: version + 1, rates, kVersion, changedBy, changedAt: sql`now()` })
     await markChanged(tx, ratesTag)
     return getOfficeRates(tx)
   })

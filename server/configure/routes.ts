@@ -10,7 +10,7 @@ import { forEveryone, forOffice, forShoppers, getViewer } from '#server/http/acc
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { wantedBy } from '#server/pdf/draw-pdf.ts'
-import { readDesignFile } from './design-files.ts'
+import { readDesignFile, readWorkshopZip } from './design-files.ts'
 import { keepDesign, readLink } from './keep-design.ts'
 import { priceDesigns } from './price-designs.ts'
 import { priceRow } from './price-row.ts'
@@ -34,8 +34,11 @@ export async function configureRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.getRates,
-    ...cachedForEveryone(ratesTag),
-    handler: async () => getSellingRates(app.db),
+    ...cachedForEveryone(ratesTag, productsTag),
+    handler: async () => {
+      const { version, rates } = await getSellingRates(app.db)
+      return { version, rates }
+    },
   })
 
   app.route({
@@ -162,7 +165,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
       const row = await getDesignByCode(app.db, params.code)
       return nameFile(reply, `${row.code} workshop.zip`)
         .type('application/zip')
-        .send(await readDesignFile(app.db, row, 'workshop.zip', query.geometry))
+        .send(await readWorkshopZip(app.db, row, query.geometry, query.qty))
     },
   })
 

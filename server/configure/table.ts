@@ -39,6 +39,8 @@ export const savedDesigns = pgTable('saved_designs', {
 export const configureRates = pgTable('configure_rates', {
   version: integer('version').primaryKey(),
   rates: jsonb('rates').$type<Rates>().notNull(),
+  /** Since which version the K-factors are these; 0 while they are the usual one. */
+  kVersion: integer('k_version').notNull().default(0),
   changedBy: text('changed_by').notNull(),
   changedAt: moment('changed_at').notNull(),
 })

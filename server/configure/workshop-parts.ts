@@ -1,6 +1,7 @@
-import { bendDeduction } from '#enclosure/bend.ts'
+import { drawFaceRows } from '#enclosure/arrangement.ts'
+import { bendDeduction, type KFactors } from '#enclosure/bend.ts'
 import { type Design, holeInWords, lockHoles, shapeOf, steels } from '#enclosure/design.ts'
-import { drawFaceRows, drawOblique, type Sheet as Figure } from '#enclosure/drawing.ts'
+import { drawOblique, type Sheet as Figure } from '#enclosure/drawing.ts'
 import {
   countStiffeners,
   faceOf,
@@ -12,12 +13,13 @@ import {
   stiffenerPlaces,
   uprightPlaces,
 } from '#enclosure/faces.ts'
-import { type Flat, flatsOf, measureFlat } from '#enclosure/flats.ts'
-import { hardwareOf } from '#enclosure/hardware.ts'
+import { type Flat, flatsOf, measureFlat, steelOf } from '#enclosure/flats.ts'
+import { type HardwareId, hardwareOf } from '#enclosure/hardware.ts'
+import { earthStuds, plateStuds, type Stud } from '#enclosure/studs.ts'
 import { pictureFills } from '#enclosure/svg.ts'
 import { cutoutName, lockNames, sizeInWords } from '#enclosure/words.ts'
 import type { Illustration } from '#server/pdf/sheet.ts'
-import { flatFileName } from './make-drawings.ts'
+import { flatFileName, type Geometry } from './make-drawings.ts'
 import type { DesignRow } from './queries.ts'
 
 /** A design's part of the workshop sheet, as plain data, stored with the files it refers to. */
@@ -28,7 +30,7 @@ export type WorkshopParts = {
   faces: Figure
   /** What was stored before geometry 2 has none of these. */
   bends?: BendRow[]
-  hardware?: [what: string, count: string][]
+  hardware?: [what: string, count: string, id?: HardwareId][]
   positions?: [what: string, where: string][]
 }
 export type BendRow = [part: string, no: string, way: string, angle: string, at: string, length: string]
@@ -36,9 +38,12 @@ export type CutoutRow = [no: string, face: string, label: string, hole: string, 
 
 const facesBox = { w: 177, h: 150 }
 
-export const toWorkshopParts = ({ code, design }: Pick<DesignRow, 'code' | 'design'>): WorkshopParts => ({
+export const toWorkshopParts = (
+  { code, design }: Pick<DesignRow, 'code' | 'design'>,
+  { factors }: Geometry,
+): WorkshopParts => ({
   picture: illustrate(code, design),
-  flats: flatsOf(design).map((flat) => ({
+  flats: flatsOf(design, factors).map((flat) => ({
     name: flat.name,
     count: flat.count,
     sheet: `${materialOf(flat, design)} ${flat.sheet}`,
@@ -49,9 +54,9 @@ export const toWorkshopParts = ({ code, design }: Pick<DesignRow, 'code' | 'desi
   })),
   cutouts: [...listCutouts(design), ...listLocks(design)],
   faces: drawFaceRows(design, facesBox),
-  bends: flatsOf(design).flatMap(listBends),
-  hardware: hardwareOf(design).map(({ name, count }) => [name, count]),
-  positions: listPositions(design),
+  bends: flatsOf(design, factors).flatMap(listBends),
+  hardware: hardwareOf(design).map(({ id, name, count }) => [name, count, id]),
+  positions: listPositions(design, factors),
 })
 
 /** In the sequence of the brake; where the line is, from the left or the lower edge of the blank. */
@@ -59,7 +64,7 @@ const listBends = ({ name, bends }: Flat): BendRow[] =>
   bends.map(({ from, to, turn, angle, order }) => {
     const isUpright = Math.abs(from.x - to.x) < 0.001
     return [
-      order === 1 ? name : '',
+      name,
       String(order),
       turn,
       `${angle}°`,
@@ -71,7 +76,7 @@ const listBends = ({ name, bends }: Flat): BendRow[] =>
 const inMm = (list: readonly number[]) => list.map((mm) => mm.toFixed(1)).join(', ')
 
 /** What is welded or foamed on, and what to measure when it is done. */
-function listPositions(design: Design): [string, string][] {
+function listPositions(design: Design, factors: KFactors | undefined): [string, string][] {
   const { outer, inner } = sealOf(design)
   const leaf = leafSize(design)
   const { width, height, depth } = design
@@ -90,6 +95,7 @@ function listPositions(design: Design): [string, string][] {
           `middles at ${inMm(uprightPlaces(design, one))}, from the back`,
         ])
       : []),
+    ...listStuds(design),
     [
       'Seal',
       `inside the door, ${outer.toFixed(1)} to ${inner.toFixed(1)} from its edges; keep the strip free of powder lumps`,
@@ -102,17 +108,49 @@ function listPositions(design: Design): [string, string][] {
     ...(design.finish === 'bare'
       ? []
       : [['Coating', `${m2.toFixed(2)} m² both sides; mask studs and earth points`] as [string, string]]),
-    [
-      'Bend deduction',
-      `${bendDeduction(design.sheet).toFixed(2)} for 90° at ${design.sheet} mm, inside radius ${design.sheet}`,
-    ],
+    ['Bend deduction', describeDeductions(design, factors)],
     ['Check: outside', `${width} ±1 × ${height} ±1 × ${depth} ±1.5`],
     ['Check: door', `${leaf.w} × ${leaf.h} ±0.5, gap 1.5 ±0.75 all round`],
   ]
 }
 
-const materialOf = ({ material }: Flat, { steel }: Design) =>
-  (material === 'plate' ? steels.galvanised : steels[steel]).label
+/** For each sheet that is folded. */
+function describeDeductions(design: Design, factors: KFactors | undefined): string {
+  const folded = flatsOf(design, factors).filter(({ bends }) => bends.length > 0)
+  const lines = folded.map(
+    ({ sheet, k, ...flat }) =>
+      `${bendDeduction(sheet, k).toFixed(2)} for 90° in ${materialOf(flat, design)} ${sheet}, inside radius ${sheet}, K ${k}`,
+  )
+  return [...new Set(lines)].join('; ')
+}
+
+/** Studs by their face, x and y as on the drawing: as it is seen from outside. */
+function listStuds(design: Design): [string, string][] {
+  const at = ({ face, x, y }: Stud) =>
+    `${faceOf(design, face).label.toLowerCase()} x ${x.toFixed(1)}, y ${y.toFixed(1)}`
+  const on = (face: Stud['face']) => plateStuds(design).filter((one) => one.face === face)
+  const grid = (studs: readonly Stud[]) => {
+    const sorted = (list: number[]) => inMm([...new Set(list)].sort((a, b) => a - b))
+    return `x ${sorted(studs.map(({ x }) => x))}; y ${sorted(studs.map(({ y }) => y))}`
+  }
+  const [gland, plate] = [on('bottom'), on('back')]
+  return [
+    ['Earth studs M8', `inside: ${earthStuds(design).map(at).join('; ')}`],
+    ...(gland.length > 0
+      ? [
+          ['Gland plate studs M5', `${gland.length} round the opening of the bottom, inside, ${grid(gland)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(plate.length > 0
+      ? [['Plate studs M8 × 40', `${plate.length} on the back, inside, ${grid(plate)}`] as [string, string]]
+      : []),
+  ]
+}
+
+const materialOf = (flat: Pick<Flat, 'material'>, design: Design) => steels[steelOf(flat, design)].label
 
 const illustrate = (code: string, design: Design): Illustration => ({
   alt: `${code}, ${sizeInWords(design)}`,

@@ -40,7 +40,7 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
     ...patience,
     max: 10,
     application_name: 'switchyard',
-    // Poolers refuse these; set them on the role instead, as the README explains.
+    // Poolers refuse these; set them on the role instead, as docs/settings.md explains.
     ...(direct ? {} : { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 }),
     ...connection,
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toRand } from '#contract/money.ts'
 import { getProduct } from '#demo/catalogue.ts'
-import { makeOrders } from '#demo/orders.ts'
+import { type DemoOrder, makeOrders } from '#demo/orders.ts'
 import { getPerson } from '#demo/people.ts'
 import type { Db } from '#server/db/database.ts'
 import { type DemoOrderRow, type DemoPaymentRow, type DemoRefundRow, insertDemoOrders } from './order-queries.ts'
@@ -35,6 +35,7 @@ export async function loadOrders(tx: Db, known: Known): Promise<void> {
       courier: order.courier ?? null,
       tracking_number: order.trackingNumber ?? null,
       history: order.statusHistory,
+      parcels: toParcels(known, order),
       created_at: order.placedAt,
       updated_at: order.statusHistory.at(-1)?.at ?? order.placedAt,
     })
@@ -48,8 +49,10 @@ export async function loadOrders(tx: Db, known: Known): Promise<void> {
     }
     payments.push(payment)
     if (order.refund) {
-      const { amountCents, reason, at } = order.refund
-      refunds.push({ order_id: id, payment_id: payment.id, cents: amountCents, reason, created_at: at })
+      const { amountCents, reason, at, line } = order.refund
+      const _id = line && known.products.get(line.partNumber)
+      const lines = _id ? [{ _id, qty: line.qty, unshipped: 0, restocked: line.qty }] : []
+      refunds.push({ order_id: id, payment_id: payment.id, cents: amountCents, reason, lines, created_at: at })
     }
   }
   await insertDemoOrders(tx, orders, payments, refunds)
@@ -59,6 +62,22 @@ export async function loadOrders(tx: Db, known: Known): Promise<void> {
     orders.map(({ id }) => id),
   )
 }
+
+const toParcels = ({ products }: Known, { parcel, courier, trackingNumber }: DemoOrder) =>
+  parcel
+    ? [
+        {
+          _id: randomUUID(),
+          lines: parcel.lines.flatMap(({ partNumber, qty }) => {
+            const _id = products.get(partNumber)
+            return _id ? [{ _id, qty, held: 0 }] : []
+          }),
+          ...(courier ? { courier } : {}),
+          ...(trackingNumber ? { trackingNumber } : {}),
+          at: parcel.at,
+        },
+      ]
+    : []
 
 function toItem({ products, images }: Known, partNumber: string, qty: number, priceCents: number) {
   const _id = products.get(partNumber)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf, toJohannesburgTime } from '#contract/days.ts'
-import { toCents, toRand, vatPercent } from '#contract/money.ts'
+import { toCents, toRand, usualVatPercent } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders/calls.ts'
 import { type DeliverTo, deliverTos, usualTerms } from '#contract/quotes/rules.ts'
 import type { QuoteLine } from '#contract/quotes/schema.ts'
@@ -53,10 +53,10 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
       lines: version.lines.flatMap((line) => toLine(known, line)),
       deliverTo,
       ...totalOf(known, version),
-      vatPercent,
+      vatPercent: usualVatPercent,
       leadTimeDays: version.leadTimeDays ?? 0,
       validUntil: dayIn(version.endsIn),
-      terms: usualTerms,
+      terms: usualTerms(usualVatPercent),
       note: version.note ?? '',
       seller,
       buyer: contact,
@@ -99,7 +99,7 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
                 deliverTo,
                 leadTimeDays: 0,
                 validUntil: dayIn(30),
-                terms: usualTerms,
+                terms: usualTerms(usualVatPercent),
                 note: '',
               },
         messages,
@@ -171,6 +171,7 @@ const totalOf = (known: Known, { lines, deliveryRand }: DemoVersion) =>
   totalQuote(
     lines.flatMap((line) => toLine(known, line)).map(({ price, qty }) => ({ priceCents: toCents(price), qty })),
     toCents(deliveryRand),
+    usualVatPercent,
   )
 
 type Accepted = {
@@ -230,6 +231,7 @@ async function insertOrder(tx: Db, { quote, version, userId, acceptedAt }: Accep
     delivered_at: null,
     courier: null,
     tracking_number: null,
+    parcels: [],
     history: quote.isPaid
       ? [
           { status: 'paid', at: acceptedAt },

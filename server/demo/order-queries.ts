@@ -20,6 +20,7 @@ export type DemoOrderRow = {
   courier: string | null
   tracking_number: string | null
   history: object[]
+  parcels: object[]
   created_at: string
   updated_at: string
 }
@@ -30,7 +31,14 @@ export type DemoPaymentRow = {
   cents: number
   paid_at: string
 }
-export type DemoRefundRow = { order_id: string; payment_id: string; cents: number; reason: string; created_at: string }
+export type DemoRefundRow = {
+  order_id: string
+  payment_id: string
+  cents: number
+  reason: string
+  lines: object[]
+  created_at: string
+}
 
 /** Oldest first, so that order numbers increase with time. */
 export async function insertDemoOrders(
@@ -41,12 +49,12 @@ export async function insertDemoOrders(
 ): Promise<void> {
   await tx.execute(sql`
     insert into orders (id, user_id, is_guest, email, status, items, shipping_address, payment_method, items_cents, shipping_cents,
-      tax_cents, total_cents, paid_at, delivered_at, courier, tracking_number, history, created_at, updated_at)
+      tax_cents, total_cents, paid_at, delivered_at, courier, tracking_number, history, parcels, created_at, updated_at)
     select id, user_id, is_guest, email, status, items, shipping_address, payment_method, items_cents, shipping_cents,
-      tax_cents, total_cents, paid_at, delivered_at, courier, tracking_number, history, created_at, updated_at
+      tax_cents, total_cents, paid_at, delivered_at, courier, tracking_number, history, parcels, created_at, updated_at
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, user_id uuid, is_guest boolean, email text, status text,
       items jsonb, shipping_address jsonb, payment_method text, items_cents bigint, shipping_cents bigint, tax_cents bigint,
-      total_cents bigint, paid_at timestamptz, delivered_at timestamptz, courier text, tracking_number text, history jsonb,
+      total_cents bigint, paid_at timestamptz, delivered_at timestamptz, courier text, tracking_number text, history jsonb, parcels jsonb,
       created_at timestamptz, updated_at timestamptz)
     order by created_at`)
   await tx.execute(sql`
@@ -57,10 +65,10 @@ export async function insertDemoOrders(
       as p (id uuid, provider_payment_id text, order_id uuid, cents bigint, paid_at timestamptz)
     join orders o on o.id = p.order_id`)
   await tx.execute(sql`
-    insert into refunds (order_id, payment_id, cents, reason, state, created_at, updated_at)
-    select order_id, payment_id, cents, reason, 'done', created_at, created_at
+    insert into refunds (order_id, payment_id, cents, reason, lines, cause, state, created_at, updated_at)
+    select order_id, payment_id, cents, reason, lines, case when lines <> '[]' then 'returned' end, 'done', created_at, created_at
     from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
-      as r (order_id uuid, payment_id uuid, cents bigint, reason text, created_at timestamptz)`)
+      as r (order_id uuid, payment_id uuid, cents bigint, reason text, lines jsonb, created_at timestamptz)`)
   await insertAtSandbox(
     tx,
     payments.map(({ id }) => id),

@@ -44,7 +44,9 @@ export function applyDiscount(
   if (endsOn && today > endsOn) throw refused(`The code ${code} ended on ${longDay(endsOn)}.`)
   const listCents = lines.reduce((sum, { _id, qty }) => sum + (stock.get(_id)?.priceCents ?? 0) * qty, 0)
   if (minimumCents !== null && listCents < minimumCents)
-    throw refused(`The code ${code} is for orders of ${formatRand(minimumCents)} and more, without VAT and delivery.`)
+    throw refused(
+      `The code ${code} is for orders of ${formatRand(minimumCents)} and more, before delivery and any tax.`,
+    )
   const lowered = lines.flatMap(({ _id }) => {
     const item = stock.get(_id)
     return item && isFor(discount, item) ? [item] : []

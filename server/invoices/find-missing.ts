@@ -15,7 +15,7 @@ export function findMissing(data: InvoiceData): string[] {
     !isBlank(seller.address.street) && !isBlank(seller.address.city),
     "Enter the company's address in the settings, with street and city.",
   )
-  need(!isBlank(seller.vatNumber), "Enter the company's VAT number in the settings.")
+  need(data.vatPercent === 0 || !isBlank(seller.vatNumber), "Enter the company's VAT number in the settings.")
 
   const invoiceTotal = data.kind === 'invoice' ? data.totalCents : data.invoice.totalCents
   if (invoiceTotal > fullInvoiceCents) {

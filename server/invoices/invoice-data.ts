@@ -38,6 +38,8 @@ export type CreditNoteData = Shared & {
   reason: string
   /** For a partial amount that belongs to no line. */
   partCents?: number | undefined
+  /** What the goods listed cost more or less than is credited here: rounding, or money credited separately. */
+  adjustCents?: number | undefined
 }
 
 export type InvoiceData = SalesInvoiceData | CreditNoteData

@@ -1,6 +1,6 @@
-import { nameVat } from '#contract/money.ts'
+import { exclVat, totalRows, withIncl } from '#contract/vat.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
-import type { CreditNoteData, SalesInvoiceData } from './invoice-data.ts'
+import type { CreditNoteData, InvoiceData, SalesInvoiceData } from './invoice-data.ts'
 import type { InvoiceRow } from './queries.ts'
 import { buyerParty, goodsColumns, goodsRow, type Logo, longDay, rand, sellerParty, sheetOf } from './sheet-parts.ts'
 
@@ -15,7 +15,7 @@ export function toInvoiceSheet(invoice: Printed, logo: Logo, isCopy: boolean): S
   if (isSpecimen)
     notes.push({
       type: 'text',
-      text: `Specimen: ${data.isTest ? 'this was a test payment' : 'the seller has not entered a VAT number yet'}. This is not a valid tax invoice or credit note.`,
+      text: describeSpecimen(data),
       isStrong: true,
     })
   return sheetOf({
@@ -36,12 +36,19 @@ export function toInvoiceSheet(invoice: Printed, logo: Logo, isCopy: boolean): S
   })
 }
 
+function describeSpecimen({ isTest, vatPercent }: InvoiceData): string {
+  if (vatPercent === 0)
+    return `Specimen: this was ${isTest ? 'a test payment' : 'a demonstration'}. This is not a valid invoice or credit note.`
+  return `Specimen: ${isTest ? 'this was a test payment' : 'the seller has not entered a VAT number yet'}. This is not a valid tax invoice or credit note.`
+}
+
 const payment = { EFT: 'by bank transfer' } as Record<string, string>
 const howPaid = (method: string) => payment[method] ?? 'by card'
 
 type Parts = Pick<Sheet, 'heading' | 'facts' | 'blocks'>
 
 function invoiceParts(data: SalesInvoiceData): Parts {
+  const { vatPercent } = data
   const itemsCents = data.totalCents - data.taxCents - data.deliveryCents
   const isDeliveryTaxed = data.deliveryTaxCents > 0
   return {
@@ -53,16 +60,18 @@ function invoiceParts(data: SalesInvoiceData): Parts {
     blocks: [
       {
         type: 'parties',
-        parties: [sellerParty(data.seller), buyerParty(data.buyer, 'Supplied to')],
+        parties: [sellerParty(data.seller), buyerParty(data.buyer, 'Supplied to', data.vatPercent)],
       },
-      { type: 'table', columns: goodsColumns, rows: data.lines.map(goodsRow) },
+      { type: 'table', columns: goodsColumns(data.vatPercent), rows: data.lines.map(goodsRow) },
       {
         type: 'totals',
         rows: [
-          { label: 'Items, excl. VAT', value: rand(itemsCents) },
-          { label: isDeliveryTaxed ? 'Delivery, excl. VAT' : 'Delivery', value: rand(data.deliveryCents) },
-          { label: nameVat(data.vatPercent), value: rand(data.taxCents) },
-          { label: 'Total incl. VAT', value: rand(data.totalCents), isStrong: true },
+          { label: exclVat('Items', vatPercent), value: rand(itemsCents) },
+          { label: isDeliveryTaxed ? exclVat('Delivery', vatPercent) : 'Delivery', value: rand(data.deliveryCents) },
+          ...totalRows(vatPercent, rand(data.taxCents), rand(data.totalCents)).map(({ isTotal, ...row }) => ({
+            ...row,
+            isStrong: isTotal,
+          })),
         ],
       },
       { type: 'text', text: `Paid on ${longDay(data.paidAt)} ${howPaid(data.paymentMethod)}. Thank you.` },
@@ -70,10 +79,16 @@ function invoiceParts(data: SalesInvoiceData): Parts {
   }
 }
 
+/** Prices with VAT are rounded line by line, the VAT of a document once. */
+const mostRoundingCents = 5
+
 function creditNoteParts(data: CreditNoteData): Parts {
-  const { invoice, partCents } = data
+  const { invoice, partCents, vatPercent } = data
   const part = ['', `Part of the price of order ${data.orderNumber}`, '', '', rand(partCents ?? 0)]
   const delivery = ['', 'Delivery', '', '', rand(data.deliveryCents)]
+  const adjustCents = data.adjustCents ?? 0
+  const isRounding = Math.abs(adjustCents) <= mostRoundingCents
+  const adjust = ['', isRounding ? 'Rounding' : 'Credited separately', '', '', rand(adjustCents)]
   return {
     heading: data.isPlain ? 'Credit note' : 'Tax credit note',
     facts: [
@@ -82,22 +97,30 @@ function creditNoteParts(data: CreditNoteData): Parts {
       ['Order', data.orderNumber],
     ],
     blocks: [
-      { type: 'parties', parties: [sellerParty(data.seller), buyerParty(data.buyer, 'Credited to')] },
+      { type: 'parties', parties: [sellerParty(data.seller), buyerParty(data.buyer, 'Credited to', data.vatPercent)] },
       { type: 'text', text: `Reason: ${data.reason}` },
       {
         type: 'table',
-        columns: goodsColumns,
+        columns: goodsColumns(vatPercent),
         rows:
           partCents === undefined
-            ? [...data.lines.map(goodsRow), ...(data.deliveryCents > 0 ? [delivery] : [])]
+            ? [
+                ...data.lines.map(goodsRow),
+                ...(data.deliveryCents > 0 ? [delivery] : []),
+                ...(adjustCents === 0 ? [] : [adjust]),
+              ]
             : [part],
       },
       {
         type: 'totals',
         rows: [
-          { label: 'Value credited, excl. VAT', value: rand(data.totalCents - data.taxCents) },
-          { label: 'VAT credited', value: rand(data.taxCents) },
-          { label: 'Credited incl. VAT', value: rand(data.totalCents), isStrong: true },
+          ...(vatPercent > 0
+            ? [
+                { label: exclVat('Value credited', vatPercent), value: rand(data.totalCents - data.taxCents) },
+                { label: 'VAT credited', value: rand(data.taxCents) },
+              ]
+            : []),
+          { label: withIncl('Credited', vatPercent), value: rand(data.totalCents), isStrong: true },
         ],
       },
       {

@@ -1,10 +1,12 @@
 import type { OrderDesign } from '#contract/configure/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
 import { splitTotal } from '#contract/invoices/credit.ts'
-import { fromDecimal, nameVat, vatPercent } from '#contract/money.ts'
+import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
-import { returnedCents } from '#contract/orders/refunded.ts'
 import { isCollected } from '#contract/orders/status.ts'
+import { describeLines, findGoods, findUnshipped, nameParcel } from '#contract/orders/unshipped.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { exclVat, nameInvoice, totalRows } from '#contract/vat.ts'
 import type { WorkshopParts } from '#server/configure/workshop-parts.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
 import { cutoutTable } from './cutout-table.ts'
@@ -23,26 +25,39 @@ import {
 /** Sheets that are drawn on request, neither numbered nor stored. */
 
 export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
-  const { shippingAddress: to, orderNumber } = order
+  const { shippingAddress: to, orderNumber, vatPercent } = order
   const { itemsCents, deliveryCents, taxCents, totalCents } = splitTotal(
-    { itemsCents: fromDecimal(order.itemsPrice), totalCents: fromDecimal(order.totalPrice) },
+    { itemsCents: fromDecimal(order.itemsPrice), totalCents: fromDecimal(order.totalPrice), vatPercent },
     fromDecimal(order.invoiceTaxPrice),
   )
   const blocks: Block[] = [
-    { type: 'parties', parties: [sellerParty(shop, 'From'), buyerParty(order.billingAddress ?? to, 'To')] },
-    { type: 'table', columns: goodsColumns, rows: order.orderItems.map((item) => goodsRow(toSheetLine(item))) },
+    {
+      type: 'parties',
+      parties: [
+        sellerParty(vatPercent > 0 ? shop : { ...shop, vatNumber: '' }, 'From'),
+        buyerParty(order.billingAddress ?? to, 'To', vatPercent),
+      ],
+    },
+    {
+      type: 'table',
+      columns: goodsColumns(vatPercent),
+      rows: order.orderItems.map((item) => goodsRow(toSheetLine(item))),
+    },
     {
       type: 'totals',
       rows: [
-        { label: 'Items, excl. VAT', value: rand(itemsCents) },
-        { label: `${order.delivery?.name ?? 'Delivery'}, excl. VAT`, value: rand(deliveryCents) },
-        { label: nameVat(vatPercent), value: rand(taxCents) },
-        { label: 'Total incl. VAT', value: rand(totalCents), isStrong: true },
+        { label: exclVat('Items', vatPercent), value: rand(itemsCents) },
+        { label: exclVat(order.delivery?.name ?? 'Delivery', vatPercent), value: rand(deliveryCents) },
+        ...totalRows(vatPercent, rand(taxCents), rand(totalCents)).map(({ isTotal, ...row }) => ({
+          ...row,
+          isStrong: isTotal,
+        })),
+        ...partRows(order),
       ],
     },
     {
       type: 'text',
-      text: 'This is not a tax invoice. You will receive the tax invoice when the order is paid.',
+      text: `This is not ${vatPercent > 0 ? 'a tax' : 'an'} invoice. You will receive the ${nameInvoice(vatPercent)} when the order is paid.`,
       isStrong: true,
     },
   ]
@@ -62,7 +77,21 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
   })
 }
 
-function bankBlock({ orderNumber, totalPrice, payBy }: Order, { bank, phone, email }: ShopIdentity): Block {
+/** What is asked first, what has arrived, and what is due now. */
+function partRows({ depositPrice, receivedPrice, duePrice, totalPrice }: Order) {
+  const [received, due, total] = [receivedPrice, duePrice, totalPrice].map(fromDecimal) as [number, number, number]
+  if (!depositPrice && received === 0) return []
+  return [
+    ...(depositPrice ? [{ label: 'Deposit', value: rand(fromDecimal(depositPrice)) }] : []),
+    ...(received > 0 ? [{ label: 'Received', value: rand(-received) }] : []),
+    { label: 'Due now', value: rand(due), isStrong: true },
+    ...(total - received > due
+      ? [{ label: 'Balance before it leaves our works', value: rand(total - received - due) }]
+      : []),
+  ]
+}
+
+function bankBlock({ orderNumber, duePrice, payBy }: Order, { bank, phone, email }: ShopIdentity): Block {
   if (!bank.accountNumber)
     return { type: 'text', text: `Please contact us for our bank details before you pay: ${phone}, ${email}.` }
   const rows: [string, string][] = [
@@ -72,7 +101,7 @@ function bankBlock({ orderNumber, totalPrice, payBy }: Order, { bank, phone, ema
     ['Branch code', bank.branchCode],
     ['Account type', bank.accountType],
     ['Reference', orderNumber],
-    ['Amount', rand(fromDecimal(totalPrice))],
+    ['Amount', rand(fromDecimal(duePrice))],
     ['Pay by', payBy ? longDay(payBy) : ''],
   ]
   return { type: 'pairs', title: 'Pay by bank transfer', rows: rows.filter(([, value]) => value) }
@@ -95,18 +124,60 @@ function designBlocks(design: OrderDesign, name: string, parts: WorkshopParts | 
   return cutouts.length > 0 ? [facts, cutoutTable(cutouts)] : [facts]
 }
 
+type Packed = {
+  goods: Order['orderItems']
+  /** 'Parcel 1 of 2', if there are several. */
+  place: string | undefined
+  /** The courier, once it has left. */
+  sent: Pick<Order, 'courier' | 'trackingNumber'>
+  rest: Order['orderItems']
+}
+
+/** What one parcel holds. Without one it is what has still to be shipped, or the whole order once all is. */
+function findPacked(order: Order, parcelId: string | undefined): Packed {
+  const { parcels, orderItems } = order
+  const unshipped = findUnshipped({ ...order, items: orderItems })
+  const named = parcels.findIndex(({ _id }) => _id === parcelId)
+  if (parcelId !== undefined && named === -1) throw new AppError('not_found', 'Parcel not found.')
+  const index = named === -1 && unshipped.length === 0 && parcels.length === 1 ? 0 : named
+  const parcel = parcels[index]
+  if (!parcel) {
+    const isNext = unshipped.length > 0
+    return {
+      goods: isNext ? unshipped : findGoods(orderItems, order.refunds),
+      place: isNext && parcels.length > 0 ? nameParcel(parcels.length, parcels, true) : undefined,
+      sent: isNext ? {} : order,
+      rest: [],
+    }
+  }
+  const later = parcels.slice(index + 1).flatMap(({ lines }) => lines)
+  const isMore = unshipped.length > 0
+  return {
+    goods: pickLines(orderItems, parcel.lines),
+    place: parcels.length > 1 || isMore ? nameParcel(index, parcels, isMore) : undefined,
+    sent: parcel,
+    rest: pickLines(orderItems, [...later, ...unshipped]),
+  }
+}
+
+const pickLines = (items: Order['orderItems'], lines: readonly { _id: string; qty: number }[]): Order['orderItems'] =>
+  items.flatMap((item) => {
+    const qty = lines.reduce((sum, line) => (line._id === item._id ? sum + line.qty : sum), 0)
+    return qty > 0 ? [{ ...item, qty }] : []
+  })
+
 /** For picking and packing: items and delivery address, without prices. `parts` are by design id. */
 export function toPackingSlip(
   order: Order,
   parts: ReadonlyMap<string, WorkshopParts>,
-  { shop, logo }: { shop: ShopIdentity; logo: Logo },
+  { shop, logo, parcel }: { shop: ShopIdentity; logo: Logo; parcel?: string | undefined },
 ): Sheet {
-  const { shippingAddress: to, orderNumber, courier, trackingNumber } = order
-  const place = buyerParty({ ...to, vatNumber: undefined }, isCollected(order) ? 'Collected by' : 'Deliver to')
-  const reasons = order.refunds
-    ?.filter(({ state, isSurplus }) => state !== 'failed' && !isSurplus)
-    .map(({ reason }) => reason)
-    .join(' ')
+  const { shippingAddress: to, orderNumber } = order
+  const place = buyerParty(to, isCollected(order) ? 'Collected by' : 'Deliver to', 0)
+  const refunds = order.refunds?.filter(({ state, isSurplus }) => state !== 'failed' && !isSurplus) ?? []
+  // A refund by line says which goods stay here; an amount does not.
+  const reasons = refunds.flatMap(({ lines, delivery, reason }) => (lines || delivery ? [] : reason))
+  const { goods, place: parcelName, sent, rest } = findPacked(order, parcel)
   const blocks: Block[] = [
     {
       type: 'parties',
@@ -123,7 +194,7 @@ export function toPackingSlip(
         { label: 'Part number', isStrong: true },
         { label: 'Description', grows: true },
       ],
-      rows: order.orderItems.map(({ qty, partNumber, name, description, madeToOrder }) => [
+      rows: goods.map(({ qty, partNumber, name, description, madeToOrder }) => [
         '',
         String(qty),
         partNumber,
@@ -131,17 +202,18 @@ export function toPackingSlip(
       ]),
     },
   ]
-  for (const { _id, design, name } of order.orderItems)
-    if (design) blocks.push(...designBlocks(design, name, parts.get(_id)))
-  if (returnedCents(order) > 0)
+  for (const { _id, design, name } of goods) if (design) blocks.push(...designBlocks(design, name, parts.get(_id)))
+  if (reasons.length > 0)
     blocks.push({
       type: 'text',
-      text: `Part of this order was refunded. Check with the office what to pack: ${reasons}`,
+      text: `Part of this order was refunded. Check with the office what to pack: ${reasons.join(' ')}`,
       isStrong: true,
     })
+  if (rest.length > 0)
+    blocks.push({ type: 'text', text: `Follows in another parcel: ${describeLines(order.orderItems, rest)}.` })
   blocks.push({ type: 'signatures', labels: ['Packed by', 'Date', 'Received by', 'Date'] })
   return sheetOf({
-    heading: 'Packing slip',
+    heading: parcelName ? `Packing slip, ${parcelName.toLowerCase()}` : 'Packing slip',
     number: orderNumber,
     seller: shop,
     logo,
@@ -151,7 +223,10 @@ export function toPackingSlip(
       ['Placed', longDay(order.createdAt)],
       ...(to.reference ? [['Reference', to.reference] as [string, string]] : []),
       ...(order.delivery ? [['Delivery', order.delivery.name] as [string, string]] : []),
-      ...(courier ? [['Courier', [courier, trackingNumber].filter(Boolean).join(', ')] as [string, string]] : []),
+      ...(parcelName ? [['Parcel', parcelName.replace('Parcel ', '')] as [string, string]] : []),
+      ...(sent.courier
+        ? [['Courier', [sent.courier, sent.trackingNumber].filter(Boolean).join(', ')] as [string, string]]
+        : []),
     ],
     blocks,
   })

@@ -1,6 +1,7 @@
 import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { OrderItem, Seller } from '#contract/orders/calls.ts'
+import { withExcl } from '#contract/vat.ts'
 import { toFactsLine } from '#enclosure/words.ts'
 import type { Column, Party, Sheet } from '#server/pdf/sheet.ts'
 import type { SheetLine } from './invoice-data.ts'
@@ -29,7 +30,8 @@ export function sellerParty(seller: Seller, label = 'Supplied by'): Party {
   }
 }
 
-export function buyerParty(buyer: InvoiceBuyer, label: string): Party {
+/** A seller that is not registered, whose rate is 0, needs nobody's VAT number. */
+export function buyerParty(buyer: InvoiceBuyer, label: string, vatPercent: number): Party {
   return {
     label,
     name: buyer.company || buyer.fullName,
@@ -39,7 +41,7 @@ export function buyerParty(buyer: InvoiceBuyer, label: string): Party {
       joined([joined([buyer.city, buyer.postalCode], ' '), buyer.province]),
       // Who collects may have given no address.
       buyer.city && buyer.country,
-      buyer.vatNumber ? `VAT no. ${buyer.vatNumber}` : '',
+      buyer.vatNumber && vatPercent > 0 ? `VAT no. ${buyer.vatNumber}` : '',
     ].filter(Boolean),
   }
 }
@@ -49,12 +51,12 @@ function footOf(seller: Seller): string {
   return joined([seller.legalName || seller.name, joined([at.street, at.city]), seller.phone, seller.email], '  ·  ')
 }
 
-export const goodsColumns: Column[] = [
+export const goodsColumns = (vatPercent: number): Column[] => [
   { label: 'Part number' },
   { label: 'Description', grows: true },
   { label: 'Quantity', align: 'right' },
   { label: 'Unit price', align: 'right' },
-  { label: 'Amount excl. VAT', align: 'right' },
+  { label: withExcl('Amount', vatPercent), align: 'right' },
 ]
 
 export const goodsRow = ({ partNumber, description, qty, unitCents }: SheetLine): string[] => [

@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, primaryId } from '#server/db/columns.ts'
 import type { InvoiceData } from './invoice-data.ts'
 
@@ -16,6 +17,8 @@ export const invoices = pgTable('papers', {
   taxCents: cents('tax_cents'),
   totalCents: cents('total_cents'),
   issuedAt: moment('issued_at').notNull(),
+  /** The day on which it counts for VAT. The database sets it: the day of the payment or of the credit note, unless locked. */
+  taxedOn: date('taxed_on', { mode: 'string' }).notNull().default(sql`null`),
   data: jsonb('data').$type<InvoiceData>().notNull(),
   fileKey: text('file_key'),
   sha256: text('sha256'),

@@ -10,6 +10,7 @@ export const toInvoice = (row: InvoiceRow): Invoice => ({
   number: row.number,
   revision: row.revision,
   issuedOn: dayOf(row.issuedAt),
+  taxedOn: row.taxedOn,
   order: { _id: row.orderId, orderNumber: row.data.orderNumber },
   buyer: row.data.buyer,
   taxPrice: toDecimal(row.taxCents),

@@ -1,5 +1,9 @@
+import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import type { Order, OrderItem } from '#contract/orders/calls.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { firstGeometry, nameGeometry } from '#enclosure/geometry-version.ts'
+import type { Rates } from '#enclosure/price.ts'
+import { multiplyName } from '#server/configure/multiply-pieces.ts'
 import type { WorkshopParts } from '#server/configure/workshop-parts.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
 import { cutoutTable } from './cutout-table.ts'
@@ -7,7 +11,12 @@ import { type Logo, longDay, sheetOf } from './sheet-parts.ts'
 
 const labels = ['Steel', 'Finish', 'Protection', 'Door and lock', 'Mounting and inside']
 
-type Maker = { shop: ShopIdentity; logo: Logo }
+type Maker = {
+  shop: ShopIdentity
+  logo: Logo
+  /** Which products the office has linked to the hardware. */
+  partNumbers?: Rates['partNumbers']
+}
 
 /**
  * The workshop's instructions: one sheet per custom enclosure, without prices. `parts` are by design id.
@@ -20,16 +29,17 @@ export const toWorkshopSheets = (order: Order, parts: ReadonlyMap<string, Worksh
 
 type Made = OrderItem & { design: NonNullable<OrderItem['design']> }
 
-function toSheet({ orderNumber, createdAt }: Order, item: Made, parts: WorkshopParts, { shop, logo }: Maker): Sheet {
+function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, partNumbers }: Maker): Sheet {
+  const { orderNumber, createdAt } = order
   const { design: kept, qty } = item
   const blocks: Block[] = [
     {
       type: 'pairs',
       title: item.name,
       rows: [
-        ...kept.facts.slice(1).map((fact, index): [string, string] => [labels[index] ?? '', fact]),
-        ['Mass', `${kept.kg} kg each${qty > 1 ? `, ${(kept.kg * qty).toFixed(1)} kg in total` : ''}`],
-        ['Drawing', `${kept.code}, on A3, geometry ${kept.geometry ?? 1}`],
+        ...kept.facts.slice(1).map((fact, index): [string, string] => [labels[index] ?? 'Cut-outs', fact]),
+        ['Mass', `${kept.kg} kg each as delivered${qty > 1 ? `, ${(kept.kg * qty).toFixed(1)} kg in total` : ''}`],
+        ['Drawing', `${kept.code}, on A3, geometry ${nameGeometry(kept.geometry ?? firstGeometry)}`],
       ],
       picture: parts.picture,
     },
@@ -59,9 +69,16 @@ function toSheet({ orderNumber, createdAt }: Order, item: Made, parts: WorkshopP
             type: 'table',
             columns: [
               { label: 'Part', isStrong: true, grows: true },
+              { label: 'Part number' },
               { label: 'Each', align: 'right' },
+              { label: 'In total', align: 'right' },
             ],
-            rows: parts.hardware,
+            rows: parts.hardware.map(([what, count, id]) => [
+              what,
+              (id && partNumbers?.[id]) || '–',
+              count,
+              multiply(count, qty),
+            ]),
           },
         ] satisfies Block[])
       : []),
@@ -92,9 +109,16 @@ function toSheet({ orderNumber, createdAt }: Order, item: Made, parts: WorkshopP
       ['Drawing', kept.code],
       ['Quantity', String(qty)],
       ['Placed', longDay(createdAt)],
+      ...(item.leadTimeDays ? [['Lead time', describeLeadTime(item.leadTimeDays)] as [string, string]] : []),
     ],
     blocks,
   })
+}
+
+/** '4' or '2.36 m', so many times. */
+const multiply = (count: string, qty: number): string => {
+  const [figure = '', unit] = count.split(' ')
+  return unit ? `${(Number(figure) * qty).toFixed(2)} ${unit}` : String(Number(figure) * qty)
 }
 
 const flatsTable = ({ flats }: WorkshopParts, qty: number): Block => ({
@@ -115,6 +139,6 @@ const flatsTable = ({ flats }: WorkshopParts, qty: number): Block => ({
     blank,
     String(bends),
     String(holes),
-    file,
+    multiplyName(file, qty),
   ]),
 })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { fastClock } from '#test/fast-clock.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { startJobs } from './jobs.ts'
 
@@ -25,7 +26,7 @@ test('an e-mail of a process that died is sent by another, once, and one that is
        retry_delay = 0, retry_backoff = false where id = $1 and heartbeat_seconds = 20`,
     [dead],
   )
-  const jobs = await startJobs(connection)
+  const jobs = await startJobs(connection, { clock: fastClock })
   onTestFinished(() => jobs.stop())
   const sent: string[] = []
   const slow = Promise.withResolvers<void>()

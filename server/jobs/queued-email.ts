@@ -11,10 +11,14 @@ export type Email = {
   /** The URL that unsubscribes with one request; mail programs show a button for it. */
   unsubscribe?: string
 }
-/** An order's pro forma or invoice, a refund's credit note or a version of a quote, attached as a PDF. */
-export type Attached =
-  | { kind: 'invoice' | 'credit_note' | 'pro_forma'; of: string }
+/**
+ * An order's pro forma or invoice, its drawings, a refund's credit note or a version of a quote, attached as PDF.
+ * `drawings`: those of this order as well.
+ */
+export type Attached = (
+  | { kind: 'invoice' | 'credit_note' | 'pro_forma' | 'drawings'; of: string }
   | { kind: 'quote'; of: string; version: number }
+) & { drawings?: string }
 
 /** An e-mail ready to be sent. */
 export type CompleteEmail = {

@@ -10,13 +10,12 @@ export async function withTempFile<T>(
   folder: string,
   source: Readable,
   work: (file: string) => Promise<T>,
-  { mode = 0o666 }: { mode?: number } = {},
 ): Promise<T> {
   const drafts = draftsFolder(folder)
   await mkdir(drafts, { recursive: true })
   const file = path.join(drafts, randomUUID())
   try {
-    await pipeline(source, createWriteStream(file, { flags: 'wx', mode }))
+    await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
     return await work(file)
   } finally {
     await rm(file, { force: true })

@@ -152,13 +152,14 @@ test('a page on a foreign host is a failed attempt too, and nobody is sent there
 test('the shop knows how many orders its own weeks would have had since the newest one', async () => {
   const shop = await openShopForTest()
   const { db } = shop.app
-  expect(await findShopFacts(db)).toMatchObject({ lastOrder: 0, ordersExpected: 0 })
+  expect(await findShopFacts(db)).toMatchObject({ lastOrder: 0, ordersExpected: 0, cardOrdersExpected: 0 })
   const product = await stockProduct(shop, { countInStock: 100 })
   const place = async (hoursAgo: number) => {
     const order = await buy(await register(shop), [{ _id: product._id, qty: 1 }])
     await db.execute(
       sql`update orders set created_at = now() - make_interval(hours => ${hoursAgo}) where id = ${order._id}`,
     )
+    return order._id
   }
   const week = 7 * 24
   await place(5)
@@ -166,6 +167,9 @@ test('the shop knows how many orders its own weeks would have had since the newe
   for (const hours of [week + 1, week + 4, week + 6, 3 * week + 2, 5 * week + 1, 2 * week - 1]) await place(hours)
   const { lastOrder, ordersExpected } = await findShopFacts(db)
   expect([Math.round(lastOrder / 3600), ordersExpected]).toEqual([5, 0.75])
+  // A transfer two hours ago does not hide that nobody has paid by card for five.
+  await db.execute(sql`update orders set payment_method = 'EFT' where id = ${await place(2)}`)
+  expect(await findShopFacts(db)).toMatchObject({ ordersExpected: 0.25, cardOrdersExpected: 0.75 })
 })
 
 test('calls to a payment provider are counted by what was asked and whether it answered', async () => {

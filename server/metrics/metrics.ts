@@ -99,7 +99,10 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
     'switchyard_orders_expected',
     'gauge',
     'Orders that the last four weeks had, on average, in a stretch like the one since the newest order',
-    facts?.ordersExpected,
+    facts && [
+      { labels: { paid: 'any' }, value: facts.ordersExpected },
+      { labels: { paid: 'card' }, value: facts.cardOrdersExpected },
+    ],
   )
   out.add('switchyard_last_backup_seconds', 'gauge', 'Age of the last verified backup', facts?.lastBackup)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { isWaiting, lacksReplica } from '#server/db/examine.ts'
 
@@ -16,7 +16,16 @@ export type ShopFacts = {
   lastOrder: number
   /** How many orders the same stretch of the last four weeks had on average, from the newest order until now; of the last week at most. */
   ordersExpected: number
+  /** The same of orders that were not paid by transfer: a broken card page does not stop the others. */
+  cardOrdersExpected: number
 }
+
+const isByCard = sql`o.payment_method <> 'EFT'`
+
+/** The orders of the four weeks before, in the same stretch as from this moment until now. */
+const inWeeksBefore = (moment: SQL) => sql`generate_series(1, 4) as weeks(ago)
+  join orders o on o.created_at > greatest(${moment}, now() - interval '7 days') - ago * interval '7 days'
+    and o.created_at <= now() - ago * interval '7 days'`
 
 /** Metrics from the database, in one query. Ages are in seconds. A refund that a person must decide is a payment to check. */
 export async function findShopFacts(db: Db): Promise<ShopFacts> {
@@ -44,11 +53,10 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
         (select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations)
       ))::float8 as "lastBackup",
       coalesce(extract(epoch from now() - newest.at), 0)::float8 as "lastOrder",
-      (select count(*) / 4.0 from generate_series(1, 4) as weeks(ago)
-        join orders o on o.created_at > greatest(newest.at, now() - interval '7 days') - ago * interval '7 days'
-          and o.created_at <= now() - ago * interval '7 days'
-      )::float8 as "ordersExpected"
-    from (select max(created_at) as at from orders) newest`)
+      (select count(*) / 4.0 from ${inWeeksBefore(sql`newest.at`)})::float8 as "ordersExpected",
+      (select count(*) / 4.0 from ${inWeeksBefore(sql`newest.by_card_at`)} where ${isByCard})::float8 as "cardOrdersExpected"
+    from (select (select max(created_at) from orders) as at,
+      (select max(created_at) from orders o where ${isByCard}) as by_card_at) newest`)
   const [facts] = rows
   if (!facts) throw new Error('no facts')
   return facts

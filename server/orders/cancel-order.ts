@@ -1,6 +1,8 @@
 import { AppError } from '#contract/http/errors.ts'
 import { formatRand } from '#contract/money.ts'
+import { isMadeToMeasure } from '#contract/orders/deposit.ts'
 import { canCancel, holdsStock } from '#contract/orders/status.ts'
+import { hasLeft } from '#contract/orders/unshipped.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { App } from '#server/http/types.ts'
@@ -10,7 +12,7 @@ import type { Sender } from '#server/settings/mail-limits.ts'
 import { releaseHolds, restockHolds } from '#server/stock/holds.ts'
 import { cancelledEmail, type RefundRoute } from './emails/buyer-emails.ts'
 import { emailBuyer, emailOfficeCancelledOrder, emailUnpaidBuyer } from './emails/queue-emails.ts'
-import { changeOrder, lockOrder, type OrderRow, stepOrder } from './records/order-queries.ts'
+import { changeOrder, isBegun, lockOrder, type OrderRow, stepOrder } from './records/order-queries.ts'
 import { findRefundable, planRefund, type Refundable, sumCents } from './refunds/plan-refund.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
@@ -36,6 +38,8 @@ export async function cancelOrder(
     if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
     if (!input.isOffice && isBeingMade(before))
       throw new AppError('step_not_allowed', 'We have started making your custom enclosure. Please phone us.')
+    if (!input.isOffice && hasLeft(before))
+      throw new AppError('step_not_allowed', 'Part of your order has left our works. Please phone us.')
     const { order, left } = await cancelLocked(app, tx, before, {
       note: input.reason,
       by: input.by,
@@ -52,8 +56,7 @@ export async function cancelOrder(
 }
 
 /** Nobody else can use a custom enclosure (ECT Act, section 42(2)(f)). */
-const isBeingMade = ({ status, items }: OrderRow): boolean =>
-  status === 'processing' && items.some(({ isCustom, design }) => isCustom || design)
+const isBeingMade = (order: OrderRow): boolean => isBegun(order) && order.items.some(isMadeToMeasure)
 
 type Step = {
   note: string | undefined
@@ -86,13 +89,15 @@ async function cancelLocked(
   before: OrderRow,
   { sender, isOffice, ...step }: Step,
 ): Promise<{ order: OrderRow; left: Refundable[] }> {
+  if (hasLeft(before))
+    throw new AppError('step_not_allowed', 'Part of this order has been shipped. Please refund the rest by line.')
   if (holdsStock(before.status)) await restockHolds(tx, before.holds)
   else await releaseHolds(tx, before.holds)
   const left = await findRefundable(tx, before._id)
   const order = await stepOrder(tx, before, { status: 'cancelled', ...step }, { holds: [], reservedUntil: null })
   const write = (row: OrderRow, url: string) =>
     cancelledEmail(row, url, refundRouteOf(order, left), isOffice ? step.note : undefined)
-  if (order.paidAt !== null || !sender) {
+  if (order.paidAt !== null || left.length > 0 || !sender) {
     await emailBuyer(app, tx, order, write)
     return { order, left }
   }
@@ -101,7 +106,6 @@ async function cancelLocked(
 }
 
 function refundRouteOf(order: OrderRow, left: readonly Refundable[]): RefundRoute {
-  if (order.paidAt === null || order.totalCents === 0) return 'nothing'
-  if (left.length === 0) return 'under-way'
+  if (left.length === 0) return order.paidAt === null || order.totalCents === 0 ? 'nothing' : 'under-way'
   return left.some(({ isTransfer }) => isTransfer) ? 'by-transfer' : 'by-card'
 }

@@ -2,23 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import { fromDecimal } from '#contract/money.ts'
 import {
   addOrderNote,
+  addParcel as addParcelCall,
+  correctOneParcel,
   correctParcel as correctParcelCall,
   deliverOrder as deliverOrderCall,
   exportOrders,
   listOrders,
   refundOrder as refundOrderCall,
+  reversePayment as reversePaymentCall,
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/calls.ts'
+import { describeCause } from '#contract/orders/refund-lines.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { orderRows } from '#server/orders/records/export-orders.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
-import { addNote, changeOrderStatus, correctParcel, deliverOrder, undoStep } from './change-order.ts'
+import { addNote, addParcel, changeOrderStatus, deliverOrder, undoStep } from './change-order.ts'
+import { correctParcel } from './parcels/correct-parcel.ts'
 import { findOrders } from './records/order-list-queries.ts'
 import { getOrderFor } from './records/order-queries.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
+import { reversePayment } from './reverse-payment.ts'
 
 /** Order management by the office. */
 export async function officeOrderRoutes(fastify: FastifyInstance) {
@@ -69,7 +75,27 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forOffice('orders.pack'),
     handler: async (request) => {
       const { id } = request.params
-      await correctParcel(app, id, request.body, getViewer(request))
+      await correctParcel(app, id, undefined, request.body, getViewer(request))
+      return answer(id)
+    },
+  })
+
+  app.route({
+    ...addParcelCall,
+    ...forOffice('orders.pack'),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      await addParcel(app, id, request.body, getViewer(request))
+      return reply.code(201).send(await answer(id))
+    },
+  })
+
+  app.route({
+    ...correctOneParcel,
+    ...forOffice('orders.pack'),
+    handler: async (request) => {
+      const { id, parcel } = request.params
+      await correctParcel(app, id, parcel, request.body, getViewer(request))
       return answer(id)
     },
   })
@@ -79,11 +105,28 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forOffice('orders.refund'),
     handler: async (request) => {
       const { id } = request.params
-      const { reason, amount, isSent = false, updatedAt } = request.body
-      const cents = amount === undefined ? undefined : fromDecimal(amount)
-      const refunds = await refundOrder(app, id, { reason, cents, isSent, updatedAt, by: getViewer(request).userId })
+      const { lines, delivery = false, cause, reason, amount, isSent = false, updatedAt } = request.body
+      const refunds = await refundOrder(app, id, {
+        reason: describeCause(cause, reason),
+        cause,
+        cents: amount === undefined ? undefined : fromDecimal(amount),
+        goods: lines || delivery ? { lines: lines ?? [], delivery } : undefined,
+        isSent,
+        updatedAt,
+        by: getViewer(request).userId,
+      })
       await sendRefunds(app, refunds)
       return answer(id)
+    },
+  })
+
+  app.route({
+    ...reversePaymentCall,
+    ...forOffice('orders.pay'),
+    handler: async (request, reply) => {
+      const { id, payment } = request.params
+      await reversePayment(app, id, { paymentId: payment, ...request.body }, getViewer(request))
+      return reply.code(200).send(await answer(id))
     },
   })
 

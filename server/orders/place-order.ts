@@ -22,6 +22,8 @@ type Bought = Pick<
   | 'shippingCents'
   | 'taxCents'
   | 'totalCents'
+  | 'vatPercent'
+  | 'depositCents'
   | 'userId'
 > & { sender: Sender }
 

@@ -1,11 +1,11 @@
 import { AppError } from '#contract/http/errors.ts'
-import { canPay } from '#contract/orders/status.ts'
+import { canReserve } from '#contract/orders/status.ts'
 import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { releaseForLines, releaseHolds, reserveLines } from '#server/stock/holds.ts'
-import type { DropHolds } from './record-transfer.ts'
+import type { DropHolds } from './record-payment.ts'
 import {
   changeOrder,
   insertOfficeNote,
@@ -25,7 +25,7 @@ export async function reserveOrder(
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!canPay(order.status)) throw new AppError('step_not_allowed', 'Only an unpaid order can be reserved.')
+    if (!canReserve(order.status)) throw new AppError('step_not_allowed', 'Only an unpaid order can be reserved.')
     if (days === 0) {
       if (order.holds.length === 0) return
       const released = await releaseReservation(tx, order)

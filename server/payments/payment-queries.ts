@@ -4,7 +4,10 @@ import type { Db } from '#server/db/database.ts'
 import { payments } from './table.ts'
 
 export type Payment = typeof payments.$inferSelect
-export type NewPayment = Omit<typeof payments.$inferInsert, '_id' | 'createdAt' | 'refundLease'>
+export type NewPayment = Omit<
+  typeof payments.$inferInsert,
+  '_id' | 'createdAt' | 'refundLease' | 'mailId' | 'reversedAt' | 'reversedBy' | 'reverseReason'
+>
 
 const placeholderPrefix = 'checkout:'
 /** Some providers do not return a payment reference. The checkout's is used until a webhook gives it. */
@@ -61,12 +64,34 @@ export async function lockPayment(tx: Db, id: string): Promise<Payment | undefin
   return row
 }
 
+/** The e-mail about a payment that can still be undone. */
+export async function keepMailId(tx: Db, id: string, mailId: string): Promise<void> {
+  await tx.update(payments).set({ mailId }).where(eq(payments._id, id))
+}
+
+/** With its excess, if it has a row of its own. */
+export async function markReversed(tx: Db, id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ reversedAt: sql`now()`, reversedBy: by, reverseReason: reason })
+    .where(or(eq(payments._id, id), eq(payments.partOf, id)))
+}
+
+/** The payment at the provider that a row belongs to: the excess of a payment is a row of its own. */
+export const rootOf = ({ _id, partOf }: Payment): string => partOf ?? _id
+
 /** Replaces the placeholder reference with the real one. Returns whether there was one. */
 export async function namePayment(tx: Db, checkoutId: string, providerPaymentId: string): Promise<boolean> {
   const updated = await tx
     .update(payments)
     .set({ providerPaymentId })
-    .where(and(eq(payments.checkoutId, checkoutId), like(payments.providerPaymentId, `${placeholderPrefix}%`)))
+    .where(
+      and(
+        eq(payments.checkoutId, checkoutId),
+        isNull(payments.partOf),
+        like(payments.providerPaymentId, `${placeholderPrefix}%`),
+      ),
+    )
     .returning({ id: payments._id })
   return updated.length > 0
 }

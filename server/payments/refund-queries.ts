@@ -4,7 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { payments, type RefundStep, refunds } from './table.ts'
 
 export type Refund = typeof refunds.$inferSelect
-export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cents' | 'reason'> & Partial<Pick<Refund, 'madeBy'>>
+export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cents' | 'reason'> &
+  Partial<Pick<Refund, 'madeBy' | 'lines' | 'delivery' | 'cause' | 'isUninvoiced'>>
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const underWay: RefundStep[] = ['waiting', 'sent', 'accepted']
@@ -41,13 +42,21 @@ export async function findRefundsOfPayment(db: Db, paymentId: string): Promise<R
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.createdAt)
 }
 
+/** The rows of the same payment at the provider: its excess is a row of its own. */
+const rowsOf = (paymentId: string) =>
+  sql`(select id from payments where coalesce(part_of, id) = (select coalesce(part_of, id) from payments where id = ${paymentId}))`
+
 /** How much of a payment other refunds have returned or are returning. */
 export async function sumOtherRefunds(db: Db, { paymentId, _id }: Refund): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${refunds.cents}), 0)` })
     .from(refunds)
     .where(
-      and(eq(refunds.paymentId, paymentId), ne(refunds._id, _id), inArray(refunds.state, ['sent', 'accepted', 'done'])),
+      and(
+        inArray(refunds.paymentId, rowsOf(paymentId)),
+        ne(refunds._id, _id),
+        inArray(refunds.state, ['sent', 'accepted', 'done']),
+      ),
     )
   return Number(row?.cents ?? 0)
 }
@@ -59,7 +68,7 @@ export async function isRefundBlocked(db: Db, { paymentId, _id, firstSentAt }: R
     .from(refunds)
     .where(
       and(
-        eq(refunds.paymentId, paymentId),
+        inArray(refunds.paymentId, rowsOf(paymentId)),
         ne(refunds._id, _id),
         eq(refunds.state, 'sent'),
         firstSentAt ? lt(refunds.firstSentAt, firstSentAt) : undefined,
@@ -116,8 +125,8 @@ type RefundReport = {
 
 /** The refund a webhook is about: by the provider's reference, or by payment and amount if that is not known yet. */
 export async function findReportedRefund(db: Db, report: RefundReport): Promise<Refund | undefined> {
-  const select = () =>
-    db.select({ refund: refunds }).from(refunds).innerJoin(payments, eq(payments._id, refunds.paymentId))
+  const isRoot = sql`${payments._id} = (select coalesce(part_of, id) from payments of where of.id = ${refunds.paymentId})`
+  const select = () => db.select({ refund: refunds }).from(refunds).innerJoin(payments, isRoot)
   const isProvider = sql`${payments.provider} = ${report.provider}`
   if (report.providerRefundId) {
     const [match] = await select().where(and(isProvider, eq(refunds.providerRefundId, report.providerRefundId)))

@@ -1,12 +1,17 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
+import type { CounterMethod } from '#contract/orders/calls.ts'
+import type { RefundCause } from '#contract/orders/refund-lines.ts'
 import type { PaymentIssueKind } from '#contract/payments/calls.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Mode, WebhookVerdict } from './provider/provider.ts'
 
 export type RefundStep = 'waiting' | 'sent' | 'accepted' | 'done' | 'failed'
-/** The source of a payment: a card provider, or a bank transfer recorded by the office. */
-export type MoneySource = 'yoco' | 'payfast' | 'paystack' | 'sandbox' | 'eft'
+/** The source of a payment: a card provider, or a bank transfer or counter payment recorded by the office. */
+export type MoneySource = 'yoco' | 'payfast' | 'paystack' | 'sandbox' | 'eft' | 'counter'
+
+/** Recorded by a person, so a person pays it back. */
+export const isByHand = (provider: string): boolean => provider === 'eft' || provider === 'counter'
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 export const moneySource = () => text('provider').$type<MoneySource>().notNull()
@@ -35,11 +40,28 @@ export const payments = pgTable('payments', {
   cents: cents('cents').notNull(),
   mode: paymentMode(),
   isSurplus: boolean('is_surplus').notNull().default(false),
+  /** For the excess of a payment: the row that counts. */
+  partOf: uuid('part_of'),
+  /** How it was paid at the counter. */
+  method: text('method').$type<CounterMethod>(),
+  /** As on the bank statement. */
+  reference: text('reference'),
   note: text('note'),
+  /** The office account that recorded it. */
+  recordedBy: uuid('recorded_by'),
+  /** The e-mail about it, which waits until it can no longer be undone. */
+  mailId: uuid('mail_id'),
+  /** It was recorded by mistake, and does not count. */
+  reversedAt: moment('reversed_at'),
+  reversedBy: uuid('reversed_by'),
+  reverseReason: text('reverse_reason'),
   refundLease: moment('refund_lease'),
   paidAt: moment('paid_at').notNull(),
   createdAt: stamps.createdAt,
 })
+
+/** Of an order's line: `unshipped` had not left the works, and `restocked` returned to stock. */
+export type RefundLine = { _id: string; qty: number; unshipped: number; restocked: number }
 
 export const refunds = pgTable('refunds', {
   _id: primaryId(),
@@ -48,6 +70,12 @@ export const refunds = pgTable('refunds', {
   paymentId: uuid('payment_id').notNull(),
   cents: cents('cents').notNull(),
   reason: text('reason').notNull(),
+  /** None for an amount. Of a refund that needs several payments, only the first has them. */
+  lines: jsonb('lines').$type<RefundLine[]>().notNull().default([]),
+  delivery: boolean('delivery').notNull().default(false),
+  cause: text('cause').$type<RefundCause>(),
+  /** Of money that no invoice lists: it has no credit note. */
+  isUninvoiced: boolean('is_uninvoiced').notNull().default(false),
   /** The office account that issued it; null if it was automatic. */
   madeBy: uuid('made_by'),
   state: text('state').$type<RefundStep>().notNull().default('waiting'),

@@ -12,6 +12,7 @@ import { findOrderOfQuote, type OrderRow } from '#server/orders/records/order-qu
 import type { Sender } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { assertCurrent } from './change-quote.ts'
+import { findVersionDeposit } from './find-version-deposit.ts'
 import { emailOffice } from './queue-quote-emails.ts'
 import { officeAcceptedEmail } from './quote-emails.ts'
 import {
@@ -70,6 +71,8 @@ export async function acceptQuote(
       shippingCents: version.deliveryCents,
       taxCents: version.taxCents,
       totalCents: version.totalCents,
+      vatPercent: version.vatPercent,
+      depositCents: findVersionDeposit(version),
       sender,
     })
     if (!order) {

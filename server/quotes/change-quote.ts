@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/http/errors.ts'
-import { vatPercent } from '#contract/money.ts'
 import type { closeQuote as closeCall, updateQuote as updateCall } from '#contract/quotes/office-calls.ts'
 import { canAccept, canClose, describeQuoteState, isFinal, maxValidDays } from '#contract/quotes/rules.ts'
 import type { Quote, QuoteDraft } from '#contract/quotes/schema.ts'
@@ -10,6 +9,7 @@ import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findSeller } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
 import { completeDraft, type DraftInput, draftOf, totalDraft } from './quote-draft.ts'
 import {
@@ -87,7 +87,8 @@ export async function sendQuote(
     assertOpen(row)
     if (row.email === '') throw new AppError('conflict', 'This customer’s details have been erased.')
     const draft = await completeFor(tx, row, input)
-    const totals = totalDraft(draft)
+    const { vat, depositPercent: usualPercent } = await getShopIdentity(tx)
+    const totals = totalDraft(draft, vat.percent)
     const refuse = (path: string, message: string): never => {
       throw new AppError('bad_input', message, { issues: [{ path, message }] })
     }
@@ -99,15 +100,16 @@ export async function sendQuote(
       refuse('lines', 'This total is too large. Please check the quantities and prices.')
     if (!(await isWithinDays(tx, draft.validUntil, maxValidDays)))
       refuse('validUntil', `Please choose a date from today up to ${maxValidDays} days from now.`)
-    const { lines, deliverTo, leadTimeDays, validUntil, terms, note } = draft
+    const { lines, deliverTo, leadTimeDays, depositPercent = usualPercent, validUntil, terms, note } = draft
     const version = await insertVersion(tx, {
       quoteId: id,
       version: row.version + 1,
       lines,
       deliverTo,
       ...totals,
-      vatPercent,
+      vatPercent: vat.percent,
       leadTimeDays,
+      depositPercent,
       validUntil,
       terms,
       note,

@@ -91,14 +91,15 @@ export async function beginDraft(db: Db, request: Quote['request']): Promise<Quo
       },
     ]
   })
-  const { address } = await getShopIdentity(db)
+  const { address, vat, depositPercent } = await getShopIdentity(db)
   const home: DeliverTo = isDeliverTo(address.province) ? address.province : 'Gauteng'
   return {
     lines,
     deliverTo: request.deliverTo ?? home,
     leadTimeDays: Math.max(0, ...lines.map(({ leadTimeDays = 0 }) => leadTimeDays)),
+    depositPercent,
     validUntil: await findDay(db, usualValidDays),
-    terms: usualTerms,
+    terms: usualTerms(vat.percent),
     note: '',
   }
 }
@@ -107,8 +108,9 @@ export async function beginDraft(db: Db, request: Quote['request']): Promise<Quo
 export function draftOf({ draft }: QuoteRow, last: VersionRow | undefined): QuoteDraft {
   if (draft) return draft
   if (!last) throw new Error('a quote has neither a draft nor a version')
-  const { lines, deliverTo, deliveryCents, leadTimeDays, validUntil, terms, note } = last
-  return { lines, deliverTo, deliveryPrice: toRand(deliveryCents), leadTimeDays, validUntil, terms, note }
+  const { lines, deliverTo, deliveryCents, leadTimeDays, depositPercent, validUntil, terms, note } = last
+  const deliveryPrice = toRand(deliveryCents)
+  return { lines, deliverTo, deliveryPrice, leadTimeDays, depositPercent, validUntil, terms, note }
 }
 
 /**
@@ -116,7 +118,7 @@ export function draftOf({ draft }: QuoteRow, last: VersionRow | undefined): Quot
  * line must have an existing product.
  */
 export async function completeDraft(db: Db, input: DraftInput, before: readonly QuoteLine[]): Promise<QuoteDraft> {
-  const { lines, deliverTo, deliveryPrice, leadTimeDays, validUntil, terms, note } = input
+  const { lines, deliverTo, deliveryPrice, leadTimeDays, depositPercent, validUntil, terms, note } = input
   const ids = lines.flatMap(({ product }) => product ?? [])
   const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
   const known = new Map(before.map((line) => [line._id, line]))
@@ -149,6 +151,7 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
     deliverTo,
     deliveryPrice,
     leadTimeDays,
+    ...(depositPercent === undefined ? {} : { depositPercent }),
     validUntil,
     terms,
     note,
@@ -171,8 +174,9 @@ function noProduct(index: number): AppError {
 }
 
 /** What is collected costs no delivery, even if an earlier version had a price for it. */
-export const totalDraft = ({ lines, deliverTo, deliveryPrice }: QuoteDraft): QuoteCents =>
+export const totalDraft = ({ lines, deliverTo, deliveryPrice }: QuoteDraft, vatPercent: number): QuoteCents =>
   totalQuote(
     lines.map(({ price, qty }) => ({ priceCents: toCents(price), qty })),
     deliverTo === 'collection' ? 0 : toCents(deliveryPrice ?? 0),
+    vatPercent,
   )

@@ -1,5 +1,6 @@
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
-import { formatRand, nameVat, toCents } from '#contract/money.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import { exclVat, totalRows } from '#contract/vat.ts'
 import { fromLink } from '#enclosure/link.ts'
 import { describeDesign, toFactsLine } from '#enclosure/words.ts'
 import { longDay } from '#server/invoices/sheet-parts.ts'
@@ -7,6 +8,7 @@ import type { Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from '#server/orders/records/order-queries.ts'
+import { findVersionDeposit } from './find-version-deposit.ts'
 import type { QuoteRow, VersionRow } from './quote-queries.ts'
 
 /** E-mails about quotes. Each explains what happened and what comes next, and has a link. */
@@ -67,14 +69,18 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
     {
       rows: [
         ...designRows(version),
-        ['Items, excl. VAT', plain(version.itemsCents)],
+        [exclVat('Items', version.vatPercent), plain(version.itemsCents)],
         [
           version.deliverTo === 'collection' ? 'Collection' : `Delivery to ${version.deliverTo}`,
           plain(version.deliveryCents),
         ],
-        ['Total excl. VAT', plain(version.itemsCents + version.deliveryCents)],
-        [nameVat(version.vatPercent), plain(version.taxCents)],
-        ['Total incl. VAT', plain(version.totalCents)],
+        ...(version.vatPercent > 0
+          ? [['Total excl. VAT', plain(version.itemsCents + version.deliveryCents)] satisfies [string, string]]
+          : []),
+        ...totalRows(version.vatPercent, plain(version.taxCents), plain(version.totalCents)).map(
+          ({ label, value }): [string, string] => [label, value],
+        ),
+        ...depositRows(version),
         ...(version.leadTimeDays > 0
           ? [['Lead time', describeLeadTime(version.leadTimeDays)] satisfies [string, string]]
           : []),
@@ -85,6 +91,15 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
   action: look(url),
   attach: { kind: 'quote', of: quote._id, version: version.version },
 })
+
+function depositRows(version: VersionRow): [string, string][] {
+  const deposit = findVersionDeposit(version)
+  if (deposit === 0) return []
+  return [
+    ['Deposit with the order', plain(deposit)],
+    ['Balance before it leaves our works', plain(version.totalCents - deposit)],
+  ]
+}
 
 export const messageEmail = (quote: QuoteRow, url: string, text: string): Email => ({
   subject: `You have a new message about quote ${quote.quoteNumber}`,

@@ -1,6 +1,6 @@
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
-import { nameVat } from '#contract/money.ts'
 import type { QuoteLine } from '#contract/quotes/schema.ts'
+import { exclVat, totalRows } from '#contract/vat.ts'
 import type { App } from '#server/http/types.ts'
 import {
   goodsColumns,
@@ -15,6 +15,7 @@ import {
 import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
+import { findVersionDeposit } from './find-version-deposit.ts'
 import { findQuoteRow, findVersion, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
 
 type FileApp = Pick<App, 'db' | 'storage'>
@@ -50,8 +51,17 @@ const withLeadTime = (line: QuoteLine): QuoteLine =>
       }
     : line
 
+function depositRows(version: VersionRow): [string, string][] {
+  const deposit = findVersionDeposit(version)
+  if (deposit === 0) return []
+  return [
+    ['Deposit', `${rand(deposit)} with the order. We start when it has arrived.`],
+    ['Balance', `${rand(version.totalCents - deposit)} before the goods leave our works.`],
+  ]
+}
+
 function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
-  const { seller, buyer, deliverTo, leadTimeDays, terms, note } = version
+  const { seller, buyer, deliverTo, leadTimeDays, terms, note, vatPercent } = version
   const until = longDay(version.validUntil)
   const blocks: Block[] = [
     {
@@ -65,7 +75,7 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
             buyer.company ? buyer.name : '',
             buyer.email,
             buyer.phone ?? '',
-            buyer.vatNumber ? `VAT no. ${buyer.vatNumber}` : '',
+            buyer.vatNumber && vatPercent > 0 ? `VAT no. ${buyer.vatNumber}` : '',
           ].filter(Boolean),
         },
       ],
@@ -76,20 +86,24 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
       .map((text): Block => ({ type: 'text', text })),
     {
       type: 'table',
-      columns: goodsColumns,
+      columns: goodsColumns(vatPercent),
       rows: version.lines.map((line) => goodsRow(toSheetLine(withLeadTime(line)))),
     },
     {
       type: 'totals',
       rows: [
-        { label: 'Items, excl. VAT', value: rand(version.itemsCents) },
+        { label: exclVat('Items', vatPercent), value: rand(version.itemsCents) },
         {
-          label: deliverTo === 'collection' ? 'Collection' : `Delivery to ${deliverTo}, excl. VAT`,
+          label: deliverTo === 'collection' ? 'Collection' : exclVat(`Delivery to ${deliverTo}`, vatPercent),
           value: rand(version.deliveryCents),
         },
-        { label: 'Total excl. VAT', value: rand(version.itemsCents + version.deliveryCents), isBold: true },
-        { label: nameVat(version.vatPercent), value: rand(version.taxCents), isBold: true },
-        { label: 'Total incl. VAT', value: rand(version.totalCents), isBold: true },
+        ...(vatPercent > 0
+          ? [{ label: 'Total excl. VAT', value: rand(version.itemsCents + version.deliveryCents), isBold: true }]
+          : []),
+        ...totalRows(vatPercent, rand(version.taxCents), rand(version.totalCents)).map(({ isTotal: _, ...row }) => ({
+          ...row,
+          isBold: true,
+        })),
       ],
     },
     {
@@ -98,6 +112,7 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
       rows: [
         ['Valid until', until],
         ['Lead time', leadTimeDays > 0 ? describeLeadTime(leadTimeDays) : 'From stock'],
+        ...depositRows(version),
         ['Delivery', deliverTo === 'collection' ? 'Collected from our works' : `To one address in ${deliverTo}`],
       ],
     },
@@ -109,7 +124,7 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
       type: 'text',
       text: `To accept this quote, follow the link in our e-mail${seller.phone ? ` or call us on ${seller.phone}` : ''}.`,
     },
-    { type: 'text', text: 'This is a quotation, not a tax invoice.', isStrong: true },
+    { type: 'text', text: `This is a quotation, not ${vatPercent > 0 ? 'a tax' : 'an'} invoice.`, isStrong: true },
   ]
   return sheetOf({
     heading: 'Quotation',

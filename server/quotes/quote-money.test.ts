@@ -50,17 +50,21 @@ test('ten thousand random quotes: version, order, invoice and a full credit note
             slug: '',
           }),
         )
-        const { deliveryCents: shippingCents, ...version } = totalDraft({
-          lines,
-          deliverTo: 'Gauteng',
-          deliveryPrice: toRand(delivery),
-          leadTimeDays: 0,
-          validUntil: '2026-12-16',
-          terms: '',
-          note: '',
-        })
+        const { deliveryCents: shippingCents, ...version } = totalDraft(
+          {
+            lines,
+            deliverTo: 'Gauteng',
+            deliveryPrice: toRand(delivery),
+            leadTimeDays: 0,
+            validUntil: '2026-12-16',
+            terms: '',
+            note: '',
+          },
+          15,
+        )
         const order = {
           ...version,
+          vatPercent: 15,
           shippingCents,
           items: lines,
           seller,
@@ -76,7 +80,7 @@ test('ten thousand random quotes: version, order, invoice and a full credit note
         const { taxCents, totalCents } = version
         const refund = { cents: totalCents, reason: 'Returned' } as Refund
         const credit = toCreditNoteData(
-          { invoice: { data, number: 'INV-000001', issuedAt: paidAt }, refund },
+          { invoice: { data, number: 'INV-000001', issuedAt: paidAt }, refund, order },
           { totalCents: 0, taxCents: 0 },
         )
         return (
@@ -104,6 +108,9 @@ test('what is collected costs no delivery, even if an earlier version had a pric
     slug: '',
   }
   const draft = { lines: [work], deliveryPrice: 850, leadTimeDays: 0, validUntil: '2026-12-16', terms: '', note: '' }
-  expect(totalDraft({ ...draft, deliverTo: 'Gauteng' })).toMatchObject({ deliveryCents: 85_000, totalCents: 109_250 })
-  expect(totalDraft({ ...draft, deliverTo: 'collection' })).toMatchObject({ deliveryCents: 0, totalCents: 11_500 })
+  expect(totalDraft({ ...draft, deliverTo: 'Gauteng' }, 15)).toMatchObject({
+    deliveryCents: 85_000,
+    totalCents: 109_250,
+  })
+  expect(totalDraft({ ...draft, deliverTo: 'collection' }, 15)).toMatchObject({ deliveryCents: 0, totalCents: 11_500 })
 })

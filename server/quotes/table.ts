@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Seller } from '#contract/orders/calls.ts'
 import type { DeliverTo, QuoteState } from '#contract/quotes/rules.ts'
 import type { Quote, QuoteContact, QuoteDraft, QuoteLine } from '#contract/quotes/schema.ts'
@@ -49,8 +60,10 @@ export const quoteVersions = pgTable(
     itemsCents: cents('items_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
-    vatPercent: integer('vat_percent').notNull(),
+    /** 0 if the shop was not registered for VAT. */
+    vatPercent: doublePrecision('vat_percent').notNull(),
     leadTimeDays: integer('lead_time_days').notNull(),
+    depositPercent: integer('deposit_percent').notNull().default(0),
     validUntil: day('valid_until').notNull(),
     terms: text('terms').notNull(),
     note: text('note').notNull(),

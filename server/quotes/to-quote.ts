@@ -3,6 +3,7 @@ import type { Quote, QuoteSummary, QuoteVersion } from '#contract/quotes/schema.
 import type { Db } from '#server/db/database.ts'
 import { type Buyer, isOffice as isFromOffice, ownsOrder } from '#server/orders/records/buyer.ts'
 import { findOrdersOfQuotes } from '#server/orders/records/order-queries.ts'
+import { findVersionDeposit } from './find-version-deposit.ts'
 import { draftOf } from './quote-draft.ts'
 import { findVersions, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
 import { findPeople } from './user-queries.ts'
@@ -10,6 +11,7 @@ import { findPeople } from './user-queries.ts'
 type Names = ReadonlyMap<string, { _id: string; name: string }>
 
 function toVersion(row: VersionRow, names: Names, isOffice: boolean): QuoteVersion {
+  const depositCents = findVersionDeposit(row)
   const by = isOffice && row.sentBy ? names.get(row.sentBy)?.name : undefined
   return {
     version: row.version,
@@ -21,6 +23,8 @@ function toVersion(row: VersionRow, names: Names, isOffice: boolean): QuoteVersi
     totalPrice: toDecimal(row.totalCents),
     vatPercent: row.vatPercent,
     leadTimeDays: row.leadTimeDays,
+    depositPercent: row.depositPercent,
+    ...(depositCents > 0 ? { depositPrice: toDecimal(depositCents) } : {}),
     validUntil: row.validUntil,
     terms: row.terms,
     ...(row.note ? { note: row.note } : {}),

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { ShopIdentity, ShopIdentityChanges } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
 import { findExamples, removeExamples } from '#contract/settings/examples.ts'
+import { rateOn } from '#contract/vat.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
+import { today, writeDay } from '#server/db/local-days.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { shopIdentityTable } from './table.ts'
@@ -12,16 +14,26 @@ import { shopIdentityTable } from './table.ts'
 export const shopTag = 'shop'
 
 const identity = prepareOnce('shop_identity', (db) => {
-  const { changes, updatedAt } = shopIdentityTable
+  const { changes, updatedAt, isVatRegistered, vatRates } = shopIdentityTable
   return db
-    .select({ changes, updatedAt, hasDemo: sql<boolean>`exists (select 1 from demo_things)` })
+    .select({
+      changes,
+      updatedAt,
+      isVatRegistered,
+      vatRates,
+      day: writeDay(today),
+      hasDemo: sql<boolean>`exists (select 1 from demo_things)`,
+    })
     .from(shopIdentityTable)
 })
 
 export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
   const [row] = await identity(db).execute()
   if (!row) throw new Error('the shop identity row is missing')
-  const known = { ...defaultShop, ...row.changes, updatedAt: row.updatedAt }
+  const { isVatRegistered: isRegistered } = row
+  const vat = { isRegistered, percent: isRegistered ? rateOn(row.vatRates, row.day) : 0 }
+  const known = { ...defaultShop, ...row.changes, vat, updatedAt: row.updatedAt }
+  if (!isRegistered) known.vatNumber = ''
   const shop = { ...known, examples: findExamples(known) }
   return row.hasDemo ? shop : removeExamples(shop)
 }

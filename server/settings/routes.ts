@@ -5,10 +5,12 @@ import {
   type ShopIdentity,
   updateShopIdentity,
 } from '#contract/settings/calls.ts'
+import { getVatSettings as getVatSettingsCall, updateVatSettings } from '#contract/settings/vat-calls.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeShopIdentity, getShopIdentity, shopTag } from './queries.ts'
+import { changeVatSettings, getVatSettings } from './vat-queries.ts'
 
 export async function shopRoutes(fastify: FastifyInstance) {
   const app = fastify as App
@@ -25,6 +27,18 @@ export async function shopRoutes(fastify: FastifyInstance) {
     ...getShopOffice,
     ...forOffice('settings.write'),
     handler: async () => ({ email: app.config.SHOP_EMAIL }),
+  })
+
+  app.route({
+    ...getVatSettingsCall,
+    ...forOffice('books.write'),
+    handler: async () => getVatSettings(app.db),
+  })
+
+  app.route({
+    ...updateVatSettings,
+    ...forOffice('books.write'),
+    handler: async ({ body }) => changeVatSettings(app.db, body),
   })
 
   app.route({

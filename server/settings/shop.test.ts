@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
 import { picture } from '#test/files.ts'
+import { buy, stockProduct } from '#test/orders.ts'
+import { register } from '#test/people.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 import { completeEmail } from './complete-email.ts'
 
@@ -37,6 +39,15 @@ test('a new shop has the default identity, and its owner changes it field by fie
   })
   expect(moved.body).toMatchObject({ name: 'SPARK', address: { city: 'Benoni' } })
   expect(await identity()).toEqual(moved.body)
+})
+
+test('order numbers begin with the shop’s own letters', async () => {
+  expect((await admin.put('/api/shop', { orderPrefix: 'hv' })).body).toMatchObject({ orderPrefix: 'HV' })
+  const product = await stockProduct(shop, { countInStock: 5 })
+  const { orderNumber } = await buy(await register(shop), [{ _id: product._id, qty: 1 }])
+  expect(orderNumber).toMatch(/^HV-\d{6}$/)
+  for (const orderPrefix of ['INV', 'X', 'A B', 'TOOLONGER', 'É1'])
+    expect((await admin.put('/api/shop', { orderPrefix })).status, orderPrefix).toBe(400)
 })
 
 test('only the office sees where orders and messages are sent', async () => {

@@ -1,9 +1,13 @@
 import { boolean, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
+import type { VatRate } from '#contract/vat.ts'
 import { stamps } from '#server/db/columns.ts'
 
 export const shopIdentityTable = pgTable('shop_identity', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   changes: jsonb('changes').$type<Partial<ShopIdentity>>().notNull(),
+  isVatRegistered: boolean('vat_registered').notNull().default(true),
+  /** In order of their days. */
+  vatRates: jsonb('vat_rates').$type<VatRate[]>().notNull(),
   updatedAt: stamps.updatedAt,
 })

@@ -4,14 +4,14 @@ const again = () => location.reload()
 document.querySelector('button').addEventListener('click', again)
 addEventListener('online', again)
 try {
-  const { cartItems, itemsPrice } = JSON.parse(localStorage.getItem('cart'))
+  const { cartItems, itemsPrice, taxPrice } = JSON.parse(localStorage.getItem('cart'))
   const rand = (price) => 'R\\u00a0' + Number(price).toFixed(2).replace(/\\B(?=(\\d{3})+\\.)/g, '\\u00a0')
   const addRow = (...cells) => {
     const row = document.querySelector('tbody').insertRow()
     for (const cell of cells) row.insertCell().textContent = cell
   }
   for (const { name, qty, price } of cartItems) addRow(qty + ' \\u00d7 ' + name, rand(price * qty))
-  addRow('Items, excl. VAT', rand(itemsPrice))
+  addRow(Number(taxPrice) > 0 ? 'Items, excl. VAT' : 'Items', rand(itemsPrice))
   document.querySelector('section').hidden = cartItems.length === 0
 } catch {
   // Nobody has put anything in the cart, or it cannot be read.

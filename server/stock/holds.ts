@@ -37,6 +37,22 @@ export async function restockHolds(tx: Db, holds: readonly Hold[]): Promise<void
   await moveStock(tx, holds, restock)
 }
 
+/** Sells as many of these units as are available. Returns those. */
+export async function takeFree(tx: Db, wanted: readonly Hold[]): Promise<Hold[]> {
+  const stock = await lockStock(tx, productIds(wanted))
+  const taken = wanted
+    .map(({ productId, qty }) => ({ productId, qty: Math.min(qty, Math.max(0, stock.get(productId)?.free ?? 0)) }))
+    .filter(({ qty }) => qty > 0)
+  await moveStock(tx, taken, sellFree)
+  return taken
+}
+
+export function addHolds(holds: readonly Hold[], more: readonly Hold[]): Hold[] {
+  const sum = new Map(holds.map(({ productId, qty }) => [productId, qty]))
+  for (const { productId, qty } of more) sum.set(productId, (sum.get(productId) ?? 0) + qty)
+  return [...sum].map(([productId, qty]) => ({ productId, qty }))
+}
+
 type NamedLine = Line & { name: string }
 
 /** Sells lines without a reservation, from available stock; throws `out_of_stock` if that is not enough. */

@@ -96,8 +96,14 @@ export function priceLines(
   terms?: DeliveryTerms,
 ): { totals: TotalsCents; method: DeliveryMethod | undefined } {
   const priced = lines.map(({ _id, qty }) => {
-    const { priceCents = 0, weightGrams = null, deliveryQuoted = false } = stock.get(_id) ?? {}
-    return { priceCents, qty, deliveryQuoted, weightKg: weightGrams === null ? undefined : weightGrams / 1000 }
+    const { priceCents = 0, weightGrams = null, deliveryQuoted = false, goesByWeight } = stock.get(_id) ?? {}
+    return {
+      priceCents,
+      qty,
+      deliveryQuoted,
+      goesByWeight,
+      weightKg: weightGrams === null ? undefined : weightGrams / 1000,
+    }
   })
   const method = terms && pickOffer(offersOf(priced, terms), terms.chosen)?.method
   return { totals: totalCart(priced, terms), method }

@@ -24,6 +24,8 @@ export type StockItem = {
   leadTimeDays: number | null
   weightGrams: number | null
   deliveryQuoted: boolean
+  /** Quoted only where no delivery method counts the weight. */
+  goesByWeight?: boolean
   isLive: boolean
   /** Set for a custom enclosure. */
   design?: OrderDesign
@@ -37,7 +39,8 @@ const columns = sql`id as "_id", name, slug, part_number as "partNumber", coales
 async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]): Promise<Map<string, StockItem>> {
   const found = new Map(products.map((row) => [row._id, row]))
   const others = ids.filter((id) => !found.has(id))
-  for (const { _id, name, priceCents, leadTimeDays, deliveryQuoted, design } of await findPricedDesigns(db, others))
+  for (const one of await findPricedDesigns(db, others)) {
+    const { _id, name, priceCents, leadTimeDays, deliveryQuoted, goesByWeight, design } = one
     found.set(_id, {
       _id,
       name,
@@ -51,9 +54,11 @@ async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]
       categoryId: enclosuresCategoryId,
       weightGrams: Math.round(design.kg * 1000),
       deliveryQuoted,
+      goesByWeight,
       isLive: true,
       design,
     })
+  }
   return found
 }
 

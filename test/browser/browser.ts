@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { findBrowser } from '../../tools/browser.mjs'
 import { browserFlags, softwareGlFlags } from '../../tools/browser-flags.ts'
-import { type BuiltShop, openBuiltShop } from '../built-shop.ts'
+import { type BuiltShop, type BuiltShopOptions, openBuiltShop } from '../built-shop.ts'
 import { picture } from '../files.ts'
 import { isFull } from '../is-full.ts'
 import type { Role } from '../shop.ts'
@@ -68,7 +68,7 @@ export type Visit = {
 }
 
 /** The built shop and a real Chromium. An error in the shop's log fails the visitor's test. */
-export async function openSite(env: Record<string, string> = {}, options: { isNew?: boolean } = {}): Promise<Site> {
+export async function openSite(env: Record<string, string> = {}, options: BuiltShopOptions = {}): Promise<Site> {
   const shop = await openBuiltShop(env, options)
   const { url } = shop
 
@@ -149,14 +149,16 @@ export async function openShowcase(width: number, height: number) {
   return { site, admin, image: (reply.body as { image: string }).image }
 }
 
-/** Clicks do nothing until React has hydrated, so every visit waits for that. */
+/** Clicks do nothing until React has hydrated, so every visit waits for that. A shop that is too busy is asked again. */
 function waitForHydration(page: Page) {
   const isAlive = () =>
     page.waitForFunction(() => !document.getElementById('state') || 'hydrated' in document.documentElement.dataset)
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...args) => {
-    const reply = await goto(...args)
+    let reply = await goto(...args)
+    // The page of a busy shop reloads itself later, in the middle of what the journey does next.
+    while (reply?.status() === 503) reply = await goto(...args)
     await isAlive()
     return reply
   }

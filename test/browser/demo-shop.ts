@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { findExamples, listPages } from '../../tools/page-list.ts'
+import { newDemoDatabase } from '../demo-database.ts'
 import { isFull } from '../is-full.ts'
 import { openSite, type Site } from './browser.ts'
 import { expect } from './expect.ts'
@@ -15,7 +16,7 @@ export const openDemoShop = () => {
 }
 
 async function open() {
-  const shop = await openSite({ DEMO_DATA: 'true' })
+  const shop = await openSite({}, { connection: await newDemoDatabase() })
   const close = () => {
     opened = undefined
     return shop.close()

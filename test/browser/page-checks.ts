@@ -5,9 +5,14 @@ const maxPresses = 120
 
 /** Moves the focus there with the Tab key. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  // Searching the page by role after each press took most of a keyboard journey's time.
+  let element = await target.elementHandle()
   for (let presses = 0; presses < maxPresses; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
+    const state = await element?.evaluate((one) => (one.isConnected ? one === document.activeElement : 'gone'))
+    if (state === true) return
+    // React may have put another element in its place.
+    if (state === 'gone') element = await target.elementHandle()
+    else await page.keyboard.press(key)
   }
   throw new Error(`the Tab key does not reach ${target}`)
 }

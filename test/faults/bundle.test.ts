@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
@@ -53,6 +53,9 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   const doctor = await run(folder, 'doctor').ended
   expect(doctor.output).toMatch(/^ok {6}Database: /m)
   expect(doctor.code).toBe(0)
+  // With the commit that it was built from, where there is git.
+  const hasGit = spawnSync('git', ['rev-parse', 'HEAD']).status === 0
+  if (hasGit) expect(doctor.output).toMatch(/^ok {6}Release: \d+\.\d+\.\d+\+[\w.-]*[0-9a-f]{7}/m)
 
   const file = path.join(folder, 'whole.zip')
   // A kill at any moment leaves a complete file or none: here once the draft is there, and once something is written to it.

@@ -17,4 +17,5 @@ test('whatever is killed, every payment has one order, every order has its payme
   expect(result.looks).toBeGreaterThan(5)
   expect(result.unknown).toBeGreaterThan(0)
   expect(result.shipped).toBeGreaterThan(0)
+  expect(result.recorded).toBeGreaterThan(0)
 }, 240_000)

@@ -21,6 +21,17 @@ export const mutants = {
     ],
     sql: undefined,
   },
+  // Two payments of one order at once would both count.
+  'order-lock': {
+    edits: [
+      [
+        'server/orders/records/order-queries.ts',
+        "from(orders).where(eq(orders._id, id)).for('no key update')",
+        'from(orders).where(eq(orders._id, id))',
+      ],
+    ],
+    sql: undefined,
+  },
   // Either key backs up the other, so both are removed.
   'unique-key': {
     edits: [],

@@ -4,6 +4,7 @@ import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type StockLevel } from './check-books.ts'
 import { scarceUses } from './check-discounts.ts'
 import { abandonCheckouts, clock, enterVatNumber, jump, recordEmails, setPace, slowDown } from './instruments.ts'
+import { checkLedger, keepLedger, ledgerBuyers } from './ledger.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { checkShipments, shipOrders } from './office.ts'
 import { acceptQuotes, checkQuotes } from './quote-buyers.ts'
@@ -39,6 +40,10 @@ export type Result = Books & {
   quotes: number
   /** Orders that the office was told are shipped. */
   shipped: number
+  /** Payments that the office recorded and reversed, and card payments of orders that exist. */
+  recorded: number
+  reversed: number
+  partCards: number
   looks: number
   kills: { node: number; postgres: number }
   ownEnds: number
@@ -105,11 +110,13 @@ async function killRepeatedly(
 
 /** Open work: payments without an order, unprocessed webhooks, unsent refunds, unissued invoices and credit notes. */
 const unsettled = `select
-  (select count(*)::int from refunds where state not in ('done', 'failed')) as refunds,
+  (select count(*)::int from refunds r join payments p on p.id = r.payment_id
+    where r.state not in ('done', 'failed') and p.provider = 'yoco') as refunds,
   (select count(*)::int from payment_events where processed_at is null) as events,
   (select count(*)::int from orders where paid_at is not null and invoiced_at is null) as invoices,
-  (select count(*)::int from refunds where state = 'done' and not is_credited) as credits,
-  (select count(*)::int from orders where quote_id is null) as orders`
+  (select count(*)::int from refunds r join payments p on p.id = r.payment_id
+    where r.state = 'done' and not r.is_credited and not r.is_uninvoiced and not p.is_surplus) as credits,
+  (select count(*)::int from orders where quote_id is null and email not like '${ledgerBuyers}') as orders`
 
 /** How fast time runs after the last kill: the longest wait is a refund's lease, 130 s. */
 const settlingPace = 8
@@ -191,9 +198,10 @@ export async function runFaults(options: Options): Promise<Result> {
       watchBooks(machine, shelf, () => isSettled),
       reportRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
     ])
-    const [accepted, shipped] = await Promise.all([
+    const [accepted, shipped, ledger] = await Promise.all([
       acceptQuotes({ ...world, random: createRandom(seed + 3) }),
       shipOrders({ ...world, random: createRandom(seed + 4) }),
+      keepLedger({ ...world, random: createRandom(seed + 5) }),
       enterVatNumberOnce(),
       killRepeatedly(world, createRandom(seed + 1), options.pauseMs ?? 300),
       ...Array.from({ length: shoppers }, () => goShopping(world)),
@@ -210,8 +218,12 @@ export async function runFaults(options: Options): Promise<Result> {
         ...watched.problems,
         ...(await checkQuotes(machine, accepted)),
         ...(await checkShipments(machine, shipped)),
+        ...(await checkLedger(machine, ledger)),
       ],
       shipped: shipped.size,
+      recorded: ledger.recorded,
+      reversed: ledger.reversed,
+      partCards: ledger.cards.size,
       quotes: accepted.size,
       seed,
       paid: history.paid.size,

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import type { Clock } from 'pg-boss'
 import PostalMime from 'postal-mime'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { makeProduct } from '../catalogue.ts'
+import { fastClock } from '../fast-clock.ts'
 import { address, payInSandbox, readStock, startCheckout } from '../orders.ts'
 import { ask, contact, lineOf, send } from '../quotes.ts'
 import { openShop } from '../shop.ts'
@@ -26,15 +26,6 @@ function isDue(atMinute: number, everyMinutes: number, from: number, to: number)
   const every = everyMinutes * minute
   const latest = Math.floor((to - atMinute * minute) / every) * every + atMinute * minute
   return latest > from
-}
-
-/** Pauses between looking for work are a tenth as long, so that the day is over sooner. */
-const clock: Clock = {
-  now: () => Date.now(),
-  setTimeout: (work, ms) => setTimeout(work, ms / 10),
-  setInterval: (work, ms) => setInterval(work, ms / 10),
-  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
-  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 }
 
 /** A database whose clock stands until the test moves it, for tables, queries and jobs. */
@@ -66,7 +57,7 @@ test('a day of clock and cron on two servers: everything happens as often as it 
   vi.useFakeTimers({ toFake: ['Date'], now: begin })
   onTestFinished(() => void vi.useRealTimers())
   const { connection, client } = await openStandingDatabase(new Date(begin))
-  const open = () => openShop({ connection, clock, workers: true, env: { LIMIT_QUOTE: '1000' } })
+  const open = () => openShop({ connection, clock: fastClock, workers: true, env: { LIMIT_QUOTE: '1000' } })
   let servers = [await open(), await open()]
   const [first] = servers
   if (!first) throw new Error('no server')

@@ -2,7 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
+import { connect, type Socket } from 'node:net'
 import path from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { freePort } from '#server/db/loopback.ts'
@@ -85,6 +87,17 @@ async function ask(port: number): Promise<number | undefined> {
   return once()
 }
 
+/** Whoever sends half a request and then nothing is cut off: a few hundred of them would use up every connection. */
+async function expectCutOff(socket: Socket): Promise<void> {
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {}).resume()
+  const closed = once(socket, 'close')
+  socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\nX-Half')
+  await closed
+}
+
+const cutOffOverTls = (port: number) => expectCutOff(connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }))
+
 const idIn = (log: string) => /reset-password.*, id ([0-9a-f]{32})$/m.exec(log)?.[1]
 
 test('behind HAProxy a request has one id in both logs, and neither has its secrets', async (context) => {
@@ -99,6 +112,7 @@ test('behind HAProxy a request has one id in both logs, and neither has its secr
     ['bind :443', `bind 127.0.0.1:${port}`],
     ['/etc/haproxy/shop.pem', await makeCertificate(context, folder)],
     [/10\.0\.0\.1[12]:3000/g, host],
+    ['timeout http-request 10s', 'timeout http-request 1s'],
   ])
   await run(haproxy, ['-c', '-f', file])
   const log = start(haproxy, ['-f', file])
@@ -107,6 +121,7 @@ test('behind HAProxy a request has one id in both logs, and neither has its secr
   await expect.poll(() => idIn(log())).toBe(reqId)
   expect(trace).toBe(reqId)
   expect(log()).not.toContain(token)
+  await cutOffOverTls(port)
 })
 
 test('behind nginx likewise', async (context) => {
@@ -122,6 +137,7 @@ test('behind nginx likewise', async (context) => {
     ['/etc/nginx/shop.pem', await makeCertificate(context, folder)],
     ['/var/log/nginx/shop.log', logFile],
     [/10\.0\.0\.1[12]:3000/g, host],
+    ['client_header_timeout 10s', 'client_header_timeout 1s'],
   ])
   const main = path.join(folder, 'main.conf')
   const own = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { include ${site}; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/a; uwsgi_temp_path ${folder}/b; scgi_temp_path ${folder}/c; }`
@@ -134,6 +150,7 @@ test('behind nginx likewise', async (context) => {
   await expect.poll(async () => idIn(await log())).toBe(reqId)
   expect(trace).toBe(reqId)
   expect(await log()).not.toContain(token)
+  await cutOffOverTls(port)
 })
 
 test('behind Caddy likewise', async (context) => {
@@ -141,7 +158,10 @@ test('behind Caddy likewise', async (context) => {
   const folder = await newFolder()
   const { host, logged } = await openTrusting()
   const port = await freePort()
-  const file = await configure('Caddyfile', folder, [[/shop-1:3000 shop-2:3000/g, host]])
+  const file = await configure('Caddyfile', folder, [
+    [/shop-1:3000 shop-2:3000/g, host],
+    ['read_header 10s', 'read_header 1s'],
+  ])
   const env = { DOMAIN: `http://127.0.0.1:${port}`, CADDY_ADMIN: `unix/${folder}/admin`, HOME: folder }
   const log = start(caddy, ['run', '--config', file, '--adapter', 'caddyfile'], env)
   const whenUp = () =>
@@ -158,4 +178,5 @@ test('behind Caddy likewise', async (context) => {
   await expect.poll(line).toContain(reqId)
   expect(trace).toBe(reqId)
   expect(log()).not.toContain(token)
+  await expectCutOff(connect({ port, host: '127.0.0.1' }))
 })

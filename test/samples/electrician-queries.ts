@@ -85,6 +85,12 @@ change over switch 63 amp > KC-463
 generator changeover 125a > KC-4125
 manual transfer switch 250a > KC-4250
 genset change over > KC-*
+ats > KC-*
+automatic transfer switch > KC-*
+solar dc breaker > DI-232 DI-432
+3CR12 > VX-* VJX-*
+3cr12 enclosure > VX-* VJX-*
+cable lug > OD-* VB-* ~VJ-*
 isolator 64a > RI-* RD-* KS-* DI-* - 64a
 
 earth leakage 63a > EL-263-30 EL-463-*

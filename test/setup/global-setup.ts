@@ -32,6 +32,7 @@ export default async function setUp(project: TestProject) {
   project.provide('dataFolder', folder)
   return async () => {
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    // The last worker's shop may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }

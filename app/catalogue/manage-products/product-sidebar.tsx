@@ -4,6 +4,7 @@ import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { formatRand, toCents, withVatCents } from '#contract/money.ts'
 import type { ProductForm } from './product-draft.ts'
 
@@ -24,6 +25,7 @@ const toOptions = (all: readonly Option[]) => all.map(({ _id, name }) => ({ valu
 export function ProductSidebar({ categories, brands, isNew }: Props) {
   const [typedPrice, madeToOrder] = useWatch<ProductForm, ['price', 'madeToOrder']>({ name: ['price', 'madeToOrder'] })
   const price = parseAmount(typedPrice)
+  const vatPercent = useVatPercent()
   return (
     <div className="grid gap-4 content-start">
       <Panel title="Shop">
@@ -49,11 +51,15 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
         <div className="grid gap-4">
           <TextInput
             name="price"
-            label="Price in rand, without VAT"
+            label={vatPercent > 0 ? 'Price in rand, without VAT' : 'Price in rand'}
             required
             inputMode="decimal"
             autoComplete="off"
-            hint={price === undefined || price < 0 ? undefined : `${formatRand(withVatCents(toCents(price)))} with VAT`}
+            hint={
+              price === undefined || price < 0 || vatPercent === 0
+                ? undefined
+                : `${formatRand(withVatCents(toCents(price), vatPercent))} with VAT`
+            }
           />
           <TextInput
             name="countInStock"

@@ -1,9 +1,10 @@
 import './chosen-part.css'
 import { type Dispatch, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { type Cutout, shapeOf } from '#enclosure/design.ts'
+import type { Cutout } from '#enclosure/design.ts'
 import type { Face } from '#enclosure/faces.ts'
 import type { Finding } from '#enclosure/rules.ts'
+import { cutoutName } from '#enclosure/words.ts'
 import type { Action } from '../editor/editor-state.ts'
 import { NumberField } from '../editor/number-field.tsx'
 import { FieldNote } from '../editor/option.tsx'
@@ -26,14 +27,13 @@ type ChosenProps = {
  */
 export function ChosenPart({ index, cutout, face, dispatch, findings, onDuplicate, onRemove }: ChosenProps) {
   const [refused, setRefused] = useState<string>()
-  const { label } = shapeOf(cutout)
   const settle = () => dispatch({ type: 'settled' })
   const place = (change: { x?: number; y?: number }) =>
     dispatch({ type: 'placed', x: cutout.x, y: cutout.y, ...change, step: `field ${index}` })
   return (
     <div className="chosen-part">
       <h3>
-        {index + 1} · {label}
+        {index + 1} · {cutoutName(cutout)}
       </h3>
       <div className="chosen-fields">
         <NumberField

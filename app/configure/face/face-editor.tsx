@@ -1,9 +1,10 @@
 import './face-editor.css'
 import { type Dispatch, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
-import { type Cutout, shapeOf } from '#enclosure/design.ts'
+import type { Cutout } from '#enclosure/design.ts'
 import { faceOf } from '#enclosure/faces.ts'
 import type { Finding } from '#enclosure/rules.ts'
+import { cutoutName } from '#enclosure/words.ts'
 import { type Action, type Editor, findPlace } from '../editor/editor-state.ts'
 import { listFindings } from '../editor/list-findings.ts'
 import { ChosenPart } from './chosen-part.tsx'
@@ -86,6 +87,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
           face={face}
           onAdd={(cutout) => dispatch({ type: 'added', cutouts: [findPlace(design, cutout)] })}
         />
+        <p className="note">Fans and filters are supplied and fitted. For all other parts we only cut the hole.</p>
         <div className="face-columns">
           <div className="face-drawing">
             <FaceCanvas
@@ -134,7 +136,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
                       }}
                     >
                       <span>{index + 1}</span>
-                      <span>{shapeOf(cutout).label}</span>
+                      <span>{cutoutName(cutout)}</span>
                       <span>
                         {cutout.x} / {cutout.y}
                       </span>

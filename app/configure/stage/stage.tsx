@@ -4,9 +4,10 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
+import { drawArrangement } from '#enclosure/arrangement.ts'
 import type { Design } from '#enclosure/design.ts'
-import { drawArrangement, drawOblique } from '#enclosure/drawing.ts'
-import { measureDesign } from '#enclosure/flats.ts'
+import { drawOblique } from '#enclosure/drawing.ts'
+import { weigh } from '#enclosure/mass.ts'
 import { toDrawingSvg, toPictureSvg } from '#enclosure/svg.ts'
 import { designName } from '#enclosure/words.ts'
 import type { Studio } from './live-studio.ts'
@@ -21,10 +22,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   const [isOpen, setOpen] = useState(false)
   const [isFitted, setFitted] = useState(true)
   const { canvas, canvasKey, live, start, gestures } = useStudio(design, maker, isOpen, isFitted)
-  const sheets =
-    view === 'drawing'
-      ? drawArrangement(design, { maker, code: 'Draft', kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
-      : []
+  const sheets = view === 'drawing' ? drawArrangement(design, { maker, code: 'Draft', kg: weigh(design) }) : []
   const [wanted, setWanted] = useState(1)
   // there may be fewer than when it was chosen
   const nth = Math.min(wanted, sheets.length)

@@ -1,8 +1,9 @@
 import { CanvasTexture, CylinderGeometry, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three'
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import { barThickness } from '#enclosure/faces.ts'
 import { badgeSize } from '#enclosure/model/enclosure.ts'
 import { materials } from '#enclosure/model/finishes.ts'
-import { barThickness, poleRadius } from '#enclosure/model/fittings.ts'
+import { poleRadius } from '#enclosure/model/fittings.ts'
 
 /** What the studio adds to the enclosure. In millimetres. */
 

@@ -6,6 +6,7 @@ import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import type { Order } from '#contract/orders/calls.ts'
 import { useCancelOrderMutation } from '../api.ts'
+import { isPaidByHand, refundableCents } from './refundable.ts'
 import { staleOrder } from './stale-order.ts'
 
 const schema = z.object({ reason: filled('Please give a reason. The buyer will see it.') })
@@ -44,9 +45,9 @@ export function CancelForBuyer({ order, onClose }: { order: Order; onClose: () =
   )
 }
 
-function describeMoney({ isPaid, paymentResult }: Order): string {
-  if (!isPaid) return 'The buyer has not been charged.'
-  return paymentResult?.provider === 'eft'
-    ? 'It was paid by bank transfer: please refund it from your bank. It stays under Payments to check until you have.'
+function describeMoney(order: Order): string {
+  if (refundableCents(order) === 0 && !order.isPaid) return 'The buyer has not been charged.'
+  return isPaidByHand(order)
+    ? `${order.paymentResult?.provider === 'counter' ? 'It was paid at the counter' : 'It was paid by bank transfer'}: please refund it from your bank. It stays under Payments to check until you have.`
     : 'Anything paid and not yet refunded will be refunded through the payment provider.'
 }

@@ -3,33 +3,51 @@ import { useAction } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
-import type { Order } from '#contract/orders/calls.ts'
+import type { Order, Parcel } from '#contract/orders/calls.ts'
+import { findUnshipped, type LineQty } from '#contract/orders/unshipped.ts'
 import { CourierField } from './courier-field.tsx'
+import { LineChoice } from './line-choice.tsx'
 import { useCorrectParcelMutation } from './manage-orders-api.ts'
 import { staleOrder } from './stale-order.ts'
 
-const schema = z.object({ courier: z.string(), trackingNumber: z.string() })
+const schema = z.object({
+  lines: z.custom<LineQty[]>().refine((lines) => lines.length > 0, { error: 'Please choose what is in the parcel.' }),
+  courier: z.string(),
+  trackingNumber: z.string(),
+})
 
-export function CorrectParcel({ order, onClose }: { order: Order; onClose: () => void }) {
+type Props = { order: Order; parcel: Parcel; onClose: () => void }
+
+/** Its contents can be corrected until the last parcel has left. */
+export function CorrectParcel({ order, parcel, onClose }: Props) {
   const [correctParcel] = useCorrectParcelMutation()
   const { run } = useAction(correctParcel, { codes: staleOrder, fallback: 'This could not be saved.' })
-  const { _id: id, updatedAt, status, courier = '', trackingNumber = '' } = order
+  const { _id: id, updatedAt, status } = order
+  const { courier = '', trackingNumber = '' } = parcel
+  const isOpen = status === 'processing'
   return (
     <FormDialog
-      title="Change courier or tracking"
+      wide={isOpen}
+      title={isOpen ? 'Correct the parcel' : 'Change courier or tracking'}
       action="Save"
       schema={schema}
-      defaultValues={{ courier, trackingNumber }}
-      onSubmit={async (parcel) => {
-        const reply = await run({ params: { id }, body: { ...parcel, updatedAt } })
+      defaultValues={{ lines: parcel.lines, courier, trackingNumber }}
+      onSubmit={async ({ lines, ...sent }) => {
+        const body = { ...sent, ...(isOpen ? { lines } : {}), updatedAt }
+        const reply = await run({ params: { id, parcel: parcel._id }, body })
         if (!reply.ok) return reply
-        toast.success('Courier and tracking number changed.')
+        toast.success(isOpen ? 'Parcel corrected.' : 'Courier and tracking number changed.')
         onClose()
       }}
       onClose={onClose}
     >
-      <CourierField {...(status === 'shipped' ? { hint: 'The buyer gets an e-mail with the correction.' } : {})} />
+      {isOpen && <LineChoice lines={findAvailable(order, parcel)} unit="at most" />}
+      <CourierField {...(status === 'delivered' ? {} : { hint: 'The buyer gets an e-mail with the correction.' })} />
       <TextInput name="trackingNumber" label="Tracking number" maxLength={80} />
     </FormDialog>
   )
 }
+
+/** What is in the parcel, and what has not been shipped. */
+const findAvailable = (order: Order, { _id }: Parcel) =>
+  findUnshipped({ ...order, items: order.orderItems, parcels: order.parcels.filter((other) => other._id !== _id) })

@@ -40,14 +40,18 @@ export default function ManageInvoicesPage() {
   const search = read('search')
   const from = day.test(read('from')) ? read('from') : ''
   const to = day.test(read('to')) ? read('to') : ''
+  // The VAT return opens its own documents.
+  const dates = (['taxed'] as const).find((word) => word === read('dates'))
+  const only = (['documents', 'specimens'] as const).find((word) => word === read('only'))
   const page = Math.max(1, Math.trunc(Number(read('page'))) || 1)
   const filter = {
     ...(kind ? { kind } : {}),
     ...(search ? { search } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
+    ...(dates ? { dates } : {}),
   }
-  const list = useListInvoicesQuery({ querystring: { ...filter, page } })
+  const list = useListInvoicesQuery({ querystring: { ...filter, ...(only ? { only } : {}), page } })
   const { currentData, data, isFetching, isError, error, refetch } = list
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
@@ -71,6 +75,11 @@ export default function ManageInvoicesPage() {
         />
       </div>
       <NumberCheck />
+      {dates && (
+        <p className="note mb-4">
+          By the day on which they count for VAT. <Link to="/manage/invoices">Show all invoices</Link>
+        </p>
+      )}
       <section className="panel" aria-busy={isFetching}>
         <TabLinks
           label="Kind"

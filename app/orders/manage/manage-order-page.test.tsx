@@ -16,12 +16,12 @@ const open = (answers: Answers) =>
     { path: '/manage/orders/:id', address: '/manage/orders/id-1' },
   )
 const offered = () =>
-  ['Start processing', 'Mark shipped', 'Mark delivered', 'Record bank transfer'].filter((name) =>
+  ['Start processing', 'Mark shipped', 'Mark delivered', 'Record payment'].filter((name) =>
     screen.queryByRole('button', { name }),
   )
 
 test.each([
-  ['pending', ['Record bank transfer']],
+  ['pending', ['Record payment']],
   ['paid', ['Start processing']],
   ['processing', ['Mark shipped']],
   ['shipped', ['Mark delivered']],
@@ -133,17 +133,43 @@ test('after shipping was undone, the form has the courier and tracking number ag
   ])
 })
 
+const parcel = { _id: 'p-1', lines: [{ _id: 'a', qty: 2 }], at: '2026-11-03T08:00:00.000Z' }
+
 test('courier and tracking number of a shipped order can be changed, but not of one that was collected', async () => {
+  const sent = { courier: 'RAM', trackingNumber: 'RAM 7781' }
   const page = open({
-    'GET /api/order/id-1': ok(order({ status: 'shipped', courier: 'RAM', trackingNumber: 'RAM 7781' })),
+    'GET /api/order/id-1': ok(order({ status: 'shipped', ...sent, parcels: [{ ...parcel, ...sent }] })),
   })
   await page.user.click(await screen.findByRole('button', { name: 'Change courier or tracking' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change courier or tracking' }))
   expect((dialog.getByLabelText(/^Tracking number/) as HTMLInputElement).value).toBe('RAM 7781')
   cleanup()
-  open({ 'GET /api/order/id-1': ok(order({ status: 'shipped', delivery })) })
+  open({ 'GET /api/order/id-1': ok(order({ status: 'shipped', delivery, parcels: [parcel] })) })
   await screen.findByRole('heading', { name: 'VOLT-1' })
   expect(screen.queryByRole('button', { name: 'Change courier or tracking' })).toBeNull()
+})
+
+test('a part is shipped, and then the order is no longer cancelled', async () => {
+  let now = sampleOrder('1')
+  const page = open({
+    'GET /api/order/id-1': () => ok(now),
+    'POST /api/order/id-1/parcels': () => {
+      now = sampleOrder('1', { status: 'processing', parcels: [{ ...parcel, lines: [{ _id: 'a', qty: 1 }] }] })
+      return ok(now)
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Ship part' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ship part of VOLT-1' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Ship this parcel' }))
+  dialog.getByText('Please choose what is in the parcel.')
+  await page.user.click(dialog.getByRole('button', { name: 'One more' }))
+  await page.user.type(dialog.getByLabelText(/^Tracking number/), 'T-9')
+  await page.user.click(dialog.getByRole('button', { name: 'Ship this parcel' }))
+  await screen.findByText('Parcel 1 of 2')
+  screen.getByText('1 × Product a (a)', { selector: 'span' })
+  expect(screen.getByText('Still to ship:').parentElement?.textContent).toContain('1 × Product a (a)')
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+  expect(page.writes()[0]?.body).toMatchObject({ lines: [{ _id: 'a', qty: 1 }], trackingNumber: 'T-9' })
 })
 
 test('an order that came from a quote links to it', async () => {

@@ -1,4 +1,4 @@
-import { Banknote, Check, ClipboardList, PackageCheck, Truck, Undo2, Wrench } from 'lucide-react'
+import { Banknote, Check, ClipboardList, PackageCheck, PackageOpen, Truck, Undo2, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
@@ -14,35 +14,39 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { formatRand } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
 import {
   canCancel,
   canDeliver,
   canPay,
-  canRefund,
+  canReserve,
   holdsStock,
   isCollected,
   officeSteps,
 } from '#contract/orders/status.ts'
+import { findUnshipped, hasLeft } from '#contract/orders/unshipped.ts'
 import { useGetOrderQuery } from '../api.ts'
 import { canPack } from '../print/can-pack.ts'
 import { PdfButton } from '../print/pdf-button.tsx'
+import { RefundedUnits } from '../refunded-units.tsx'
 import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
-import { CorrectParcel } from './correct-parcel.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { RecordTransfer } from './record-transfer.tsx'
+import { RecordPayment } from './record-payment.tsx'
 import { RefundOrder } from './refund-order.tsx'
-import { isRefundPending, refundableCents, surplusCents } from './refundable.ts'
+import { isRefundPending, leftToRefund, missingCents } from './refundable.ts'
 import { ReserveGoods } from './reserve-goods.tsx'
 import { ShipOrder } from './ship-order.tsx'
+import { ShipPart } from './ship-part.tsx'
 import { staleOrder } from './stale-order.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
@@ -57,7 +61,7 @@ export default function ManageOrderPage() {
   return order ? <OrderDesk order={order} renew={refetch} /> : <DeskSkeleton />
 }
 
-type Open = 'ship' | 'parcel' | 'refund' | 'cancel' | 'transfer' | undefined
+type Open = 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
 
 function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
   const [open, setOpen] = useState<Open>()
@@ -118,11 +122,13 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             }
           >
             <LineItems
+              vatPercent={order.vatPercent}
               items={order.orderItems}
-              note={({ description, design }) => (
+              note={({ _id, qty, description, design }) => (
                 <>
+                  <RefundedUnits order={order} line={_id} />
                   {description && <p className="line-note whitespace-pre-line">{description}</p>}
-                  {design && <DesignFacts design={design} isOffice />}
+                  {design && <DesignFacts design={design} orderId={order._id} pieces={qty} />}
                 </>
               )}
             />
@@ -132,14 +138,16 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           <Panel title="Total">
             <TotalsList
               totals={order}
+              vatPercent={order.vatPercent}
               refundedCents={returnedCents(order)}
               delivery={order.delivery?.name}
               isCollected={isCollected(order)}
             />
             <OrderPayment order={order} />
           </Panel>
+          <OrderParcels order={order} renew={renew} />
           <OrderInvoices order={order} renew={renew} />
-          {canPay(status) && <ReserveGoods order={order} />}
+          {canReserve(status) && <ReserveGoods order={order} />}
           <OrderCustomer order={order} />
         </div>
         <div className="office-column">
@@ -150,9 +158,9 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         </div>
       </div>
       {open === 'ship' && <ShipOrder order={order} onClose={close} />}
-      {open === 'parcel' && <CorrectParcel order={order} onClose={close} />}
+      {open === 'part' && <ShipPart order={order} onClose={close} />}
       {open === 'refund' && <RefundOrder order={order} onClose={close} />}
-      {open === 'transfer' && <RecordTransfer order={order} onClose={close} />}
+      {open === 'payment' && <RecordPayment order={order} onClose={close} />}
       {open === 'cancel' && <CancelForBuyer order={order} onClose={close} />}
     </>
   )
@@ -184,22 +192,23 @@ function Steps({ order, onOpen, children }: StepsProps) {
   }
   // The server refuses these too: goods are not shipped while they are being fully refunded.
   const staysHere = holdsStock(status) && isRefundPending(order)
-  const next = staysHere ? [] : officeSteps(status)
+  // A deposit starts the work; nothing leaves before the balance has arrived.
+  const next = staysHere || canPay(order) ? officeSteps(status).filter((to) => to === 'cancelled') : officeSteps(status)
   const failed = [step.state, delivery.state].find((state) => state.kind === 'failed')
   const buttons: ReactNode[] = []
-  if (canPay(status))
+  if (canPay(order))
     buttons.push(
       <Button
-        key="transfer"
+        key="payment"
         small
-        variant={order.paymentMethod === 'EFT' ? 'primary' : 'plain'}
+        variant={order.paymentMethod === 'EFT' || status === 'processing' ? 'primary' : 'plain'}
         icon={<Banknote size={16} aria-hidden="true" />}
-        onClick={() => onOpen('transfer')}
+        onClick={() => onOpen('payment')}
       >
-        Record bank transfer
+        Record payment
       </Button>,
     )
-  if (next.includes('processing'))
+  if (next.includes('processing') || (status === 'processing' && !order.isStarted))
     buttons.push(
       <Button
         key="process"
@@ -224,7 +233,15 @@ function Steps({ order, onOpen, children }: StepsProps) {
         Mark {nameSteps('shipped', [order])}
       </Button>,
     )
-  if (canDeliver(status) && !staysHere)
+  // One unit is never two parcels.
+  const units = findUnshipped({ ...order, items: order.orderItems }).reduce((sum, { qty }) => sum + qty, 0)
+  if (holdsStock(status) && !staysHere && units > 1 && !canPay(order))
+    buttons.push(
+      <Button key="part" small icon={<PackageOpen size={16} aria-hidden="true" />} onClick={() => onOpen('part')}>
+        {isCollected(order) ? 'Part is ready' : 'Ship part'}
+      </Button>,
+    )
+  if (canDeliver(status) && !staysHere && !canPay(order))
     buttons.push(
       <Button
         key="deliver"
@@ -237,13 +254,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
         Mark {delivered}
       </Button>,
     )
-  if ((status === 'shipped' || status === 'delivered') && !isCollected(order))
-    buttons.push(
-      <Button key="parcel" small onClick={() => onOpen('parcel')}>
-        Change courier or tracking
-      </Button>,
-    )
-  if (canRefund(order) ? refundableCents(order) > 0 : surplusCents(order) > 0)
+  if (leftToRefund(order) > 0)
     buttons.push(
       <Button
         key="refund"
@@ -255,7 +266,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
         Refund
       </Button>,
     )
-  if (canCancel(status))
+  if (canCancel(status) && !hasLeft(order))
     buttons.push(
       <Button key="cancel" small variant="outline-danger" onClick={() => onOpen('cancel')}>
         Cancel order
@@ -281,6 +292,14 @@ function Steps({ order, onOpen, children }: StepsProps) {
           <Banner tone="hold">
             This order is being fully refunded, so it cannot be {isCollected(order) ? 'handed over' : 'shipped'}. Cancel
             it to return the goods to stock now; otherwise that happens once the refund is complete.
+          </Banner>
+        </div>
+      )}
+      {status === 'processing' && canPay(order) && (
+        <div className="mb-4">
+          <Banner tone="hold">
+            The deposit has been paid and the work can go on. {formatRand(missingCents(order))} must arrive before the
+            order goes out.
           </Banner>
         </div>
       )}

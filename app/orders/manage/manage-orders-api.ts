@@ -2,12 +2,14 @@ import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type { checkInvoices, correctInvoice, listInvoices } from '#contract/invoices/calls.ts'
 import type {
   addOrderNote,
-  correctParcel,
+  addParcel,
+  correctOneParcel,
   deliverOrder,
   listOrders,
   payOrder,
   refundOrder,
   reserveOrder,
+  reversePayment,
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/calls.ts'
@@ -21,8 +23,16 @@ export const officeOrdersApi = addEndpoints(({ query, mutation }) => ({
   }),
   deliverOrder: mutation<typeof deliverOrder>('PUT /api/order/:id/deliver', { invalidatesTags: ['Order'] }),
   undoOrderStep: mutation<typeof undoOrderStep>('POST /api/order/:id/undo-step', { invalidatesTags: ['Order'] }),
-  correctParcel: mutation<typeof correctParcel>('PUT /api/order/:id/parcel', { invalidatesTags: ['Order'] }),
-  recordTransfer: mutation<typeof payOrder>('PUT /api/order/:orderId/pay', { invalidatesTags: ['Order', 'Product'] }),
+  addParcel: mutation<typeof addParcel>('POST /api/order/:id/parcels', { invalidatesTags: ['Order', 'Product'] }),
+  correctParcel: mutation<typeof correctOneParcel>('PUT /api/order/:id/parcels/:parcel', {
+    invalidatesTags: ['Order'],
+  }),
+  recordPayment: mutation<typeof payOrder>('PUT /api/order/:orderId/pay', {
+    invalidatesTags: ['Order', 'Product', 'Payment'],
+  }),
+  reversePayment: mutation<typeof reversePayment>('POST /api/order/:id/payments/:payment/reverse', {
+    invalidatesTags: ['Order', 'Product', 'Payment'],
+  }),
   refundOrder: mutation<typeof refundOrder>('POST /api/order/:id/refund', {
     invalidatesTags: ['Order', 'Product', 'Payment'],
   }),
@@ -48,8 +58,10 @@ export const {
   useUpdateOrderStatusMutation,
   useDeliverOrderMutation,
   useUndoOrderStepMutation,
+  useAddParcelMutation,
   useCorrectParcelMutation,
-  useRecordTransferMutation,
+  useRecordPaymentMutation,
+  useReversePaymentMutation,
   useRefundOrderMutation,
   useReserveOrderMutation,
   useAddOrderNoteMutation,

@@ -17,9 +17,10 @@ export type RowAction = 'process' | 'ship' | 'deliver' | 'slip'
 
 /** What can be done with an order from the list; the rest is on its own page. */
 export const canApply: Record<RowAction, (order: Order) => boolean> = {
-  process: ({ status }) => status === 'paid',
-  ship: ({ status }) => status === 'processing',
-  deliver: ({ status }) => canDeliver(status),
+  process: ({ status, isStarted }) => status === 'paid' || (status === 'processing' && !isStarted),
+  // A deposit starts the work; nothing leaves before the balance has arrived.
+  ship: ({ status, isPaid }) => status === 'processing' && isPaid,
+  deliver: ({ status, isPaid }) => canDeliver(status) && isPaid,
   slip: canPack,
 }
 export const rowActions = Object.keys(canApply) as RowAction[]

@@ -4,11 +4,7 @@ import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 
 /** Who bought, and where the parcel goes, with phone and e-mail one click away. */
-export function OrderCustomer({
-  order: { shippingAddress: to, billingAddress, user, courier, trackingNumber, delivery },
-}: {
-  order: Order
-}) {
+export function OrderCustomer({ order: { shippingAddress: to, billingAddress, user, delivery } }: { order: Order }) {
   const isCollection = isCollected({ delivery })
   const place = [to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province].filter(Boolean)
   return (
@@ -46,11 +42,6 @@ export function OrderCustomer({
         {to.vatNumber && <Fact name="VAT no.">{to.vatNumber}</Fact>}
         <Fact name="Account">{user ? toAccount(user, to.email) : 'Bought as a guest'}</Fact>
         {delivery && <Fact name="Delivery">{delivery.name}</Fact>}
-        {courier && (
-          <Fact name="Courier">
-            {courier} {trackingNumber && <b className="tabular-nums">{trackingNumber}</b>}
-          </Fact>
-        )}
       </dl>
     </Panel>
   )

@@ -1,45 +1,71 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
 import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
-import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
-import { formatRand } from '#contract/money.ts'
-import type { Order } from '#contract/orders/calls.ts'
-import { refundableCents, refundedCents, surplusCents } from './refundable.ts'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order, OrderPayment as Payment } from '#contract/orders/calls.ts'
+import { describePayment } from '../describe-payment.ts'
+import { missingCents, refundableCents, refundedCents, surplusCents } from './refundable.ts'
+import { ReversePayment } from './reverse-payment.tsx'
+import './order-payment.css'
 
-/** How the order was paid, below its total. */
+/** What has been paid, below the order's total. */
 export function OrderPayment({ order }: { order: Order }) {
-  const { paymentResult: result, paidAt, paymentMethod } = order
-  if (!order.isPaid || !paidAt) return <p className="note mt-3">Not paid yet. Payment method: {paymentMethod}.</p>
+  const [reversing, setReversing] = useState<Payment>()
+  const { payments = [], isPaid, status, depositPrice } = order
+  const isOpen = !isPaid && status !== 'cancelled' && status !== 'refunded'
   return (
     <>
-      <dl className="order-facts">
-        <div>
-          <dt>Paid</dt>
-          <dd>
-            <FormattedDateTime iso={paidAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>With</dt>
-          <dd>
-            {paymentMethod}
-            {result?.provider === 'sandbox' && ' (test mode)'}
-          </dd>
-        </div>
-        {result?.id && result.provider !== 'eft' && (
-          <div>
-            <dt>Payment no.</dt>
-            <dd className="order-facts-payment">
-              <span title={result.id}>{result.id}</span>
-              <CopyIcon text={result.id} label="Copy the payment number" message="Payment number copied!" />
-            </dd>
-          </div>
-        )}
-        {result?.note && (
-          <div>
-            <dt>Note</dt>
-            <dd>{result.note}</dd>
-          </div>
-        )}
-      </dl>
+      {(isOpen || depositPrice) && (
+        <dl className="totals mt-2">
+          {depositPrice && (
+            <div>
+              <dt>Deposit</dt>
+              <dd>{formatRand(fromDecimal(depositPrice))}</dd>
+            </div>
+          )}
+          {payments.length > 0 && (
+            <div>
+              <dt>Received</dt>
+              <dd>{formatRand(fromDecimal(order.receivedPrice))}</dd>
+            </div>
+          )}
+          {isOpen && payments.length > 0 && (
+            <div>
+              <dt>
+                <b>Still to be paid</b>
+              </dt>
+              <dd>
+                <b>{formatRand(missingCents(order))}</b>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {payments.length === 0 && (
+        <p className="note mt-3">
+          {isPaid ? 'Nothing was to be paid.' : 'Not paid yet.'} Payment method: {order.paymentMethod}.
+        </p>
+      )}
+      {payments.length > 0 && (
+        <ul className="order-payments">
+          {payments.map((payment) => (
+            <li key={payment._id}>
+              <PaymentLine payment={payment} />
+              {canReverse(order, payment) && (
+                <Button
+                  small
+                  aria-label={`Reverse the payment of ${formatRand(fromDecimal(payment.amount))}`}
+                  onClick={() => setReversing(payment)}
+                >
+                  Reverse
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {refundedCents(order) > 0 && (
         <p className="mt-2">
           <b>{formatRand(refundedCents(order))} refunded</b>, {formatRand(refundableCents(order))} left to refund.
@@ -47,9 +73,55 @@ export function OrderPayment({ order }: { order: Order }) {
       )}
       {surplusCents(order) > 0 && (
         <p className="mt-2">
-          <b>{formatRand(surplusCents(order))} was paid twice</b>. Please refund it to the buyer.
+          <b>{formatRand(surplusCents(order))} was paid too much</b>. Please refund it to the buyer.
         </p>
       )}
+      {reversing && <ReversePayment order={order} payment={reversing} onClose={() => setReversing(undefined)} />}
     </>
   )
 }
+
+function PaymentLine({ payment }: { payment: Payment }) {
+  const { at, by, id, reference, note, isSurplus, isTest, reversedAt, reverseReason, provider } = payment
+  const way = describePayment(payment)
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {reversedAt ? (
+          <s>{formatRand(fromDecimal(payment.amount))}</s>
+        ) : (
+          <b>{formatRand(fromDecimal(payment.amount))}</b>
+        )}
+        <span>
+          {way}
+          {isTest && ' (test mode)'}, <FormattedDate iso={at} />
+        </span>
+        {isSurplus && <Chip tone="hold">Too much</Chip>}
+        {reversedAt && <Chip tone="idle">Reversed</Chip>}
+      </p>
+      {reference && <p className="note">Reference {reference}</p>}
+      {id && provider !== 'eft' && provider !== 'counter' && (
+        <p className="note order-payments-id">
+          <span title={id}>{id}</span>
+          <CopyIcon text={id} label="Copy the payment number" message="Payment number copied!" />
+        </p>
+      )}
+      {note && <p className="note">{note}</p>}
+      {by && <p className="note">Recorded by {by}</p>}
+      {reversedAt && (
+        <p className="note">
+          Reversed{payment.reversedBy && ` by ${payment.reversedBy}`}: {reverseReason}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The server refuses the others, and says why. */
+const canReverse = ({ status, papers = [], payments = [] }: Order, payment: Payment): boolean =>
+  (payment.provider === 'eft' || payment.provider === 'counter') &&
+  !payment.reversedAt &&
+  ['pending', 'paid', 'processing'].includes(status) &&
+  !papers.some(({ kind }) => kind === 'invoice') &&
+  // The excess of another payment goes with it.
+  !(payment.isSurplus && payments.some((other) => other.recordedAt === payment.recordedAt && !other.isSurplus))

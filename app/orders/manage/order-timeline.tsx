@@ -2,13 +2,15 @@ import { orderStatusTones } from '#app/ui/commerce/status-chip.tsx'
 import { Timeline } from '#app/ui/commerce/timeline.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import { describeGoods } from '#contract/orders/refund-lines.ts'
 import { nameStep } from '#contract/orders/status.ts'
+import { describeLines } from '#contract/orders/unshipped.ts'
 
 const refundWords = { sent: 'Refund in progress', done: 'Refund done', failed: 'Refund failed' }
 
 /** What happened to the order and its payments, newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const { statusHistory, undoneSteps = [], paymentResult, refunds = [] } = order
+  const { status, statusHistory, undoneSteps = [], paymentResult, refunds = [], parcels } = order
   // A bank transfer is refunded when somebody pays it.
   const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
   const entries = [
@@ -23,12 +25,20 @@ export function OrderTimeline({ order }: { order: Order }) {
       { title: nameStep(status, order), tone: 'idle' as const, at, by, note },
       { title: `Undone: ${nameStep(status, order)}`, tone: 'idle' as const, at: undoneAt, by: undoneBy, note: '' },
     ]),
-    ...refunds.map(({ at, by, amount, reason, state }) => ({
-      title: `${words[state]}: ${formatRand(fromDecimal(amount))}`,
-      tone: state === 'failed' ? ('bad' as const) : ('idle' as const),
+    // The last one is the step to shipped.
+    ...(parcels.length > 1 || status === 'processing' ? parcels : []).map(({ at, lines }, index) => ({
+      title: `Parcel ${index + 1}`,
+      tone: 'ok' as const,
       at,
-      by,
-      note: reason,
+      by: undefined,
+      note: describeLines(order.orderItems, lines),
+    })),
+    ...refunds.map((refund) => ({
+      title: `${words[refund.state]}: ${formatRand(fromDecimal(refund.amount))}`,
+      tone: refund.state === 'failed' ? ('bad' as const) : ('idle' as const),
+      at: refund.at,
+      by: refund.by,
+      note: [describeGoods(order.orderItems, refund), refund.reason].filter(Boolean).join('. '),
     })),
   ]
   return <Timeline entries={entries.toSorted((a, b) => b.at.localeCompare(a.at))} />

@@ -1,54 +1,89 @@
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { filled } from '#app/ui/forms/form/filled.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
+import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
+import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { formatRand, fromDecimal, toDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
-import { canRefund } from '#contract/orders/status.ts'
+import { causeNames, refundCauses } from '#contract/orders/refund-lines.ts'
 import { useRefundOrderMutation } from './manage-orders-api.ts'
-import { parseRefundAmount, refundableCents, surplusCents } from './refundable.ts'
+import { RefundGoods } from './refund-goods.tsx'
+import {
+  canRefundLines,
+  type Goods,
+  isPaidByHand,
+  leftToRefund,
+  noGoods,
+  parseRefundAmount,
+  priceGoods,
+  surplusCents,
+} from './refundable.ts'
 import { staleOrder } from './stale-order.ts'
 
-const schemaFor = (left: number) =>
-  z.object({
-    amount: z.string().transform((typed, context) => {
-      const read = parseRefundAmount(typed, left)
-      if ('amount' in read) return read.amount
-      context.addIssue(read.problem)
-      return z.NEVER
-    }),
-    reason: filled('Please give a reason. The buyer will see it.'),
-    isSent: z.boolean(),
-  })
+const causes = refundCauses.map((value) => ({ value, label: causeNames[value] }))
 
+const schemaFor = (order: Order, left: number) =>
+  z
+    .object({
+      by: z.enum(['lines', 'amount']),
+      goods: z.custom<Goods>(),
+      amount: z.string(),
+      cause: z.enum(['', ...refundCauses]),
+      reason: z.string().trim(),
+      isSent: z.boolean(),
+    })
+    .transform(({ by, goods, amount, cause, reason, isSent }, context) => {
+      const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (!reason && (cause === '' || cause === 'other'))
+        refuse(cause === '' ? 'cause' : 'reason', 'Please give a reason. The buyer will see it.')
+      const words = { ...(cause ? { cause } : {}), reason, isSent }
+      if (by === 'amount') {
+        const read = parseRefundAmount(amount, left)
+        if ('problem' in read) refuse('amount', read.problem)
+        return { cents: 'amount' in read ? fromDecimal(read.amount) : 0, body: { ...read, ...words } }
+      }
+      const { lines, delivery } = goods
+      if (lines.length === 0 && !delivery) refuse('goods', 'Please choose what to refund.')
+      return { cents: priceGoods(order, goods), body: { lines, delivery, ...words } }
+    })
+
+/** Refunds goods and delivery, which then leave the order, or an amount. */
 export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  // For an order that has ended, only duplicate payments can be refunded.
-  const left = canRefund(order) ? refundableCents(order) : surplusCents(order)
+  const left = leftToRefund(order)
   const [refundOrder] = useRefundOrderMutation()
   const { run } = useAction(refundOrder, {
     codes: staleOrder,
     fallback: 'The refund could not be started.',
   })
   const hasSurplus = surplusCents(order) > 0
-  const isTransfer = !hasSurplus && order.paymentResult?.provider === 'eft'
+  const isTransfer = !hasSurplus && isPaidByHand(order)
   return (
     <FormDialog
+      wide
       title={`Refund ${order.orderNumber}`}
       action="Refund"
       busyText="Refunding"
       variant="danger"
-      schema={schemaFor(left)}
-      defaultValues={{ amount: toDecimal(left), reason: '', isSent: false }}
-      onSubmit={async (refund) => {
+      schema={schemaFor(order, left)}
+      defaultValues={{
+        by: canRefundLines(order) ? 'lines' : 'amount',
+        goods: noGoods,
+        amount: toDecimal(left),
+        cause: '',
+        reason: '',
+        isSent: false,
+      }}
+      onSubmit={async ({ body, cents }) => {
         const { _id: id, updatedAt, orderNumber } = order
-        const reply = await run({ params: { id }, body: { ...refund, updatedAt } })
+        const reply = await run({ params: { id }, body: { ...body, updatedAt } })
         if (!reply.ok) return reply
-        const sum = formatRand(fromDecimal(refund.amount))
-        if (refund.isSent) toast.success(`Recorded a refund of ${sum} for order ${orderNumber}.`)
+        const sum = formatRand(cents)
+        if (body.isSent) toast.success(`Recorded a refund of ${sum} for order ${orderNumber}.`)
         else if (isTransfer) toast.success(`Please pay ${sum} from your bank, then confirm it under Payments to check.`)
         else toast.success(`Refunding ${sum} for order ${orderNumber}.`)
         onClose()
@@ -57,15 +92,16 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
     >
       <p className="note">
         {formatRand(left)} is left to refund
-        {hasSurplus && `, of which ${formatRand(surplusCents(order))} was paid twice and is refunded first`}.{' '}
+        {hasSurplus && `, of which ${formatRand(surplusCents(order))} was paid too much and is refunded first`}.{' '}
         {isTransfer
-          ? 'It was paid by bank transfer, so please refund it from your bank.'
+          ? 'It was not paid by card online, so please refund it from your bank or at the counter.'
           : hasSurplus
             ? 'Each payment is refunded the way it was made: a card through its provider, a transfer from your bank.'
             : 'It will be refunded through the payment provider.'}
       </p>
-      <TextInput name="amount" label="Amount in rand" required inputMode="decimal" maxLength={16} />
-      <TextArea name="reason" label="Reason" required rows={2} maxLength={500} />
+      <WhatToRefund order={order} />
+      <Select name="cause" label="Reason" required options={causes} placeholder="Choose a reason" />
+      <TextArea name="reason" label="Note to the buyer" rows={2} maxLength={500} />
       <Checkbox
         name="isSent"
         label={
@@ -75,5 +111,29 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
         }
       />
     </FormDialog>
+  )
+}
+
+function WhatToRefund({ order }: { order: Order }) {
+  const { value: by, onChange } = useFormValue<'lines' | 'amount'>('by')
+  return (
+    <>
+      {canRefundLines(order) && (
+        <SegmentedControl
+          label="Refund"
+          value={by}
+          options={[
+            { value: 'lines', label: 'Goods' },
+            { value: 'amount', label: 'An amount' },
+          ]}
+          onChange={onChange}
+        />
+      )}
+      {by === 'lines' ? (
+        <RefundGoods order={order} />
+      ) : (
+        <TextInput name="amount" label="Amount in rand" required inputMode="decimal" maxLength={16} />
+      )}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 
 /** Where to pay by bank transfer, and the reference that identifies the order. */
-export function BankDetails({ order: { orderNumber, totalPrice, payBy } }: { order: Order }) {
+export function BankDetails({ order: { orderNumber, duePrice, payBy } }: { order: Order }) {
   const { bank, phone, email } = useBrand()
   const rows: [string, string, string?][] = [
     ['Bank', bank.bankName],
@@ -15,7 +15,7 @@ export function BankDetails({ order: { orderNumber, totalPrice, payBy } }: { ord
     ['Branch code', bank.branchCode],
     ['Account type', bank.accountType],
     ['Reference', orderNumber, orderNumber],
-    ['Amount', formatRand(fromDecimal(totalPrice)), totalPrice],
+    ['Amount', formatRand(fromDecimal(duePrice)), duePrice],
     ['Pay by', payBy ? formatDay(payBy) : ''],
   ]
   return (

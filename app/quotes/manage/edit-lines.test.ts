@@ -20,6 +20,7 @@ const values = {
   deliverTo: 'Gauteng' as const,
   deliveryPrice: '450',
   leadTimeDays: '14',
+  depositPercent: '0',
   validUntil: '2026-12-24',
   terms: '',
   note: '',
@@ -39,13 +40,13 @@ test('figures are read as people type them', () => {
     [1250.5, 2],
   ])
   expect([body.deliveryPrice, body.leadTimeDays]).toEqual([450, 14])
-  expect(totalEditor(values)).toMatchObject({ itemsPrice: '3500.99', taxPrice: '592.65', totalPrice: '4543.64' })
+  expect(totalEditor(values, 15)).toMatchObject({ itemsPrice: '3500.99', taxPrice: '592.65', totalPrice: '4543.64' })
 })
 
 test('custom work and delivery without a price have empty fields, not R 0.00', () => {
   const blank = { ...customLine(), name: 'Cut-outs' }
   const work = { ...blank, description: undefined, leadTimeDays: undefined, listPrice: undefined, price: 0, slug: '' }
-  const editor = toEditor({ ...values, deliveryPrice: undefined, leadTimeDays: 0, lines: [work] })
+  const editor = toEditor({ ...values, deliveryPrice: undefined, leadTimeDays: 0, depositPercent: 0, lines: [work] })
   expect([editor.lines[0]?.price, editor.deliveryPrice]).toEqual(['', ''])
   expect(editorSchema.safeParse(editor).success).toBe(true)
   expect(toDraftBody(editor).deliveryPrice).toBeUndefined()

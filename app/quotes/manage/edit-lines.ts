@@ -3,6 +3,7 @@ import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-numb
 import type { OrderDesign } from '#contract/configure/calls.ts'
 import { addDays, today } from '#contract/days.ts'
 import { toCents, toDecimal, toRand } from '#contract/money.ts'
+import { depositPercents } from '#contract/orders/deposit.ts'
 import type { QuoteDraftBody } from '#contract/quotes/office-calls.ts'
 import { deliverTos, maxLeadTimeDays, maxQuoteQuantity, usualValidDays } from '#contract/quotes/rules.ts'
 import type { QuoteDraft, QuoteLine } from '#contract/quotes/schema.ts'
@@ -142,6 +143,7 @@ export const editorSchema = z.object({
     .string()
     .refine((text) => text.trim() === '' || amount(text), 'Please enter an amount, such as 450.00.'),
   leadTimeDays: z.string().refine(days, `Please enter a number of days from 0 to ${maxLeadTimeDays}.`),
+  depositPercent: z.string(),
   validUntil: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day.'),
   terms: z.string(),
   note: z.string(),
@@ -153,6 +155,7 @@ export const toEditor = (draft: QuoteDraft): EditorValues => ({
   deliverTo: draft.deliverTo,
   deliveryPrice: draft.deliveryPrice === undefined ? '' : formatAmount(draft.deliveryPrice),
   leadTimeDays: String(draft.leadTimeDays),
+  depositPercent: String(draft.depositPercent ?? 0),
   // An expired quote gets a new date.
   validUntil: draft.validUntil < today() ? addDays(today(), usualValidDays) : draft.validUntil,
   terms: draft.terms,
@@ -163,6 +166,7 @@ export const toDraftBody = ({ lines, ...rest }: EditorValues): QuoteDraftBody =>
   ...rest,
   deliveryPrice: parseAmount(rest.deliveryPrice),
   leadTimeDays: parseCount(rest.leadTimeDays) ?? 0,
+  depositPercent: depositPercents.find((percent) => String(percent) === rest.depositPercent) ?? 0,
   lines: lines.map((line) => ({
     _id: line._id,
     ...(line.product ? { product: line.product } : {}),
@@ -176,17 +180,18 @@ export const toDraftBody = ({ lines, ...rest }: EditorValues): QuoteDraftBody =>
 })
 
 /** The totals while typing; unreadable figures count as 0, and so does the delivery of what is collected. */
-export function totalEditor({
-  lines,
-  deliverTo,
-  deliveryPrice,
-}: Pick<EditorValues, 'lines' | 'deliverTo' | 'deliveryPrice'>) {
+export function totalEditor(
+  { lines, deliverTo, deliveryPrice }: Pick<EditorValues, 'lines' | 'deliverTo' | 'deliveryPrice'>,
+  vatPercent: number,
+) {
   const cents = (text: string) => Math.max(0, toCents(parseAmount(text) ?? 0))
   const totals = totalQuote(
     lines.map(({ price, qty }) => ({ priceCents: cents(price), qty })),
     deliverTo === 'collection' ? 0 : cents(deliveryPrice),
+    vatPercent,
   )
   return {
+    vatPercent,
     itemsPrice: toDecimal(totals.itemsCents),
     deliveryPrice: toDecimal(totals.deliveryCents),
     taxPrice: toDecimal(totals.taxCents),

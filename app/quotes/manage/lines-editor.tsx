@@ -166,7 +166,7 @@ function LineFields({ line, index, rates, onChange, buttons }: FieldsProps) {
             </span>
           </div>
         )}
-        {line.design && <DesignFacts design={line.design} isOffice />}
+        {line.design && <DesignFacts design={line.design} pieces={Number(line.qty) || 1} />}
         {isDescribed ? (
           <TextArea
             dense

@@ -20,9 +20,11 @@ import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { vatPercent } from '#contract/money.ts'
+import { useVatPercent } from '#app/ui/vat-context.ts'
+import { depositPercents } from '#contract/orders/deposit.ts'
 import { canClose, deliverTos, isFinal } from '#contract/quotes/rules.ts'
 import type { Quote } from '#contract/quotes/schema.ts'
+import { exclVat } from '#contract/vat.ts'
 import { useGetQuoteQuery } from '../api.ts'
 import { Differences } from '../differences.tsx'
 import { QuoteChip } from '../quote-chip.tsx'
@@ -109,6 +111,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
               <>
                 <Panel title={`Accepted: version ${last.version}`} flush>
                   <LineItems
+                    vatPercent={last.vatPercent}
                     items={last.lines}
                     note={({ description }) =>
                       description && <p className="line-note whitespace-pre-line">{description}</p>
@@ -228,6 +231,11 @@ function CopyQuote({ quote }: { quote: Quote }) {
 
 const places = deliverTos.map((value) => ({ value, label: value === 'collection' ? 'Collected' : value }))
 
+const deposits = depositPercents.map((percent) => ({
+  value: String(percent),
+  label: percent === 0 ? 'None: pay in full' : `${percent} %`,
+}))
+
 /** Whether the edited part of the quote is the same: your own message or note is not a conflict. */
 const isSameWork = (a: Quote, b: Quote) =>
   a.versions.length === b.versions.length && JSON.stringify(a.draft) === JSON.stringify(b.draft)
@@ -278,6 +286,12 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
               maxLength={3}
               hint="Enter 0 if it ships from stock."
             />
+            <Select
+              name="depositPercent"
+              label="Deposit on custom work"
+              options={deposits}
+              hint="Products and delivery count in full."
+            />
             <TextInput name="validUntil" label="Valid until" type="date" />
             <TextArea name="note" label="Note to the buyer" rows={3} maxLength={2000} className="col-span-full" />
             <TextArea name="terms" label="Terms" rows={3} maxLength={4000} className="col-span-full" />
@@ -311,12 +325,13 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
 
 /** What is collected has no delivery price. */
 function DeliveryPrice() {
+  const vatPercent = useVatPercent()
   const deliverTo = useWatch<EditorValues, 'deliverTo'>({ name: 'deliverTo' })
   if (deliverTo === 'collection') return null
   return (
     <TextInput
       name="deliveryPrice"
-      label="Delivery price, excl. VAT"
+      label={exclVat('Delivery price', vatPercent)}
       inputMode="decimal"
       maxLength={15}
       hint="Enter 0 for free delivery."
@@ -325,10 +340,9 @@ function DeliveryPrice() {
 }
 
 function LiveTotals() {
+  const vatPercent = useVatPercent()
   const [lines, deliveryPrice, deliverTo] = useWatch<EditorValues, ['lines', 'deliveryPrice', 'deliverTo']>({
     name: ['lines', 'deliveryPrice', 'deliverTo'],
   })
-  return (
-    <QuoteTotals totals={{ ...totalEditor({ lines, deliverTo, deliveryPrice }), vatPercent }} deliverTo={deliverTo} />
-  )
+  return <QuoteTotals totals={totalEditor({ lines, deliverTo, deliveryPrice }, vatPercent)} deliverTo={deliverTo} />
 }

@@ -17,12 +17,14 @@ import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { TableFoot } from '#app/ui/tables/table-foot.tsx'
 import { TableRange } from '#app/ui/tables/table-range.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { addDays, today } from '#contract/days.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 import type { QuoteFigures } from '#contract/quotes/office-calls.ts'
 import { type QuoteView, quoteViews } from '#contract/quotes/rules.ts'
 import type { QuoteSummary } from '#contract/quotes/schema.ts'
+import { withIncl } from '#contract/vat.ts'
 import { QuoteChip } from '../quote-chip.tsx'
 import { useListQuotesQuery } from './manage-quotes-api.ts'
 import { NewQuote } from './new-quote.tsx'
@@ -125,6 +127,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.
 const hours = (count: number) => (count < 48 ? `${count} h` : `${Math.round(count / 24)} days`)
 
 function Figures({ figures, isLost }: { figures: QuoteFigures | undefined; isLost: boolean }) {
+  const vatPercent = useVatPercent()
   const wait = isLost ? <span title="Not loaded">–</span> : <Skeleton width={80} height={34} />
   return (
     <dl className="key-figures">
@@ -138,12 +141,16 @@ function Figures({ figures, isLost }: { figures: QuoteFigures | undefined; isLos
       <div>
         <dt>Won, by value</dt>
         <dd>{figures ? percent(Number(figures.wonPrice), Number(figures.decidedPrice)) : wait}</dd>
-        <dd className="key-figures-note">{figures && `${formatRand(fromDecimal(figures.wonPrice))} incl. VAT`}</dd>
+        <dd className="key-figures-note">
+          {figures && withIncl(formatRand(fromDecimal(figures.wonPrice)), vatPercent)}
+        </dd>
       </div>
       <div>
         <dt>Sent</dt>
         <dd>{figures ? figures.sent : wait}</dd>
-        <dd className="key-figures-note">{figures && `${formatRand(fromDecimal(figures.sentPrice))} incl. VAT`}</dd>
+        <dd className="key-figures-note">
+          {figures && withIncl(formatRand(fromDecimal(figures.sentPrice)), vatPercent)}
+        </dd>
       </div>
       <div>
         <dt>Time to answer</dt>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
-import { formatRand, toCents, withVatCents } from '#contract/money.ts'
+import { formatRand, toCents, usualVatPercent, withVatCents } from '#contract/money.ts'
 import type { DraftReview, SavedDraft } from '#contract/scraping/calls.ts'
 import { DraftAttributes } from './draft-attributes.tsx'
 import { DraftDocuments } from './draft-documents.tsx'
@@ -135,7 +135,7 @@ function PriceEditor({ draft, form, problems, edit }: Pick<Props, 'draft' | 'for
         error={problems.price}
         hint={
           <>
-            {price !== undefined && `${formatRand(withVatCents(toCents(price)))} with VAT. `}
+            {price !== undefined && `${formatRand(withVatCents(toCents(price), usualVatPercent))} with VAT. `}
             {draft.priceText && `The page says “${draft.priceText}”.`}
           </>
         }

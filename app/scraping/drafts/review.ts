@@ -1,4 +1,4 @@
-import { toCents, toRand, withVatCents } from '#contract/money.ts'
+import { toCents, toRand, usualVatPercent, withVatCents } from '#contract/money.ts'
 import type { DraftField, DraftReview, SavedDraft } from '#contract/scraping/calls.ts'
 
 /** A draft as its form shows it: what the page said, plus any edits. */
@@ -143,7 +143,7 @@ export function toPriceWithoutVat(shownPrice: number, includesVat: boolean): str
   const wanted = toCents(shownPrice)
   const near = Math.round((wanted * 100) / 115)
   // Rounded so that adding VAT gives the page's amount again.
-  const cents = [near, near - 1, near + 1].find((one) => withVatCents(one) === wanted) ?? near
+  const cents = [near, near - 1, near + 1].find((one) => withVatCents(one, usualVatPercent) === wanted) ?? near
   return toRand(cents).toFixed(2)
 }
 

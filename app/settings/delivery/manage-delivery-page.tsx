@@ -10,6 +10,7 @@ import { Form, type FormApi } from '#app/ui/forms/form/form.tsx'
 import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { FieldError } from '#app/ui/forms/inputs/field.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { maxDeliveryMethods } from '#contract/delivery/calls.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { shopApi, useGetShopIdentityQuery } from '../api.ts'
@@ -31,6 +32,7 @@ const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
 export { load as clientLoader, load as loader }
 
 export default function ManageDeliveryPage() {
+  const vatPercent = useVatPercent()
   const { data, isError, refetch } = useGetShopIdentityQuery()
   return (
     <>
@@ -39,7 +41,7 @@ export default function ManageDeliveryPage() {
         <h1>Delivery</h1>
       </div>
       <p className="text-ui text-ink-2 mb-4">
-        What buyers can choose at checkout. Delivery prices include VAT; goods amounts do not.
+        What buyers can choose at checkout.{vatPercent > 0 && ' Delivery prices include VAT; goods amounts do not.'}
       </p>
       <SettingsTabs current="Delivery" />
       {isError && !data && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}

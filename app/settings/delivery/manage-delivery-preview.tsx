@@ -6,13 +6,16 @@ import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { provinces } from '#contract/addresses/places.ts'
 import { describeDays, offersFor } from '#contract/delivery/methods.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { dropVat, withIncl } from '#contract/vat.ts'
 import { type MethodDraft, readDelivery } from './manage-delivery-draft.ts'
 
 /** What a sample cart would be offered with the methods above, saved or not. */
 export function DeliveryPreview() {
+  const vatPercent = useVatPercent()
   const { value: methods } = useFormValue<MethodDraft[]>('methods')
   const [items, setItems] = useState('750.00')
   const [weight, setWeight] = useState('4')
@@ -32,7 +35,7 @@ export function DeliveryPreview() {
     <Panel title="Preview">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 items-end">
         <TextInput
-          label="Items in a sample cart, excl. VAT"
+          label={dropVat('Items in a sample cart, excl. VAT', vatPercent)}
           inputMode="decimal"
           value={items}
           onChange={({ target }) => setItems(target.value)}
@@ -62,7 +65,8 @@ export function DeliveryPreview() {
           <ol className="grid gap-1.5">
             {offers.map(({ method, cents }, place) => (
               <li key={method.id}>
-                <b>{method.name || 'New delivery method'}</b>: {cents === 0 ? 'free' : `${formatRand(cents)} incl. VAT`}
+                <b>{method.name || 'New delivery method'}</b>:{' '}
+                {cents === 0 ? 'free' : withIncl(formatRand(cents), vatPercent)}
                 {method.days === undefined ? '' : `, ${describeDays(method.days)}`}
                 {place === 0 && offers.length > 1 && <span className="text-ink-3"> (default)</span>}
               </li>

@@ -8,7 +8,9 @@ import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { provinces } from '#contract/addresses/places.ts'
+import { dropVat } from '#contract/vat.ts'
 import type { Kind, MethodDraft } from './manage-delivery-draft.ts'
 
 const kinds: Record<Kind, string> = {
@@ -30,6 +32,7 @@ type Props = {
 }
 
 export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemove }: Props) {
+  const vatPercent = useVatPercent()
   const { findError } = useFormParts()
   const errorOf = (field: string) => findError(`methods.${index}.${field}`)
   const title = method.name || 'New delivery method'
@@ -70,9 +73,11 @@ export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemo
           onChange={({ target }) => onChange({ kind: target.value as Kind })}
         />
         {(method.kind === 'flat' || method.kind === 'free_from' || method.kind === 'free_below') &&
-          field('price', 'Price in rand, incl. VAT', money)}
-        {method.kind === 'free_from' && field('amount', 'Free from (items, excl. VAT)', money)}
-        {method.kind === 'free_below' && field('amount', 'Free under (items, excl. VAT)', money)}
+          field('price', dropVat('Price in rand, incl. VAT', vatPercent), money)}
+        {method.kind === 'free_from' &&
+          field('amount', vatPercent > 0 ? 'Free from (items, excl. VAT)' : 'Free from', money)}
+        {method.kind === 'free_below' &&
+          field('amount', vatPercent > 0 ? 'Free under (items, excl. VAT)' : 'Free under', money)}
         {field('days', 'Maximum working days', {
           inputMode: 'numeric',
           hint: 'Optional. Shown to buyers.',
@@ -94,7 +99,9 @@ export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemo
       )}
       {method.kind === 'province' && (
         <fieldset className="mt-4">
-          <legend className="field-label mb-2">Price in rand, incl. VAT; leave empty where you do not deliver</legend>
+          <legend className="field-label mb-2">
+            {dropVat('Price in rand, incl. VAT', vatPercent)}; leave empty where you do not deliver
+          </legend>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {provinces.map((province, at) => (
               <TextInput
@@ -141,6 +148,7 @@ export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemo
 
 /** Each band begins where the one before it ends. */
 function Bands({ method: { bands }, index, onChange }: Pick<Props, 'method' | 'index' | 'onChange'>) {
+  const vatPercent = useVatPercent()
   const { findError } = useFormParts()
   const change = (at: number, part: Partial<(typeof bands)[number]>) =>
     onChange({ bands: bands.map((band, place) => (place === at ? { ...band, ...part } : band)) })
@@ -161,7 +169,7 @@ function Bands({ method: { bands }, index, onChange }: Pick<Props, 'method' | 'i
             />
             <TextInput
               dense
-              label="Price, incl. VAT"
+              label={dropVat('Price, incl. VAT', vatPercent)}
               inputMode="decimal"
               value={band.price}
               error={findError(`methods.${index}.bands.${at}.price`)}

@@ -1,6 +1,7 @@
 import {
   Award,
   BookA,
+  ChartColumn,
   ClipboardList,
   Crosshair,
   Factory,
@@ -14,6 +15,7 @@ import {
   Mail,
   MessageSquareQuote,
   Package,
+  PanelsTopLeft,
   ReceiptText,
   Ruler,
   Settings,
@@ -39,6 +41,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
       { to: '/manage/orders', label: 'Orders', icon: ClipboardList },
       { to: '/manage/quotes', label: 'Quotes', icon: MessageSquareQuote },
       { to: '/manage/invoices', label: 'Invoices', icon: ReceiptText },
+      { to: '/manage/reports', label: 'Reports', icon: ChartColumn },
       { to: '/manage/discounts', label: 'Discount codes', icon: TicketPercent },
       { to: '/manage/users', label: 'Customers', icon: Users },
       { to: '/manage/messages', label: 'Messages', icon: Mail },
@@ -67,6 +70,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
     title: 'Content',
     label: 'Content',
     links: [
+      { to: '/manage/pages', label: 'Pages', icon: PanelsTopLeft },
       { to: '/manage/update-slider', label: 'Sliders', icon: Images, also: ['/manage/create-slider'] },
       {
         to: '/manage/projects',

@@ -5,8 +5,10 @@ import { useGetFamilyQuery } from '#app/catalogue/api.ts'
 import { Stock } from '#app/ui/commerce/stock.tsx'
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import type { Product, ProductSummary } from '#contract/catalogue/calls.ts'
 import { formatRand, toCents, withVatCents } from '#contract/money.ts'
+import { withExcl } from '#contract/vat.ts'
 import { QuickAdd } from '../quick-add.tsx'
 
 /** Dimensions in the same unit are joined: 600 × 800 × 250 mm. */
@@ -16,8 +18,8 @@ function joinValues(values: readonly string[]): string {
   return `${values.map((value) => value.slice(0, -unit.length - 1)).join(' × ')} ${unit}`
 }
 
-const exclVat = (price: number) => formatRand(toCents(price))
-const inclVat = (price: number) => formatRand(withVatCents(toCents(price)))
+const showPrice = (price: number) => formatRand(toCents(price))
+const inclVat = (price: number, percent: number) => formatRand(withVatCents(toCents(price), percent))
 
 /** A long list starts at the product that is being looked at. */
 function showCurrent(list: HTMLElement | null): void {
@@ -40,6 +42,7 @@ function useFamily({ _id, family }: Product) {
  * arrow key, and each choice would open a page.
  */
 export function FamilyChoice({ product }: { product: Product }) {
+  const vatPercent = useVatPercent()
   const { family, isLoading } = useFamily(product)
   if (!family)
     return isLoading ? (
@@ -78,9 +81,13 @@ export function FamilyChoice({ product }: { product: Product }) {
               >
                 <b>{toChoice(one, shownColumns)}</b>
                 <span className="family-choice-price">
-                  {exclVat(one.price)} excl. VAT
-                  <br />
-                  {inclVat(one.price)} incl. VAT
+                  {withExcl(showPrice(one.price), vatPercent)}
+                  {vatPercent > 0 && (
+                    <>
+                      <br />
+                      {inclVat(one.price, vatPercent)} incl. VAT
+                    </>
+                  )}
                 </span>
                 <Stock count={one.countInStock} madeToOrder={one.madeToOrder} leadTimeDays={one.leadTimeDays} />
               </Link>
@@ -94,6 +101,7 @@ export function FamilyChoice({ product }: { product: Product }) {
 
 /** Where there is room, the family's members in a table, each with its quantity and button. */
 export function FamilyTable({ product }: { product: Product }) {
+  const vatPercent = useVatPercent()
   const { family } = useFamily(product)
   const table = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -119,8 +127,8 @@ export function FamilyTable({ product }: { product: Product }) {
                   </th>
                 ))}
                 <th scope="col">Stock</th>
-                <th scope="col">Price excl. VAT</th>
-                <th scope="col">Price incl. VAT</th>
+                <th scope="col">{withExcl('Price', vatPercent)}</th>
+                {vatPercent > 0 && <th scope="col">Price incl. VAT</th>}
                 <th scope="col">
                   <span className="sr-only">Add to the cart</span>
                 </th>
@@ -140,8 +148,8 @@ export function FamilyTable({ product }: { product: Product }) {
                     <td>
                       <Stock count={one.countInStock} madeToOrder={one.madeToOrder} leadTimeDays={one.leadTimeDays} />
                     </td>
-                    <td>{exclVat(one.price)}</td>
-                    <td>{inclVat(one.price)}</td>
+                    <td>{showPrice(one.price)}</td>
+                    {vatPercent > 0 && <td>{inclVat(one.price, vatPercent)}</td>}
                     <td>
                       <QuickAdd product={one} />
                     </td>

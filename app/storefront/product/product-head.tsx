@@ -8,7 +8,7 @@ const summaryLength = 155
 
 /** What search engines and link previews show; `/productDetails/{id}` has the same canonical URL. */
 export function ProductHead({ product }: { product: Product }) {
-  const { url } = useBrand()
+  const { url, vat } = useBrand()
   const { name, slug, description, images, partNumber, brand } = product
   return (
     <>
@@ -20,7 +20,7 @@ export function ProductHead({ product }: { product: Product }) {
         type="product"
       />
       <meta property="product:brand" content={brand.name} />
-      <StructuredData data={toStructuredData(product, url)} />
+      <StructuredData data={toStructuredData(product, url, vat.percent)} />
     </>
   )
 }
@@ -33,7 +33,7 @@ function toSummary(description: string): string {
 }
 
 /** A schema.org Product. URLs are absolute if the shop knows its own. */
-export function toStructuredData(product: Product, url: string) {
+export function toStructuredData(product: Product, url: string, vatPercent: number) {
   const { name, slug, description, images, partNumber, brand, price } = product
   const { countInStock, madeToOrder, rating, numReviews } = product
   const availability = countInStock > 0 ? 'InStock' : madeToOrder ? 'MadeToOrder' : 'OutOfStock'
@@ -52,7 +52,7 @@ export function toStructuredData(product: Product, url: string) {
       '@type': 'Offer',
       url: `${url}/product/${slug}`,
       priceCurrency: 'ZAR',
-      price: toDecimal(withVatCents(toCents(price))),
+      price: toDecimal(withVatCents(toCents(price), vatPercent)),
       availability: `https://schema.org/${availability}`,
     },
   }

@@ -4,8 +4,10 @@ import { parseAmount } from '#app/ui/format/parse-number.ts'
 import { SearchForm } from '#app/ui/forms/form/search-form.tsx'
 import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import type { Facets } from '#contract/catalogue/calls.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { withExcl } from '#contract/vat.ts'
 import type { useShopUrl } from './use-shop-url.ts'
 
 type Props = { facets: Facets; shopUrl: ReturnType<typeof useShopUrl> }
@@ -127,6 +129,7 @@ type RangeProps = {
 }
 
 function PriceRange({ price, low, high, onChange }: RangeProps) {
+  const vatPercent = useVatPercent()
   const [problem, setProblem] = useState<{ low?: string; high?: string }>({})
   const search = (fields: FormData) => {
     const from = readPrice(fields.get('low'))
@@ -141,7 +144,7 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
   }
   return (
     <SearchForm className="shop-filters-group" onSearch={search}>
-      <h3>Price excl. VAT</h3>
+      <h3>{withExcl('Price', vatPercent)}</h3>
       <div className="shop-filters-range">
         <TextInput
           dense

@@ -13,6 +13,7 @@ import { CardGridSkeleton, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import type { Facets, filterProducts } from '#contract/catalogue/calls.ts'
 import { isAttributeSort, type ProductSort, productSorts } from '#contract/catalogue/sorts.ts'
 import type { Output } from '#contract/http/schema.ts'
@@ -43,6 +44,7 @@ const sortLabels: Record<ProductSort, string> = {
 const none: Facets = { brands: [], categories: [], attributes: [], price: { min: 0, max: 0 } }
 
 export default function ShopPage() {
+  const vatPercent = useVatPercent()
   const shopUrl = useShopUrl()
   const { query, change, clear, firstPage } = shopUrl
   const [isFiltering, setFiltering] = useState(false)
@@ -58,7 +60,7 @@ export default function ShopPage() {
     <div className="page-width">
       <PageHead
         title={title}
-        description={`${title}: part numbers, ratings, prices with and without VAT, and stock.`}
+        description={`${title}: part numbers, ratings, ${vatPercent > 0 ? 'prices with and without VAT, and' : 'prices and'} stock.`}
         path={canonicalPath(query, category?.slug)}
       />
       {(count > 1 || query.keyword) && <meta name="robots" content="noindex,follow" />}

@@ -1,4 +1,5 @@
 import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
+import { useVatPercent } from '../vat-context.ts'
 
 type Props = {
   address: Partial<ShippingAddress>
@@ -19,6 +20,7 @@ export function InvoiceTo({ address }: { address: BillingAddress | undefined }) 
 
 /** A delivery address, as on a parcel. */
 export function AddressLines({ address: to, isCollected = false }: Props) {
+  const vatPercent = useVatPercent()
   const place = [to.address, to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province]
     .filter(Boolean)
     .join(', ')
@@ -36,7 +38,7 @@ export function AddressLines({ address: to, isCollected = false }: Props) {
       )}
       {contact && <br />}
       {contact}
-      {to.vatNumber && (
+      {to.vatNumber && vatPercent > 0 && (
         <>
           <br />
           VAT no. {to.vatNumber}

@@ -1,5 +1,6 @@
 import { type DeliveryMethod, type DeliveryOffer, describeDays } from '#contract/delivery/methods.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { withIncl } from '#contract/vat.ts'
 
 const rand = (amount: number) => formatRand(toCents(amount))
 
@@ -21,11 +22,15 @@ export function describeRule(method: DeliveryMethod): string {
   }
 }
 
-export function describeOffer({ method, cents }: DeliveryOffer, works: string, isMadeFirst: boolean): string {
+/** `works`: where goods are collected. `vatPercent`: 0 if the shop is not registered. */
+export function describeOffer(
+  { method, cents }: DeliveryOffer,
+  { works, isMadeFirst, vatPercent }: { works: string; isMadeFirst: boolean; vatPercent: number },
+): string {
   const isCollected = method.kind === 'collect'
   const when =
     method.days !== undefined && `${isCollected ? 'ready ' : ''}${describeDays(method.days, isMadeFirst, isCollected)}`
-  return [cents === 0 ? 'Free' : `${formatRand(cents)} incl. VAT`, when, isCollected && works]
+  return [cents === 0 ? 'Free' : withIncl(formatRand(cents), vatPercent), when, isCollected && works]
     .filter(Boolean)
     .join(' · ')
 }

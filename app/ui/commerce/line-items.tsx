@@ -5,6 +5,7 @@ import { linePath } from '#contract/cart/price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { keepUnitsTogether } from '../format/keep-units-together.ts'
 import { Picture } from '../pictures/picture.tsx'
+import { VatNote } from './vat-note.tsx'
 
 type Line = {
   _id: string
@@ -18,8 +19,15 @@ type Line = {
   design?: string | { link: string } | undefined
 }
 
+type Props<L> = {
+  items: readonly L[]
+  note?: (item: L) => ReactNode
+  /** The rate of an order or a quote; without it, today's. */
+  vatPercent?: number
+}
+
 /** The goods of a cart or an order, read-only. */
-export function LineItems<L extends Line>({ items, note }: { items: readonly L[]; note?: (item: L) => ReactNode }) {
+export function LineItems<L extends Line>({ items, note, vatPercent }: Props<L>) {
   return (
     <ul className="line-items line-items-short">
       {items.map((item) => {
@@ -52,7 +60,7 @@ export function LineItems<L extends Line>({ items, note }: { items: readonly L[]
             </div>
             <div className="line-items-sum">
               <b>{formatRand(cents * item.qty)}</b>
-              <small>excl. VAT</small>
+              <VatNote is="excl" {...(vatPercent === undefined ? {} : { percent: vatPercent })} />
             </div>
           </li>
         )

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { country, provinces } from '#contract/addresses/places.ts'
+import { nameInvoice } from '#contract/vat.ts'
+import { useVatPercent } from '../vat-context.ts'
 import { Select } from './inputs/select.tsx'
 import { TextInput } from './inputs/text-input.tsx'
 
@@ -19,6 +21,7 @@ const text = (name: string, label: string, more: Partial<ComponentProps<typeof T
 
 /** The fields of `addressShape`. */
 export function AddressFields({ withEmail = false, withReference = false, place = 'delivery' }: Props) {
+  const vatPercent = useVatPercent()
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {text('fullName', 'Full name', { required: true, autoComplete: 'name', maxLength: 120 })}
@@ -32,12 +35,15 @@ export function AddressFields({ withEmail = false, withReference = false, place 
           className: 'col-span-full',
         })}
       {text('company', 'Company', { autoComplete: 'organization', maxLength: 120 })}
-      {text('vatNumber', 'VAT number', { inputMode: 'numeric', maxLength: 10, hint: 'For your tax invoice.' })}
+      {vatPercent > 0 &&
+        text('vatNumber', 'VAT number', { inputMode: 'numeric', maxLength: 10, hint: 'For your tax invoice.' })}
       {withReference && <ReferenceField />}
       {place === 'billing' && (
         <p className="col-span-full mt-2">
           <b className="font-semibold">Billing address</b>
-          <span className="note block">For your tax invoice: over R 5 000 it must show your address.</span>
+          <span className="note block">
+            For your {nameInvoice(vatPercent)}: over R 5 000 it must show your address.
+          </span>
         </p>
       )}
       {place !== 'none' && <PlaceFields isDelivery={place === 'delivery'} />}
@@ -51,11 +57,12 @@ export const ReferenceField = () =>
 
 /** The fields of `billed`. */
 export function BilledFields() {
+  const vatPercent = useVatPercent()
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {text('billing.fullName', 'Name on the invoice', { required: true, maxLength: 120, className: 'col-span-full' })}
       {text('billing.company', 'Company', { maxLength: 120 })}
-      {text('billing.vatNumber', 'VAT number', { inputMode: 'numeric', maxLength: 10 })}
+      {vatPercent > 0 && text('billing.vatNumber', 'VAT number', { inputMode: 'numeric', maxLength: 10 })}
       <PlaceFields isDelivery={false} prefix="billing." />
     </div>
   )

@@ -9,7 +9,9 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { dropVat } from '#contract/vat.ts'
 import { cx } from '../cx.ts'
+import { useVatPercent } from '../vat-context.ts'
 import type { Sort } from './table-sort.ts'
 
 export type Column<Row> = {
@@ -80,6 +82,7 @@ export function DataTable<Row extends object>({
   onSelect,
   empty,
 }: Props<Row>) {
+  const vatPercent = useVatPercent()
   const [ownSort, setOwnSort] = useState(sort)
   const shownSort = onSort ? sort : ownSort
   const definitions = useMemo(
@@ -149,12 +152,12 @@ export function DataTable<Row extends object>({
                   >
                     {column.getCanSort() ? (
                       <button type="button" onClick={column.getToggleSortingHandler()}>
-                        {String(column.columnDef.header)}
+                        {dropVat(String(column.columnDef.header), vatPercent)}
                         {sorted && <Arrow size={14} aria-hidden="true" />}
                       </button>
                     ) : (
                       <span className={column.columnDef.meta?.hideHeader ? 'sr-only' : undefined}>
-                        {String(column.columnDef.header)}
+                        {dropVat(String(column.columnDef.header), vatPercent)}
                       </span>
                     )}
                   </th>

@@ -2,17 +2,22 @@ import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 import { dayOf, formatDay } from '#contract/days.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery/methods.ts'
 import { splitTotal } from '#contract/invoices/credit.ts'
-import { formatRand, nameVat, toCents, vatPercent } from '#contract/money.ts'
+import { formatRand, toCents } from '#contract/money.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
+import { describeGoods } from '#contract/orders/refund-lines.ts'
 import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
 import { describeStock } from '#contract/orders/stock.ts'
+import { describeLines, type LineQty } from '#contract/orders/unshipped.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { exclVat, nameInvoice, totalRows } from '#contract/vat.ts'
 import { toFactsLine } from '#enclosure/words.ts'
 import type { InvoiceRow } from '#server/invoices/queries.ts'
 import type { Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
+import type { Refund } from '#server/payments/refund-queries.ts'
 import { findInvoiceTax, type OrderRow } from '../records/order-queries.ts'
+import type { StoredParcel } from '../records/table.ts'
 
 /** E-mails to a buyer about an order. Each explains what happened and what comes next, and has a link. */
 
@@ -30,9 +35,11 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
         `${qty} × ${name}${partNumber ? ` (${partNumber})` : ''}${design ? `\n${toFactsLine(design)}` : ''}`,
         plain(toCents(price) * qty),
       ]),
-      [`${deliveryName(order)}${deliveryCents > 0 ? ', excl. VAT' : ''}`, plain(deliveryCents)],
-      [nameVat(vatPercent), plain(taxCents)],
-      ['Total incl. VAT', plain(totalCents)],
+      [deliveryCents > 0 ? exclVat(deliveryName(order), order.vatPercent) : deliveryName(order), plain(deliveryCents)],
+      ...totalRows(order.vatPercent, plain(taxCents), plain(totalCents)).map(({ label, value }): [string, string] => [
+        label,
+        value,
+      ]),
     ],
   }
 }
@@ -74,36 +81,131 @@ const stock = ({ items, reservedUntil }: OrderRow): string[] => {
   return words ? [words] : []
 }
 
+const hasDesign = ({ items }: OrderRow): boolean => items.some(({ design }) => design)
+const drawingsOf = (order: OrderRow) => (hasDesign(order) ? { drawings: order._id } : {})
+const drawingWords = (order: OrderRow): string[] =>
+  hasDesign(order) ? ['The drawing of every custom enclosure is attached: we build what it shows.'] : []
+
 type Paid = {
   /** It was placed first and paid later, so its buyer has been thanked. */
   wasPlaced: boolean
+  /** The payment that completed it. */
+  cents: number
   /** Details that the law requires may be missing, and test money gets no tax invoice. */
   attached: 'invoice' | 'specimen' | 'test' | 'nothing'
 }
 
-const invoiceLater = 'We will e-mail your tax invoice as soon as it is ready.'
-const attachedWords: Record<Paid['attached'], string> = {
-  invoice: 'Your tax invoice is attached. You can also download it from your order page at any time.',
-  specimen: `A specimen of your invoice is attached. ${invoiceLater}`,
-  test: 'This was a test payment. A specimen of the invoice is attached; it is not a tax invoice.',
-  nothing: invoiceLater,
+function describeAttached(attached: Paid['attached'], { vatPercent }: OrderRow): string {
+  const invoice = nameInvoice(vatPercent)
+  const later = `We will e-mail your ${invoice} as soon as it is ready.`
+  const words: Record<Paid['attached'], string> = {
+    invoice: `Your ${invoice} is attached. You can also download it from your order page at any time.`,
+    specimen: `A specimen of your invoice is attached. ${later}`,
+    test: `This was a test payment. A specimen of the invoice is attached; it is not a ${vatPercent > 0 ? 'tax' : 'valid'} invoice.`,
+    nothing: later,
+  }
+  return words[attached]
 }
 
-export const paidEmail = (order: OrderRow, url: string, { wasPlaced, attached }: Paid): Email => ({
+export const paidEmail = (order: OrderRow, url: string, { wasPlaced, cents, attached }: Paid): Email => ({
   subject: wasPlaced
     ? `Payment received for order ${order.orderNumber}`
     : `Thank you for your order ${order.orderNumber}`,
   body: [
     hello(order),
-    `Your payment of ${plain(order.totalCents)} has arrived, and we are getting your order ready.`,
+    cents < order.totalCents
+      ? `Your payment of ${plain(cents)} has arrived, and your order is now paid in full. We are getting it ready.`
+      : `Your payment of ${plain(order.totalCents)} has arrived, and we are getting your order ready.`,
     ...leadTime(order),
     orderLines(order),
     isCollected(order) ? `${deliveryLine(order)} We will e-mail you when it is ready.` : deliveryLine(order),
+    ...(wasPlaced ? [] : drawingWords(order)),
   ],
   action: look(url),
-  footer: attachedWords[attached],
-  attach: { kind: 'invoice', of: order._id },
+  footer: describeAttached(attached, order),
+  // who placed it first has the drawings
+  attach: { kind: 'invoice', of: order._id, ...(wasPlaced ? {} : drawingsOf(order)) },
 })
+
+type PartPaid = Pick<ShopIdentity, 'bank'> & {
+  cents: number
+  receivedCents: number
+  /** Enough to begin with: the deposit is there. */
+  isStarted: boolean
+  wasPlaced: boolean
+}
+
+/** Less than the total has arrived. */
+export function partPaidEmail(
+  order: OrderRow,
+  url: string,
+  { cents, receivedCents, isStarted, wasPlaced, bank }: PartPaid,
+): Email {
+  const { orderNumber, totalCents, depositCents } = order
+  const open = totalCents - receivedCents
+  const toBegin = depositCents - receivedCents
+  const next = isStarted
+    ? `Your deposit is complete, and we are starting on your order. The balance of ${plain(open)} is due before it leaves our works.`
+    : toBegin > 0
+      ? `${plain(toBegin)} of the deposit is still missing. We start on your order as soon as it has arrived.`
+      : `${plain(open)} is still to be paid. We will ${order.status === 'pending' ? 'get your order ready' : 'send your order'} as soon as it has arrived.`
+  return {
+    subject: isStarted ? `Deposit received for order ${orderNumber}` : `Part payment received for order ${orderNumber}`,
+    body: [
+      hello(order),
+      `${wasPlaced ? '' : 'Thank you for your order. '}Your payment of ${plain(cents)} has arrived. ${next}`,
+      ...leadTime(order),
+      {
+        rows: [
+          ['Total incl. VAT', plain(totalCents)],
+          ['Received', plain(receivedCents)],
+          ['Still to be paid', plain(open)],
+        ],
+      },
+      ...(isStarted ? [] : bankRows(bank, order, toBegin > 0 ? toBegin : open)),
+      orderLines(order),
+      deliveryLine(order),
+    ],
+    action: look(url),
+  }
+}
+
+/** A payment that we told the buyer about was recorded by mistake. */
+export const reversedEmail = (
+  order: OrderRow,
+  url: string,
+  { cents, reason }: { cents: number; reason: string },
+): Email => ({
+  subject: `Correction: payment for order ${order.orderNumber}`,
+  body: [
+    hello(order),
+    `We told you that a payment of ${plain(cents)} for your order had arrived. We recorded it by mistake, and your order is waiting for payment again. We are sorry for the confusion.`,
+    `Reason: ${reason}`,
+  ],
+  action: look(url),
+})
+
+const bankRows = (
+  bank: ShopIdentity['bank'],
+  { paymentMethod, orderNumber, payBy }: OrderRow,
+  cents: number,
+): { rows: [string, string][] }[] =>
+  paymentMethod === 'EFT'
+    ? [
+        {
+          rows: [
+            ['Bank', bank.bankName],
+            ['Account name', bank.accountName],
+            ['Account number', bank.accountNumber],
+            ['Branch code', bank.branchCode],
+            ['Account type', bank.accountType],
+            ['Reference', orderNumber],
+            ['Amount', plain(cents)],
+            ...(payBy ? [['Pay by', formatDay(payBy)] as [string, string]] : []),
+          ],
+        },
+      ]
+    : []
 
 type Placed = Pick<ShopIdentity, 'bank'> & {
   /** The quote it came from. */
@@ -118,74 +220,90 @@ export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }:
     hello(order),
     [
       quoteNumber ? `Thank you for accepting our quote ${quoteNumber}.` : 'Thank you for your order.',
-      order.paymentMethod === 'EFT'
-        ? 'We will get your order ready as soon as your transfer has arrived.'
-        : `Your order is ${wordFor('pending', order)}. You can pay on the order page.`,
+      order.depositCents > 0
+        ? `We start on your order as soon as the deposit of ${plain(order.depositCents)} has arrived. The balance of ${plain(order.totalCents - order.depositCents)} is due before it leaves our works.`
+        : order.paymentMethod === 'EFT'
+          ? 'We will get your order ready as soon as your transfer has arrived.'
+          : `Your order is ${wordFor('pending', order)}. You can pay on the order page.`,
     ].join(' '),
     ...leadTime(order),
-    ...(order.paymentMethod === 'EFT'
-      ? [
-          {
-            rows: [
-              ['Bank', bank.bankName],
-              ['Account name', bank.accountName],
-              ['Account number', bank.accountNumber],
-              ['Branch code', bank.branchCode],
-              ['Account type', bank.accountType],
-              ['Reference', order.orderNumber],
-              ['Amount', plain(order.totalCents)],
-              ...(order.payBy ? [['Pay by', formatDay(order.payBy)]] : []),
-            ] as [string, string][],
-          },
-        ]
-      : []),
+    ...bankRows(bank, order, order.depositCents || order.totalCents),
     ...stock(order),
     orderLines(order),
     deliveryLine(order),
+    ...drawingWords(order),
   ],
   ...(order.paymentMethod === 'EFT'
     ? {
         action: look(url),
-        footer: 'The pro forma invoice is attached. You will get the tax invoice when the order is paid.',
-        attach: { kind: 'pro_forma', of: order._id },
+        footer: `The pro forma invoice is attached. You will get the ${nameInvoice(order.vatPercent)} when the order is paid.`,
+        attach: { kind: 'pro_forma', of: order._id, ...drawingsOf(order) },
       }
-    : { action: { label: 'Pay your order', url } }),
+    : {
+        action: { label: 'Pay your order', url },
+        ...(hasDesign(order) ? { attach: { kind: 'drawings', of: order._id } } : {}),
+      }),
 })
 
-export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Courier[]): Email => ({
-  subject: `Your order ${order.orderNumber} is ${wordFor('shipped', order)}`,
-  body: [
-    hello(order),
-    isCollected(order)
-      ? 'Your order is ready.'
-      : order.courier
-        ? `Your order has left our works with ${order.courier}${order.trackingNumber ? `, tracking number ${order.trackingNumber}` : ''}.`
-        : 'Your order has been shipped.',
-    ...follow(order, couriers),
-    isCollected(order) ? `You can collect it at ${order.delivery?.collectAt || 'our works.'}` : deliveryLine(order),
-  ],
-  action: look(url),
-})
+/** A parcel, its place among those that have left, and what is still to come. */
+export type ParcelNews = {
+  parcel: StoredParcel
+  index: number
+  count: number
+  rest: readonly LineQty[]
+  couriers: readonly Courier[]
+}
 
-const follow = (order: OrderRow, couriers: readonly Courier[]): string[] => {
-  const link = trackingLink(couriers, order)
+export function shippedEmail(order: OrderRow, url: string, news: ParcelNews): Email {
+  const { parcel, index, rest, couriers } = news
+  const isWhole = index === 0 && rest.length === 0
+  const isEnd = rest.length === 0
+  const what = isWhole ? 'Your order' : isEnd ? 'The rest of your order' : 'Part of your order'
+  const number = order.orderNumber
+  return {
+    subject: `${what} ${number} is ${wordFor('shipped', order)}`,
+    body: [
+      hello(order),
+      isCollected(order)
+        ? `${what} is ready.`
+        : parcel.courier
+          ? `${what} has left our works with ${parcel.courier}${parcel.trackingNumber ? `, tracking number ${parcel.trackingNumber}` : ''}.`
+          : `${what} has been shipped.`,
+      ...follow(parcel, couriers),
+      ...(isWhole ? [] : [`In this parcel: ${describeLines(order.items, parcel.lines)}.`]),
+      ...(isEnd ? [] : [`Still to come: ${describeLines(order.items, rest)}.`]),
+      isCollected(order) ? `You can collect it at ${order.delivery?.collectAt || 'our works.'}` : deliveryLine(order),
+    ],
+    action: look(url),
+  }
+}
+
+const follow = (parcel: StoredParcel, couriers: readonly Courier[]): string[] => {
+  const link = trackingLink(couriers, parcel)
   return link ? [`Track it at ${link}`] : []
 }
 
-const withWhom = ({ courier, trackingNumber }: OrderRow): string =>
+const withWhom = ({ courier, trackingNumber }: StoredParcel): string =>
   [courier && `with ${courier}`, trackingNumber && `tracking number ${trackingNumber}`].filter(Boolean).join(', ')
 
-export const parcelCorrectedEmail = (order: OrderRow, url: string, couriers: readonly Courier[]): Email => ({
-  subject: `Corrected delivery details for your order ${order.orderNumber}`,
-  body: [
-    hello(order),
-    withWhom(order)
-      ? `The delivery details we sent you were wrong. Your order is on its way ${withWhom(order)}.`
-      : 'The courier we named was wrong. Your order is on its way.',
-    ...follow(order, couriers),
-  ],
-  action: look(url),
-})
+export function parcelCorrectedEmail(order: OrderRow, url: string, news: ParcelNews): Email {
+  const { parcel, index, count, rest, couriers } = news
+  const isWhole = count === 1 && rest.length === 0
+  const what = isWhole ? 'Your order' : `Parcel ${index + 1} of your order`
+  return {
+    subject: `Corrected delivery details for your order ${order.orderNumber}`,
+    body: [
+      hello(order),
+      withWhom(parcel)
+        ? `The delivery details we sent you were wrong. ${what} is on its way ${withWhom(parcel)}.`
+        : `The courier we named was wrong. ${what} is on its way.`,
+      ...follow(parcel, couriers),
+      ...(isWhole ? [] : [`In this parcel: ${describeLines(order.items, parcel.lines)}.`]),
+      ...(rest.length === 0 ? [] : [`Still to come: ${describeLines(order.items, rest)}.`]),
+    ],
+    action: look(url),
+  }
+}
 
 export const deliveredEmail = (order: OrderRow, url: string): Email => ({
   subject: `Your order ${order.orderNumber} was ${wordFor('delivered', order)}`,
@@ -218,23 +336,32 @@ export const cancelledEmail = (order: OrderRow, url: string, money: RefundRoute,
   action: look(url),
 })
 
-export const goodsGoneEmail = (order: OrderRow, url: string, way: 'by-card' | 'by-transfer' = 'by-card'): Email => ({
+export const goodsGoneEmail = (
+  order: OrderRow,
+  url: string,
+  way: 'by-card' | 'by-transfer' = 'by-card',
+  cents = order.totalCents,
+): Email => ({
   subject: `We cannot deliver your order ${order.orderNumber}`,
   body: [
     hello(order),
     'We are sorry. Your payment arrived after your reservation had expired, and by then the items were sold out.',
     ...(way === 'by-transfer'
-      ? [`We will refund your ${plain(order.totalCents)}.`, askAccount]
-      : [
-          `We are refunding your ${plain(order.totalCents)} to your original payment method. You do not need to do anything.`,
-        ]),
+      ? [`We will refund your ${plain(cents)}.`, askAccount]
+      : [`We are refunding your ${plain(cents)} to your original payment method. You do not need to do anything.`]),
   ],
   action: look(url),
 })
 
-export const refundedEmail = (order: OrderRow, url: string, { _id, cents }: { _id: string; cents: number }): Email => ({
+type Refunded = Pick<Refund, '_id' | 'cents' | 'lines' | 'delivery'>
+
+export const refundedEmail = (order: OrderRow, url: string, { _id, cents, ...goods }: Refunded): Email => ({
   subject: `Refund of ${plain(cents)} for your order ${order.orderNumber}`,
-  body: [hello(order), `We have refunded ${plain(cents)} of your order. Your bank may take a few days to show it.`],
+  body: [
+    hello(order),
+    `We have refunded ${plain(cents)} of your order. Your bank may take a few days to show it.`,
+    ...(goods.lines.length > 0 || goods.delivery ? [`It is for ${describeGoods(order.items, goods)}.`] : []),
+  ],
   action: look(url),
   attach: { kind: 'credit_note', of: _id },
 })
@@ -265,7 +392,9 @@ export function lateDocumentEmail(
   attach: { kind: 'invoice' | 'credit_note'; of: string },
 ): Email {
   const [name, when] =
-    attach.kind === 'invoice' ? ['tax invoice', 'when you paid'] : ['credit note', 'when we refunded you']
+    attach.kind === 'invoice'
+      ? [nameInvoice(order.vatPercent), 'when you paid']
+      : ['credit note', 'when we refunded you']
   return {
     subject: `Your ${name} for order ${order.orderNumber}`,
     body: [

@@ -16,15 +16,18 @@ const buyer = ({ shippingAddress: to, email }: OrderRow): string => {
 }
 
 export const newOrderEmail = (order: OrderRow, url: string): Email => ({
-  subject: `New order ${order.orderNumber}: ${plain(order.totalCents)}${order.paidAt ? '' : ', not paid yet'}`,
+  subject: `New order ${order.orderNumber}: ${plain(order.totalCents)}${order.paidAt ? '' : order.status === 'pending' ? ', not paid yet' : ', deposit paid'}`,
   body: [buyer(order), orderLines(order), deliveryLine(order)],
   action: open(url),
 })
 
-export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
-  subject: `Payment received for order ${order.orderNumber}: ${plain(order.totalCents)}`,
+/** An order that exists was paid by card, in full or in part. */
+export const paidOrderEmail = (order: OrderRow, url: string, cents: number): Email => ({
+  subject: `Payment received for order ${order.orderNumber}: ${plain(cents)}`,
   body: [
-    'An order that was placed unpaid has been paid by card.',
+    order.paidAt
+      ? 'An order that was placed unpaid has been paid by card.'
+      : `A part of ${plain(order.totalCents)} has been paid by card.`,
     buyer(order),
     orderLines(order),
     deliveryLine(order),
@@ -35,7 +38,7 @@ export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
 export const buyerCancelledEmail = (order: OrderRow, url: string): Email => ({
   subject: `Order ${order.orderNumber} was cancelled by the buyer`,
   body: [
-    order.paidAt ? 'If it is being packed, please stop. Its items are back in stock.' : 'It had not been paid.',
+    order.seller ? 'If it is being packed, please stop. Its items are back in stock.' : 'It had not been paid.',
     buyer(order),
     orderLines(order),
   ],

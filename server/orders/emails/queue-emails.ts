@@ -47,10 +47,10 @@ export async function emailUnpaidBuyer(
 }
 
 const emailOffice =
-  (write: (order: OrderRow, url: string) => Email) =>
-  async (post: EmailApp, tx: Db, order: OrderRow): Promise<void> => {
+  <More extends unknown[]>(write: (order: OrderRow, url: string, ...more: More) => Email) =>
+  async (post: EmailApp, tx: Db, order: OrderRow, ...more: More): Promise<void> => {
     const url = `${publicUrl(post.config)}/manage/orders/${order._id}`
-    const email = { ...write(order, url), about: { orderId: order._id } }
+    const email = { ...write(order, url, ...more), about: { orderId: order._id } }
     await queueEmail(post, tx, post.config.SHOP_EMAIL, email, order.email)
   }
 

@@ -2,7 +2,8 @@ import { dayOf } from '#contract/days.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { InvoiceRow } from '#server/invoices/queries.ts'
-import { type Column, moneyRows } from '#server/spreadsheets/money-rows.ts'
+import { mentionsVat } from '#server/settings/vat-queries.ts'
+import { type Column, moneyRows, withoutVat } from '#server/spreadsheets/money-rows.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
 import { type InvoiceFilter, readInvoices } from './invoice-queries.ts'
 
@@ -26,5 +27,7 @@ const columns: Column<InvoiceRow>[] = [
 ]
 
 /** Invoices and credit notes as spreadsheet rows, written while they are read. */
-export const invoiceRows = (db: Db, filter: InvoiceFilter, format: 'csv' | 'xlsx'): AsyncGenerator<Cell[]> =>
-  moneyRows(readInvoices(db, filter), columns, format)
+export async function* invoiceRows(db: Db, filter: InvoiceFilter, format: 'csv' | 'xlsx'): AsyncGenerator<Cell[]> {
+  const shown = (await mentionsVat(db)) ? columns : withoutVat(columns)
+  yield* moneyRows(readInvoices(db, filter), shown, format)
+}

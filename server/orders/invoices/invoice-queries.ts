@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Invoice } from '#contract/invoices/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
@@ -14,10 +14,17 @@ export async function isDemoOrder(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether its payment can still be undone, by the database's clock. */
+export async function isInvoiceEarly(db: Db, { invoiceAfter }: { invoiceAfter: string | null }): Promise<boolean> {
+  if (invoiceAfter === null) return false
+  const { rows } = await db.execute<{ isEarly: boolean }>(sql`select ${invoiceAfter}::timestamptz > now() as "isEarly"`)
+  return rows[0]?.isEarly ?? false
+}
+
 /** Whether any of the money that paid it is a provider's test money. Duplicate payments paid nothing. */
 export async function isTestOrder(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from payments where order_id = ${orderId} and mode = 'test' and not is_surplus limit 1`,
+    sql`select 1 from payments where order_id = ${orderId} and mode = 'test' and not is_surplus and reversed_at is null limit 1`,
   )
   return rows.length > 0
 }
@@ -52,7 +59,7 @@ export type Due = { id: string; since: string }
 export async function findOrdersToInvoice(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; since: Date }>(sql`
     select id, paid_at as since from orders
-    where paid_at is not null and invoiced_at is null
+    where paid_at is not null and invoiced_at is null and (invoice_after is null or invoice_after <= now())
       and ${after ? sql`(paid_at, id) > (${after.since}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by paid_at, id limit ${limit}`)
   return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
@@ -62,7 +69,7 @@ export async function findOrdersToInvoice(db: Db, after: Due | undefined, limit:
 export async function findRefundsToCredit(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; since: Date }>(sql`
     select r.id, r.updated_at as since from refunds r join payments p on p.id = r.payment_id
-    where r.state = 'done' and not r.is_credited and r.order_id is not null and not p.is_surplus
+    where r.state = 'done' and not r.is_credited and r.order_id is not null and not p.is_surplus and not r.is_uninvoiced
       and ${after ? sql`(r.updated_at, r.id) > (${after.since}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by r.updated_at, r.id limit ${limit}`)
   return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
@@ -72,7 +79,7 @@ export async function findRefundsToCredit(db: Db, after: Due | undefined, limit:
 export async function findWaitingOrders(db: Db, limit: number): Promise<{ total: number; ids: string[] }> {
   const { rows } = await db.execute<{ id: string; total: number }>(sql`
     select id, count(*) over ()::integer as total from orders
-    where paid_at < now() - interval '1 minute' and invoiced_at is null order by paid_at, id limit ${limit}`)
+    where greatest(paid_at, invoice_after) < now() - interval '1 minute' and invoiced_at is null order by paid_at, id limit ${limit}`)
   return { total: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) }
 }
 
@@ -110,18 +117,22 @@ export type InvoiceFilter = {
   to?: string | undefined
   /** Without it, specimens are included. */
   isReal?: boolean | undefined
+  only?: 'documents' | 'specimens' | undefined
+  dates?: 'issued' | 'taxed' | undefined
 }
 type Page = { page: number; limit: number }
 type InvoicePage = { papers: Invoice[]; page: number; pages: number; total: number }
 
-function toWhere({ kind, search, from, to, isReal }: InvoiceFilter): SQL | undefined {
+function toWhere({ kind, search, from, to, isReal, only, dates }: InvoiceFilter): SQL | undefined {
+  const isTaxed = dates === 'taxed'
   return and(
     isCurrent,
     kind ? eq(invoices.kind, kind) : undefined,
-    isReal ? eq(invoices.isSpecimen, false) : undefined,
+    isReal || only === 'documents' ? eq(invoices.isSpecimen, false) : undefined,
+    only === 'specimens' ? eq(invoices.isSpecimen, true) : undefined,
     search ? sql`papers.search like ${`%${escapeLike(search)}%`}` : undefined,
-    from ? gte(invoices.issuedAt, startOfDay(from)) : undefined,
-    to ? lt(invoices.issuedAt, endOfDay(to)) : undefined,
+    from ? (isTaxed ? gte(invoices.taxedOn, from) : gte(invoices.issuedAt, startOfDay(from))) : undefined,
+    to ? (isTaxed ? lte(invoices.taxedOn, to) : lt(invoices.issuedAt, endOfDay(to))) : undefined,
   )
 }
 

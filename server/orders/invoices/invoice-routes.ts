@@ -5,6 +5,7 @@ import {
   correctInvoice as correctInvoiceCall,
   exportInvoices,
   getInvoiceFile,
+  getOrderDrawing,
   getPackingSlip,
   getPackingSlips,
   getProForma,
@@ -15,6 +16,7 @@ import {
 import type { Order } from '#contract/orders/calls.ts'
 import { firstGeometry } from '#enclosure/geometry-version.ts'
 import { readWorkshopParts } from '#server/configure/design-files.ts'
+import { getOfficeRates } from '#server/configure/queries.ts'
 import { forAnyone, forOffice, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { drawCopy, readInvoiceFile } from '#server/invoices/invoice-file.ts'
@@ -32,6 +34,7 @@ import { findOrderRow, getOrderFor } from '../records/order-queries.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { invoiceRows } from './export-invoices.ts'
 import { checkSeries, countSpecimens, findInvoices, findMyInvoices } from './invoice-queries.ts'
+import { drawOrderDrawings } from './order-drawings.ts'
 import { drawProForma, proFormaName } from './pro-forma.ts'
 
 /** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
@@ -111,19 +114,33 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     },
   })
 
+  app.route({
+    ...getOrderDrawing,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const { id, code } = request.params
+      const buyer = await readBuyer(app, request)
+      assertMayRead(buyer, await findOrderRow(app.db, id))
+      const order = await getOrderFor(app.db, id, toReader(buyer))
+      const [drawing] = await drawOrderDrawings(app.db, order, { code, by: wantedBy(request) })
+      if (!drawing) throw new AppError('not_found', 'This order has no such drawing.')
+      return sendPdf(reply, drawing.filename, drawing.content)
+    },
+  })
+
   const readParts = async ({ orderItems }: Order) =>
     readWorkshopParts(
       app.db,
       new Map(orderItems.flatMap(({ _id, design }) => (design ? [[_id, design.geometry ?? firstGeometry]] : []))),
     )
 
-  const drawSlips = async (ids: readonly string[], by: WantedBy): Promise<Buffer> => {
+  const drawSlips = async (ids: readonly string[], by: WantedBy, parcel?: string): Promise<Buffer> => {
     const shop = await getShopIdentity(app.db)
     const logo = await readPrintLogo(app.storage, shop.logo)
     const sheets = []
     for (const id of ids) {
       const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
-      sheets.push(toPackingSlip(order, await readParts(order), { shop, logo }))
+      sheets.push(toPackingSlip(order, await readParts(order), { shop, logo, parcel }))
     }
     return drawPdf(sheets, by)
   }
@@ -132,7 +149,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     ...getPackingSlip,
     ...forOffice('orders.read'),
     handler: async (request, reply) =>
-      sendPdf(reply, 'Packing slip.pdf', await drawSlips([request.params.id], wantedBy(request))),
+      sendPdf(reply, 'Packing slip.pdf', await drawSlips([request.params.id], wantedBy(request), request.query.parcel)),
   })
 
   app.route({
@@ -142,7 +159,8 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
       const order = await getOrderFor(app.db, request.params.id, { userId: undefined, isOffice: true })
       const shop = await getShopIdentity(app.db)
       const logo = await readPrintLogo(app.storage, shop.logo)
-      const sheets = toWorkshopSheets(order, await readParts(order), { shop, logo })
+      const { partNumbers } = (await getOfficeRates(app.db)).rates
+      const sheets = toWorkshopSheets(order, await readParts(order), { shop, logo, partNumbers })
       if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')
       return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets, wantedBy(request)))
     },

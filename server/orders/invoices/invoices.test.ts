@@ -9,6 +9,7 @@ import {
   address,
   buy,
   cartOf,
+  passUndo,
   readQueuedEmails,
   startCheckout,
   stockProduct,
@@ -99,6 +100,7 @@ test('a sale has one VAT figure, on its order, e-mails, pro forma, invoice, paym
   ])
   expect(JSON.stringify(rows[0].lines)).toContain('67499')
   await admin.put(`/api/order/${order._id}/pay`, { note: 'On the statement' })
+  await passUndo(shop)
   await createInvoiceTask(shop.app)()
   const paid = (await admin.get(`/api/order/${order._id}`)).body as Order
   expect(paid).toMatchObject({ taxPrice: '661.95', invoiceTaxPrice: '674.99', papers: [{ taxPrice: '674.99' }] })
@@ -155,6 +157,7 @@ test('the invoice, pro forma and export name whoever is billed; the goods still 
     expect(exported).toContain(',Nkosi Holdings,')
   }
   await admin.put(`/api/order/${unpaid._id}/pay`, { note: 'On the statement' })
+  await passUndo(shop)
   for (const { _id } of [card, unpaid])
     expect((await admin.get(`/api/order/${_id}`)).body).toMatchObject({ papers: [{ buyer: billingAddress }] })
   // A payment page that was opened before is not used again.

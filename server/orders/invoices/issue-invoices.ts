@@ -15,7 +15,15 @@ import { getShopIdentity } from '#server/settings/queries.ts'
 import { lateDocumentEmail } from '../emails/buyer-emails.ts'
 import { type EmailApp, emailBuyer } from '../emails/queue-emails.ts'
 import { lockOrder, type OrderRow } from '../records/order-queries.ts'
-import { isDemoOrder, isTestOrder, markCredited, markInvoiced, oweCreditNote, oweInvoice } from './invoice-queries.ts'
+import {
+  isDemoOrder,
+  isInvoiceEarly,
+  isTestOrder,
+  markCredited,
+  markInvoiced,
+  oweCreditNote,
+  oweInvoice,
+} from './invoice-queries.ts'
 import { toCreditNoteData, toSalesInvoiceData } from './to-invoice-data.ts'
 
 /** The invoice or credit note, or the missing details, or undefined if none is due. */
@@ -39,7 +47,7 @@ const isOver = ({ status }: OrderRow): boolean => status === 'cancelled' || stat
 async function invoiceLocked(app: EmailApp, tx: Db, order: OrderRow, purpose?: Purpose): Promise<Issued> {
   const known = await findInvoiceOfOrder(tx, order._id)
   if (known) return { invoice: known }
-  if (!order.paidAt) return undefined
+  if (!order.paidAt || (await isInvoiceEarly(tx, order))) return undefined
   const isDemo = await isDemoOrder(tx, order._id)
   const isTest = await isTestOrder(tx, order._id)
   const { data, isSpecimen } = toSalesInvoiceData({ order, shop: await getShopIdentity(tx), isDemo, isTest })
@@ -75,7 +83,8 @@ export async function issueCreditNote(app: InvoiceApp, refundId: string, purpose
       if (known) return { invoice: known }
       const refund = await findRefund(tx, refundId)
       // A duplicate payment was never invoiced.
-      if (refund?.state !== 'done' || (await findPayment(tx, refund.paymentId))?.isSurplus) return undefined
+      if (refund?.state !== 'done' || refund.isUninvoiced || (await findPayment(tx, refund.paymentId))?.isSurplus)
+        return undefined
       const wait = async (missing: string[]): Promise<Issued> => {
         if (purpose?.isForEmail) await oweCreditNote(tx, refundId)
         return { missing }
@@ -84,7 +93,7 @@ export async function issueCreditNote(app: InvoiceApp, refundId: string, purpose
       if (!invoiced) return undefined
       if ('missing' in invoiced) return wait(invoiced.missing)
       const { invoice } = invoiced
-      const data = toCreditNoteData({ invoice, refund }, await sumCredited(tx, order._id))
+      const data = toCreditNoteData({ invoice, refund, order }, await sumCredited(tx, order._id))
       const { creditNote, creditedAt } = refund
       const missing = creditNote || data.isPlain ? [] : findMissing(data)
       if (missing.length > 0) return wait(missing)

@@ -14,6 +14,7 @@ import {
   buy,
   cartOf,
   finalise,
+  passUndo,
   payInSandbox,
   readQueuedEmails,
   stockProduct,
@@ -423,6 +424,7 @@ test('test money makes specimens only, also after the VAT number is entered, and
   await owner.post(`/api/order/${after._id}/refund`, { reason: 'Scratched', amount: '11.50' })
   const transfer = (await own.guest().post('/api/order', cartOf(order, { paymentMethod: 'EFT' }))).body as Order
   await owner.put(`/api/order/${transfer._id}/pay`, { note: 'On the statement' })
+  await passUndo(own)
   for (let round = 0; round < 2; round++) await createInvoiceTask(own.app)()
   const numbers = async ({ _id }: Order) => (await invoicesOf(owner, _id)).map(({ number }) => number)
   expect(await numbers(before)).toEqual(['SPECIMEN-INV-000001'])

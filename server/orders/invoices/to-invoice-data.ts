@@ -1,5 +1,5 @@
 import { splitTotal, taxCredited } from '#contract/invoices/credit.ts'
-import { vatCents, vatPercent } from '#contract/money.ts'
+import { vatCents } from '#contract/money.ts'
 import type { Seller } from '#contract/orders/calls.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
@@ -34,22 +34,29 @@ function fillSeller(sold: Seller | null, shop: ShopIdentity): Seller {
 }
 
 /** Nobody may claim tax with the example VAT number, for a demo order, or for money that nobody paid. */
-function isExample({ order: { seller, printedNumber }, shop, isDemo, isTest }: Sold): boolean {
+function isExample({ order: { seller, printedNumber, vatPercent }, shop, isDemo, isTest }: Sold): boolean {
   const vatNumber = seller?.vatNumber ?? ''
+  if (vatPercent === 0) return isDemo || isTest
   if (isDemo || vatNumber === defaultShop.vatNumber) return true
   if (isTest && printedNumber === null) return true
   // An invoice printed without a VAT number stays a plain invoice.
   return printedNumber === null && vatNumber === '' && shop.examples.includes('vatNumber')
 }
 
+/** A specimen shows the example VAT number, and an invoice without VAT shows none. */
+function sellerFor(known: Seller, { isSpecimen, vatPercent }: { isSpecimen: boolean; vatPercent: number }): Seller {
+  if (vatPercent === 0) return { ...known, vatNumber: '' }
+  return isSpecimen ? { ...known, vatNumber: defaultShop.vatNumber } : known
+}
+
 export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpecimen: boolean } {
   const { order, shop } = sold
-  const { shippingAddress: to, paidAt } = order
+  const { shippingAddress: to, paidAt, vatPercent } = order
   if (!paidAt) throw new Error('an unpaid order has no invoice')
   const wasPrinted = order.printedNumber !== null
   const isSpecimen = isExample(sold)
   const known = wasPrinted && order.seller ? order.seller : fillSeller(order.seller, shop)
-  const seller = isSpecimen ? { ...known, vatNumber: defaultShop.vatNumber } : known
+  const seller = sellerFor(known, { isSpecimen, vatPercent })
   const { email, phone, reference, ...address } = to
   // Invoices printed earlier had no VAT on delivery.
   const { deliveryCents, taxCents } = splitTotal(order, wasPrinted ? order.taxCents : undefined)
@@ -62,27 +69,32 @@ export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpec
     lines: order.items.map(toSheetLine),
     deliveryCents,
     ...(order.delivery ? { deliveryName: order.delivery.name } : {}),
-    deliveryTaxCents: taxCents - vatCents(order.itemsCents),
+    deliveryTaxCents: taxCents - vatCents(order.itemsCents, vatPercent),
     taxCents,
     totalCents: order.totalCents,
     vatPercent,
     paidAt,
     paymentMethod: order.paymentMethod,
-    ...(wasPrinted && seller.vatNumber === '' ? { isPlain: true } : {}),
+    ...(vatPercent === 0 || (wasPrinted && seller.vatNumber === '') ? { isPlain: true } : {}),
     ...(sold.isTest && isSpecimen ? { isTest: true } : {}),
   }
   return { data, isSpecimen }
 }
 
-type Refunded = { invoice: { data: InvoiceData; number: string; issuedAt: string }; refund: Refund }
+type Refunded = {
+  invoice: { data: InvoiceData; number: string; issuedAt: string }
+  refund: Refund
+  order: Pick<OrderRow, 'items'>
+}
 
 /** `credited`: by the order's earlier credit notes. */
-export function toCreditNoteData({ invoice, refund }: Refunded, credited: Credited): CreditNoteData {
+export function toCreditNoteData({ invoice, refund, order }: Refunded, credited: Credited): CreditNoteData {
   const { data } = invoice
   if (data.kind !== 'invoice') throw new Error('only an invoice is credited')
   const { kind, lines, deliveryCents, deliveryTaxCents, taxCents, totalCents, ...same } = data
   const isWhole = refund.cents === totalCents
-  const whole = { taxCents, deliveryTaxCents, deliveryCents: deliveryCents + deliveryTaxCents, totalCents }
+  const { vatPercent } = data
+  const whole = { taxCents, deliveryTaxCents, deliveryCents: deliveryCents + deliveryTaxCents, totalCents, vatPercent }
   // Rounding is carried over, so that the credit notes together match the invoice.
   const tax = taxCredited(whole, credited.totalCents + refund.cents) - credited.taxCents
   return {
@@ -91,10 +103,26 @@ export function toCreditNoteData({ invoice, refund }: Refunded, credited: Credit
     buyer: refund.creditNoteBuyer ?? same.buyer,
     invoice: { number: invoice.number, issuedAt: invoice.issuedAt, totalCents },
     reason: refund.reason,
-    lines: isWhole ? lines : [],
-    deliveryCents: isWhole ? deliveryCents : 0,
-    ...(isWhole ? {} : { partCents: refund.cents - tax }),
+    ...(isWhole ? { lines, deliveryCents } : creditParts(refund, refund.cents - tax, { order, deliveryCents })),
     taxCents: tax,
     totalCents: refund.cents,
   }
+}
+
+type Parts = Pick<CreditNoteData, 'lines' | 'deliveryCents' | 'partCents' | 'adjustCents'>
+
+/** Of a part: the goods it is for, or only an amount. `netCents` is all of it, without VAT. */
+function creditParts(
+  { lines, delivery }: Refund,
+  netCents: number,
+  { order, deliveryCents }: { order: Pick<OrderRow, 'items'>; deliveryCents: number },
+): Parts {
+  const goods = lines.flatMap(({ _id, qty }) => {
+    const item = order.items.find((line) => line._id === _id)
+    return item ? [toSheetLine({ ...item, qty })] : []
+  })
+  if (goods.length === 0 && !delivery) return { lines: [], deliveryCents: 0, partCents: netCents }
+  const ownDelivery = delivery ? deliveryCents : 0
+  const adjustCents = netCents - goods.reduce((sum, { unitCents, qty }) => sum + unitCents * qty, ownDelivery)
+  return { lines: goods, deliveryCents: ownDelivery, ...(adjustCents === 0 ? {} : { adjustCents }) }
 }

@@ -20,7 +20,15 @@ export async function readDeliveryTerms(db: Db, { address, billing, chosen }: Wa
   // The address is left out only by a buyer who chose to collect.
   const isCollected = shop.delivery.some(({ id, kind }) => id === chosen && kind === 'collect')
   assertPlace(address, { isCollected, totalCents: 0 })
-  return { methods: shop.delivery, province: address.province, address, billing, chosen, works: describeWorks(shop) }
+  return {
+    methods: shop.delivery,
+    province: address.province,
+    address,
+    billing,
+    chosen,
+    works: describeWorks(shop),
+    vatPercent: shop.vat.percent,
+  }
 }
 
 /** Refuses an address without a place, unless the goods are collected and the invoice needs none. */

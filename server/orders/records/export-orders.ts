@@ -2,7 +2,8 @@ import { toJohannesburgTime } from '#contract/days.ts'
 import { splitTotal } from '#contract/invoices/credit.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { type Column, moneyRows } from '#server/spreadsheets/money-rows.ts'
+import { mentionsVat } from '#server/settings/vat-queries.ts'
+import { type Column, moneyRows, withoutVat } from '#server/spreadsheets/money-rows.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
 import { type Filter, type OrderWithMoney, readOrders } from './order-list-queries.ts'
 
@@ -31,6 +32,7 @@ const columns: Column<OrderWithMoney>[] = [
   ['Delivery excl. VAT', ({ order, taxCents }) => toRand(splitTotal(order, taxCents).deliveryCents)],
   ['VAT', ({ taxCents }) => toRand(taxCents)],
   ['Total', ({ order }) => toRand(order.totalCents)],
+  ['Received', ({ money }) => toRand(money?.receivedCents ?? 0)],
   ['Refunded', ({ money }) => toRand(money?.refundedCents ?? 0)],
   ['Sales', ({ order, money }) => toRand(toSales(order, money))],
   ['Billed to', ({ order: { billingAddress: to } }) => to?.company ?? to?.fullName ?? ''],
@@ -48,5 +50,7 @@ function toSales({ paidAt, status, totalCents }: OrderWithMoney['order'], money:
 const localTime = (moment: string) => toJohannesburgTime(moment).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Orders as spreadsheet rows, written while they are read. */
-export const orderRows = (db: Db, filter: Filter, format: 'csv' | 'xlsx'): AsyncGenerator<Cell[]> =>
-  moneyRows(readOrders(db, filter), columns, format)
+export async function* orderRows(db: Db, filter: Filter, format: 'csv' | 'xlsx'): AsyncGenerator<Cell[]> {
+  const shown = (await mentionsVat(db)) ? columns : withoutVat(columns)
+  yield* moneyRows(readOrders(db, filter), shown, format)
+}

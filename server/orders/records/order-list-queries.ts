@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Order, orderSorts } from '#contract/orders/calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
@@ -125,7 +125,7 @@ export function findMyOrders(db: Db, userId: string, { search, ...filter }: Filt
 }
 
 /** An order's payments and refunds, including those in progress. Duplicate payments are not sales and are left out. */
-export type Money = { provider: string; paymentId: string; refundedCents: number }
+export type Money = { provider: string; paymentId: string; receivedCents: number; refundedCents: number }
 /** `taxCents`: the VAT as on the invoice. */
 export type OrderWithMoney = { order: OrderRow; money: Money | undefined; taxCents: number }
 
@@ -138,15 +138,26 @@ async function findMoney(db: Db, ids: readonly string[]): Promise<Map<string, Mo
       orderId: payments.orderId,
       provider: payments.provider,
       paymentId: payments.providerPaymentId,
+      cents: payments.cents,
       refunded: returned,
     })
     .from(payments)
-    .where(and(inArray(payments.orderId, [...ids]), eq(payments.isSurplus, false)))
+    .where(and(inArray(payments.orderId, [...ids]), eq(payments.isSurplus, false), isNull(payments.reversedAt)))
+    .orderBy(payments.createdAt)
+  const join = (words: readonly string[]) => [...new Set(words)].join(', ')
   return new Map(
-    rows.map(({ orderId, provider, paymentId, refunded }) => [
-      orderId ?? '',
-      { provider, paymentId, refundedCents: Number(refunded) },
-    ]),
+    Array.from(
+      Map.groupBy(rows, ({ orderId }) => orderId ?? ''),
+      ([orderId, parts]) => [
+        orderId,
+        {
+          provider: join(parts.map(({ provider }) => provider)),
+          paymentId: join(parts.map(({ paymentId }) => paymentId)),
+          receivedCents: parts.reduce((sum, { cents }) => sum + cents, 0),
+          refundedCents: parts.reduce((sum, { refunded }) => sum + Number(refunded), 0),
+        },
+      ],
+    ),
   )
 }
 

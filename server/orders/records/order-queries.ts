@@ -3,21 +3,32 @@ import { toTotals } from '#contract/cart/price.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { taxWithin } from '#contract/invoices/credit.ts'
 import { toDecimal } from '#contract/money.ts'
-import type { Order, OrderRefund, Seller } from '#contract/orders/calls.ts'
+import type { Order, OrderPayment, OrderRefund, Seller } from '#contract/orders/calls.ts'
+import { findDueCents } from '#contract/orders/money.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import { removeExamples } from '#contract/settings/examples.ts'
-import { geometry } from '#enclosure/geometry-version.ts'
 import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
+import { getGeometry } from '#server/configure/queries.ts'
 import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { findCurrentInvoices, type InvoiceRow } from '#server/invoices/queries.ts'
 import { toInvoice } from '#server/invoices/to-invoice.ts'
+import { sumReceived } from '#server/payments/sum-received.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { type HistoryStep, type OfficeNote, orders, type ParcelMail, type UndoneStep, type UndoStep } from './table.ts'
+import {
+  type HistoryStep,
+  type OfficeNote,
+  orders,
+  type StoredParcel,
+  type UndoneStep,
+  type UndoStep,
+} from './table.ts'
+
+export const secondsFromNow = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -35,17 +46,17 @@ const now = () => new Date().toISOString()
  */
 export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promise<OrderRow | undefined> {
   const first: HistoryStep = { status: order.status, at: now(), ...(note ? { note } : {}) }
+  const hasDesign = order.items.some(({ design }) => design)
+  const geometry = hasDesign ? (await getGeometry(tx)).number : undefined
   const [row] = await tx
     .insert(orders)
     .values({
       ...order,
       // what a quote promised earlier is cut from today's flats
-      items: order.items.map((item) =>
-        item.design ? { ...item, design: { ...item.design, geometry: geometry.version } } : item,
-      ),
+      items: order.items.map((item) => (item.design ? { ...item, design: { ...item.design, geometry } } : item)),
       userId: order.userId ?? provedAccount(order.email),
       history: [first],
-      ...(order.paidAt ? { seller: await findSeller(tx) } : {}),
+      ...(order.status === 'pending' ? {} : { seller: await findSeller(tx) }),
     })
     .onConflictDoNothing()
     .returning()
@@ -101,6 +112,8 @@ export async function findForgottenQuoteOrders(db: Db, days: number): Promise<st
         isNotNull(orders.quoteId),
         eq(orders.status, 'pending'),
         lt(orders.createdAt, sql`now() - make_interval(days => ${days})`),
+        // Money that has come in part is for a person to decide about.
+        sql`not exists (select 1 from payments p where p.order_id = ${orders._id} and p.reversed_at is null)`,
       ),
     )
     .limit(100)
@@ -122,12 +135,16 @@ export async function lockOrder(tx: Db, id: string): Promise<OrderRow> {
 type Changes = {
   checkoutId?: string
   paymentMethod?: string
-  paidAt?: string
+  paidAt?: string | null
+  invoiceAfter?: SQL | null
+  seller?: Seller
   deliveredAt?: string | null
+  startedAt?: string | null
   courier?: string | null
   trackingNumber?: string | null
   undo?: UndoStep | null
   holds?: Hold[]
+  parcels?: StoredParcel[]
   reservedUntil?: string | null
   isUnmailed?: boolean
 }
@@ -145,27 +162,44 @@ export async function stepOrder(
 }
 
 /** Returns a locked order to its state before the last step, which is removed from the history but still shown to the office. */
-export async function unstepOrder(
-  tx: Db,
-  order: OrderRow,
-  { status, deliveredAt, courier, trackingNumber }: UndoStep,
-  by: string,
-): Promise<OrderRow> {
-  const history = order.history.slice(0, -1)
+export async function unstepOrder(tx: Db, order: OrderRow, undo: UndoStep, by: string): Promise<OrderRow> {
+  const {
+    status,
+    deliveredAt,
+    courier,
+    trackingNumber,
+    startedAt = null,
+    steps = 1,
+    parcels = order.parcels,
+    holds = order.holds,
+  } = undo
+  const kept = order.history.length - steps
   const parcel = {
     ...(order.courier ? { courier: order.courier } : {}),
     ...(order.trackingNumber ? { trackingNumber: order.trackingNumber } : {}),
   }
-  const taken = order.history.slice(-1).map((step) => ({ ...step, ...parcel, undoneAt: now(), undoneBy: by }))
-  const undone = [...order.undone, ...taken]
-  return updateOrder(tx, order, { status, history, undone, deliveredAt, courier, trackingNumber })
+  const last = order.parcels.at(-1)
+  const undone: HistoryStep[] =
+    steps > 0 ? order.history.slice(kept) : [{ status: order.status, at: last?.at ?? now(), note: 'A parcel' }]
+  const taken = undone.map((step) => ({ ...step, ...parcel, undoneAt: now(), undoneBy: by }))
+  return updateOrder(tx, order, {
+    status,
+    history: order.history.slice(0, kept),
+    undone: [...order.undone, ...taken],
+    deliveredAt,
+    courier,
+    trackingNumber,
+    startedAt,
+    parcels,
+    holds,
+  })
 }
 
 /** Stores how to undo the last step, or an e-mail that may be replaced. `updatedAt` stays, so that an open screen is not stale. */
 export async function keepForLater(
   tx: Db,
   { _id }: OrderRow,
-  kept: { undo?: UndoStep; parcelMail?: ParcelMail | null },
+  kept: { undo?: UndoStep; parcels?: StoredParcel[] },
 ): Promise<void> {
   await tx.update(orders).set(kept).where(eq(orders._id, _id))
 }
@@ -216,7 +250,7 @@ async function updateOrder(
       undo: null,
       ...changes,
       // Paid orders are always e-mailed about.
-      ...(changes.paidAt ? { seller: await findSeller(tx), isUnmailed: false } : {}),
+      ...(changes.seller ? { isUnmailed: false } : {}),
       updatedAt: nextStamp(orders.updatedAt),
     })
     .where(eq(orders._id, _id))
@@ -243,6 +277,10 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
   const steppers = reader.isOffice ? rows.flatMap(findSteppers) : []
   const accountIds = [...new Set([...rows.flatMap((row) => row.userId ?? []), ...steppers])]
   const refunders = db.select({ id: refunds.madeBy }).from(refunds).where(inArray(refunds.orderId, ids))
+  const recorders = db
+    .select({ id: sql`unnest(array[${payments.recordedBy}, ${payments.reversedBy}])` })
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
   const [paid, returned, issued, quotes, people] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
@@ -256,7 +294,11 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
       .from(users)
       // An array, because PostgreSQL would read every account for a subquery beside an `or`.
       .where(
-        or(inArray(users._id, accountIds), reader.isOffice ? sql`${users._id} = any(array(${refunders}))` : undefined),
+        or(
+          inArray(users._id, accountIds),
+          reader.isOffice ? sql`${users._id} = any(array(${refunders}))` : undefined,
+          reader.isOffice ? sql`${users._id} = any(array(${recorders}))` : undefined,
+        ),
       ),
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
@@ -317,7 +359,8 @@ type Attached = {
 
 function toOrder(row: OrderRow, attached: Attached): Order {
   const { payments: paid, refunds: returned, papers: issued, quote, user, names, isOffice } = attached
-  const payment = paid.find(({ isSurplus }) => !isSurplus)
+  const payment = paid.find(({ isSurplus, reversedAt }) => !isSurplus && reversedAt === null)
+  const receivedCents = sumReceived(paid, returned)
   const nameOf = (key: 'by' | 'undoneBy', id: string | undefined) => {
     const name = isOffice && id ? names.get(id) : undefined
     return name ? { [key]: name } : {}
@@ -333,7 +376,12 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     ...(row.discountCode ? { code: row.discountCode } : {}),
     paymentMethod: row.paymentMethod,
     ...toTotals(row),
+    vatPercent: row.vatPercent,
     invoiceTaxPrice: toDecimal(findInvoiceTax(row, issued.find(({ kind }) => kind === 'invoice')?.taxCents)),
+    ...(isBegun(row) ? { isStarted: true } : {}),
+    ...(row.depositCents > 0 ? { depositPrice: toDecimal(row.depositCents) } : {}),
+    receivedPrice: toDecimal(receivedCents),
+    duePrice: toDecimal(findDueCents({ ...row, isPaid: row.paidAt !== null, receivedCents })),
     ...(row.payBy && row.status === 'pending' ? { payBy: row.payBy } : {}),
     isPaid: row.paidAt !== null,
     paidAt: row.paidAt,
@@ -361,9 +409,11 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     ...(issued.length > 0 ? { papers: issued.map(toInvoice) } : {}),
     ...(quote ? { quote } : {}),
     ...(row.isUnmailed ? { isUnmailed: true } : {}),
+    parcels: toParcels(row),
     ...(row.courier ? { courier: row.courier } : {}),
     ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
     ...(row.reservedUntil ? { reservedUntil: row.reservedUntil } : {}),
+    ...(paid.length > 0 ? { payments: toPayments(attached) } : {}),
     ...(returned.length > 0 ? { refunds: toRefunds(attached) } : {}),
     ...(row.seller ? { seller: row.seller } : {}),
     ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes } : {}),
@@ -372,14 +422,67 @@ function toOrder(row: OrderRow, attached: Attached): Order {
   }
 }
 
+/** Whether somebody works on it. A deposit takes an order to processing before anybody does. */
+export const isBegun = ({ status, startedAt, depositCents }: OrderRow): boolean =>
+  status === 'processing' && (startedAt !== null || depositCents === 0)
+
+const toParcels = (row: OrderRow): Order['parcels'] =>
+  findParcels(row).map(({ _id, lines, courier, trackingNumber, at }) => ({
+    _id,
+    lines: lines.map((line) => ({ _id: line._id, qty: line.qty })),
+    ...(courier ? { courier } : {}),
+    ...(trackingNumber ? { trackingNumber } : {}),
+    at,
+  }))
+
+/** An order shipped by an earlier release has none, and was one parcel. */
+export function findParcels({ _id, status, items, history, parcels, courier, trackingNumber, updatedAt }: OrderRow) {
+  if (parcels.length > 0 || (status !== 'shipped' && status !== 'delivered')) return parcels
+  const whole: StoredParcel = {
+    _id,
+    lines: items.map((item) => ({ _id: item._id, qty: item.qty, held: 0 })),
+    ...(courier ? { courier } : {}),
+    ...(trackingNumber ? { trackingNumber } : {}),
+    at: history.find((step) => step.status === 'shipped')?.at ?? updatedAt,
+  }
+  return [whole]
+}
+
 /** The VAT in an order: what its invoice says, or will say. */
-export const findInvoiceTax = ({ printedNumber, taxCents, totalCents }: OrderRow, issued: number | undefined): number =>
-  issued ?? (printedNumber === null ? taxWithin(totalCents) : taxCents)
+export const findInvoiceTax = (
+  { printedNumber, taxCents, totalCents, vatPercent }: OrderRow,
+  issued: number | undefined,
+): number => issued ?? (printedNumber === null ? taxWithin(totalCents, vatPercent) : taxCents)
+
+function toPayments({ payments: paid, names, isOffice }: Attached): OrderPayment[] {
+  const nameOf = (id: string | null) => (isOffice && id ? names.get(id) : undefined)
+  return paid.map((payment) => {
+    const by = nameOf(payment.recordedBy)
+    const reversedBy = nameOf(payment.reversedBy)
+    return {
+      _id: payment._id,
+      provider: payment.provider,
+      ...(payment.method ? { method: payment.method } : {}),
+      amount: toDecimal(payment.cents),
+      at: payment.paidAt,
+      recordedAt: payment.createdAt,
+      ...(payment.isSurplus ? { isSurplus: true } : {}),
+      ...(payment.mode === 'test' ? { isTest: true } : {}),
+      ...(payment.reversedAt ? { reversedAt: payment.reversedAt } : {}),
+      ...(payment.reference ? { reference: payment.reference } : {}),
+      ...(isOffice && !payment.partOf ? { id: payment.providerPaymentId } : {}),
+      ...(isOffice && payment.note ? { note: payment.note } : {}),
+      ...(isOffice && payment.reverseReason ? { reverseReason: payment.reverseReason } : {}),
+      ...(by ? { by } : {}),
+      ...(reversedBy ? { reversedBy } : {}),
+    }
+  })
+}
 
 function toRefunds({ payments: paid, refunds: returned, papers: issued, names, isOffice }: Attached): OrderRefund[] {
   const notes = new Map(issued.map((invoice) => [invoice.refundId, invoice]))
   const surplus = new Set(paid.flatMap(({ _id, isSurplus }) => (isSurplus ? _id : [])))
-  return returned.map(({ _id, paymentId, cents, reason, state, createdAt, madeBy }) => {
+  return returned.map(({ _id, paymentId, cents, reason, state, createdAt, madeBy, lines, delivery, cause }) => {
     const note = notes.get(_id)
     const by = isOffice && madeBy ? names.get(madeBy) : undefined
     return {
@@ -387,6 +490,9 @@ function toRefunds({ payments: paid, refunds: returned, papers: issued, names, i
       amount: toDecimal(cents),
       reason,
       state: state === 'done' || state === 'failed' ? state : ('sent' as const),
+      ...(lines.length > 0 ? { lines: lines.map(({ restocked: _, ...line }) => line) } : {}),
+      ...(delivery ? { delivery } : {}),
+      ...(cause ? { cause } : {}),
       at: createdAt,
       ...(by ? { by } : {}),
       ...(surplus.has(paymentId) ? { isSurplus: true } : {}),
@@ -402,13 +508,14 @@ const toCreditNote = ({ number, issuedAt, totalCents, taxCents }: InvoiceRow): O
   taxPrice: toDecimal(taxCents),
 })
 
-function toMoney(paid: Attached['payments'], returned: Attached['refunds']): Order['money'] {
+function toMoney(all: Attached['payments'], returned: Attached['refunds']): Order['money'] {
+  const paid = all.filter(({ reversedAt }) => reversedAt === null)
   const gone = returned.filter(({ state }) => state !== 'failed')
   const left = paid.map(({ _id, cents, isSurplus }) => ({
     isSurplus,
     cents: gone.reduce((rest, refund) => (refund.paymentId === _id ? rest - refund.cents : rest), cents),
   }))
-  const sum = (parts: readonly { cents: number }[]) => toDecimal(parts.reduce((all, { cents }) => all + cents, 0))
+  const sum = (parts: readonly { cents: number }[]) => toDecimal(parts.reduce((rest, { cents }) => rest + cents, 0))
   return {
     paidPrice: sum(paid),
     surplusPrice: sum(left.filter(({ isSurplus }) => isSurplus)),

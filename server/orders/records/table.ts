@@ -1,4 +1,4 @@
-import { bigint, boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import type { OrderDelivery } from '#contract/delivery/methods.ts'
 import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
@@ -18,11 +18,25 @@ export type UndoStep = {
   deliveredAt: string | null
   courier: string | null
   trackingNumber: string | null
+  startedAt?: string | null
   until: string
   mailId: string | null
+  /** How many entries of the history it added; one in undo steps of earlier releases. */
+  steps?: number
+  parcels?: StoredParcel[]
+  holds?: Hold[]
 }
-/** The last e-mail to the buyer with the courier and tracking number. */
-export type ParcelMail = { id: string; isCorrection: boolean }
+/** Of a line: `held` were taken from stock for the order; the rest was made or is short. */
+export type ParcelLine = { _id: string; qty: number; held: number }
+export type StoredParcel = {
+  _id: string
+  lines: ParcelLine[]
+  courier?: string
+  trackingNumber?: string
+  at: string
+  /** The last e-mail to the buyer about it. */
+  mail?: { id: string; isCorrection: boolean }
+}
 export type OfficeNote = { note: string; by: string; at: string }
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -43,6 +57,10 @@ export const purchaseColumns = {
   shippingCents: cents('shipping_cents'),
   taxCents: cents('tax_cents'),
   totalCents: cents('total_cents'),
+  /** 0 if the shop was not registered for VAT. */
+  vatPercent: doublePrecision('vat_percent').notNull(),
+  /** The part asked first; 0 without a deposit. */
+  depositCents: cents('deposit_cents').default(0),
 }
 
 export const orders = pgTable('orders', {
@@ -58,8 +76,11 @@ export const orders = pgTable('orders', {
   ...purchaseColumns,
   /** By when it should be paid; only shown. */
   payBy: date('pay_by'),
+  /** Paid in full: the date of the payment that completed it. */
   paidAt: moment('paid_at'),
   deliveredAt: moment('delivered_at'),
+  /** When the office started on it; a deposit takes an order to processing by itself. */
+  startedAt: moment('started_at'),
   courier: text('courier'),
   trackingNumber: text('tracking_number'),
   /** The buyer was not e-mailed about the last step, because too many e-mails had been requested. */
@@ -69,11 +90,13 @@ export const orders = pgTable('orders', {
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
   undo: jsonb('undo').$type<UndoStep>(),
   undone: jsonb('undone').$type<UndoneStep[]>().notNull().default([]),
-  parcelMail: jsonb('parcel_mail').$type<ParcelMail>(),
+  parcels: jsonb('parcels').$type<StoredParcel[]>().notNull().default([]),
   seller: jsonb('seller').$type<Seller>(),
   /** The number under which an invoice was printed before invoices were stored. */
   printedNumber: text('printed_number'),
   invoicedAt: moment('invoiced_at'),
+  /** While its payment can still be undone, the invoice waits. */
+  invoiceAfter: moment('invoice_after'),
   /** The buyer was e-mailed without the invoice, or with a specimen: it is e-mailed once it is issued. */
   isInvoiceOwed: boolean('is_invoice_owed').notNull().default(false),
   /** The buyer as corrected on a specimen, for the invoice that replaces it. */

@@ -1,17 +1,26 @@
 import { AppError } from '#contract/http/errors.ts'
 import { formatRand } from '#contract/money.ts'
+import type { RefundCause } from '#contract/orders/refund-lines.ts'
 import { canRefund } from '#contract/orders/status.ts'
+import { hasLeft } from '#contract/orders/unshipped.ts'
+import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { App } from '#server/http/types.ts'
-import type { Refund } from '#server/payments/refund-queries.ts'
-import { changeOrder, lockOrder } from '../records/order-queries.ts'
-import { findRefundable, planRefund, sumCents } from './plan-refund.ts'
+import { findRefundsOfOrder, type Refund } from '#server/payments/refund-queries.ts'
+import { restockHolds } from '#server/stock/holds.ts'
+import { findLeft } from '../records/find-left.ts'
+import { changeOrder, lockOrder, type OrderRow, stepOrder } from '../records/order-queries.ts'
+import { type ChosenGoods, planLines } from './plan-lines.ts'
+import { findRefundable, planRefund, type Refundable, sumCents } from './plan-refund.ts'
 import { settleRefundInside } from './settle-refund.ts'
 
 type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type RefundInput = {
   reason: string
+  cause: RefundCause | undefined
   cents: number | undefined
+  /** Lines and delivery to refund, instead of an amount. */
+  goods: ChosenGoods | undefined
   /** Already refunded outside the shop, from the bank or at the provider: it is only recorded. */
   isSent: boolean
   updatedAt: string | undefined
@@ -27,7 +36,7 @@ export async function refundOrder(app: RefundApp, id: string, input: RefundInput
     const order = await lockOrder(tx, id)
     assertNotStale(order.updatedAt, input.updatedAt)
     const all = await findRefundable(tx, id)
-    const isWhole = canRefund({ status: order.status, isPaid: order.paidAt !== null })
+    const isWhole = canRefund({ status: order.status, hasMoney: order.paidAt !== null || all.length > 0 })
     const left = isWhole ? all : all.filter(({ isSurplus }) => isSurplus)
     if (!isWhole && left.length === 0)
       throw new AppError('step_not_allowed', `An order that is ${order.status} cannot become refunded.`)
@@ -35,14 +44,39 @@ export async function refundOrder(app: RefundApp, id: string, input: RefundInput
     if (sum === 0) throw new AppError('conflict', 'There is nothing left to refund.')
     if (input.cents !== undefined && input.cents > sum)
       throw new AppError('conflict', `Only ${formatRand(sum)} of this order is left to refund.`)
-    await changeOrder(tx, order, {})
-    const planned = await planRefund(tx, left, {
-      orderId: id,
-      reason: input.reason,
-      cents: input.cents,
-      madeBy: input.by,
-    })
+    const { reason, cause, cents, by: madeBy } = input
+    const same = { orderId: id, reason, cause, madeBy }
+    const planned = input.goods
+      ? await planGoods(tx, order, { goods: input.goods, left, same })
+      : await planRefund(tx, left, { ...same, cents })
+    if (!input.goods) await changeOrder(tx, order, {})
     if (input.isSent) for (const refund of planned) await settleRefundInside(app, tx, refund, { state: 'done' })
     return planned
   })
+}
+
+type Goods = {
+  goods: ChosenGoods
+  left: readonly Refundable[]
+  same: { orderId: string; reason: string; cause: RefundCause | undefined; madeBy: string }
+}
+
+const restRefunded = 'The rest was refunded.'
+
+/** The goods leave the order now, not when the money has arrived: nobody packs or refunds them meanwhile. */
+async function planGoods(tx: Db, order: OrderRow, { goods, left, same }: Goods): Promise<Refund[]> {
+  if (order.paidAt === null || order.status === 'cancelled')
+    throw new AppError('step_not_allowed', 'Lines can be refunded once the order is paid. Please refund an amount.')
+  const { cents, holds, toStock, lines } = planLines(order, await findRefundsOfOrder(tx, order._id), goods)
+  // A duplicate payment was never for these goods.
+  const own = left.filter(({ isSurplus }) => !isSurplus)
+  const open = Math.min(cents, sumCents(own))
+  if (open === 0) throw new AppError('conflict', 'There is nothing left to refund for these lines.')
+  await restockHolds(tx, toStock)
+  const planned = await planRefund(tx, own, { ...same, cents: open, goods: { lines, delivery: goods.delivery } })
+  // What has left the works is all that is left of the order.
+  const isShipped = order.status === 'processing' && hasLeft(order) && (await findLeft(tx, order)).length === 0
+  if (isShipped) await stepOrder(tx, order, { status: 'shipped', note: restRefunded, by: same.madeBy }, { holds })
+  else await changeOrder(tx, order, { holds })
+  return planned
 }

@@ -1,7 +1,7 @@
 import { formatRand } from '#contract/money.ts'
 import type { App } from '#server/http/types.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
-import { claimForRefund, endRefundClaim, type Payment } from '#server/payments/payment-queries.ts'
+import { claimForRefund, endRefundClaim, findPayment, type Payment, rootOf } from '#server/payments/payment-queries.ts'
 import { money, ProviderError } from '#server/payments/provider/provider.ts'
 import {
   changeRefund,
@@ -10,6 +10,7 @@ import {
   type Refund,
   sumOtherRefunds,
 } from '#server/payments/refund-queries.ts'
+import { isByHand } from '#server/payments/table.ts'
 import { findOrderRow, type OrderRow } from '../records/order-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -28,14 +29,15 @@ const giveUpMs = 20 * 3600 * 1000
 export async function sendRefund(app: RefundApp, refundId: string): Promise<void> {
   const first = await findRefund(app.db, refundId)
   if (!first || first.state === 'done' || first.state === 'failed') return
-  const payment = await claimForRefund(app.db, first.paymentId, leaseSeconds)
+  const of = await findPayment(app.db, first.paymentId)
+  const payment = of && (await claimForRefund(app.db, rootOf(of), leaseSeconds))
   if (!payment) return
   try {
     const refund = await findRefund(app.db, refundId)
     if (refund?.state === 'accepted')
       await flagRefund(app, refund, payment, 'was accepted, but never reported as paid out')
     else if (refund?.state === 'waiting' || refund?.state === 'sent') {
-      if (payment.provider === 'eft') await flagRefundDue(app, refund, payment)
+      if (isByHand(payment.provider)) await flagRefundDue(app, refund, payment)
       else await tryRefund(app, refund, payment)
     }
   } finally {
@@ -83,7 +85,7 @@ async function tryRefund(app: RefundApp, refund: Refund, payment: Payment): Prom
 async function flagRefundDue(app: RefundApp, refund: Refund, payment: Payment): Promise<void> {
   await flagForPerson(app, refund, payment, 'refund_due', (order) =>
     order
-      ? `${formatRand(refund.cents)} of order ${order.orderNumber}, which was paid by bank transfer, must be refunded to ${order.shippingAddress.fullName}: ${refund.reason.replace(/\.?$/, '.')} Please pay it from your bank, then confirm it here.`
+      ? `${formatRand(refund.cents)} of order ${order.orderNumber}, which was paid ${payment.provider === 'eft' ? 'by bank transfer' : 'at the counter'}, must be refunded to ${order.shippingAddress.fullName}: ${refund.reason.replace(/\.?$/, '.')} Please pay it ${payment.provider === 'eft' ? 'from your bank' : 'back'}, then confirm it here.`
       : `Please refund ${formatRand(refund.cents)} from your bank, then confirm it here.`,
   )
 }

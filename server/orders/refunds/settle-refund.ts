@@ -19,10 +19,10 @@ import {
   type Refund,
 } from '#server/payments/refund-queries.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
-import { restockHolds } from '#server/stock/holds.ts'
+import { addHolds, restockHolds, takeFree } from '#server/stock/holds.ts'
 import { moneyReturnedEmail, refundedEmail } from '../emails/buyer-emails.ts'
 import { emailBuyer } from '../emails/queue-emails.ts'
-import { lockOrder, type OrderRow, stepOrder } from '../records/order-queries.ts'
+import { changeOrder, lockOrder, type OrderRow, stepOrder } from '../records/order-queries.ts'
 import { findRefundable, sumCents } from './plan-refund.ts'
 
 type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
@@ -54,9 +54,23 @@ export async function settleRefundInside(app: RefundApp, tx: Db, refund: Refund,
   if (outcome.state === 'accepted') return
   const isDone = outcome.state === 'done'
   await resolveIssuesOfRefund(tx, refund._id, isDone ? returnedNote : 'This refund was not paid.')
-  if (!isDone) await flagFailure(app, tx, { order, refund, payment }, outcome.why)
-  else if (order) await finishRefund(app, tx, order, refund)
+  if (!isDone) {
+    if (order) await takeAgain(tx, order, before)
+    await flagFailure(app, tx, { order, refund, payment }, outcome.why)
+  } else if (order) await finishRefund(app, tx, order, refund)
   else await finishWithoutOrder(app, tx, refund, payment)
+}
+
+/** The buyer was not refunded, so the order has its goods again, as far as nobody else bought them meanwhile. */
+async function takeAgain(tx: Db, order: OrderRow, { lines }: Refund): Promise<void> {
+  if (!holdsStock(order.status)) return
+  const wanted = lines.filter(({ restocked, unshipped }) => restocked > 0 && unshipped > 0)
+  if (wanted.length === 0) return
+  const taken = await takeFree(
+    tx,
+    wanted.map(({ _id, restocked, unshipped }) => ({ productId: _id, qty: Math.min(restocked, unshipped) })),
+  )
+  await changeOrder(tx, order, { holds: addHolds(order.holds, taken) })
 }
 
 async function finishRefund(app: RefundApp, tx: Db, order: OrderRow, refund: Refund): Promise<void> {
@@ -64,11 +78,11 @@ async function finishRefund(app: RefundApp, tx: Db, order: OrderRow, refund: Ref
   if (!(await findRefundable(tx, order._id)).some(({ isSurplus }) => isSurplus))
     await resolveIssuesOfOrder(tx, order._id, ['paid_twice'], returnedNote)
   await resolveRepeatedRefund(tx, order._id, refund.cents, returnedNote)
-  const paid = await findPaymentsOfOrder(tx, order._id)
+  const paid = (await findPaymentsOfOrder(tx, order._id)).filter(({ reversedAt }) => reversedAt === null)
   const returned = (await findRefundsOfOrder(tx, order._id)).filter(({ state }) => state === 'done')
   if (sumCents(returned) < sumCents(paid)) return
   await resolveIssuesOfOrder(tx, order._id, ['stock_gone', 'refund_due', 'refund_failed'], returnedNote)
-  if (!canStep({ status: order.status, isPaid: true }, 'refunded')) return
+  if (!canStep({ status: order.status, hasMoney: true }, 'refunded')) return
   if (holdsStock(order.status)) await restockHolds(tx, order.holds)
   const by = refund.madeBy ?? undefined
   await stepOrder(tx, order, { status: 'refunded', note: refund.reason, by }, { holds: [] })

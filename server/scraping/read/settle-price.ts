@@ -1,4 +1,4 @@
-import { toRand, withVatCents } from '#contract/money.ts'
+import { toRand, usualVatPercent, withVatCents } from '#contract/money.ts'
 import type { ProductPageDraft } from '#contract/scraping/calls.ts'
 import type { FoundPrice } from '../text/facts.ts'
 import { type Vat, withoutVatCents } from '../text/price-text.ts'
@@ -38,7 +38,7 @@ export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext)
 }
 
 const isVatApart = (one: number, other: number) =>
-  Math.abs(withVatCents(Math.min(one, other)) - Math.max(one, other)) <= 2
+  Math.abs(withVatCents(Math.min(one, other), usualVatPercent) - Math.max(one, other)) <= 2
 
 /** Two prices 15 % apart show which is which, even if one is not labelled. */
 function beside(cents: number, shown: FoundPrice[]): Vat | undefined {

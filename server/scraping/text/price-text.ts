@@ -1,4 +1,4 @@
-import { toCents, vatPercent } from '#contract/money.ts'
+import { toCents, usualVatPercent } from '#contract/money.ts'
 
 export type Vat = 'included' | 'excluded'
 /** A price on a page. `currency` and `vat` are missing if the page does not state them. */
@@ -83,4 +83,4 @@ export function findPrices(text: string): Price[] {
 
 /** Rounded half up, without floating point: 11500 → 10000. */
 export const withoutVatCents = (cents: number): number =>
-  Math.floor((cents * 200 + 100 + vatPercent) / (2 * (100 + vatPercent)))
+  Math.floor((cents * 200 + 100 + usualVatPercent) / (2 * (100 + usualVatPercent)))

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Block } from '#contract/content/blocks.ts'
+import type { EditableContent } from '#contract/content/calls.ts'
+import { contentPageNames, type ShownContent } from '#contract/content/pages.ts'
+import { picture } from '#test/files.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+import { defaultContent } from './defaults.ts'
+import { parseMarkdown, type Words } from './parse-markdown.ts'
+import { readContent } from './save-content.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const words: Words = {
+  name: { text: 'Highveld Boards' },
+  'legal name': { text: 'Highveld Boards CC' },
+  email: { text: 'a@b.example', to: 'mailto:a@b.example' },
+  phone: { text: '011', to: 'tel:011' },
+  address: { text: '1 Main Road' },
+  city: { text: 'Benoni' },
+  province: { text: 'Gauteng' },
+}
+const parse = (text: string) => parseMarkdown(text, words)
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text: [{ text }] })
+
+test('Markdown becomes blocks: headings, lists, tables, images, links and the shop’s own words', () => {
+  const text = `Made in {city} by **{name}**, call {phone}.
+
+## Size & price
+### Small ones {#small}
+## Size & price
+
+- one *thin* [plate](/shop)
+  - with \`M6\`
+1. first
+
+| A | B |
+|---|---|
+| 1 | **2** |
+
+![A door](/uploads/door-40x30.png)
+
+{cookies}`
+  expect(parse(text)).toEqual([
+    {
+      kind: 'paragraph',
+      text: [
+        { text: 'Made in ' },
+        { text: 'Benoni' },
+        { text: ' by ' },
+        { text: 'Highveld Boards', bold: true },
+        { text: ', call ' },
+        { text: '011', to: 'tel:011' },
+        { text: '.' },
+      ],
+    },
+    { kind: 'heading', level: 2, id: 'size-price', text: [{ text: 'Size & price' }] },
+    { kind: 'heading', level: 3, id: 'small', text: [{ text: 'Small ones' }] },
+    { kind: 'heading', level: 2, id: 'size-price-2', text: [{ text: 'Size & price' }] },
+    {
+      kind: 'list',
+      isOrdered: false,
+      items: [
+        {
+          text: [{ text: 'one ' }, { text: 'thin', italic: true }, { text: ' ' }, { text: 'plate', to: '/shop' }],
+          items: [[{ text: 'with ' }, { text: 'M6', code: true }]],
+        },
+      ],
+    },
+    { kind: 'list', isOrdered: true, items: [{ text: [{ text: 'first' }], items: [] }] },
+    {
+      kind: 'table',
+      head: [[{ text: 'A' }], [{ text: 'B' }]],
+      rows: [[[{ text: '1' }], [{ text: '2', bold: true }]]],
+    },
+    { kind: 'picture', image: '/uploads/door-40x30.png', alt: 'A door' },
+    { kind: 'generated', name: 'cookies' },
+  ])
+})
+
+test.each([
+  ['<script>alert(1)</script>', [paragraph('<script>alert(1)</script>')]],
+  ['[go](javascript:alert(1))', [paragraph('go')]],
+  ['[go](//evil.example)', [paragraph('go')]],
+  ['{nonsense}', [paragraph('{nonsense}')]],
+])('nothing in a text runs or leads astray: %s', (text, blocks) => {
+  expect(parse(text)).toEqual(blocks)
+})
+
+test('a hostile text is parsed or refused, and never stops the shop', () => {
+  for (const part of ['> ', '- ', '1. ', '*a ', '[', '![a](b ', '| ', '`a', '<a ', '_*', '[a]: b\n']) {
+    const text = part.repeat(30_000 / part.length)
+    try {
+      parse(text)
+    } catch (error) {
+      expect(String(error), part).toContain('too deeply nested')
+    }
+  }
+})
+
+test('the texts that come with the shop pass their own checks', () => {
+  for (const page of contentPageNames) expect(readContent(page, defaultContent[page])).toEqual(defaultContent[page])
+})
+
+const about = async (person: Caller = shop.guest()) =>
+  ((await person.get('/api/content/about')).body as { fields: ShownContent<'about'> }).fields
+const edit = async (page: string, version?: number) =>
+  (await admin.get(`/api/content/${page}/edit${version === undefined ? '' : `?version=${version}`}`))
+    .body as EditableContent
+
+test('the office changes a page; every visitor sees it at once; an earlier version can be brought back', async () => {
+  expect((await about()).heading).toBe(defaultContent.about.heading)
+  const { fields, updatedAt, versions } = await edit('about')
+  expect(versions).toEqual([])
+  const uploaded = await admin.form('POST', '/api/upload', { image: await picture(40, 30, 'png', '#123456') })
+  const { image } = uploaded.body as { image: string }
+  const changed = { ...fields, heading: 'Boards from {city}', picture: image, figures: [] }
+  const preview = await admin.post('/api/content/about/preview', { fields: changed })
+  expect(preview.body).toMatchObject({ fields: { heading: 'Boards from Germiston', picture: image, figures: [] } })
+  expect((await about()).heading).toBe(defaultContent.about.heading)
+
+  const saved = await admin.put('/api/content/about', { fields: changed, updatedAt })
+  expect(saved.status).toBe(200)
+  await expect.poll(async () => (await about()).heading).toBe('Boards from Germiston')
+  expect((await edit('about')).versions).toMatchObject([{ number: 1 }])
+
+  // Somebody else still has the old text in the form.
+  const late = await admin.put('/api/content/about', { fields, updatedAt })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
+  const { updatedAt: now } = saved.body as EditableContent
+  expect(
+    (await admin.put('/api/content/about', { fields: { ...changed, heading: 'Third' }, updatedAt: now })).status,
+  ).toBe(200)
+  expect((await edit('about', 1)).fields.heading).toBe('Boards from {city}')
+  expect((await edit('about', 0)).fields.heading).toBe(defaultContent.about.heading)
+  expect((await admin.get('/api/content/about/edit?version=9')).status).toBe(404)
+  const list = (await admin.get('/api/content')).body as { page: string; last?: { number: number } }[]
+  expect(list.find(({ page }) => page === 'about')?.last?.number).toBe(2)
+})
+
+test('of two first changes at once one is refused', async () => {
+  const { fields, updatedAt } = await edit('overview')
+  const replies = await Promise.all(
+    ['One', 'Two'].map((intro) => admin.put('/api/content/overview', { fields: { ...fields, intro }, updatedAt })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test.each([
+  ['terms', { body: '[x](javascript:alert(1))' }, 'body', /must start with https/],
+  ['terms', { body: '![x](https://elsewhere.example/a.png)' }, 'body', /is not one of the shop's/],
+  ['privacy', { body: '## All is well' }, 'body', /keep \{cookies\}/],
+  ['about', { heading: '' }, 'heading', /fill this in/],
+  ['about', { steps: Array.from({ length: 9 }, () => defaultContent.about.steps[0]) }, 'steps', /8/],
+  [
+    'overview',
+    { sections: [{ ...defaultContent.overview.sections[0], link: 'javascript:1' }] },
+    'sections.0.link',
+    /must start/,
+  ],
+])('%s with %j is refused beside its field', async (page, change, path, message) => {
+  const { fields } = await edit(page)
+  const { status, body } = await admin.put(`/api/content/${page}`, { fields: { ...fields, ...change } })
+  expect(status).toBe(400)
+  expect((body as { issues: object[] }).issues).toContainEqual({ path, message: expect.stringMatching(message) })
+})
+
+test('an unknown page does not exist', async () => {
+  expect([400, 404]).toContain((await shop.guest().get('/api/content/secret')).status)
+})

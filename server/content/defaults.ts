@@ -1,0 +1,17 @@
+import type { ContentPageName, TypedContent } from '#contract/content/pages.ts'
+import { defaultAbout } from './defaults/about.ts'
+import { defaultHome } from './defaults/home.ts'
+import { defaultOverview } from './defaults/overview.ts'
+import { defaultPrivacy } from './defaults/privacy.ts'
+import { defaultSteel } from './defaults/steel.ts'
+import { defaultTerms } from './defaults/terms.ts'
+
+/** The texts that come with the shop, until its owner changes them. */
+export const defaultContent: { [P in ContentPageName]: TypedContent<P> } = {
+  home: defaultHome,
+  about: defaultAbout,
+  overview: defaultOverview,
+  steel: defaultSteel,
+  terms: defaultTerms,
+  privacy: defaultPrivacy,
+}

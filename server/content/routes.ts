@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { getContent, getEditableContent, listContent, previewContent, updateContent } from '#contract/content/calls.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { getShopIdentity, shopTag } from '#server/settings/queries.ts'
+import { contentTag, findLastChanges, getEditable, getFields, insertVersion } from './queries.ts'
+import { importPictures, readContent } from './save-content.ts'
+import { showContent } from './show-content.ts'
+
+export async function contentRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...getContent,
+    ...cachedForEveryone(contentTag, shopTag),
+    handler: async ({ params: { page } }) =>
+      showContent(page, await getFields(app.db, page), await getShopIdentity(app.db)),
+  })
+
+  app.route({ ...listContent, ...forOffice('content.write'), handler: async () => findLastChanges(app.db) })
+
+  app.route({
+    ...getEditableContent,
+    ...forOffice('content.write'),
+    handler: async ({ params: { page }, query: { version } }) => getEditable(app.db, page, version),
+  })
+
+  app.route({
+    ...previewContent,
+    ...forOffice('content.write'),
+    handler: async ({ params: { page }, body }) =>
+      showContent(page, readContent(page, body.fields), await getShopIdentity(app.db)),
+  })
+
+  app.route({
+    ...updateContent,
+    ...forOffice('content.write'),
+    handler: async (request) => {
+      const { page } = request.params
+      const { fields, updatedAt: seen } = request.body
+      const typed = await importPictures(page, readContent(page, fields), app.importImage)
+      await insertVersion(app.db, { page, fields: typed, by: getViewer(request).name, seen })
+      return getEditable(app.db, page)
+    },
+  })
+}

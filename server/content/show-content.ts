@@ -1,0 +1,34 @@
+import type { Fields } from '#contract/content/fields.ts'
+import { type ContentPageName, contentPages } from '#contract/content/pages.ts'
+import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { addressLine, telLink } from '#contract/settings/contact-lines.ts'
+import { fillInLine, parseMarkdown, type Words } from './parse-markdown.ts'
+
+/** The page as it is shown: Markdown as blocks, `{city}` as the shop's city. */
+export const showContent = (page: ContentPageName, typed: Record<string, unknown>, shop: ShopIdentity) =>
+  ({ page, fields: showFields(contentPages[page].fields, typed, toWords(shop)) }) as never
+
+function showFields(fields: Fields, typed: Record<string, unknown>, words: Words): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = typed[name] ?? ''
+      if (field.kind === 'list')
+        return [name, (value as Record<string, unknown>[]).map((item) => showFields(field.fields, item, words))]
+      if (field.kind === 'markdown') return [name, parseMarkdown(String(value), words)]
+      return [name, field.kind === 'picture' || field.kind === 'link' ? value : fillInLine(String(value), words)]
+    }),
+  )
+}
+
+function toWords({ name, legalName, email, phone, address }: ShopIdentity): Words {
+  const { city, province } = address
+  return {
+    name: { text: name },
+    'legal name': { text: legalName || name },
+    email: { text: email, to: `mailto:${email}` },
+    phone: { text: phone, to: telLink(phone) },
+    address: { text: addressLine(address) },
+    city: { text: city },
+    province: { text: province },
+  }
+}
