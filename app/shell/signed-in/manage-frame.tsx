@@ -30,7 +30,6 @@ export function ManageFrame(props: Props) {
         <Logo to="/manage" label={`${name} back-office, dashboard`} />
         <span className="office-sidebar-role">Back-office</span>
         <ManageNav counts={counts} />
-        <Me user={user} onLogout={onLogout} />
       </aside>
       <div className="min-w-0">
         <header className="office-bar on-dark print:hidden">
@@ -61,6 +60,7 @@ export function ManageFrame(props: Props) {
           <ButtonLink small to="/" icon={<Globe size={16} aria-hidden="true" />}>
             View shop
           </ButtonLink>
+          <Me user={user} onLogout={onLogout} />
         </header>
         <main id="main" tabIndex={-1} className="office-main">
           {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent, manageGroups } from './manage-links.ts'
+import { findCurrent } from './manage-links.ts'
 
 test.each([
   ['/manage', 'Dashboard'],
@@ -9,7 +9,9 @@ test.each([
   ['/manage/upload-docs', 'Documents'],
   ['/manage/create-tooltip', 'Hotspots'],
   ['/manage/projects', 'Projects'],
-])('at %s the sidebar marks %s and nothing else', (path, label) => {
-  const marked = manageGroups.flatMap(({ links }) => links.filter((link) => isCurrent(link, path)))
-  expect(marked.map((link) => link.label)).toEqual([label])
+  ['/manage/orders/4f2', 'Orders'],
+  ['/manage/orders/payments', 'Payments'],
+  ['/manage/settings/vat', 'Settings'],
+])('at %s the menu marks %s', (path, label) => {
+  expect(findCurrent(path)?.label).toBe(label)
 })

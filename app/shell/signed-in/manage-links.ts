@@ -19,13 +19,14 @@ import {
   ReceiptText,
   Ruler,
   Settings,
+  ShieldQuestionMark,
   Star,
   Tags,
   TicketPercent,
   Users,
 } from 'lucide-react'
 
-type ManageLink = {
+export type ManageLink = {
   to: string
   label: string
   icon: LucideIcon
@@ -33,23 +34,38 @@ type ManageLink = {
   also?: readonly string[]
 }
 
-export const manageGroups: readonly { title?: string; label: string; links: readonly ManageLink[] }[] = [
+export type ManageGroup = { title: string; links: readonly ManageLink[]; isDaily?: true }
+
+export const dashboardLink: ManageLink = { to: '/manage', label: 'Dashboard', icon: LayoutDashboard }
+export const settingsLink: ManageLink = { to: '/manage/settings', label: 'Settings', icon: Settings }
+
+/** One group is open at a time beside the daily one, so that the menu fits a small laptop without scrolling. */
+export const manageGroups: readonly ManageGroup[] = [
   {
-    label: 'Commerce',
+    title: 'Sell',
+    isDaily: true,
     links: [
-      { to: '/manage', label: 'Dashboard', icon: LayoutDashboard },
       { to: '/manage/orders', label: 'Orders', icon: ClipboardList },
       { to: '/manage/quotes', label: 'Quotes', icon: MessageSquareQuote },
+      { to: '/manage/messages', label: 'Messages', icon: Mail },
+      { to: '/manage/users', label: 'Customers', icon: Users },
+      { to: '/manage/discounts', label: 'Discount codes', icon: TicketPercent },
+    ],
+  },
+  {
+    title: 'Make',
+    links: [{ to: '/manage/enclosure-rates', label: 'Enclosure rates', icon: Ruler }],
+  },
+  {
+    title: 'Money',
+    links: [
+      { to: '/manage/orders/payments', label: 'Payments', icon: ShieldQuestionMark },
       { to: '/manage/invoices', label: 'Invoices', icon: ReceiptText },
       { to: '/manage/reports', label: 'Reports', icon: ChartColumn },
-      { to: '/manage/discounts', label: 'Discount codes', icon: TicketPercent },
-      { to: '/manage/users', label: 'Customers', icon: Users },
-      { to: '/manage/messages', label: 'Messages', icon: Mail },
     ],
   },
   {
     title: 'Catalogue',
-    label: 'Catalogue',
     links: [
       {
         to: '/manage/manage-products',
@@ -68,7 +84,6 @@ export const manageGroups: readonly { title?: string; label: string; links: read
   },
   {
     title: 'Content',
-    label: 'Content',
     links: [
       { to: '/manage/pages', label: 'Pages', icon: PanelsTopLeft },
       { to: '/manage/update-slider', label: 'Sliders', icon: Images, also: ['/manage/create-slider'] },
@@ -82,18 +97,23 @@ export const manageGroups: readonly { title?: string; label: string; links: read
       { to: '/manage/update-docs', label: 'Documents', icon: FileText, also: ['/manage/upload-docs'] },
     ],
   },
-  {
-    title: 'Shop',
-    label: 'Shop',
-    links: [
-      { to: '/manage/settings', label: 'Settings', icon: Settings },
-      { to: '/manage/enclosure-rates', label: 'Enclosure rates', icon: Ruler },
-    ],
-  },
 ]
 
-/** Each page belongs to exactly one link; the dashboard's URL is a prefix of every other, so it must match exactly. */
-export function isCurrent({ to, also = [] }: Pick<ManageLink, 'to' | 'also'>, pathname: string): boolean {
+export const manageLinks: readonly ManageLink[] = [
+  dashboardLink,
+  ...manageGroups.flatMap(({ links }) => links),
+  settingsLink,
+]
+
+/**
+ * The link that a page belongs to: the one with the longest matching URL. The dashboard's URL is a prefix of every
+ * other, so it must match exactly.
+ */
+export function findCurrent(pathname: string): ManageLink | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, '')
-  return to === '/manage' ? path === to : [to, ...also].some((start) => path === start || path.startsWith(`${start}/`))
+  const isBelow = (start: string) => path === start || (start !== '/manage' && path.startsWith(`${start}/`))
+  const matches = manageLinks.flatMap((link) =>
+    [link.to, ...(link.also ?? [])].filter(isBelow).map((start) => ({ link, start })),
+  )
+  return matches.toSorted((a, b) => b.start.length - a.start.length)[0]?.link
 }

@@ -12,7 +12,7 @@ import { SearchField } from '#app/ui/forms/inputs/search-field.tsx'
 import { useCombobox } from '#app/ui/forms/inputs/use-combobox.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { describeQuoteState } from '#contract/quotes/rules.ts'
-import { manageGroups } from './manage-links.ts'
+import { manageLinks } from './manage-links.ts'
 
 type Choice = { key: string; group: string; icon: LucideIcon; label: string; note?: string; to: string }
 
@@ -144,8 +144,7 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
 }
 
 const pagesLike = (typed: string): Choice[] =>
-  manageGroups
-    .flatMap(({ links }) => links)
+  manageLinks
     .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, most)
     .map(({ to, label, icon }) => ({ key: to, group: 'Go to', icon, label, to }))
