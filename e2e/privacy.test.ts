@@ -6,6 +6,7 @@ import { expect } from '#test/browser/expect.ts'
 import { fillAddress } from '#test/browser/fill-address.ts'
 import { axeViolations } from '#test/browser/page-checks.ts'
 import { makeProduct } from '#test/catalogue.ts'
+import { buy } from '#test/orders.ts'
 
 let site: Site
 shareSite(async () => {
@@ -67,7 +68,8 @@ test('cookies last as long as the privacy page says', async () => {
 })
 
 test('the privacy page lists everything the shop stores in a browser, and nothing else', async () => {
-  const product = await makeProduct(await site.signIn('admin'), { name: 'Rotary isolator', price: 480 })
+  const admin = await site.signIn('admin')
+  const product = await makeProduct(admin, { name: 'Rotary isolator', price: 480 })
   const kept: StoredEntry[] = []
 
   const { page, context } = await site.visit({ splash: true })
@@ -120,6 +122,13 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   kept.push(...(await readStored(reader.page, reader.context)))
 
   const office = await site.visit({ as: 'admin' })
+  const order = await buy(site.guest(), [{ _id: product._id, qty: 1 }])
+  await admin.put(`/api/order/${order._id}/status`, { status: 'processing' })
+  await office.page.goto(`/manage/orders/${order._id}`)
+  await office.page.getByRole('button', { name: 'Mark shipped' }).click()
+  await office.page.getByLabel('Courier').fill('RAM')
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Mark shipped' }).click()
+  await office.page.waitForFunction(() => localStorage.getItem('lastCourier'))
   await office.page.goto('/manage/create-category')
   await office.page.getByRole('button', { name: 'Collapse the side menu' }).click()
   await office.page.getByLabel('Name *').fill('Kiosks')

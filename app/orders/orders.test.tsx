@@ -152,13 +152,65 @@ test('the office advances several orders in sequence, with the versions it saw',
   })
   for (const number of ['VOLT-1', 'VOLT-2', 'VOLT-3'])
     await page.user.click(await screen.findByRole('checkbox', { name: new RegExp(number) }))
-  await page.user.click(screen.getByRole('button', { name: /process/i }))
+  await page.user.click(screen.getByRole('button', { name: 'Start processing (2 of 3)' }))
   await waitFor(() => expect(page.writes()).toHaveLength(2))
   expect(page.writes().map(({ url, body }) => [url, body])).toEqual([
     ['/api/order/id-1/status', { status: 'processing', updatedAt: '2026-11-02T08:00:00.000Z' }],
     ['/api/order/id-2/status', { status: 'processing', updatedAt: '2026-11-02T08:00:00.000Z' }],
   ])
   await screen.findByText(/VOLT-2: Somebody else was first\./)
+  screen.getByText('Left out: VOLT-3: already delivered.')
+})
+
+test('a step keeps the selection for the next one, also of orders that it takes off the list', async () => {
+  const orders = [sampleOrder('1'), sampleOrder('2', { status: 'pending', isPaid: false, paidAt: null })]
+  let stored = orders
+  const page = openScreen(<ManageOrdersPage />, {
+    'GET /api/order': () => list(stored),
+    'PUT /api/order/id-1/status': () => {
+      stored = orders.slice(1)
+      return ok(sampleOrder('1', { status: 'processing', updatedAt: '2026-11-03T08:00:00.000Z' }))
+    },
+  })
+  for (const number of ['VOLT-1', 'VOLT-2'])
+    await page.user.click(await screen.findByRole('checkbox', { name: new RegExp(number) }))
+  await page.user.click(screen.getByRole('button', { name: 'Start processing (1 of 2)' }))
+  screen.getByText('Left out: VOLT-2: not paid yet.')
+  await screen.findByText(/1 no longer in this list$/)
+  await page.user.click(screen.getByRole('button', { name: 'Mark shipped (1 of 2)' }))
+  await page.user.click(
+    within(await screen.findByRole('dialog', { name: 'Ship VOLT-1' })).getByRole('button', { name: 'Mark shipped' }),
+  )
+  await waitFor(() => expect(page.writes()).toHaveLength(2))
+  expect(page.writes()[1]?.body).toMatchObject({ status: 'shipped', updatedAt: '2026-11-03T08:00:00.000Z' })
+})
+
+test('Enter goes from one tracking number to the next and ships nothing; the last courier is remembered', async () => {
+  const processing = (number: string) => sampleOrder(number, { status: 'processing' })
+  localStorage.setItem('lastCourier', 'RAM')
+  const page = openScreen(<ManageOrdersPage />, {
+    'GET /api/order': list([processing('1'), processing('2')]),
+    'PUT /api/order/id-1/status': ok(sampleOrder('1', { status: 'shipped' })),
+    'PUT /api/order/id-2/status': ok(sampleOrder('2', { status: 'shipped' })),
+  })
+  for (const number of ['VOLT-1', 'VOLT-2'])
+    await page.user.click(await screen.findByRole('checkbox', { name: new RegExp(number) }))
+  await page.user.click(screen.getByRole('button', { name: 'Mark shipped' }))
+  const ship = within(await screen.findByRole('dialog', { name: 'Ship 2 orders' }))
+  const courier = ship.getByLabelText(/^Courier/)
+  expect((courier as HTMLInputElement).value).toBe('RAM')
+  await page.user.clear(courier)
+  await page.user.type(courier, 'Skynet{Enter}')
+  await page.user.keyboard('S1{Enter}S2{Enter}')
+  expect(page.writes()).toEqual([])
+  expect(document.activeElement).toBe(ship.getByRole('button', { name: 'Mark 2 shipped' }))
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(page.writes()).toHaveLength(2))
+  expect(page.writes().map(({ body }) => body)).toMatchObject([
+    { courier: 'Skynet', trackingNumber: 'S1' },
+    { courier: 'Skynet', trackingNumber: 'S2' },
+  ])
+  await waitFor(() => expect(localStorage.getItem('lastCourier')).toBe('Skynet'))
 })
 
 test('delivering several orders asks first, and names those that were never shipped', async () => {

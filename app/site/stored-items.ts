@@ -107,6 +107,12 @@ export const storedItems: readonly StoredItem[] = [
     lasts: untilRemoved,
   },
   {
+    name: 'lastCourier',
+    place: 'Local storage',
+    purpose: 'The courier that the office entered last.',
+    lasts: untilRemoved,
+  },
+  {
     name: 'splashSeen',
     place: 'Local storage',
     purpose: 'That you have seen the intro, so it does not show again.',

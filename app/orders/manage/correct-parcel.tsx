@@ -6,6 +6,7 @@ import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { Order, Parcel } from '#contract/orders/calls.ts'
 import { findUnshipped, type LineQty } from '#contract/orders/unshipped.ts'
 import { CourierField } from './courier-field.tsx'
+import { keepLastCourier } from './last-courier.ts'
 import { LineChoice } from './line-choice.tsx'
 import { useCorrectParcelMutation } from './manage-orders-api.ts'
 import { staleOrder } from './stale-order.ts'
@@ -36,6 +37,7 @@ export function CorrectParcel({ order, parcel, onClose }: Props) {
         const body = { ...sent, ...(isOpen ? { lines } : {}), updatedAt }
         const reply = await run({ params: { id, parcel: parcel._id }, body })
         if (!reply.ok) return reply
+        keepLastCourier(sent.courier)
         toast.success(isOpen ? 'Parcel corrected.' : 'Courier and tracking number changed.')
         onClose()
       }}

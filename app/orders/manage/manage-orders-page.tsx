@@ -25,11 +25,11 @@ import { nameStep, orderStatuses } from '#contract/orders/status.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { useListOrdersQuery } from './manage-orders-api.ts'
-import { actionLabels, canApply, orderColumns, type RowAction, rowActions } from './order-columns.tsx'
+import { actionLabels, canApply, describeStay, orderColumns, type RowAction, rowActions } from './order-columns.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { ShipOrder } from './ship-order.tsx'
 import { ShipOrders } from './ship-orders.tsx'
-import { useBulkSteps } from './use-bulk-steps.ts'
+import { type BulkStep, type Parcels, useBulkSteps } from './use-bulk-steps.ts'
 
 const sorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const
 type OrderSort = (typeof sorts)[number]
@@ -50,9 +50,17 @@ function describeSum(orders: readonly Order[]): string {
   return returned > 0 ? `${formatRand(total - returned)} after refunds` : formatRand(total)
 }
 
+const describeGone = (chosen: readonly Order[], rows: readonly Order[]): string => {
+  const gone = chosen.filter((order) => !rows.includes(order)).length
+  return gone > 0 ? `${gone} no longer in this list` : ''
+}
+
 export default function ManageOrdersPage() {
   const [params, change] = useUrlState()
   const [selected, setSelected] = useState<string[]>([])
+  // A step takes orders off a list of one status; they stay selected for the next step, until another list is opened.
+  const [stepped, setStepped] = useState<{ list: string; orders: readonly Order[] }>({ list: '', orders: [] })
+  const [stays, setStays] = useState('')
   const [shipping, setShipping] = useState<readonly Order[]>([])
   const [delivering, setDelivering] = useState<readonly Order[]>([])
   const bulk = useBulkSteps()
@@ -74,7 +82,14 @@ export default function ManageOrdersPage() {
   const counts = useGetOrderCountsQuery({ querystring: period }).data
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
-  const chosen = shown?.orders.filter(({ _id }) => selected.includes(_id)) ?? []
+  const list = params.toString()
+  const rows = shown?.orders ?? []
+  const gone = stepped.list === list ? stepped.orders.filter(({ _id }) => !rows.some((row) => row._id === _id)) : []
+  const chosen = [...rows, ...gone].filter(({ _id }) => selected.includes(_id))
+  const select = (ids: string[]) => {
+    setSelected(ids)
+    setStays('')
+  }
   const [only] = shipping
   const isFiltered = Boolean(search || status || from || to)
 
@@ -84,8 +99,17 @@ export default function ManageOrdersPage() {
       return startDownload(`/api/order/packing-slips${writeQuery({ ids: able.map(({ _id }) => _id) })}`, renew)
     if (action === 'ship') return setShipping(able)
     if (action === 'deliver') return setDelivering(able)
-    await bulk.run(able, action)
-    setSelected([])
+    await step(able, action)
+  }
+  const step = async (orders: readonly Order[], action: BulkStep, parcels?: Parcels) => {
+    const after = await bulk.run(orders, action, parcels)
+    const known = stepped.list === list ? stepped.orders.filter((one) => !after.some(({ _id }) => _id === one._id)) : []
+    setStepped({ list, orders: [...known, ...after] })
+  }
+  const actOnChosen = (action: RowAction) => {
+    const staying = chosen.filter((order) => !canApply[action](order))
+    setStays(staying.map((order) => `${order.orderNumber}: ${describeStay(order, action)}`).join('. '))
+    void act(chosen, action)
   }
 
   return (
@@ -110,15 +134,26 @@ export default function ManageOrdersPage() {
           />
           <PeriodFilter from={from} to={to} onChange={change} />
         </Toolbar>
-        <BulkBar count={chosen.length} summary={describeSum(chosen)} onClear={() => setSelected([])}>
+        <BulkBar
+          count={chosen.length}
+          summary={[describeSum(chosen), describeGone(chosen, rows)].filter(Boolean).join(', ')}
+          onClear={() => select([])}
+        >
           {rowActions
-            .filter((action) => chosen.some(canApply[action]))
-            .map((action) => (
-              <Button key={action} small busy={bulk.isBusy} onClick={() => void act(chosen, action)}>
-                {action === 'slip' ? 'Packing slips' : actionLabels[action](chosen.filter(canApply[action]))}
+            .map((action) => ({ action, able: chosen.filter(canApply[action]) }))
+            .filter(({ able }) => able.length > 0)
+            .map(({ action, able }) => (
+              <Button key={action} small busy={bulk.isBusy} onClick={() => actOnChosen(action)}>
+                {action === 'slip' ? 'Packing slips' : actionLabels[action](able)}
+                {able.length < chosen.length && ` (${able.length} of ${chosen.length})`}
               </Button>
             ))}
         </BulkBar>
+        {stays && chosen.length > 0 && (
+          <p className="panel-body note" role="status">
+            Left out: {stays}.
+          </p>
+        )}
         {isError && !isFetching && (
           <ErrorState title="The orders could not be loaded" onRetry={refetch}>
             {toWords(toApiError(error), { fallback: 'Please try again.' })}
@@ -135,7 +170,7 @@ export default function ManageOrdersPage() {
             sort={toSort(sort)}
             onSort={(next) => change({ sort: fromSort(next) })}
             selected={selected}
-            onSelect={setSelected}
+            onSelect={select}
             empty={
               <EmptyState
                 title={search ? 'No orders found' : isFiltered ? 'No orders here' : 'No orders yet'}
@@ -165,9 +200,8 @@ export default function ManageOrdersPage() {
         orders={delivering}
         busy={bulk.isBusy}
         onConfirm={async () => {
-          await bulk.run(delivering, 'deliver')
+          await step(delivering, 'deliver')
           setDelivering([])
-          setSelected([])
         }}
         onCancel={() => setDelivering([])}
       />
@@ -175,9 +209,8 @@ export default function ManageOrdersPage() {
         <ShipOrders
           orders={shipping}
           onShip={async (parcels) => {
-            await bulk.run(shipping, 'ship', parcels)
+            await step(shipping, 'ship', parcels)
             setShipping([])
-            setSelected([])
           }}
           onClose={() => setShipping([])}
         />

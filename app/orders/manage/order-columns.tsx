@@ -23,6 +23,18 @@ export const canApply: Record<RowAction, (order: Order) => boolean> = {
   deliver: ({ status, isPaid }) => canDeliver(status) && isPaid,
   slip: canPack,
 }
+
+/** Why an order stays as it is, when several are changed together. */
+export function describeStay(order: Order, action: RowAction): string {
+  const { status, isPaid } = order
+  if (status === 'pending') return 'not paid yet'
+  if (status === 'cancelled' || status === 'refunded') return status
+  if (action === 'process' && status === 'processing') return 'already being processed'
+  if (status === 'delivered' || action === 'process') return `already ${nameSteps(status, [order])}`
+  if (!isPaid) return 'its balance is still open'
+  return action === 'ship' && status === 'paid' ? 'processing has not started' : `already ${nameSteps(status, [order])}`
+}
+
 export const rowActions = Object.keys(canApply) as RowAction[]
 export const actionLabels: Record<RowAction, (orders: readonly Order[]) => string> = {
   process: () => 'Start processing',

@@ -5,6 +5,7 @@ import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 import { CourierField } from './courier-field.tsx'
+import { keepLastCourier, readLastCourier } from './last-courier.ts'
 import { useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
 import { staleOrder } from './stale-order.ts'
@@ -26,7 +27,7 @@ export function ShipOrder({ order, onClose }: { order: Order; onClose: () => voi
   const offerUndo = useUndoOffer()
   const { _id: id, updatedAt, orderNumber } = order
   const undone = findUndoneShipment(order)
-  const { courier = '', trackingNumber = '' } = undone ?? order
+  const { courier = isCollected(order) ? '' : readLastCourier(), trackingNumber = '' } = undone ?? order
   return (
     <FormDialog
       title={isCollected(order) ? `Mark ${orderNumber} as ${shipped}` : `Ship ${orderNumber}`}
@@ -36,6 +37,7 @@ export function ShipOrder({ order, onClose }: { order: Order; onClose: () => voi
       onSubmit={async (parcel) => {
         const reply = await run({ params: { id }, body: { status: 'shipped', ...parcel, updatedAt } })
         if (!reply.ok) return reply
+        keepLastCourier(parcel.courier)
         offerUndo([order], `${orderNumber} marked as ${shipped}. The buyer will get an e-mail.`)
         onClose()
       }}

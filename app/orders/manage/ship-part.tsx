@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 import { findUnshipped, type LineQty } from '#contract/orders/unshipped.ts'
 import { CourierField } from './courier-field.tsx'
+import { keepLastCourier, readLastCourier } from './last-courier.ts'
 import { LineChoice } from './line-choice.tsx'
 import { useAddParcelMutation } from './manage-orders-api.ts'
 import { staleOrder } from './stale-order.ts'
@@ -30,10 +31,15 @@ export function ShipPart({ order, onClose }: { order: Order; onClose: () => void
       title={isCollection ? `Part of ${orderNumber} is ready` : `Ship part of ${orderNumber}`}
       action={isCollection ? 'Mark as ready' : 'Ship this parcel'}
       schema={schema}
-      defaultValues={{ lines: [], courier: order.courier ?? '', trackingNumber: '' }}
+      defaultValues={{
+        lines: [],
+        courier: order.courier ?? (isCollection ? '' : readLastCourier()),
+        trackingNumber: '',
+      }}
       onSubmit={async (parcel) => {
         const reply = await run({ params: { id }, body: { ...parcel, updatedAt } })
         if (!reply.ok) return reply
+        keepLastCourier(parcel.courier)
         offerUndo(
           [order],
           `A parcel of ${orderNumber} is ${isCollection ? 'ready' : 'shipped'}. The buyer will get an e-mail.`,

@@ -13,7 +13,7 @@ const steps = { process: 'processing', ship: 'shipped', deliver: 'delivered' } a
 /** Each parcel's courier and number, by order id. */
 export type Parcels = Readonly<Record<string, { courier: string; trackingNumber: string }>>
 
-/** Advances several orders by one step together, so that all can be undone for the same time, and reports failures. */
+/** Advances several orders by one step together, so that all can be undone for the same time, and reports failures. Returns them as they are now. */
 export function useBulkSteps() {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliver] = useDeliverOrderMutation()
@@ -24,6 +24,7 @@ export function useBulkSteps() {
     const began = Date.now()
     const failed: string[] = []
     const stepped: Order[] = []
+    const after: Order[] = []
     const advance = async (order: Order) => {
       const { _id, orderNumber, updatedAt } = order
       const reply =
@@ -33,8 +34,10 @@ export function useBulkSteps() {
               params: { id: _id },
               body: { status: steps[step], updatedAt, ...parcels[_id] },
             })
-      if (!reply.error) stepped.push(order)
-      else
+      if (!reply.error) {
+        stepped.push(order)
+        after.push(reply.data)
+      } else
         failed.push(
           `${orderNumber}: ${toWords(toApiError(reply.error), { codes: staleOrder, fallback: 'no response' })}`,
         )
@@ -49,6 +52,7 @@ export function useBulkSteps() {
         began,
       )
     if (failed.length > 0) toast.error(`Not changed: ${failed.join('; ')}`)
+    return after
   }
   return { run, isBusy }
 }
