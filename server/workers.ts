@@ -19,6 +19,7 @@ import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { attachInvoice } from './orders/invoices/attach-invoice.ts'
 import { createInvoiceTask } from './orders/invoices/issue-due-invoices.ts'
+import { attachReceipt } from './orders/invoices/issue-receipts.ts'
 import { attachDrawings } from './orders/invoices/order-drawings.ts'
 import { attachProForma } from './orders/invoices/pro-forma.ts'
 import { compactTallies } from './orders/records/tally-queries.ts'
@@ -42,6 +43,7 @@ function findAttachment(app: App, attached: Attached) {
   if (attached.kind === 'quote') return attachQuote(app, attached)
   if (attached.kind === 'drawings') return attachDrawings(app, attached)
   if (attached.kind === 'pro_forma') return attachProForma(app, attached)
+  if (attached.kind === 'receipt') return attachReceipt(app, attached)
   return attachInvoice(app, { kind: attached.kind, of: attached.of })
 }
 

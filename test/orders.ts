@@ -98,9 +98,12 @@ export async function passMinutes(shop: AnyShop, minutes: number): Promise<void>
   )
 }
 
-/** As if the time to undo a recorded payment were over: its invoice no longer waits. */
+/** As if the time to undo a recorded payment were over: its invoice or receipt no longer waits. */
 export async function passUndo(shop: AnyShop): Promise<void> {
   await shop.database.pool.query('update orders set invoice_after = null')
+  await shop.database.pool.query(
+    `update payments set receipt_after = now() - interval '1 second' where receipt_after is not null`,
+  )
 }
 
 /** As if two seconds had passed: the provider's last reply is no longer reused. */

@@ -1,6 +1,9 @@
 import type { Permission } from '#contract/accounts/permissions.ts'
 import { standardDesign } from '#enclosure/design.ts'
+import { findReceipts } from '#server/invoices/receipt-queries.ts'
 import { issueInvoice } from '#server/orders/invoices/issue-invoices.ts'
+import { issueReceiptsLocked } from '#server/orders/invoices/issue-receipts.ts'
+import { lockOrder } from '#server/orders/records/order-queries.ts'
 import { buy, cartOf, stockProduct } from './orders.ts'
 import type { Caller, Person, Shop } from './shop.ts'
 
@@ -130,6 +133,16 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
       const order = await buy(owner, [{ _id: (await stockProduct(shop))._id, qty: 1 }])
       const issued = await issueInvoice(shop.app, order._id)
       return `/api/paper/${issued && 'invoice' in issued ? issued.invoice._id : 'none'}/file`
+    },
+  },
+  'GET /api/receipt/:id/file': {
+    to: 'everyone',
+    own: async (shop, owner) => {
+      const order = await placeOrder(shop, owner)
+      const admin = await shop.signIn('admin')
+      await admin.put(`/api/order/${order}/pay`, { amount: '1.00', reference: 'FNB' })
+      await shop.app.db.transaction(async (tx) => issueReceiptsLocked(tx, await lockOrder(tx, order)))
+      return `/api/receipt/${(await findReceipts(shop.app.db, [order]))[0]?._id}/file`
     },
   },
   'POST /api/paper/:id/correct': 'books.write',

@@ -15,6 +15,7 @@ const numbers = [
   { name: 'order', label: 'Last order number', prefix: '' },
   { name: 'invoice', label: 'Last invoice number', prefix: 'INV-' },
   { name: 'creditNote', label: 'Last credit note number', prefix: 'CN-' },
+  { name: 'receipt', label: 'Last receipt number', prefix: 'RC-' },
   { name: 'quote', label: 'Last quote number', prefix: 'Q-' },
 ] as const
 
@@ -44,6 +45,7 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
             order: String(lastNumbers.order),
             invoice: String(lastNumbers.invoice),
             creditNote: String(lastNumbers.creditNote),
+            receipt: String(lastNumbers.receipt),
             quote: String(lastNumbers.quote),
             sendMails: false,
           }}
@@ -55,8 +57,8 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
           className="grid gap-4"
         >
           <p className="note">
-            Orders, invoices, credit notes and quotes since the backup are lost, but their numbers have been used. Enter
-            the last ones you know of, from e-mails or printouts, so that none is used twice.
+            Orders, invoices, credit notes, receipts and quotes since the backup are lost, but their numbers have been
+            used. Enter the last ones you know of, from e-mails or printouts, so that none is used twice.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             {numbers.map(({ name, label, prefix }) => (

@@ -72,6 +72,7 @@ test('a missing invoice number is named', async () => {
       'GET /api/paper/check': ok({
         invoices: { first: 'INV-000001', last: 'INV-000003', missing: ['INV-000002'] },
         creditNotes: none,
+        receipts: none,
         specimens: 0,
       }),
     },
@@ -85,7 +86,10 @@ test('the check for gaps says that specimens are not part of it', async () => {
   const none = { first: null, last: null, missing: [] }
   const { user } = openScreen(
     <ManageInvoicesPage />,
-    { 'GET /api/paper': list(), 'GET /api/paper/check': ok({ invoices: none, creditNotes: none, specimens: 74 }) },
+    {
+      'GET /api/paper': list(),
+      'GET /api/paper/check': ok({ invoices: none, creditNotes: none, receipts: none, specimens: 74 }),
+    },
     { path: '/manage/invoices' },
   )
   await user.click(await screen.findByRole('button', { name: 'Check for gaps' }))

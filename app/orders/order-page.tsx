@@ -186,7 +186,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 With the discount code <b>{order.code}</b>.
               </p>
             )}
-            <OrderPayments order={order} />
+            <OrderPayments order={order} renew={renew} />
             {pay.text && (
               <div className="mt-4">
                 <Banner tone="bad">{pay.text}</Banner>

@@ -20,7 +20,13 @@ export const backup = z.object({
 export type Backup = z.infer<typeof backup>
 
 /** The last numbers that the shop has issued. */
-const lastNumbers = z.object({ order: z.int(), invoice: z.int(), creditNote: z.int(), quote: z.int() })
+const lastNumbers = z.object({
+  order: z.int(),
+  invoice: z.int(),
+  creditNote: z.int(),
+  receipt: z.int(),
+  quote: z.int(),
+})
 
 /** A restored shop: it sends nothing until its owner resumes it. */
 const pause = z.object({
@@ -76,7 +82,8 @@ export const resumption = z.object({
   order: lastNumber,
   invoice: lastNumber,
   creditNote: lastNumber,
-  /** If it is left out, the one in the backup. */
+  /** If one of these is left out, the one in the backup. */
+  receipt: lastNumber.optional(),
   quote: lastNumber.optional(),
   /** They were queued when the backup was made; most have been sent since. */
   sendMails: z.boolean(),

@@ -96,9 +96,9 @@ export const checkInvoices = {
   method: 'GET',
   url: '/api/paper/check',
   schema: {
-    summary: 'Check for missing numbers in invoices and credit notes (admin)',
+    summary: 'Check for missing numbers in invoices, credit notes and receipts (admin)',
     description: 'Specimens have their own numbers, and are only counted.',
-    response: { 200: z.object({ invoices: series, creditNotes: series, specimens: z.number() }) },
+    response: { 200: z.object({ invoices: series, creditNotes: series, receipts: series, specimens: z.number() }) },
   },
 } satisfies Call
 
@@ -110,6 +110,17 @@ export const getInvoiceFile = {
     description: 'With `copy` it is marked as a copy, as the VAT Act requires if it replaces a lost invoice.',
     params: idParams,
     querystring: z.object({ copy: z.string().max(5).optional() }),
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
+export const getReceiptFile = {
+  method: 'GET',
+  url: '/api/receipt/:id/file',
+  schema: {
+    summary: 'The receipt of a payment before the invoice as PDF, for its buyer and for admins',
+    description: "If the payment was reversed, it says 'Reversed'.",
+    params: idParams,
     response: { 200: fileReply },
   },
 } satisfies Call

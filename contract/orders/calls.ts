@@ -123,6 +123,8 @@ const payment = z.object({
   /** It was recorded by mistake, and does not count. */
   reversedAt: moment.optional(),
   reference: z.string().optional(),
+  /** If it arrived before the invoice, once it is issued. */
+  receipt: z.object({ _id: id, number: z.string(), isSpecimen: z.boolean() }).optional(),
   /** From here on for the office only. */
   id: z.string().optional(),
   note: z.string().optional(),

@@ -48,6 +48,7 @@ export async function findPause(db: Db): Promise<Pause | null> {
       (select case when is_called then last_value else 0 end from quote_numbers)::int as quote,
       (select last from paper_series where prefix = 'INV') as invoice,
       (select last from paper_series where prefix = 'CN') as "creditNote",
+      (select last from paper_series where prefix = 'RC') as receipt,
       (select count(*) from restored_jobs where name in ('email', 'mail'))::int as mails,
       (select count(*) from refunds where state in ('waiting', 'sent'))::int as refunds,
       (select count(*) from checkouts where state not in ('paid', 'review') and created_at > now() - interval '30 days'
@@ -55,11 +56,11 @@ export async function findPause(db: Db): Promise<Pause | null> {
       (select count(*) from payment_events where processed_at is null)::int as events`)
   const [found] = rows
   if (!found) return null
-  const { order, invoice, creditNote, quote, ...waiting } = found
+  const { order, invoice, creditNote, receipt, quote, ...waiting } = found
   return {
     since: pause.since,
     backupMadeAt: pause.backupMadeAt,
-    lastNumbers: { order, invoice, creditNote, quote },
+    lastNumbers: { order, invoice, creditNote, receipt, quote },
     waiting: { ...waiting, stockAlerts: await countDueAlerts(db), quoteReminders: await countEnding(db) },
   }
 }
@@ -88,6 +89,7 @@ export async function skipNumbers(tx: Db, last: Pause['lastNumbers']): Promise<v
   for (const [prefix, number] of [
     ['INV', last.invoice],
     ['CN', last.creditNote],
+    ['RC', last.receipt],
   ] as const)
     await tx.execute(sql`update paper_series set last = ${number} where prefix = ${prefix} and last < ${number}`)
 }

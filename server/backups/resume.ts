@@ -16,9 +16,9 @@ export async function resume(
   await db.transaction(async (tx) => {
     const pause = await findPause(tx)
     if (!pause) throw new AppError('conflict', 'The shop is not paused.')
-    const last = { ...known, quote: known.quote ?? pause.lastNumbers.quote }
-    const words = { order: 'order', invoice: 'invoice', creditNote: 'credit note', quote: 'quote' }
-    for (const kind of ['order', 'invoice', 'creditNote', 'quote'] as const)
+    const last = { ...pause.lastNumbers, ...known }
+    const words = { order: 'order', invoice: 'invoice', creditNote: 'credit note', receipt: 'receipt', quote: 'quote' }
+    for (const kind of ['order', 'invoice', 'creditNote', 'receipt', 'quote'] as const)
       if (last[kind] < pause.lastNumbers[kind])
         throw new AppError('bad_input', 'A number is too low.', {
           issues: [{ path: kind, message: `The backup already has ${words[kind]} number ${pause.lastNumbers[kind]}.` }],

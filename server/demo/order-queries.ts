@@ -93,6 +93,7 @@ export async function deleteDemoMoney(tx: Db): Promise<void> {
   const those = sql`(select id from demo_things where kind = 'orders')`
   await tx.execute(sql`delete from payment_doubts where order_id in ${those}`)
   await tx.execute(sql`delete from papers where order_id in ${those}`)
+  await tx.execute(sql`delete from receipts where order_id in ${those}`)
   await tx.execute(sql`delete from refunds where order_id in ${those}`)
   const atSandbox = sql`(select provider_ref from payments where order_id in ${those} and provider = 'sandbox')`
   await tx.execute(sql`delete from sandbox_refunds where checkout_id in ${atSandbox}`)

@@ -5,6 +5,15 @@ import type { Seller } from '#contract/orders/calls.ts'
 
 export type SheetLine = { partNumber: string; description: string; qty: number; unitCents: number }
 
+/** Money that arrived before the invoice, as printed on it. Money returned since is negative. */
+export type ReceivedLine = {
+  on: string
+  cents: number
+  /** 'by bank transfer'. */
+  how: string
+  receipt?: string | undefined
+}
+
 type Shared = {
   seller: Seller
   buyer: InvoiceBuyer
@@ -30,6 +39,8 @@ export type SalesInvoiceData = Shared & {
   kind: 'invoice'
   /** The part of the tax that is for delivery. */
   deliveryTaxCents: number
+  /** Payments and what was returned of them, if it was paid in parts; together they are the total. */
+  received?: ReceivedLine[] | undefined
 }
 
 export type CreditNoteData = Shared & {
@@ -43,3 +54,19 @@ export type CreditNoteData = Shared & {
 }
 
 export type InvoiceData = SalesInvoiceData | CreditNoteData
+
+/** Everything printed on a receipt except its number and date, and whether its payment was reversed. */
+export type ReceiptData = Pick<
+  Shared,
+  'seller' | 'buyer' | 'orderNumber' | 'reference' | 'totalCents' | 'vatPercent'
+> & {
+  cents: number
+  /** The day of the payment. */
+  on: string
+  how: string
+  /** As on the bank statement. */
+  paymentReference?: string | undefined
+  depositCents: number
+  /** Of the order, with this payment. */
+  receivedCents: number
+}

@@ -1,6 +1,7 @@
+import { describeMethod } from '#contract/orders/describe-payment.ts'
 import { exclVat, totalRows, withIncl } from '#contract/vat.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
-import type { CreditNoteData, InvoiceData, SalesInvoiceData } from './invoice-data.ts'
+import type { CreditNoteData, InvoiceData, ReceivedLine, SalesInvoiceData } from './invoice-data.ts'
 import type { InvoiceRow } from './queries.ts'
 import { buyerParty, goodsColumns, goodsRow, type Logo, longDay, rand, sellerParty, sheetOf } from './sheet-parts.ts'
 
@@ -42,9 +43,6 @@ function describeSpecimen({ isTest, vatPercent }: InvoiceData): string {
   return `Specimen: ${isTest ? 'this was a test payment' : 'the seller has not entered a VAT number yet'}. This is not a valid tax invoice or credit note.`
 }
 
-const payment = { EFT: 'by bank transfer' } as Record<string, string>
-const howPaid = (method: string) => payment[method] ?? 'by card'
-
 type Parts = Pick<Sheet, 'heading' | 'facts' | 'blocks'>
 
 function invoiceParts(data: SalesInvoiceData): Parts {
@@ -74,9 +72,36 @@ function invoiceParts(data: SalesInvoiceData): Parts {
           })),
         ],
       },
-      { type: 'text', text: `Paid on ${longDay(data.paidAt)} ${howPaid(data.paymentMethod)}. Thank you.` },
+      ...(data.received ? [receivedTable(data.received)] : []),
+      {
+        type: 'text',
+        text: data.received
+          ? `Paid in full on ${longDay(data.paidAt)}. Thank you.`
+          : `Paid on ${longDay(data.paidAt)} ${describeMethod(data)}. Thank you.`,
+      },
     ],
   }
+}
+
+const receivedTable = (received: readonly ReceivedLine[]): Block => ({
+  type: 'table',
+  columns: [
+    { label: 'Received' },
+    { label: 'Paid by', grows: true },
+    { label: 'Receipt' },
+    { label: 'Amount', align: 'right' },
+  ],
+  rows: received.map(({ on, how, receipt, cents }) => [
+    longDay(on),
+    cents < 0 ? 'returned' : how,
+    receipt ?? '',
+    rand(cents),
+  ]),
+})
+
+const describeRefund = (method: string): string => {
+  if (method === 'EFT') return 'Refunded by bank transfer.'
+  return method === 'Cash' || method === 'Card machine' ? 'Refunded by us.' : 'Refunded to the card used for payment.'
 }
 
 /** Prices with VAT are rounded line by line, the VAT of a document once. */
@@ -125,7 +150,7 @@ function creditNoteParts(data: CreditNoteData): Parts {
       },
       {
         type: 'text',
-        text: data.paymentMethod === 'EFT' ? 'Refunded by bank transfer.' : 'Refunded to the card used for payment.',
+        text: describeRefund(data.paymentMethod),
       },
     ],
   }

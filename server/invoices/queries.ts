@@ -27,7 +27,7 @@ const prefixes = { invoice: 'INV', credit_note: 'CN' } as const
  * The next number of a series. Take it last in the transaction: the row stays locked until the end, and a rollback
  * returns the number.
  */
-async function takeNumber(tx: Db, prefix: string): Promise<{ number: string; serial: number }> {
+export async function takeNumber(tx: Db, prefix: string): Promise<{ number: string; serial: number }> {
   const [row] = await tx
     .update(numberSeries)
     .set({ last: sql`${numberSeries.last} + 1` })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, primaryId } from '#server/db/columns.ts'
-import type { InvoiceData } from './invoice-data.ts'
+import type { InvoiceData, ReceiptData } from './invoice-data.ts'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
@@ -22,6 +22,18 @@ export const invoices = pgTable('papers', {
   data: jsonb('data').$type<InvoiceData>().notNull(),
   fileKey: text('file_key'),
   sha256: text('sha256'),
+})
+
+/** Of a payment before the invoice. */
+export const receipts = pgTable('receipts', {
+  _id: primaryId(),
+  number: text('number').notNull(),
+  serial: integer('serial').notNull(),
+  isSpecimen: boolean('is_specimen').notNull(),
+  orderId: uuid('order_id').notNull(),
+  paymentId: uuid('payment_id').notNull(),
+  issuedAt: moment('issued_at').notNull().default(sql`now()`),
+  data: jsonb('data').$type<ReceiptData>().notNull(),
 })
 
 export const numberSeries = pgTable('paper_series', {

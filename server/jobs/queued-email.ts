@@ -12,11 +12,11 @@ export type Email = {
   unsubscribe?: string
 }
 /**
- * An order's pro forma or invoice, its drawings, a refund's credit note or a version of a quote, attached as PDF.
+ * An order's pro forma or invoice, its drawings, a refund's credit note, a payment's receipt or a version of a quote, attached as PDF.
  * `drawings`: those of this order as well.
  */
 export type Attached = (
-  | { kind: 'invoice' | 'credit_note' | 'pro_forma' | 'drawings'; of: string }
+  | { kind: 'invoice' | 'credit_note' | 'receipt' | 'pro_forma' | 'drawings'; of: string }
   | { kind: 'quote'; of: string; version: number }
 ) & { drawings?: string }
 

@@ -26,10 +26,10 @@ export async function emailMoneyReceived(
 ): Promise<string | null> {
   const receivedCents = await findReceived(tx, order._id)
   const cents = payment?.cents ?? order.totalCents
-  if (outcome === 'paid') return emailPaid(app, tx, order, { wasPlaced, cents, inSeconds })
+  if (outcome === 'paid' || !payment) return emailPaid(app, tx, order, { wasPlaced, cents, inSeconds })
   const isStarted = outcome === 'accepted'
   const { bank } = await getShopIdentity(tx)
-  const about = { cents, receivedCents, isStarted, wasPlaced, bank }
+  const about = { cents, paymentId: payment._id, receivedCents, isStarted, wasPlaced, bank }
   return emailBuyer(app, tx, order, (row, url) => partPaidEmail(row, url, about), inSeconds)
 }
 

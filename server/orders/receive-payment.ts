@@ -4,7 +4,7 @@ import { stepMailDelaySeconds } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
-import { insertPayment, type NewPayment, type Payment } from '#server/payments/payment-queries.ts'
+import { insertPayment, type NewPayment, oweReceipt, type Payment } from '#server/payments/payment-queries.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
 import { findReceived } from './records/find-received.ts'
@@ -35,6 +35,8 @@ export async function bookMoney(
     throw new PaymentAlreadyUsed(`payment ${money.providerPaymentId} of ${money.provider} is another checkout's`)
   }
   const main = counted > 0 ? await insert({ cents: counted }) : undefined
+  // The one that completes the total is invoiced.
+  if (main && counted < openCents) await oweReceipt(tx, main)
   const excess = money.cents - counted
   if (excess === 0 && main) return { payment: main, isSurplus: false }
   const surplus = await insert({

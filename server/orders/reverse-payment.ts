@@ -8,7 +8,7 @@ import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findInvoiceOfOrder } from '#server/invoices/queries.ts'
 import { resolveIssuesOfOrder } from '#server/payments/issue-queries.ts'
-import { findPayment, markReversed, type Payment } from '#server/payments/payment-queries.ts'
+import { findPayment, markReversed, oweReceipts, type Payment } from '#server/payments/payment-queries.ts'
 import { findRefundsOfOrder } from '#server/payments/refund-queries.ts'
 import { isByHand } from '#server/payments/table.ts'
 import { restockHolds } from '#server/stock/holds.ts'
@@ -45,7 +45,9 @@ export async function reversePayment(
       : await reopen(tx, before, { reason, by })
     const isUntold = payment.mailId !== null && (await app.jobs.cancel(tx, 'email', payment.mailId))
     if (!isUntold && !payment.isSurplus)
-      await emailBuyer(app, tx, order, (row, url) => reversedEmail(row, url, { cents: payment.cents, reason }))
+      await emailBuyer(app, tx, order, (row, url) =>
+        reversedEmail(row, url, { cents: payment.cents, reason, paymentId }),
+      )
   })
 }
 
@@ -71,6 +73,7 @@ async function reopen(tx: Db, before: OrderRow, { reason, by }: { reason: string
   const { totalCents, depositCents, status } = before
   const receivedCents = await findReceived(tx, before._id)
   const unpaid = { paidAt: null, invoiceAfter: null }
+  await oweReceipts(tx, before._id)
   const note = `A payment was reversed: ${reason}`
   if (!holdsStock(status)) return insertOfficeNote(tx, await changeOrder(tx, before, unpaid), { note, by: by.name })
   if (depositCents > 0 && isAccepted({ totalCents, depositCents, receivedCents })) {

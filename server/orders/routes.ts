@@ -11,6 +11,7 @@ import type { App } from '#server/http/types.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { findMissingDetails } from './invoices/issue-due-invoices.ts'
+import { issueReceipts } from './invoices/issue-receipts.ts'
 import { assertMayRead, type Buyer, isOffice, readBuyer, toReader } from './records/buyer.ts'
 import { findMyOrders } from './records/order-list-queries.ts'
 import { findOrderRow, getOrderFor, noSuchOrder } from './records/order-queries.ts'
@@ -22,8 +23,15 @@ export async function orderRoutes(fastify: FastifyInstance) {
 
   const answer = async (id: string, buyer: Buyer): Promise<Order> => {
     const order = await getOrderFor(app.db, id, toReader(buyer))
-    if (!order.isPaid || order.papers) return order
-    // So that a buyer who has just paid sees the invoice.
+    if (order.papers) return order
+    // So that a buyer who has just paid sees the receipt or the invoice.
+    if (!order.isPaid) {
+      const hasPart = order.payments?.some(
+        ({ receipt, reversedAt, isSurplus }) => !receipt && !reversedAt && !isSurplus,
+      )
+      if (!hasPart || app.isPaused() || !(await issueReceipts(app, id))) return order
+      return getOrderFor(app.db, id, toReader(buyer))
+    }
     const invoiceWaitsFor = await findMissingDetails(app, id)
     if (invoiceWaitsFor.length === 0) return getOrderFor(app.db, id, toReader(buyer))
     return isOffice(buyer) ? { ...order, invoiceWaitsFor } : order

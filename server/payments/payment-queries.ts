@@ -1,12 +1,13 @@
 import { and, eq, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { stepMailDelaySeconds } from '#contract/orders/status.ts'
 import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { payments } from './table.ts'
+import { isByHand, payments } from './table.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type NewPayment = Omit<
   typeof payments.$inferInsert,
-  '_id' | 'createdAt' | 'refundLease' | 'mailId' | 'reversedAt' | 'reversedBy' | 'reverseReason'
+  '_id' | 'createdAt' | 'receiptAfter' | 'refundLease' | 'mailId' | 'reversedAt' | 'reversedBy' | 'reverseReason'
 >
 
 const placeholderPrefix = 'checkout:'
@@ -73,8 +74,44 @@ export async function keepMailId(tx: Db, id: string, mailId: string): Promise<vo
 export async function markReversed(tx: Db, id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
   await tx
     .update(payments)
-    .set({ reversedAt: sql`now()`, reversedBy: by, reverseReason: reason })
+    .set({ reversedAt: sql`now()`, reversedBy: by, reverseReason: reason, receiptAfter: null })
     .where(or(eq(payments._id, id), eq(payments.partOf, id)))
+}
+
+/** A recorded payment is due its receipt once it can no longer be undone. */
+export async function oweReceipt(tx: Db, { _id, provider }: Payment): Promise<void> {
+  const seconds = isByHand(provider) ? stepMailDelaySeconds : 0
+  await tx
+    .update(payments)
+    .set({ receiptAfter: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(payments._id, _id))
+}
+
+/** An order is open again: what is left of its money was received before the invoice, so it is due a receipt. */
+export async function oweReceipts(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ receiptAfter: sql`coalesce(${payments.receiptAfter}, now())` })
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.isSurplus, false),
+        isNull(payments.reversedAt),
+        sql`not exists (select 1 from receipts r where r.payment_id = ${payments._id})`,
+      ),
+    )
+}
+
+export async function findReceiptDebts(tx: Db, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: payments._id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), lt(payments.receiptAfter, sql`now()`)))
+  return rows.map(({ id }) => id)
+}
+
+export async function endReceiptDebt(tx: Db, id: string): Promise<void> {
+  await tx.update(payments).set({ receiptAfter: null }).where(eq(payments._id, id))
 }
 
 /** The payment at the provider that a row belongs to: the excess of a payment is a row of its own. */

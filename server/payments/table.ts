@@ -55,6 +55,8 @@ export const payments = pgTable('payments', {
   reversedAt: moment('reversed_at'),
   reversedBy: uuid('reversed_by'),
   reverseReason: text('reverse_reason'),
+  /** From when on it is due a receipt; null if it has one, or needs none. */
+  receiptAfter: moment('receipt_after'),
   refundLease: moment('refund_lease'),
   paidAt: moment('paid_at').notNull(),
   createdAt: stamps.createdAt,

@@ -22,6 +22,7 @@ const stepsQuery = `
     union all select created_at, 'payment confirmed (' || provider || ')' || case when is_surplus then ', surplus' else '' end,
       'payment ' || provider_payment_id from payments where order_id = $1
     union all select issued_at, replace(kind, '_', ' ') || ' ' || number || ' issued', 'document ' || id from papers where order_id = $1
+    union all select issued_at, 'receipt ' || number || ' issued', 'document ' || id from receipts where order_id = $1
     union all select created_at, 'refund started', 'refund ' || id from r
     union all select updated_at, 'refund is ' || state, 'refund ' || id from r where state <> 'waiting'
     union all select created_at, 'needs attention: ' || doubt, 'issue ' || id from payment_doubts where order_id = $1

@@ -189,6 +189,7 @@ export async function checkLedger(machine: Machine, ledger: Ledger): Promise<str
         `ledger: ${line.name} (${line.status}): ${paid} − ${returned} is not ${invoiced} − ${credited} + ${open} + ${surplus - gone}`,
       )
   }
+  problems.push(...(await checkReceipts(machine)))
   const booked = await machine.query<{ id: string; cents: string }>(
     'select checkout_id as id, sum(cents) as cents from payments where checkout_id is not null group by 1',
   )
@@ -198,4 +199,22 @@ export async function checkLedger(machine: Machine, ledger: Ledger): Promise<str
       problems.push(`ledger: ${found?.cents ?? 0} cents of a card payment of ${cents} are in the books`)
   }
   return problems
+}
+
+/** Every payment of an order that is still open has one receipt, and the numbers start at 1. */
+async function checkReceipts(machine: Machine): Promise<string[]> {
+  const [series] = await machine.query<{ last: number; given: number; missing: number }>(`
+    select last, (select count(*)::int from receipts where not is_specimen) as given,
+      (select count(*)::int from generate_series(1, last) n where not exists (select 1 from receipts where serial = n and not is_specimen)) as missing
+    from paper_series where prefix = 'RC'`)
+  const lacking = await machine.query<{ name: string }>(`
+    select o.order_number as name from payments p join orders o on o.id = p.order_id
+    where o.paid_at is null and p.reversed_at is null and not p.is_surplus
+      and not exists (select 1 from receipts r where r.payment_id = p.id)`)
+  return [
+    ...(series?.missing || series?.given !== series?.last
+      ? [`numbers: ${series?.given} receipts were issued, of ${series?.last}`]
+      : []),
+    ...lacking.map(({ name }) => `receipt: a payment of order ${name} has none`),
+  ]
 }

@@ -147,9 +147,11 @@ function toTab(params: URLSearchParams, kind?: (typeof kinds)[number]): string {
 /** Auditors ask whether a number is missing. */
 function NumberCheck() {
   const [check, { data, isFetching, isError }] = useLazyCheckInvoicesQuery()
-  const missing = data ? [...data.invoices.missing, ...data.creditNotes.missing] : []
+  const missing = data ? [...data.invoices.missing, ...data.creditNotes.missing, ...data.receipts.missing] : []
   const ranges = data
-    ? [data.invoices, data.creditNotes].flatMap(({ first, last }) => (first ? `${first} to ${last}` : []))
+    ? [data.invoices, data.creditNotes, data.receipts].flatMap(({ first, last }) =>
+        first ? `${first} to ${last}` : [],
+      )
     : []
   const specimens =
     data && data.specimens > 0

@@ -143,7 +143,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
               delivery={order.delivery?.name}
               isCollected={isCollected(order)}
             />
-            <OrderPayment order={order} />
+            <OrderPayment order={order} renew={renew} />
           </Panel>
           <OrderParcels order={order} renew={renew} />
           <OrderInvoices order={order} renew={renew} />

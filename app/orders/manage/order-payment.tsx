@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order, OrderPayment as Payment } from '#contract/orders/calls.ts'
-import { describePayment } from '../describe-payment.ts'
+import { describePayment } from '#contract/orders/describe-payment.ts'
+import { PdfButton } from '../print/pdf-button.tsx'
 import { missingCents, refundableCents, refundedCents, surplusCents } from './refundable.ts'
 import { ReversePayment } from './reverse-payment.tsx'
 import './order-payment.css'
 
+type Renew = ComponentProps<typeof PdfButton>['renew']
+
 /** What has been paid, below the order's total. */
-export function OrderPayment({ order }: { order: Order }) {
+export function OrderPayment({ order, renew }: { order: Order; renew: Renew }) {
   const [reversing, setReversing] = useState<Payment>()
   const { payments = [], isPaid, status, depositPrice } = order
   const isOpen = !isPaid && status !== 'cancelled' && status !== 'refunded'
@@ -52,7 +55,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <ul className="order-payments">
           {payments.map((payment) => (
             <li key={payment._id}>
-              <PaymentLine payment={payment} />
+              <PaymentLine payment={payment} renew={renew} />
               {canReverse(order, payment) && (
                 <Button
                   small
@@ -81,7 +84,7 @@ export function OrderPayment({ order }: { order: Order }) {
   )
 }
 
-function PaymentLine({ payment }: { payment: Payment }) {
+function PaymentLine({ payment, renew }: { payment: Payment; renew: Renew }) {
   const { at, by, id, reference, note, isSurplus, isTest, reversedAt, reverseReason, provider } = payment
   const way = describePayment(payment)
   return (
@@ -104,6 +107,13 @@ function PaymentLine({ payment }: { payment: Payment }) {
         <p className="note order-payments-id">
           <span title={id}>{id}</span>
           <CopyIcon text={id} label="Copy the payment number" message="Payment number copied!" />
+        </p>
+      )}
+      {payment.receipt && (
+        <p className="mt-1">
+          <PdfButton href={`/api/receipt/${payment.receipt._id}/file`} renew={renew}>
+            Receipt {payment.receipt.number}
+          </PdfButton>
         </p>
       )}
       {note && <p className="note">{note}</p>}

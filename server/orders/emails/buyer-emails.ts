@@ -130,6 +130,7 @@ export const paidEmail = (order: OrderRow, url: string, { wasPlaced, cents, atta
 type PartPaid = Pick<ShopIdentity, 'bank'> & {
   cents: number
   receivedCents: number
+  paymentId: string
   /** Enough to begin with: the deposit is there. */
   isStarted: boolean
   wasPlaced: boolean
@@ -139,7 +140,7 @@ type PartPaid = Pick<ShopIdentity, 'bank'> & {
 export function partPaidEmail(
   order: OrderRow,
   url: string,
-  { cents, receivedCents, isStarted, wasPlaced, bank }: PartPaid,
+  { cents, paymentId, receivedCents, isStarted, wasPlaced, bank }: PartPaid,
 ): Email {
   const { orderNumber, totalCents, depositCents } = order
   const open = totalCents - receivedCents
@@ -167,6 +168,8 @@ export function partPaidEmail(
       deliveryLine(order),
     ],
     action: look(url),
+    footer: `Your receipt is attached. You will get the ${nameInvoice(order.vatPercent)} when the order is paid in full.`,
+    attach: { kind: 'receipt', of: paymentId },
   }
 }
 
@@ -174,7 +177,7 @@ export function partPaidEmail(
 export const reversedEmail = (
   order: OrderRow,
   url: string,
-  { cents, reason }: { cents: number; reason: string },
+  { cents, reason, paymentId }: { cents: number; reason: string; paymentId: string },
 ): Email => ({
   subject: `Correction: payment for order ${order.orderNumber}`,
   body: [
@@ -183,6 +186,8 @@ export const reversedEmail = (
     `Reason: ${reason}`,
   ],
   action: look(url),
+  // The receipt, if there was one, which says now that it was reversed.
+  attach: { kind: 'receipt', of: paymentId },
 })
 
 const bankRows = (

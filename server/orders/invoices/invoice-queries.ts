@@ -75,6 +75,16 @@ export async function findRefundsToCredit(db: Db, after: Due | undefined, limit:
   return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
 }
 
+/** Orders with payments that are due a receipt, oldest first. */
+export async function findOrdersToReceipt(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; since: Date }>(sql`
+    select order_id as id, min(receipt_after) as since from payments
+    where receipt_after <= now() and order_id is not null
+    group by order_id having ${after ? sql`(min(receipt_after), order_id) > (${after.since}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by since, id limit ${limit}`)
+  return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
+}
+
 /** How many paid orders have had no invoice for a minute, and the oldest of them. */
 export async function findWaitingOrders(db: Db, limit: number): Promise<{ total: number; ids: string[] }> {
   const { rows } = await db.execute<{ id: string; total: number }>(sql`
@@ -179,12 +189,14 @@ export async function* readInvoices(db: Db, filter: InvoiceFilter): AsyncGenerat
 export type SeriesCheck = { first: string | null; last: string | null; missing: string[] }
 
 /** The numbers missing from a series, from 1 to the last one issued. Credit notes printed earlier, including specimens, count as part of it. */
-export async function checkSeries(db: Db, prefix: 'INV' | 'CN'): Promise<SeriesCheck> {
+export async function checkSeries(db: Db, prefix: 'INV' | 'CN' | 'RC'): Promise<SeriesCheck> {
+  const issued =
+    prefix === 'RC'
+      ? sql`select serial from receipts where not is_specimen`
+      : sql`select serial from papers
+          where kind = ${prefix === 'INV' ? 'invoice' : 'credit_note'} and starts_with(number, ${`${prefix}-`}) and revision = 1`
   const { rows } = await db.execute<{ last: number; missing: number[] }>(sql`
-    with given as (
-      select serial from papers
-      where kind = ${prefix === 'INV' ? 'invoice' : 'credit_note'} and starts_with(number, ${`${prefix}-`}) and revision = 1
-    )
+    with given as (${issued})
     select last, array(
       select n from generate_series(1, last) n where not exists (select 1 from given where serial = n) limit 1000
     ) as missing from paper_series where prefix = ${prefix}`)

@@ -9,6 +9,7 @@ import {
   getPackingSlip,
   getPackingSlips,
   getProForma,
+  getReceiptFile,
   getWorkshopSheet,
   listInvoices,
   listMyInvoices,
@@ -22,6 +23,7 @@ import type { App } from '#server/http/types.ts'
 import { drawCopy, readInvoiceFile } from '#server/invoices/invoice-file.ts'
 import { toPackingSlip } from '#server/invoices/order-sheets.ts'
 import { findInvoice, type InvoiceRow, noSuchInvoice } from '#server/invoices/queries.ts'
+import { findReceipt, noSuchReceipt } from '#server/invoices/receipt-queries.ts'
 import { sendPdf } from '#server/invoices/send-pdf.ts'
 import { toInvoice } from '#server/invoices/to-invoice.ts'
 import { toWorkshopSheets } from '#server/invoices/workshop-sheet.ts'
@@ -34,6 +36,7 @@ import { findOrderRow, getOrderFor } from '../records/order-queries.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { invoiceRows } from './export-invoices.ts'
 import { checkSeries, countSpecimens, findInvoices, findMyInvoices } from './invoice-queries.ts'
+import { drawReceipt } from './issue-receipts.ts'
 import { drawOrderDrawings } from './order-drawings.ts'
 import { drawProForma, proFormaName } from './pro-forma.ts'
 
@@ -68,6 +71,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     handler: async () => ({
       invoices: await checkSeries(app.db, 'INV'),
       creditNotes: await checkSeries(app.db, 'CN'),
+      receipts: await checkSeries(app.db, 'RC'),
       specimens: await countSpecimens(app.db),
     }),
   })
@@ -89,6 +93,18 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
       const isCopy = ![undefined, 'false'].includes(request.query.copy)
       const bytes = await (isCopy ? drawCopy : readInvoiceFile)(app, invoice, wantedBy(request))
       return sendPdf(reply, `${invoice.number}${isCopy ? ' copy' : ''}.pdf`, bytes)
+    },
+  })
+
+  app.route({
+    ...getReceiptFile,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const buyer = await readBuyer(app, request)
+      const receipt = await findReceipt(app.db, request.params.id)
+      const order = receipt && (await findOrderRow(app.db, receipt.orderId))
+      if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchReceipt()
+      return sendPdf(reply, `${receipt.number}.pdf`, await drawReceipt(app, receipt, wantedBy(request)))
     },
   })
 

@@ -4,46 +4,55 @@ import {
   type Due,
   deleteReplaceableSpecimens,
   findOrdersToInvoice,
+  findOrdersToReceipt,
   findRefundsToCredit,
   findWaitingOrders,
 } from './invoice-queries.ts'
 import { type InvoiceApp, type Issued, issueCreditNote, issueInvoice } from './issue-invoices.ts'
+import { issueReceipts } from './issue-receipts.ts'
 
 type DutyApp = InvoiceApp & Pick<App, 'storage' | 'log'>
 
 const atOnce = 100
 
 /**
- * Issues missing invoices and credit notes, in case the process that should have done so died. Those with missing details are skipped, so that they do not block the others. Returns whether more is waiting.
+ * Issues missing invoices, credit notes and receipts, in case the process that should have done so died. Those with missing details are skipped, so that they do not block the others. Returns whether more is waiting.
  */
 export function createInvoiceTask(app: DutyApp): () => Promise<boolean> {
-  const invoices = createRound(app, findOrdersToInvoice, (id) => issueInvoice(app, id))
-  const creditNotes = createRound(app, findRefundsToCredit, (id) => issueCreditNote(app, id))
+  const invoices = createRound(app, findOrdersToInvoice, async (id) => isIssued(await issueInvoice(app, id)))
+  const creditNotes = createRound(app, findRefundsToCredit, async (id) => isIssued(await issueCreditNote(app, id)))
+  const receipts = createRound(app, findOrdersToReceipt, (id) => issueReceipts(app, id))
   return async () => {
     await replaceSpecimens(app)
+    const hasMoreReceipts = await receipts()
     const hasMoreInvoices = await invoices()
     const hasMoreCreditNotes = await creditNotes()
-    return hasMoreInvoices || hasMoreCreditNotes
+    return hasMoreReceipts || hasMoreInvoices || hasMoreCreditNotes
   }
 }
 
 type Find = typeof findOrdersToInvoice
 
-function createRound({ db, log }: DutyApp, find: Find, issue: (id: string) => Promise<Issued>) {
+const isIssued = (issued: Issued): boolean => issued !== undefined && 'invoice' in issued
+
+/** `issue`: whether it issued anything. */
+function createRound({ db, log }: DutyApp, find: Find, issue: (id: string) => Promise<boolean>) {
   let after: Due | undefined
   return async (): Promise<boolean> => {
     const due = await find(db, after, atOnce)
-    let isIssued = false
+    let hasIssued = false
     for (const { id } of due) {
       try {
-        const issued = await issue(id)
-        isIssued ||= issued !== undefined && 'invoice' in issued
+        hasIssued = (await issue(id)) || hasIssued
       } catch (error) {
-        log.error({ event: 'paper_failed', about: id, err: error }, 'an invoice or a credit note could not be issued')
+        log.error(
+          { event: 'paper_failed', about: id, err: error },
+          'an invoice, a credit note or a receipt could not be issued',
+        )
       }
     }
     after = due.length === atOnce ? due.at(-1) : undefined
-    return isIssued && due.length === atOnce
+    return hasIssued && due.length === atOnce
   }
 }
 

@@ -24,6 +24,7 @@ import {
   oweCreditNote,
   oweInvoice,
 } from './invoice-queries.ts'
+import { findReceivedLines, issueReceiptsLocked } from './issue-receipts.ts'
 import { toCreditNoteData, toSalesInvoiceData } from './to-invoice-data.ts'
 
 /** The invoice or credit note, or the missing details, or undefined if none is due. */
@@ -50,7 +51,11 @@ async function invoiceLocked(app: EmailApp, tx: Db, order: OrderRow, purpose?: P
   if (!order.paidAt || (await isInvoiceEarly(tx, order))) return undefined
   const isDemo = await isDemoOrder(tx, order._id)
   const isTest = await isTestOrder(tx, order._id)
-  const { data, isSpecimen } = toSalesInvoiceData({ order, shop: await getShopIdentity(tx), isDemo, isTest })
+  const shop = await getShopIdentity(tx)
+  // It lists them.
+  await issueReceiptsLocked(tx, order)
+  const received = await findReceivedLines(tx, order._id)
+  const { data, isSpecimen } = toSalesInvoiceData({ order, shop, isDemo, isTest, received })
   const { printedNumber } = order
   const missing = printedNumber === null ? findMissing(data) : []
   if (missing.length > 0) {

@@ -1,9 +1,10 @@
+import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
 import { splitTotal, taxCredited } from '#contract/invoices/credit.ts'
 import { vatCents } from '#contract/money.ts'
 import type { Seller } from '#contract/orders/calls.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
-import type { CreditNoteData, InvoiceData, SalesInvoiceData } from '#server/invoices/invoice-data.ts'
+import type { CreditNoteData, InvoiceData, ReceivedLine, SalesInvoiceData } from '#server/invoices/invoice-data.ts'
 import type { Credited } from '#server/invoices/queries.ts'
 import { toSheetLine } from '#server/invoices/sheet-parts.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
@@ -16,6 +17,8 @@ type Sold = {
   isDemo: boolean
   /** Paid with a provider's test money. */
   isTest: boolean
+  /** What was received of it, if it was paid in parts. */
+  received?: ReceivedLine[] | undefined
 }
 
 /** Fills in details that were missing when the order was paid from the current ones. */
@@ -49,23 +52,27 @@ function sellerFor(known: Seller, { isSpecimen, vatPercent }: { isSpecimen: bool
   return isSpecimen ? { ...known, vatNumber: defaultShop.vatNumber } : known
 }
 
+export function toInvoiceBuyer({ invoiceBuyer, billingAddress, shippingAddress }: OrderRow): InvoiceBuyer {
+  const { email, phone, reference, ...address } = shippingAddress
+  return invoiceBuyer ?? billingAddress ?? address
+}
+
 export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpecimen: boolean } {
   const { order, shop } = sold
-  const { shippingAddress: to, paidAt, vatPercent } = order
+  const { paidAt, vatPercent } = order
   if (!paidAt) throw new Error('an unpaid order has no invoice')
   const wasPrinted = order.printedNumber !== null
   const isSpecimen = isExample(sold)
   const known = wasPrinted && order.seller ? order.seller : fillSeller(order.seller, shop)
   const seller = sellerFor(known, { isSpecimen, vatPercent })
-  const { email, phone, reference, ...address } = to
   // Invoices printed earlier had no VAT on delivery.
   const { deliveryCents, taxCents } = splitTotal(order, wasPrinted ? order.taxCents : undefined)
   const data: SalesInvoiceData = {
     kind: 'invoice',
     seller,
-    buyer: order.invoiceBuyer ?? order.billingAddress ?? address,
+    buyer: toInvoiceBuyer(order),
     orderNumber: order.orderNumber,
-    reference,
+    reference: order.shippingAddress.reference,
     lines: order.items.map(toSheetLine),
     deliveryCents,
     ...(order.delivery ? { deliveryName: order.delivery.name } : {}),
@@ -77,6 +84,7 @@ export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpec
     paymentMethod: order.paymentMethod,
     ...(vatPercent === 0 || (wasPrinted && seller.vatNumber === '') ? { isPlain: true } : {}),
     ...(sold.isTest && isSpecimen ? { isTest: true } : {}),
+    ...(sold.received ? { received: sold.received } : {}),
   }
   return { data, isSpecimen }
 }
@@ -91,7 +99,7 @@ type Refunded = {
 export function toCreditNoteData({ invoice, refund, order }: Refunded, credited: Credited): CreditNoteData {
   const { data } = invoice
   if (data.kind !== 'invoice') throw new Error('only an invoice is credited')
-  const { kind, lines, deliveryCents, deliveryTaxCents, taxCents, totalCents, ...same } = data
+  const { kind, lines, deliveryCents, deliveryTaxCents, taxCents, totalCents, received: _, ...same } = data
   const isWhole = refund.cents === totalCents
   const { vatPercent } = data
   const whole = { taxCents, deliveryTaxCents, deliveryCents: deliveryCents + deliveryTaxCents, totalCents, vatPercent }

@@ -14,6 +14,7 @@ import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { findCurrentInvoices, type InvoiceRow } from '#server/invoices/queries.ts'
+import { findReceipts, type ReceiptRow } from '#server/invoices/receipt-queries.ts'
 import { toInvoice } from '#server/invoices/to-invoice.ts'
 import { sumReceived } from '#server/payments/sum-received.ts'
 import { payments, refunds } from '#server/payments/table.ts'
@@ -281,10 +282,11 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
     .select({ id: sql`unnest(array[${payments.recordedBy}, ${payments.reversedBy}])` })
     .from(payments)
     .where(inArray(payments.orderId, ids))
-  const [paid, returned, issued, quotes, people] = await Promise.all([
+  const [paid, returned, issued, received, quotes, people] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
     findCurrentInvoices(db, ids),
+    findReceipts(db, ids),
     findQuoteNumbers(
       db,
       rows.flatMap((row) => row.quoteId ?? []),
@@ -312,6 +314,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
       payments: paid.filter((payment) => payment.orderId === row._id),
       refunds: returned.filter((refund) => refund.orderId === row._id),
       papers: issued.filter((invoice) => invoice.orderId === row._id),
+      receipts: received.filter((receipt) => receipt.orderId === row._id),
       quote: quotes.find(({ _id }) => _id === row.quoteId),
       user: maySeeAccount ? findAccount(row.userId) : null,
       names,
@@ -350,6 +353,7 @@ type Attached = {
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   papers: InvoiceRow[]
+  receipts: ReceiptRow[]
   quote: Order['quote']
   user: Order['user']
   /** The names of those who took the steps. */
@@ -454,11 +458,12 @@ export const findInvoiceTax = (
   issued: number | undefined,
 ): number => issued ?? (printedNumber === null ? taxWithin(totalCents, vatPercent) : taxCents)
 
-function toPayments({ payments: paid, names, isOffice }: Attached): OrderPayment[] {
+function toPayments({ payments: paid, receipts, names, isOffice }: Attached): OrderPayment[] {
   const nameOf = (id: string | null) => (isOffice && id ? names.get(id) : undefined)
   return paid.map((payment) => {
     const by = nameOf(payment.recordedBy)
     const reversedBy = nameOf(payment.reversedBy)
+    const receipt = receipts.find(({ paymentId }) => paymentId === payment._id)
     return {
       _id: payment._id,
       provider: payment.provider,
@@ -470,6 +475,7 @@ function toPayments({ payments: paid, names, isOffice }: Attached): OrderPayment
       ...(payment.mode === 'test' ? { isTest: true } : {}),
       ...(payment.reversedAt ? { reversedAt: payment.reversedAt } : {}),
       ...(payment.reference ? { reference: payment.reference } : {}),
+      ...(receipt ? { receipt: { _id: receipt._id, number: receipt.number, isSpecimen: receipt.isSpecimen } } : {}),
       ...(isOffice && !payment.partOf ? { id: payment.providerPaymentId } : {}),
       ...(isOffice && payment.note ? { note: payment.note } : {}),
       ...(isOffice && payment.reverseReason ? { reverseReason: payment.reverseReason } : {}),

@@ -1,9 +1,13 @@
-import type { Order, OrderPayment } from '#contract/orders/calls.ts'
+import type { CounterMethod } from './calls.ts'
+
+/** How money was paid, in words. No zod: the order screens show it. */
 
 const counterWays = { cash: 'cash', card_machine: 'card machine' }
 
+type Paid = { provider: string; method?: CounterMethod | null | undefined }
+
 /** How a payment was made. */
-export function describePayment({ provider, method }: Pick<OrderPayment, 'provider' | 'method'>): string {
+export function describePayment({ provider, method }: Paid): string {
   if (provider === 'eft') return 'bank transfer'
   return method ? counterWays[method] : 'card'
 }
@@ -14,5 +18,5 @@ const paidWords: Record<string, string> = {
   'Card machine': 'by card at our counter',
 }
 /** How an order was paid, after 'Paid': by its payment method. */
-export const describeMethod = ({ paymentMethod }: Pick<Order, 'paymentMethod'>): string =>
+export const describeMethod = ({ paymentMethod }: { paymentMethod: string }): string =>
   paidWords[paymentMethod] ?? 'by card'
