@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/accounts/permissions.ts'
+import type { OfficeRole, Permission } from '#contract/accounts/permissions.ts'
 import { standardDesign } from '#enclosure/design.ts'
 import { findReceipts } from '#server/invoices/receipt-queries.ts'
 import { issueInvoice } from '#server/orders/invoices/issue-invoices.ts'
@@ -9,30 +9,74 @@ import type { Caller, Person, Shop } from './shop.ts'
 
 /**
  * Who may make each call, written by hand so that it does not simply follow the code. `server/http/matrix.test.ts` makes every
- * call as guest, shopper, another shopper and admin, and fails
+ * call as guest, shopper and in every office role, and fails
  * - on a route that is not listed here, and on an entry here without a route,
  * - when a role gets in that should not, or is refused when it should get in, or a route names another permission,
  * - when a write accepts a cross-site request, or a guarded response may be cached.
  *
  * A new route needs one line: `'GET /api/thing/:id': 'orders.read'` (everyone, shopper = any signed-in user, or the
- * permission that somebody in the office must hold).
+ * permission, or the list of them, that somebody in the office must hold).
  * The call uses made-up path parameters and an empty body. If that cannot work, use the long form:
  * - `path`: the URL to call, if a made-up parameter would not reach the handler;
- * - `own`: creates something that belongs to the shopper and returns the URL of the call on it. The owner and an admin must
+ * - `own`: creates something that belongs to the shopper and returns the URL of the call on it. Whoever owns it and an owner of the shop must
  *   get through; everyone else must get exactly the 404 of something that does not exist;
- * - `ownerOnly: true`: an admin does not see it either;
+ * - `ownerOnly: true`: the office does not see it either;
  * - `refuses`: the status for roles that the handler itself refuses (a refresh without a cookie);
  * - `crossSite: true`: the call is authenticated in another way (a signed webhook).
  */
 export type Listed = {
-  to: 'everyone' | 'shopper' | Permission
+  to: 'everyone' | 'shopper' | Permission | readonly Permission[]
   path?: string
   own?: (shop: Shop, owner: Caller & { person: Person }) => Promise<string>
   ownerOnly?: true
   refuses?: Partial<Record<MatrixRole, number>>
   crossSite?: true
 }
-export type MatrixRole = 'guest' | 'shopper' | 'other shopper' | 'admin'
+export type MatrixRole = 'guest' | 'shopper' | 'other shopper' | OfficeRole
+
+const manager: readonly Permission[] = [
+  'audit.read',
+  'books.write',
+  'catalogue.read',
+  'catalogue.write',
+  'content.write',
+  'customers.read',
+  'customers.write',
+  'imports.run',
+  'orders.money',
+  'orders.pack',
+  'orders.pay',
+  'orders.read',
+  'orders.refund',
+  'quotes.write',
+  'settings.write',
+  'stock.count',
+  'tests.write',
+  'workshop.read',
+  'workshop.work',
+]
+
+/** What each office role may do, once more by hand. */
+export const rolesByHand: Record<OfficeRole, readonly Permission[]> = {
+  owner: [...manager, 'people.write', 'bank.write', 'backup.run', 'settings.secure'],
+  manager,
+  sales: [
+    'orders.read',
+    'orders.money',
+    'orders.pay',
+    'quotes.write',
+    'customers.read',
+    'customers.write',
+    'catalogue.read',
+    'workshop.read',
+  ],
+  bookkeeper: ['orders.read', 'orders.money', 'orders.pay', 'orders.refund', 'books.write', 'customers.read'],
+  packer: ['orders.read', 'orders.pack', 'stock.count'],
+  workshop: ['workshop.read', 'workshop.work', 'tests.write', 'stock.count'],
+  editor: ['catalogue.read', 'catalogue.write', 'content.write'],
+}
+
+const toShip = ['orders.pack', 'orders.money'] as const
 
 export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/health': 'everyone',
@@ -83,6 +127,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/user/cart': 'shopper',
   'GET /api/user': 'customers.read',
   'GET /api/user/:id': 'customers.read',
+  'POST /api/user/invite': 'people.write',
   'PUT /api/user/:id': 'people.write',
   'DELETE /api/user/:id': 'people.write',
 
@@ -310,7 +355,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     to: 'everyone',
     path: '/api/payment/webhook/sandbox',
     crossSite: true,
-    refuses: { guest: 403, shopper: 403, 'other shopper': 403, admin: 403 },
+    refuses: { guest: 403, shopper: 403, 'other shopper': 403, owner: 403 },
   },
   'GET /api/payment/to-check': 'orders.money',
   'PUT /api/payment/to-check/:id': 'orders.pay',
@@ -328,7 +373,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/cancel`,
   },
   'GET /api/order/mine': 'shopper',
-  'GET /api/order': 'orders.read',
+  'GET /api/order': ['orders.read', 'orders.money'],
   'GET /api/order/export': 'orders.money',
   'GET /api/order/:id/pro-forma': {
     to: 'everyone',
@@ -352,15 +397,15 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/order/total-sales-by-date': 'orders.money',
   'GET /api/order/counts': 'orders.read',
   'GET /api/order/dashboard': 'orders.money',
-  'PUT /api/order/:id/status': 'orders.pack',
-  'PUT /api/order/:id/deliver': 'orders.pack',
+  'PUT /api/order/:id/status': toShip,
+  'PUT /api/order/:id/deliver': toShip,
   'POST /api/order/:id/refund': 'orders.refund',
   'POST /api/order/:id/payments/:payment/reverse': 'orders.pay',
-  'POST /api/order/:id/undo-step': 'orders.pack',
-  'PUT /api/order/:id/parcel': 'orders.pack',
-  'POST /api/order/:id/parcels': 'orders.pack',
-  'PUT /api/order/:id/parcels/:parcel': 'orders.pack',
-  'POST /api/order/:id/notes': 'orders.read',
+  'POST /api/order/:id/undo-step': toShip,
+  'PUT /api/order/:id/parcel': toShip,
+  'POST /api/order/:id/parcels': toShip,
+  'PUT /api/order/:id/parcels/:parcel': toShip,
+  'POST /api/order/:id/notes': ['orders.read', 'orders.money'],
   'PUT /api/order/:id/reservation': 'orders.pay',
 }
 

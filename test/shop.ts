@@ -5,6 +5,7 @@ import type { FastifyReply, InjectOptions } from 'fastify'
 import pg from 'pg'
 import type { Clock } from 'pg-boss'
 import { inject as given, onTestFinished } from 'vitest'
+import type { OfficeRole } from '#contract/accounts/permissions.ts'
 import type { Sessions } from '#server/accounts/sessions.ts'
 import { users } from '#server/accounts/table.ts'
 import { buildApp } from '#server/app.ts'
@@ -21,8 +22,9 @@ import { openStorage } from '#server/storage/open-storage.ts'
 import { startWorkers } from '#server/workers.ts'
 
 export type Reply = { status: number; headers: Record<string, unknown>; body: unknown; text: string; bytes: Buffer }
-export type Role = 'shopper' | 'admin'
-export type Person = { _id: string; name: string; email: string; role: Role }
+/** An admin without an office role is an owner. */
+export type Role = 'shopper' | 'admin' | OfficeRole
+export type Person = { _id: string; name: string; email: string; role: 'shopper' | 'admin' }
 
 /** An API client that stores cookies, as a browser would. */
 export type Caller = ReturnType<typeof createCaller>
@@ -158,10 +160,11 @@ export async function signIn(
   role: Role,
   { db, sessions, remember = false }: { db: Db; sessions: Sessions; remember?: boolean | undefined },
 ) {
-  const name = role === 'admin' ? 'Naledi Mokoena' : 'Pieter Botha'
+  const name = role === 'shopper' ? 'Pieter Botha' : 'Naledi Mokoena'
+  const roles = role === 'shopper' || role === 'admin' ? { role } : ({ role: 'admin', officeRole: role } as const)
   const [person] = await db
     .insert(users)
-    .values({ name, email: `${role}-${randomUUID().slice(0, 8)}@example.co.za`, role, emailVerified: true })
+    .values({ name, email: `${role}-${randomUUID().slice(0, 8)}@example.co.za`, ...roles, emailVerified: true })
     .returning()
   if (!person) throw new Error('no person')
   await sessions.start(cookieKeeper(caller.cookies), person, remember)

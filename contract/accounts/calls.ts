@@ -18,6 +18,7 @@ import {
 } from '#contract/http/schema.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 import { maxNextLength, toOwnPath } from './next-path.ts'
+import { officeRoles, permissions } from './permissions.ts'
 import { passwordLength } from './session.ts'
 
 export const roles = ['shopper', 'admin'] as const
@@ -29,6 +30,9 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Of an admin, and what it allows. */
+  officeRole: z.enum(officeRoles).optional(),
+  permissions: z.array(z.enum(permissions)).optional(),
   emailVerified: z.boolean(),
   disabled: z.boolean().optional(),
   rememberMe: z.boolean(),
@@ -39,7 +43,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** A user as the office sees them, without `rememberMe`. */
-export const listedUser = user.omit({ rememberMe: true, mustChangePassword: true })
+export const listedUser = user.omit({ rememberMe: true, mustChangePassword: true, permissions: true })
 export type ListedUser = z.infer<typeof listedUser>
 
 const personName = line(100, 1)
@@ -206,6 +210,18 @@ export const listUsers = {
   },
 } satisfies Call
 
+export const inviteUser = {
+  method: 'POST',
+  url: '/api/user/invite',
+  schema: {
+    summary: 'Invite somebody into the office by e-mail',
+    description:
+      'They choose a password with the e-mailed link, which is valid for seven days. Inviting them again sends a new link.',
+    body: z.object({ name: personName, email, officeRole: z.enum(officeRoles) }),
+    response: { 201: listedUser },
+  },
+} satisfies Call
+
 export const getUser = {
   method: 'GET',
   url: '/api/user/:id',
@@ -217,9 +233,15 @@ export const updateUser = {
   url: '/api/user/:id',
   schema: {
     summary: 'Change a role, or disable an account (admin)',
-    description: 'The last admin can be neither demoted nor disabled.',
+    description:
+      'Nobody gives a role that allows more than their own, and the last owner stays one. `role: "admin"` without `officeRole` means owner.',
     params: idParams,
-    body: z.object({ role: z.enum(roles).optional(), disabled: z.boolean().optional(), ...seenAt }),
+    body: z.object({
+      role: z.enum(roles).optional(),
+      officeRole: z.enum(officeRoles).optional(),
+      disabled: z.boolean().optional(),
+      ...seenAt,
+    }),
     response: { 200: listedUser },
   },
 } satisfies Call
@@ -229,7 +251,7 @@ export const deleteUser = {
   url: '/api/user/:id',
   schema: {
     summary: 'Delete an account (admin)',
-    description: 'The user is anonymised and the orders stay. The last admin cannot be deleted.',
+    description: 'The user is anonymised and the orders stay. The last owner cannot be deleted.',
     params: idParams,
     response: { 200: messageReply },
   },

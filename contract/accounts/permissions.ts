@@ -1,25 +1,69 @@
 /** What somebody in the office may do. Every office route names one of these. `write` includes `read` of the same thing. */
-export type Permission =
-  | 'audit.read'
-  | 'backup.run'
-  | 'bank.write'
-  | 'books.write'
-  | 'catalogue.read'
-  | 'catalogue.write'
-  | 'content.write'
-  | 'customers.read'
-  | 'customers.write'
-  | 'imports.run'
-  | 'orders.money'
-  | 'orders.pack'
-  | 'orders.pay'
-  | 'orders.read'
-  | 'orders.refund'
-  | 'people.write'
-  | 'quotes.write'
-  | 'settings.secure'
-  | 'settings.write'
-  | 'stock.count'
-  | 'tests.write'
-  | 'workshop.read'
-  | 'workshop.work'
+export const permissions = [
+  'audit.read',
+  'backup.run',
+  'bank.write',
+  'books.write',
+  'catalogue.read',
+  'catalogue.write',
+  'content.write',
+  'customers.read',
+  'customers.write',
+  'imports.run',
+  'orders.money',
+  'orders.pack',
+  'orders.pay',
+  'orders.read',
+  'orders.refund',
+  'people.write',
+  'quotes.write',
+  'settings.secure',
+  'settings.write',
+  'stock.count',
+  'tests.write',
+  'workshop.read',
+  'workshop.work',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** From the most to the fewest permissions, as the office lists them. */
+export const officeRoles = ['owner', 'manager', 'sales', 'bookkeeper', 'packer', 'workshop', 'editor'] as const
+export type OfficeRole = (typeof officeRoles)[number]
+
+export const officeRoleNames: Record<OfficeRole, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  sales: 'Sales',
+  bookkeeper: 'Bookkeeper',
+  packer: 'Packer',
+  workshop: 'Workshop',
+  editor: 'Editor',
+}
+
+const onlyOwners: readonly Permission[] = ['people.write', 'bank.write', 'backup.run', 'settings.secure']
+
+/** A table rather than rows: a maker with ten people needs no editor of roles. */
+const table: Record<OfficeRole, readonly Permission[]> = {
+  owner: permissions,
+  manager: permissions.filter((permission) => !onlyOwners.includes(permission)),
+  sales: [
+    'orders.read',
+    'orders.money',
+    'orders.pay',
+    'quotes.write',
+    'customers.read',
+    'customers.write',
+    'catalogue.read',
+    'workshop.read',
+  ],
+  bookkeeper: ['orders.read', 'orders.money', 'orders.pay', 'orders.refund', 'books.write', 'customers.read'],
+  packer: ['orders.read', 'orders.pack', 'stock.count'],
+  workshop: ['workshop.read', 'workshop.work', 'tests.write', 'stock.count'],
+  editor: ['catalogue.read', 'catalogue.write', 'content.write'],
+}
+
+export const permissionsOf = (role: OfficeRole | undefined): readonly Permission[] => (role ? table[role] : [])
+
+/** Nobody gives away what they do not have; owners have everything, so only they make owners. */
+export const mayGive = (mine: readonly Permission[], role: OfficeRole): boolean =>
+  permissionsOf(role).every((permission) => mine.includes(permission))

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role, User } from '#contract/accounts/calls.ts'
+import { type OfficeRole, permissionsOf } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { users } from './table.ts'
@@ -7,11 +8,21 @@ import { users } from './table.ts'
 /** A user's row, including the hash, which never leaves the server. */
 export type Account = typeof users.$inferSelect
 
+/** An admin whom nobody gave an office role is an owner. */
+export const officeRoleOf = ({ role, officeRole }: Pick<Account, 'role' | 'officeRole'>): OfficeRole | undefined =>
+  role === 'admin' ? (officeRole ?? 'owner') : undefined
+
+function toOfficeRole(account: Account): Pick<User, 'officeRole' | 'permissions'> {
+  const officeRole = officeRoleOf(account)
+  return officeRole ? { officeRole, permissions: [...permissionsOf(officeRole)] } : {}
+}
+
 export const toUser = (account: Account, rememberMe: boolean): User => ({
   _id: account._id,
   name: account.name,
   email: account.email,
   role: account.role,
+  ...toOfficeRole(account),
   emailVerified: account.emailVerified,
   rememberMe,
   ...(account.mustChangePassword ? { mustChangePassword: true } : {}),
@@ -57,7 +68,7 @@ export async function lockAccount(db: Db, id: string): Promise<Account> {
   return row
 }
 
-type NewAccount = { name: string; email: string; passwordHash: string }
+type NewAccount = Pick<typeof users.$inferInsert, 'name' | 'email' | 'passwordHash' | 'role' | 'officeRole'>
 
 export async function insertAccount(db: Db, account: NewAccount): Promise<Account> {
   const [row] = await db.insert(users).values(account).returning().catch(emailTaken)
@@ -72,6 +83,7 @@ type Changes = {
   passwordHash?: string
   mustChangePassword?: boolean
   role?: Role
+  officeRole?: OfficeRole | null
   disabled?: boolean
 }
 

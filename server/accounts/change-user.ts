@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts/calls.ts'
+import { mayGive, type OfficeRole, permissionsOf } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { deleteCartOf } from '#server/cart/queries.ts'
 import { anonymiseReviews } from '#server/catalogue/reviews/anonymise-queries.ts'
@@ -6,28 +7,39 @@ import { deleteSavedDesignsOf } from '#server/configure/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { deleteFavouritesOf } from '#server/favourites/queries.ts'
+import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { deleteListsOf } from '#server/lists/queries.ts'
 import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
-import { type Account, changeAccount, lockAccount } from './account-queries.ts'
+import { type Account, changeAccount, lockAccount, officeRoleOf } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
-import { anonymiseAccount, lockAdmins, nobody } from './user-queries.ts'
+import { anonymiseAccount, lockOwners, nobody } from './user-queries.ts'
 
-type Changes = { role?: Role | undefined; disabled?: boolean | undefined; updatedAt?: string | undefined }
+type Changes = {
+  role?: Role | undefined
+  officeRole?: OfficeRole | undefined
+  disabled?: boolean | undefined
+  updatedAt?: string | undefined
+}
 
 /** Changes a role or disables an account, and returns the account as it was before. */
-export async function changeUser(db: Db, id: string, changes: Changes): Promise<{ before: Account; after: Account }> {
+export async function changeUser(
+  db: Db,
+  id: string,
+  changes: Changes,
+  by: Viewer,
+): Promise<{ before: Account; after: Account }> {
   return db.transaction(async (tx) => {
-    const { role, disabled } = changes
-    if (role === 'shopper' || disabled) await assertAnotherAdmin(tx, id)
+    const { disabled } = changes
+    const given = toRoles(changes)
+    if ((given && given.officeRole !== 'owner') || disabled) await assertAnotherOwner(tx, id)
     const before = await lockAccount(tx, id)
+    assertMayChange(before, by)
+    if (given?.officeRole) assertMayGive(given.officeRole, by)
     assertNotStale(before.updatedAt, changes.updatedAt)
-    const after = await changeAccount(tx, id, {
-      ...(role === undefined ? {} : { role }),
-      ...(disabled === undefined ? {} : { disabled }),
-    })
+    const after = await changeAccount(tx, id, { ...given, ...(disabled === undefined ? {} : { disabled }) })
     if (after.disabled) {
       await endSessionsOf(tx, id)
       await dropMailedTokens(tx, id)
@@ -39,10 +51,11 @@ export async function changeUser(db: Db, id: string, changes: Changes): Promise<
 /**
  * Anonymises the user: name, address book, favourites, links and sessions are removed; orders and reviews keep a nameless owner.
  */
-export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: string): Promise<Account> {
+export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: string, by: Viewer): Promise<Account> {
   return app.db.transaction(async (tx) => {
-    await assertAnotherAdmin(tx, id)
+    await assertAnotherOwner(tx, id)
     const before = await lockAccount(tx, id)
+    assertMayChange(before, by)
     await anonymiseAccount(tx, id)
     await replaceAddresses(tx, id, [])
     await deleteFavouritesOf(tx, id)
@@ -58,12 +71,29 @@ export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: 
   })
 }
 
-/** All admins are locked before the one account, in the same order everywhere, to avoid deadlocks. */
-async function assertAnotherAdmin(tx: Db, id: string): Promise<void> {
-  const admins = await lockAdmins(tx)
-  if (admins.length === 1 && admins[0] === id)
-    throw new AppError(
-      'last_admin',
-      'This is the last administrator. Please make somebody else an administrator first.',
-    )
+/** An administrator without a named office role is an owner. */
+function toRoles({ role, officeRole }: Changes): { role: Role; officeRole: OfficeRole | null } | undefined {
+  if (role === 'shopper') return { role, officeRole: null }
+  if (role === undefined && officeRole === undefined) return undefined
+  return { role: 'admin', officeRole: officeRole ?? 'owner' }
+}
+
+/** Nobody gives a role that allows more than their own. */
+export function assertMayGive(role: OfficeRole, by: Viewer): void {
+  if (!mayGive(permissionsOf(by.officeRole), role))
+    throw new AppError('forbidden', 'You cannot give a role that allows more than your own.')
+}
+
+/** Nor takes one away. */
+function assertMayChange(account: Account, by: Viewer): void {
+  const role = officeRoleOf(account)
+  if (role && !mayGive(permissionsOf(by.officeRole), role))
+    throw new AppError('forbidden', 'You cannot change the account of somebody whose role allows more than your own.')
+}
+
+/** All owners are locked before the one account, in the same order everywhere, to avoid deadlocks. */
+async function assertAnotherOwner(tx: Db, id: string): Promise<void> {
+  const owners = await lockOwners(tx)
+  if (owners.length === 1 && owners[0] === id)
+    throw new AppError('last_admin', 'This is the last owner. Please make somebody else an owner first.')
 }

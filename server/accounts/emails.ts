@@ -1,3 +1,4 @@
+import { type OfficeRole, officeRoleNames } from '#contract/accounts/permissions.ts'
 import type { Email } from '#server/mail/email.ts'
 import { hello } from '#server/mail/hello.ts'
 
@@ -31,6 +32,19 @@ export const resetEmail = (name: string, url: string): Email => ({
   ],
   action: { label: 'Set a new password', url },
   footer: ignore,
+})
+
+type Invite = { name: string; shop: string; by: string; role: OfficeRole; url: string }
+
+export const inviteEmail = ({ name, shop, by, role, url }: Invite): Email => ({
+  subject: `${by} has invited you to the office of ${shop}`,
+  body: [
+    hello(name),
+    `${by} has given you an account in the back-office of ${shop}. Your role is ${officeRoleNames[role].toLowerCase()}.`,
+    'Choose a password to begin. The link works once and is valid for seven days.',
+  ],
+  action: { label: 'Choose my password', url },
+  footer: 'If you did not expect this, you can ignore this e-mail.',
 })
 
 export const passwordChangedEmail = (name: string): Email => ({

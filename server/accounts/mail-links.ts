@@ -1,3 +1,4 @@
+import type { OfficeRole } from '#contract/accounts/permissions.ts'
 import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
@@ -6,7 +7,7 @@ import { mayEmail } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
 import type { Account } from './account-queries.ts'
-import { addressChangedEmail, resetEmail, verifyEmail, welcomeEmail } from './emails.ts'
+import { addressChangedEmail, inviteEmail, resetEmail, verifyEmail, welcomeEmail } from './emails.ts'
 import { dropMailedTokens, insertMailedToken } from './mailed-token-queries.ts'
 
 type Post = Pick<App, 'jobs' | 'config'>
@@ -41,6 +42,15 @@ export async function mailEmailChanged(
     before.emailVerified && (await insertMailedToken(tx, 'restore', { userId: before._id, email: before.email }))
   const url = token ? `${publicUrl(post.config)}/resetPassword/${token}` : undefined
   await mailOwner(post, tx, before, ip, addressChangedEmail(before.name, newEmail, url))
+}
+
+/** Sends somebody new in the office the link to choose a password, replacing earlier ones. */
+export async function mailInvite(post: Post, tx: Db, person: Person, by: string, role: OfficeRole): Promise<void> {
+  await dropMailedTokens(tx, person._id, 'invite')
+  const token = await insertMailedToken(tx, 'invite', { userId: person._id, email: person.email })
+  const url = `${publicUrl(post.config)}/resetPassword/${token}?next=${encodeURIComponent('/manage')}`
+  const { name: shop } = await getShopIdentity(tx)
+  await queueEmail(post, tx, person.email, inviteEmail({ name: person.name, shop, by, role, url }))
 }
 
 /** Sends the link for a new password, replacing earlier ones. `next` is the page the user came from. */

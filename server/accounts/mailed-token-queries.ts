@@ -3,12 +3,13 @@ import type { Db } from '#server/db/database.ts'
 import { mailedTokens } from './table.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-export type Purpose = 'reset' | 'verify' | 'restore'
+export type Purpose = 'reset' | 'verify' | 'restore' | 'invite'
 export type MailedToken = { userId: string; email: string }
 export type FoundToken = MailedToken & { purpose: Purpose }
 
 const hour = 60 * 60
-const lifeSeconds: Record<Purpose, number> = { reset: hour, verify: 7 * 24 * hour, restore: 7 * 24 * hour }
+const week = 7 * 24 * hour
+const lifeSeconds: Record<Purpose, number> = { reset: hour, verify: week, restore: week, invite: week }
 
 /** Creates a token for a link; only its hash is stored. */
 export async function insertMailedToken(db: Db, purpose: Purpose, { userId, email }: MailedToken): Promise<string> {

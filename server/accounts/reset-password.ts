@@ -20,16 +20,17 @@ export async function sendResetLink(app: App, email: string, next?: string): Pro
   })
 }
 
-/** `restore` is the link sent to the old address when it was replaced. */
-const purposes = ['reset', 'restore'] as const
+/** `restore` is the link sent to the old address when it was replaced, `invite` the first link of somebody in the office. */
+const purposes = ['reset', 'restore', 'invite'] as const
 
 const noLongerValid = () => new AppError('bad_token', 'This link is no longer valid. Please request a new one.')
 
 /** The account that a link may give a new password to. */
 async function findPersonByLink(db: Db, token: string): Promise<Account | undefined> {
   const mailed = await findMailedToken(db, [...purposes], token)
-  const person = mailed && (await findAccount(db, mailed.userId))
-  const isOthers = mailed?.purpose === 'reset' && person?.email !== mailed.email
+  if (!mailed) return undefined
+  const person = await findAccount(db, mailed.userId)
+  const isOthers = mailed.purpose !== 'restore' && person?.email !== mailed.email
   return person && !person.disabled && !isOthers ? person : undefined
 }
 
@@ -57,7 +58,7 @@ export async function resetPasswordByLink(app: App, token: string, password: str
     })
     // After taking an account back, links sent to the other address must not work.
     if (isRestore) await dropMailedTokens(tx, account._id)
-    else await dropMailedTokens(tx, account._id, 'reset')
+    else await dropMailedTokens(tx, account._id, 'reset', 'invite')
     await endSessionsOf(tx, account._id)
     await markEmailVerified(app, tx, account)
     await forgiveAccount({ db: tx }, account.email, ip)

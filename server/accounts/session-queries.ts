@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
-import type { Account } from './account-queries.ts'
+import { type Account, officeRoleOf } from './account-queries.ts'
 import { mailedTokens, sessions, spentTokens, users } from './table.ts'
 
 /** An account at the time its password was verified. */
@@ -139,6 +139,7 @@ export async function findSessionViewer(
         email: users.email,
         emailVerified: users.emailVerified,
         role: users.role,
+        officeRole: users.officeRole,
         rememberMe: sessions.rememberMe,
       },
       generation: sessions.generation,
@@ -147,5 +148,5 @@ export async function findSessionViewer(
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.userId))
     .where(and(eq(sessions._id, sessionId), isAlive, eq(users.disabled, false), isNull(users.deletedAt)))
-  return row
+  return row && { ...row, viewer: { ...row.viewer, officeRole: officeRoleOf(row.viewer) } }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { OfficeRole } from '#contract/accounts/permissions.ts'
 import type { SavedAddress } from '#contract/addresses/schema.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
@@ -11,6 +12,8 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   passwordHash: text('password_hash'),
   role: text('role').$type<'shopper' | 'admin'>().notNull().default('shopper'),
+  /** Of an admin; without one, an owner. Read it with `officeRoleOf`. */
+  officeRole: text('office_role').$type<OfficeRole>(),
   emailVerified: boolean('email_verified').notNull().default(false),
   disabled: boolean('disabled').notNull().default(false),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
@@ -40,7 +43,7 @@ export const spentTokens = pgTable('spent_tokens', {
 
 export const mailedTokens = pgTable('mailed_tokens', {
   hash: bytes('hash').primaryKey(),
-  purpose: text('purpose').$type<'reset' | 'verify' | 'restore'>().notNull(),
+  purpose: text('purpose').$type<'reset' | 'verify' | 'restore' | 'invite'>().notNull(),
   userId: uuid('user_id').notNull(),
   email: text('email').notNull(),
   expiresAt: moment('expires_at').notNull(),

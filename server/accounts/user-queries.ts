@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedUser, Role, userSorts } from '#contract/accounts/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
-import type { Account } from './account-queries.ts'
+import { type Account, officeRoleOf } from './account-queries.ts'
 import { users } from './table.ts'
 
 type Sort = (typeof userSorts)[number]
@@ -15,16 +15,20 @@ type UserQuery = {
   disabled?: boolean | undefined
 }
 
-export const toListedUser = (account: Account): ListedUser => ({
-  _id: account._id,
-  name: account.name,
-  email: account.email,
-  role: account.role,
-  emailVerified: account.emailVerified,
-  disabled: account.disabled,
-  createdAt: account.createdAt,
-  updatedAt: account.updatedAt,
-})
+export function toListedUser(account: Account): ListedUser {
+  const officeRole = officeRoleOf(account)
+  return {
+    _id: account._id,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    ...(officeRole ? { officeRole } : {}),
+    emailVerified: account.emailVerified,
+    disabled: account.disabled,
+    createdAt: account.createdAt,
+    updatedAt: account.updatedAt,
+  }
+}
 
 const name = sql`lower(${users.name})`
 const email = sql`lower(${users.email})`
@@ -59,15 +63,20 @@ export async function findUsers(db: Db, wanted: UserQuery): Promise<{ users: Lis
   return { users: rows.map(toListedUser), total: await db.$count(users, where) }
 }
 
-const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.disabled, false), isNull(users.deletedAt))
+const isActiveOwner = and(
+  eq(users.role, 'admin'),
+  sql`coalesce(${users.officeRole}, 'owner') = 'owner'`,
+  eq(users.disabled, false),
+  isNull(users.deletedAt),
+)
 
 /**
- * All admins, locked in a fixed order: if two demote each other at once, the second waits here and sees the first
+ * All owners, locked in a fixed order: if two demote each other at once, the second waits here and sees the first
  * change.
  */
-export async function lockAdmins(tx: Db): Promise<string[]> {
-  const admins = await tx.select({ id: users._id }).from(users).where(isActiveAdmin).orderBy(users._id).for('update')
-  return admins.map((admin) => admin.id)
+export async function lockOwners(tx: Db): Promise<string[]> {
+  const owners = await tx.select({ id: users._id }).from(users).where(isActiveOwner).orderBy(users._id).for('update')
+  return owners.map((owner) => owner.id)
 }
 
 /** Whether the shop has an admin yet. */
@@ -92,6 +101,7 @@ export async function anonymiseAccount(db: Db, id: string): Promise<void> {
       email: `${id}@deleted.invalid`,
       passwordHash: null,
       role: 'shopper',
+      officeRole: null,
       emailVerified: false,
       disabled: true,
       mustChangePassword: false,
@@ -111,7 +121,7 @@ type FirstAdmin = {
 
 /** An existing account with this address becomes the admin: the operator decides. */
 export async function upsertAdmin(db: Db, admin: FirstAdmin): Promise<void> {
-  const row = { ...admin, role: 'admin' as const, disabled: false }
+  const row = { ...admin, role: 'admin' as const, officeRole: 'owner' as const, disabled: false }
   const known = await db
     .update(users)
     .set(row)

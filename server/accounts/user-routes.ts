@@ -4,6 +4,7 @@ import {
   deleteUser as deleteUserCall,
   getProfile,
   getUser,
+  inviteUser as inviteUserCall,
   listAddresses,
   listUsers,
   updateAddresses,
@@ -13,10 +14,11 @@ import {
 import { AppError } from '#contract/http/errors.ts'
 import { forOffice, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { findAccount, lockAccount, toUser } from './account-queries.ts'
+import { findAccount, lockAccount, officeRoleOf, toUser } from './account-queries.ts'
 import { findAddresses, replaceAddresses } from './address-queries.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeUser, deleteUser } from './change-user.ts'
+import { inviteUser } from './invite-user.ts'
 import { findUsers, toListedUser } from './user-queries.ts'
 
 export async function userRoutes(fastify: FastifyInstance) {
@@ -93,6 +95,18 @@ export async function userRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
+    ...inviteUserCall,
+    ...forOffice('people.write'),
+    handler: async (request, reply) => {
+      const by = getViewer(request)
+      const account = await inviteUser(app, request.body, by)
+      const role = officeRoleOf(account)
+      request.log.info({ event: 'invited', userId: account._id, role, by: by.userId }, 'invited into the office')
+      return reply.code(201).send(toListedUser(account))
+    },
+  })
+
+  app.route({
     ...getUser,
     ...forOffice('customers.read'),
     handler: async ({ params }) => {
@@ -106,10 +120,11 @@ export async function userRoutes(fastify: FastifyInstance) {
     ...updateUser,
     ...forOffice('people.write'),
     handler: async (request) => {
-      const { before, after } = await changeUser(db, request.params.id, request.body)
-      const by = getViewer(request).userId
-      if (before.role !== after.role)
-        request.log.info({ event: 'role_changed', userId: after._id, role: after.role, by }, 'role changed')
+      const viewer = getViewer(request)
+      const { before, after } = await changeUser(db, request.params.id, request.body, viewer)
+      const by = viewer.userId
+      const [oldRole, role] = [before, after].map((one) => officeRoleOf(one) ?? one.role)
+      if (oldRole !== role) request.log.info({ event: 'role_changed', userId: after._id, role, by }, 'role changed')
       if (before.disabled !== after.disabled)
         request.log.info(
           { event: 'disabled_changed', userId: after._id, disabled: after.disabled, by },
@@ -123,7 +138,7 @@ export async function userRoutes(fastify: FastifyInstance) {
     ...deleteUserCall,
     ...forOffice('people.write'),
     handler: async (request) => {
-      const { name, _id } = await deleteUser(app, request.params.id)
+      const { name, _id } = await deleteUser(app, request.params.id, getViewer(request))
       request.log.info({ event: 'account_deleted', userId: _id, by: getViewer(request).userId }, 'account deleted')
       return { message: `${name}'s account has been deleted.` }
     },

@@ -208,7 +208,7 @@ test('account changes by the office, and a new address, are each logged in one l
   const by = admin.person._id
   expect(lines).toEqual([
     { event: 'email_changed', by: undefined, role: undefined, disabled: undefined },
-    { event: 'role_changed', by, role: 'admin', disabled: undefined },
+    { event: 'role_changed', by, role: 'owner', disabled: undefined },
     { event: 'disabled_changed', by, role: undefined, disabled: true },
     { event: 'account_deleted', by, role: undefined, disabled: undefined },
   ])

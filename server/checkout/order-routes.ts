@@ -12,7 +12,7 @@ import {
   type Buyer,
   buyerKey,
   getBuyerEmail,
-  isOffice,
+  mayForOffice,
   ownsCheckout,
   readBuyer,
   toReader,
@@ -105,7 +105,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
       const order = await findOrderRow(app.db, orderId)
       assertMayRead(buyer, order)
       if (checkout) return payByCheckout(reply, buyer, orderId, checkout)
-      if (!isOffice(buyer)) throw new AppError('forbidden', 'Only the office can record a payment.')
+      if (!mayForOffice(buyer, 'orders.pay')) throw new AppError('forbidden', 'Only the office can record a payment.')
       const cents = amount === undefined ? undefined : fromDecimal(amount)
       const { refunds } = await recordPayment(
         app,
@@ -130,7 +130,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
 
   async function payByCheckout(reply: FastifyReply, buyer: Buyer, orderId: string, checkoutId: string) {
     const checkout = await findCheckout(app.db, checkoutId)
-    const mayUse = checkout && (isOffice(buyer) || ownsCheckout(buyer, checkout))
+    const mayUse = checkout && (mayForOffice(buyer, 'orders.pay') || ownsCheckout(buyer, checkout))
     if (!mayUse || (checkout.paysOrder && checkout.orderId !== orderId)) throw noCheckout()
     const finalised = await finaliseCheckout(app, checkout, { isBuyer: true })
     if (finalised.kind === 'pending') return reply.code(202).send({ status: 'pending' })

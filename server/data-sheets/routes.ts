@@ -6,6 +6,7 @@ import { tagProducts } from '#server/catalogue/cache-tags.ts'
 import { findProductById, noSuchProduct } from '#server/catalogue/products/product-queries.ts'
 import { publicUrl } from '#server/config.ts'
 import { documentTag } from '#server/documents/queries.ts'
+import { may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { sendPdf } from '#server/invoices/send-pdf.ts'
 import { readPrintLogo, readPrintPicture } from '#server/media/print-images.ts'
@@ -20,7 +21,7 @@ export async function dataSheetRoutes(fastify: FastifyInstance) {
     ...getDataSheet,
     ...cachedForAnyone(shopTag),
     handler: async (request, reply) => {
-      const audience = request.viewer?.role === 'admin' ? 'office' : 'shoppers'
+      const audience = may(request.viewer, 'catalogue.read') ? 'office' : 'shoppers'
       const product = await findProductById(app.db, request.params.id, audience)
       if (!product) throw noSuchProduct()
       tagProducts([product])

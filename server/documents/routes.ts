@@ -14,7 +14,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { maxImageBytes } from '#contract/media/names.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone } from '#server/cache/response-cache.ts'
-import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
+import { forAnyone, forOffice, getViewer, may } from '#server/http/access.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { App } from '#server/http/types.ts'
 import { withForm } from '#server/media/read-form.ts'
@@ -39,7 +39,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
     ...cachedForAnyone(documentsTag),
     handler: async (request) => {
       const { tag, drafts } = request.query
-      if (drafts && getViewer(request).role !== 'admin')
+      if (drafts && !may(getViewer(request), 'content.write'))
         throw new AppError('forbidden', 'Only the office can see documents that are not in the shop yet.')
       addTags(...(await findSupplierTags(app.db)))
       return { docs: await findDocuments(app.db, drafts ? 'office' : 'everyone', tag) }
@@ -101,7 +101,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
     ...downloadDocument,
     ...forAnyone,
     handler: async (request, reply) => {
-      const audience = request.viewer?.role === 'admin' ? 'office' : 'everyone'
+      const audience = may(request.viewer, 'content.write') ? 'office' : 'everyone'
       const { fileKey, name, isDraft } = await getStoredDocument(app.db, request.params.id, audience)
       return sendFile(app.storage, request, reply, {
         key: fileKey,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Permission } from '#contract/accounts/permissions.ts'
+import { type OfficeRole, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
 
 /** The signed-in user behind a request. */
@@ -11,11 +11,13 @@ export type Viewer = {
   email: string
   emailVerified: boolean
   role: 'shopper' | 'admin'
+  /** Of an admin. */
+  officeRole: OfficeRole | undefined
   rememberMe: boolean
 }
 
-/** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. A permission: held by somebody in the office. */
-type Access = 'public' | 'anyone' | 'shopper' | Permission
+/** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. Permissions: all held by somebody in the office. */
+type Access = 'public' | 'anyone' | 'shopper' | readonly Permission[]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,10 +36,14 @@ declare module 'fastify' {
 export const forEveryone = { config: { access: 'public' } } as const
 export const forAnyone = { config: { access: 'anyone' } } as const
 export const forShoppers = { config: { access: 'shopper' } } as const
-export const forOffice = <P extends Permission>(permission: P) => ({ config: { access: permission } }) as const
+export const forOffice = (...permissions: [Permission, ...Permission[]]) => ({ config: { access: permissions } })
 
-/** Everybody in the office may do everything: there is one office role, admin. */
-const holds = (viewer: Viewer, _permission: Permission): boolean => viewer.role === 'admin'
+/** For routes that are open to others too, and do more for the office. */
+export const may = (viewer: Viewer | undefined, permission: Permission): boolean =>
+  permissionsOf(viewer?.officeRole).includes(permission)
+
+const forbiddenWords = (viewer: Viewer): string =>
+  viewer.officeRole ? 'Your role in the office does not allow this.' : 'This is for administrators only.'
 
 export function getViewer(request: FastifyRequest): Viewer {
   if (!request.viewer) throw new AppError('not_signed_in', 'Please sign in.')
@@ -70,8 +76,8 @@ export const guards = fp(
       request.viewer = await options.findViewer(request)
       if (access === 'anyone') return
       const viewer = getViewer(request)
-      if (access !== 'shopper' && !holds(viewer, access))
-        throw new AppError('forbidden', 'This is for administrators only.')
+      if (access !== 'shopper' && !access.every((permission) => may(viewer, permission)))
+        throw new AppError('forbidden', forbiddenWords(viewer))
     })
   },
 )

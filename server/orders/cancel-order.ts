@@ -22,6 +22,8 @@ type CancelInput = {
   reason: string | undefined
   by: string | undefined
   isOffice: boolean
+  /** What was paid is paid back, which not everybody in the office may do. */
+  mayRefund: boolean
   sender: Sender
   updatedAt: string | undefined
 }
@@ -46,6 +48,11 @@ export async function cancelOrder(
       sender: input.sender,
       isOffice: input.isOffice,
     })
+    if (left.length > 0 && !input.mayRefund)
+      throw new AppError(
+        'forbidden',
+        'This order has been paid. Your role does not allow refunds: please ask a colleague.',
+      )
     // The office must know, so that it stops packing.
     if (!input.isOffice) await emailOfficeCancelledOrder(app, tx, order)
     return {

@@ -31,7 +31,11 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const answer = (id: string) => getOrderFor(app.db, id, { userId: undefined, isOffice: true })
 
-  app.route({ ...listOrders, ...forOffice('orders.read'), handler: async ({ query }) => findOrders(app.db, query) })
+  app.route({
+    ...listOrders,
+    ...forOffice('orders.read', 'orders.money'),
+    handler: async ({ query }) => findOrders(app.db, query),
+  })
 
   app.route({
     ...exportOrders,
@@ -42,7 +46,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateOrderStatus,
-    ...forOffice('orders.pack'),
+    ...forOffice('orders.pack', 'orders.money'),
     handler: async (request) => {
       const { id } = request.params
       await changeOrderStatus(app, id, request.body, getViewer(request))
@@ -52,7 +56,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...deliverOrderCall,
-    ...forOffice('orders.pack'),
+    ...forOffice('orders.pack', 'orders.money'),
     handler: async (request) => {
       const { id } = request.params
       await deliverOrder(app, id, { by: getViewer(request), updatedAt: request.body?.updatedAt })
@@ -62,7 +66,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...undoOrderStep,
-    ...forOffice('orders.pack'),
+    ...forOffice('orders.pack', 'orders.money'),
     handler: async (request, reply) => {
       const { id } = request.params
       await undoStep(app, id, getViewer(request))
@@ -72,7 +76,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...correctParcelCall,
-    ...forOffice('orders.pack'),
+    ...forOffice('orders.pack', 'orders.money'),
     handler: async (request) => {
       const { id } = request.params
       await correctParcel(app, id, undefined, request.body, getViewer(request))
@@ -82,7 +86,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...addParcelCall,
-    ...forOffice('orders.pack'),
+    ...forOffice('orders.pack', 'orders.money'),
     handler: async (request, reply) => {
       const { id } = request.params
       await addParcel(app, id, request.body, getViewer(request))
@@ -92,7 +96,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...correctOneParcel,
-    ...forOffice('orders.pack'),
+    ...forOffice('orders.pack', 'orders.money'),
     handler: async (request) => {
       const { id, parcel } = request.params
       await correctParcel(app, id, parcel, request.body, getViewer(request))
@@ -132,7 +136,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...addOrderNote,
-    ...forOffice('orders.read'),
+    ...forOffice('orders.read', 'orders.money'),
     handler: async (request, reply) => {
       const { id } = request.params
       await addNote(app, id, request.body.note, getViewer(request))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/http/errors.ts'
 import {
   cancelOrder as cancelOrderCall,
   getOrder,
@@ -12,7 +13,7 @@ import { senderOf } from '#server/settings/mail-limits.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { findMissingDetails } from './invoices/issue-due-invoices.ts'
 import { issueReceipts } from './invoices/issue-receipts.ts'
-import { assertMayRead, type Buyer, isOffice, readBuyer, toReader } from './records/buyer.ts'
+import { assertMayRead, type Buyer, mayForOffice, ownsOrder, readBuyer, toReader } from './records/buyer.ts'
 import { findMyOrders } from './records/order-list-queries.ts'
 import { findOrderRow, getOrderFor, noSuchOrder } from './records/order-queries.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
@@ -34,7 +35,7 @@ export async function orderRoutes(fastify: FastifyInstance) {
     }
     const invoiceWaitsFor = await findMissingDetails(app, id)
     if (invoiceWaitsFor.length === 0) return getOrderFor(app.db, id, toReader(buyer))
-    return isOffice(buyer) ? { ...order, invoiceWaitsFor } : order
+    return mayForOffice(buyer, 'orders.money') ? { ...order, invoiceWaitsFor } : order
   }
 
   app.route({
@@ -74,12 +75,17 @@ export async function orderRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { id } = request.params
       const buyer = await readBuyer(app, request)
-      assertMayRead(buyer, await findOrderRow(app.db, id))
+      const order = await findOrderRow(app.db, id)
+      assertMayRead(buyer, order)
+      const isOffice = mayForOffice(buyer, 'orders.pay')
+      if (!isOffice && !ownsOrder(buyer, order))
+        throw new AppError('forbidden', 'Your role does not allow cancelling orders.')
       const { refunds } = await cancelOrder(app, id, {
         reason: request.body?.reason,
         updatedAt: request.body?.updatedAt,
         by: buyer.viewer?.userId,
-        isOffice: isOffice(buyer),
+        isOffice,
+        mayRefund: !isOffice || mayForOffice(buyer, 'orders.refund'),
         sender: senderOf(request),
       })
       await sendRefunds(app, refunds)

@@ -5,7 +5,7 @@ import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { sendPdf } from '#server/invoices/send-pdf.ts'
-import { type Buyer, isOffice, ownsOrder, readBuyer, toReader } from '#server/orders/records/buyer.ts'
+import { type Buyer, mayForOffice, ownsOrder, readBuyer, toReader } from '#server/orders/records/buyer.ts'
 import { getOrderFor } from '#server/orders/records/order-queries.ts'
 import { wantedBy } from '#server/pdf/draw-pdf.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
@@ -36,6 +36,8 @@ export async function quoteRoutes(fastify: FastifyInstance) {
       `This quote has already been accepted, by somebody else or on another device. Whoever accepted it has the order in an e-mail from us. If you did not expect this, please contact us: ${[phone, email].filter(Boolean).join(', ')}.`,
     )
   }
+
+  const isOffice = (buyer: Buyer) => mayForOffice(buyer, 'quotes.write')
 
   /** To everyone else the quote does not exist. */
   async function findReadable(request: FastifyRequest, id: string): Promise<{ row: QuoteRow; buyer: Buyer }> {

@@ -42,6 +42,7 @@ async function cancelUnpaid(app: TendApp): Promise<void> {
         reason: `Not paid within ${unpaidDays} days.`,
         by: undefined,
         isOffice: true,
+        mayRefund: true,
         sender: theShop,
         updatedAt: undefined,
       })

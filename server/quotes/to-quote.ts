@@ -1,7 +1,7 @@
 import { toDecimal } from '#contract/money.ts'
 import type { Quote, QuoteSummary, QuoteVersion } from '#contract/quotes/schema.ts'
 import type { Db } from '#server/db/database.ts'
-import { type Buyer, isOffice as isFromOffice, ownsOrder } from '#server/orders/records/buyer.ts'
+import { type Buyer, mayForOffice, ownsOrder } from '#server/orders/records/buyer.ts'
 import { findOrdersOfQuotes } from '#server/orders/records/order-queries.ts'
 import { findVersionDeposit } from './find-version-deposit.ts'
 import { draftOf } from './quote-draft.ts'
@@ -36,7 +36,7 @@ function toVersion(row: VersionRow, names: Names, isOffice: boolean): QuoteVersi
 /** The office, or somebody who can open the quote. */
 type Reader = Buyer | 'office'
 
-const isOfficeReader = (reader: Reader): boolean => reader === 'office' || isFromOffice(reader)
+const isOfficeReader = (reader: Reader): boolean => reader === 'office' || mayForOffice(reader, 'quotes.write')
 
 /** The orders that quotes have become, by quote: only those which the reader may open. */
 async function findReadableOrders(
@@ -50,7 +50,7 @@ async function findReadableOrders(
   )
   return new Map(
     rows.flatMap((row) => {
-      if (reader !== 'office' && !isFromOffice(reader) && !ownsOrder(reader, row)) return []
+      if (reader !== 'office' && !mayForOffice(reader, 'quotes.write') && !ownsOrder(reader, row)) return []
       const { _id, orderNumber, status, paidAt, quoteId } = row
       return [[quoteId ?? '', { _id, orderNumber, isPaid: paidAt !== null, isCancelled: status === 'cancelled' }]]
     }),

@@ -11,6 +11,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
 import { documentTag } from '#server/documents/queries.ts'
+import { may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { productsTag, relatedTag, tagProducts } from '../cache-tags.ts'
 import {
@@ -33,7 +34,7 @@ function shown(product: Product): Product {
   return product
 }
 
-const audienceOf = ({ viewer }: FastifyRequest): Audience => (viewer?.role === 'admin' ? 'office' : 'shoppers')
+const audienceOf = ({ viewer }: FastifyRequest): Audience => (may(viewer, 'catalogue.read') ? 'office' : 'shoppers')
 
 export async function productRoutes(fastify: FastifyInstance) {
   const app = fastify as App

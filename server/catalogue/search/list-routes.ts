@@ -13,6 +13,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
 import type { Db } from '#server/db/database.ts'
+import { may } from '#server/http/access.ts'
 import { createFairQueue } from '#server/http/fair-queue.ts'
 import { findAskers } from '#server/http/find-askers.ts'
 import type { App } from '#server/http/types.ts'
@@ -82,7 +83,7 @@ export async function listRoutes(fastify: FastifyInstance) {
     ...listProductPage,
     ...cachedForAnyone(...listTags),
     handler: async ({ query: { status, search, sortBy, sortOrder, ...query }, viewer }) => {
-      const isOffice = viewer?.role === 'admin'
+      const isOffice = may(viewer, 'catalogue.read')
       if (status && status !== 'live' && !isOffice) {
         if (!viewer) throw new AppError('not_signed_in', 'Please sign in.')
         throw new AppError('forbidden', 'Only the office can see products that are not live.')

@@ -31,7 +31,7 @@ import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf, type WantedBy, wantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
-import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from '../records/buyer.ts'
+import { assertMayRead, mayForOffice, ownsOrder, readBuyer, toReader } from '../records/buyer.ts'
 import { findOrderRow, getOrderFor } from '../records/order-queries.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { invoiceRows } from './export-invoices.ts'
@@ -81,7 +81,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     const buyer = await readBuyer(app, request)
     const invoice = await findInvoice(app.db, id)
     const order = invoice && (await findOrderRow(app.db, invoice.orderId))
-    if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchInvoice()
+    if (!order || !(mayForOffice(buyer, 'orders.money') || ownsOrder(buyer, order))) throw noSuchInvoice()
     return invoice
   }
 
@@ -103,7 +103,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
       const buyer = await readBuyer(app, request)
       const receipt = await findReceipt(app.db, request.params.id)
       const order = receipt && (await findOrderRow(app.db, receipt.orderId))
-      if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchReceipt()
+      if (!order || !(mayForOffice(buyer, 'orders.money') || ownsOrder(buyer, order))) throw noSuchReceipt()
       return sendPdf(reply, `${receipt.number}.pdf`, await drawReceipt(app, receipt, wantedBy(request)))
     },
   })

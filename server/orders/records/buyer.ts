@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Permission } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
-import type { Viewer } from '#server/http/access.ts'
+import { may, type Viewer } from '#server/http/access.ts'
 import { addressKey } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import type { GuestList } from './guest-cookie.ts'
@@ -17,8 +18,12 @@ export async function readBuyer(app: App, request: FastifyRequest): Promise<Buye
   return { viewer, guest: app.guests.read(request) }
 }
 
-export const isOffice = ({ viewer }: Buyer): boolean => viewer?.role === 'admin'
-export const toReader = (buyer: Buyer): Reader => ({ userId: buyer.viewer?.userId, isOffice: isOffice(buyer) })
+/** Whether the office lets this person do it, with anybody's order or quote. Without the permission they are a buyer like any other. */
+export const mayForOffice = ({ viewer }: Buyer, permission: Permission): boolean => may(viewer, permission)
+
+/** An order shows what was paid, and by whom. */
+const readsAllOrders = (buyer: Buyer): boolean => mayForOffice(buyer, 'orders.money')
+export const toReader = (buyer: Buyer): Reader => ({ userId: buyer.viewer?.userId, isOffice: readsAllOrders(buyer) })
 
 /** Whether this user or browser opened a checkout. */
 export function ownsCheckout({ viewer, guest }: Buyer, checkout: { id: string; userId: string | null }): boolean {
@@ -35,7 +40,7 @@ export function ownsOrder({ viewer, guest }: Buyer, order: Owned): boolean {
 
 /** To everyone else the order does not exist. */
 export function assertMayRead(buyer: Buyer, order: OrderRow | undefined): asserts order is OrderRow {
-  if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchOrder()
+  if (!order || !(readsAllOrders(buyer) || ownsOrder(buyer, order))) throw noSuchOrder()
 }
 
 /**
