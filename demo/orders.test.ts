@@ -6,7 +6,7 @@ import { toCents } from '#contract/money.ts'
 import { canStep, orderStatuses } from '#contract/orders/status.ts'
 import { randomRuns } from '#test/samples/random-inputs.ts'
 import { getProduct } from './catalogue.ts'
-import { makeOrders } from './orders.ts'
+import { collection, makeOrders } from './orders.ts'
 import { getPerson } from './people.ts'
 
 const day = 24 * 3_600_000
@@ -28,6 +28,8 @@ test('there are orders on most days of the last month, and some in every status'
   expect(halves.length).toBe(1)
   for (const { lines, parcel } of halves)
     expect(lines.reduce((sum, { qty }) => sum + qty, 0)).toBeGreaterThan(parcel?.lines[0]?.qty ?? 0)
+  const collected = orders.filter(({ isCollected }) => isCollected)
+  expect(collected.map(({ status, courier }) => [status, courier])).toEqual([['shipped', undefined]])
   expect(new Set(orders.map(({ paymentMethod }) => paymentMethod)).size).toBeGreaterThanOrEqual(3)
   expect(orders.some(({ totals }) => totals.itemsCents < toCents(specDelivery.below))).toBe(true)
 })
@@ -69,13 +71,14 @@ test('whenever the demo is loaded, every order follows the status table and is f
 })
 
 test('every order adds up to the cent', () => {
-  for (const { lines, totals, person } of orders) {
+  const collected = { methods: [collection], province: '', vatPercent: 15 }
+  for (const { lines, totals, person, isCollected } of orders) {
     expect(lines.length).toBeGreaterThan(0)
     for (const { partNumber, priceCents, qty } of lines) {
       expect(priceCents).toBe(getProduct(partNumber).priceCents)
       expect(qty).toBeGreaterThan(0)
     }
-    expect(totals).toEqual(totalCart(lines))
+    expect(totals).toEqual(totalCart(lines, isCollected ? collected : undefined))
     expect(getPerson(person).key).toBe(person)
   }
 })

@@ -1,5 +1,6 @@
 import { type PaymentMethod, type TotalsCents, totalCart } from '#contract/cart/price.ts'
 import { dayOf, johannesburgOffset, toJohannesburgTime } from '#contract/days.ts'
+import type { DeliveryMethod } from '#contract/delivery/methods.ts'
 import { toRand, usualVatPercent } from '#contract/money.ts'
 import { findReturned, priceRefund } from '#contract/orders/refund-lines.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
@@ -28,6 +29,7 @@ export type DemoOrder = {
   deliveredAt: string | null
   courier?: string
   trackingNumber?: string
+  isCollected: boolean
   /** What has left the works. */
   parcel?: { lines: { partNumber: string; qty: number }[]; at: string }
   refund?: { amountCents: number; reason: string; at: string; line?: { partNumber: string; qty: number } }
@@ -36,10 +38,10 @@ export type DemoOrder = {
 /**
  * How each order ends, oldest first. d delivered, s shipped, p processing, m money received, w waiting for money, c
  * cancelled unpaid, x cancelled after payment and refunded, r refunded after delivery, b built to order and delivered,
- * B built to order and in production, l delivered and one line refunded, h half shipped.
+ * B built to order and in production, l delivered and one line refunded, h half shipped, k ready to be collected.
  */
 const earlier = 'ddddcdddddrdddddddddxddddd'
-const lately = 'dddddcddrdddddddddxddddcddddrdldddddcddxdddBddddrdBdddddcdsBsdspsdpspwhmpwmmwm'
+const lately = 'dddddcddrdddddddddxddddcddddrdldddddcddxdddBddddrdBdddddcdsBsdspsdpkpwhmpwmmwm'
 const fates = `${earlier}b${earlier.repeat(6)}${lately}`
 
 const paths: Record<string, OrderStatus[]> = {
@@ -49,6 +51,7 @@ const paths: Record<string, OrderStatus[]> = {
   h: ['paid', 'processing'],
   l: ['paid', 'processing', 'shipped', 'delivered'],
   s: ['paid', 'processing', 'shipped'],
+  k: ['paid', 'processing', 'shipped'],
   p: ['paid', 'processing'],
   m: ['paid'],
   w: [],
@@ -56,6 +59,10 @@ const paths: Record<string, OrderStatus[]> = {
   x: ['paid', 'cancelled', 'refunded'],
   r: ['paid', 'processing', 'shipped', 'delivered', 'refunded'],
 }
+
+/** Agreed by phone: the demo shop offers one delivery method, which is not this one. */
+export const collection = { id: 'collection', name: 'Collection', kind: 'collect' } satisfies DeliveryMethod
+const collected = { methods: [collection], province: '', vatPercent: usualVatPercent }
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -147,7 +154,8 @@ type Making = {
 
 function settle({ fate, person, lines, placed, now, random, between, pick }: Making): DemoOrder {
   const steps = paths[fate] ?? []
-  const totals = totalCart(lines)
+  const isCollected = fate === 'k'
+  const totals = totalCart(lines, isCollected ? collected : undefined)
   const isLarge = totals.totalCents > 5_000_000
   const isTransfer = fate === 'w' || isLarge || (person.address.company !== undefined && random() < 0.35)
   const paymentMethod = isTransfer ? 'EFT' : random() < 0.2 ? 'PayFast' : 'Yoco'
@@ -191,7 +199,11 @@ function settle({ fate, person, lines, placed, now, random, between, pick }: Mak
     paymentReference: when('paid') && (isTransfer ? `EFT ${serial}` : `demo_${serial}`),
     isDelivered: when('delivered') !== null,
     deliveredAt: when('delivered'),
-    ...((when('shipped') || fate === 'h') && { courier: courier.name, trackingNumber: `${courier.prefix}${serial}` }),
+    isCollected,
+    ...(((when('shipped') && !isCollected) || fate === 'h') && {
+      courier: courier.name,
+      trackingNumber: `${courier.prefix}${serial}`,
+    }),
     ...findParcel(fate, lines, when('shipped'), halfWay(when('processing'), now)),
     ...(fate === 'l' && { refund: refundLine(lines, totals, halfWay(when('delivered'), now)) }),
     ...(refundedAt && {

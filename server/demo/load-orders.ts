@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { describeWorks, toOrderDelivery } from '#contract/delivery/methods.ts'
 import { toRand } from '#contract/money.ts'
 import { getProduct } from '#demo/catalogue.ts'
-import { type DemoOrder, makeOrders } from '#demo/orders.ts'
+import { collection, type DemoOrder, makeOrders } from '#demo/orders.ts'
 import { getPerson } from '#demo/people.ts'
 import type { Db } from '#server/db/database.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
 import { type DemoOrderRow, type DemoPaymentRow, type DemoRefundRow, insertDemoOrders } from './order-queries.ts'
 import { noteDemo } from './queries.ts'
 
@@ -14,6 +16,7 @@ export async function loadOrders(tx: Db, known: Known): Promise<void> {
   const orders: DemoOrderRow[] = []
   const payments: DemoPaymentRow[] = []
   const refunds: DemoRefundRow[] = []
+  const works = describeWorks(await getShopIdentity(tx))
   for (const order of makeOrders(new Date())) {
     const id = randomUUID()
     const person = getPerson(order.person)
@@ -25,6 +28,7 @@ export async function loadOrders(tx: Db, known: Known): Promise<void> {
       status: order.status,
       items: order.lines.flatMap(({ partNumber, qty, priceCents }) => toItem(known, partNumber, qty, priceCents)),
       shipping_address: person.address,
+      delivery: order.isCollected ? toOrderDelivery(collection, works) : null,
       payment_method: order.paymentMethod,
       items_cents: order.totals.itemsCents,
       shipping_cents: order.totals.shippingCents,

@@ -10,6 +10,7 @@ export type DemoOrderRow = {
   status: string
   items: object[]
   shipping_address: object
+  delivery: object | null
   payment_method: string
   items_cents: number
   shipping_cents: number
@@ -48,12 +49,12 @@ export async function insertDemoOrders(
   refunds: DemoRefundRow[],
 ): Promise<void> {
   await tx.execute(sql`
-    insert into orders (id, user_id, is_guest, email, status, items, shipping_address, payment_method, items_cents, shipping_cents,
+    insert into orders (id, user_id, is_guest, email, status, items, shipping_address, delivery, payment_method, items_cents, shipping_cents,
       tax_cents, total_cents, paid_at, delivered_at, courier, tracking_number, history, parcels, created_at, updated_at)
-    select id, user_id, is_guest, email, status, items, shipping_address, payment_method, items_cents, shipping_cents,
+    select id, user_id, is_guest, email, status, items, shipping_address, delivery, payment_method, items_cents, shipping_cents,
       tax_cents, total_cents, paid_at, delivered_at, courier, tracking_number, history, parcels, created_at, updated_at
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, user_id uuid, is_guest boolean, email text, status text,
-      items jsonb, shipping_address jsonb, payment_method text, items_cents bigint, shipping_cents bigint, tax_cents bigint,
+      items jsonb, shipping_address jsonb, delivery jsonb, payment_method text, items_cents bigint, shipping_cents bigint, tax_cents bigint,
       total_cents bigint, paid_at timestamptz, delivered_at timestamptz, courier text, tracking_number text, history jsonb, parcels jsonb,
       created_at timestamptz, updated_at timestamptz)
     order by created_at`)
