@@ -176,6 +176,10 @@ export const settings = z.object({
     description: 'a PostgreSQL that visitors do not use, where each backup is restored on trial',
     unset: 'a temporary PostgreSQL',
   }),
+  BACKUP_VERIFY_DISK: text.optional().meta({
+    description: 'a folder on the disk of that PostgreSQL, if this machine has it: its free space is checked first',
+    unset: 'not checked',
+  }),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional().meta({
     description: 'encrypts backups; at least 12 characters. Keep a copy elsewhere: nobody can open them without it',
     unset: 'not encrypted',

@@ -1,24 +1,11 @@
 // Bundles the server and the built pages into build/shop, so that a start reads a few files instead of 1,850 modules.
 // Journeys, raw requests and fault tests run the bundle too; development and unit tests run the sources.
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
+import { release } from '#server/backups/release.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build/shop')
-
-/** The version with the commit it was built from: `0.1.0+4702f733`. Docker's build has no git and sets RELEASE. */
-function findRelease(): string {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  if (process.env.RELEASE) return process.env.RELEASE
-  try {
-    const output = execFileSync('git', ['describe', '--always', '--dirty=-changed'], { cwd: root, stdio: 'pipe' })
-    return `${version}+${String(output).trim()}`
-  } catch {
-    return version
-  }
-}
 
 await build({
   root,
@@ -27,7 +14,7 @@ await build({
   define: {
     'process.env.NODE_ENV': '"production"',
     'process.env.PAGES_FILE': '"build/shop/pages.js"',
-    'process.env.RELEASE': JSON.stringify(findRelease()),
+    'process.env.RELEASE': JSON.stringify(release),
   },
   ssr: {
     noExternal: true,

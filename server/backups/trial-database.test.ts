@@ -85,6 +85,24 @@ test('BACKUP_VERIFY_URL names the server for the trial', async () => {
   })
 })
 
+test('without space on the disk of BACKUP_VERIFY_URL nothing is restored there', async (context) => {
+  const shop = await openShopForTest()
+  const BACKUP_VERIFY_URL = urlOf('postgres')
+  const tryOn = (disk: string) => {
+    const source = sourceOf(shop, { BACKUP_VERIFY_URL, BACKUP_VERIFY_DISK: disk })
+    return backUpToFile(source, path.join(shop.folder, `${path.basename(disk)}.zip`), false)
+  }
+  expect(await tryOn(await mountSmallDisk(context, 24))).toMatchObject({
+    isRestored: false,
+    notRestored: expect.stringContaining('too little free space'),
+  })
+  expect(await tryOn(shop.folder)).toMatchObject({ isRestored: true })
+  expect(await tryOn('/not/mounted')).toMatchObject({
+    isRestored: false,
+    notRestored: expect.stringContaining('/not/mounted'),
+  })
+})
+
 test('a restore closes what a pooler kept open, but stops if a shop runs', async () => {
   const made = await openShopForTest()
   const file = path.join(made.folder, 'shop.zip')

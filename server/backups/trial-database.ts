@@ -41,16 +41,23 @@ export async function withTrialDatabase(live: Live, work: Work): Promise<string 
 
 class NoServer extends Error {}
 
+async function findFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder).catch((cause: Error) => {
+    throw new NoServer(cause.message, { cause })
+  })
+  return bavail * bsize
+}
+
 async function tryWork({ config, connection }: Live, work: Work): Promise<string | undefined> {
-  const { BACKUP_VERIFY_URL: url, DATABASE_URL, DATA_DIR } = config
+  const { BACKUP_VERIFY_URL: url, BACKUP_VERIFY_DISK, DATABASE_URL, DATA_DIR } = config
+  const disk = url ? BACKUP_VERIFY_DISK : DATA_DIR
+  const bytes = spacePerByte * (await findDatabaseSize(connection))
+  if (disk && (await findFreeBytes(disk)) < bytes)
+    return `The disk has too little free space for a trial restore, which needs ${(bytes / 1e9).toFixed(1)} GB.`
   if (url)
     return (await withScratchDatabase({ connectionString: url }, work))
       ? undefined
       : 'The role in BACKUP_VERIFY_URL may not create databases.'
-  const bytes = spacePerByte * (await findDatabaseSize(connection))
-  const { bavail, bsize } = await statfs(DATA_DIR)
-  if (bavail * bsize < bytes)
-    return `The disk has too little free space for a trial restore, which needs ${(bytes / 1e9).toFixed(1)} GB.`
   if (!DATABASE_URL)
     return (await withScratchDatabase(connection, work)) ? undefined : 'The database role may not create databases.'
   const binaries = await findBinaries().catch(() => undefined)

@@ -61,7 +61,7 @@ export async function finaliseCheckout(
 async function notePaid(app: CheckoutApp, { id }: Checkout): Promise<void> {
   app.log.error({ checkoutId: id }, 'a payment was reported, but it could not be settled yet')
   await markPaidSeen(app.db, id).catch((error) =>
-    app.log.error({ err: error }, 'a reported payment could not be noted'),
+    app.log.error({ err: error, checkoutId: id }, 'a reported payment could not be noted'),
   )
 }
 

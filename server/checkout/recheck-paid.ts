@@ -15,7 +15,12 @@ export async function recheckPaid(app: CheckoutApp): Promise<void> {
   let last = ''
   for (;;) {
     const paid = await findRecentlyPaid(app.db, last, batch)
-    await eachAtOnce(app, paid, (checkout) => recheckOne(app, checkout))
+    await eachAtOnce(
+      app,
+      paid,
+      (checkout) => recheckOne(app, checkout),
+      ({ id }) => ({ checkoutId: id }),
+    )
     last = paid.at(-1)?.id ?? ''
     const silent = paid.find(({ provider }) => breaker.isOpen(provider))
     if (silent) throw new Error(`${silent.provider} does not respond: the check continues later`)

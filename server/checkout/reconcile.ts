@@ -19,14 +19,26 @@ export async function reconcile(app: CheckoutApp): Promise<boolean> {
   const { names, circuitBreaker: breaker } = app.payments
   const awake = names.filter((name) => !breaker.isOpen(name))
   const counts = [
-    await eachAtOnce(app, await claimDueCheckouts(app.db, batch, awake), (checkout) => checkOne(app, checkout)),
-    await eachAtOnce(app, await claimPendingEvents(app.db, batch), (event) => processEvent(app, event)),
-    await eachAtOnce(app, await claimDueRefunds(app.db, batch), (refund) => sendRefund(app, refund._id)),
+    await eachAtOnce(app, await claimDueCheckouts(app.db, batch, awake), (checkout) => checkOne(app, checkout), idsOf),
+    await eachAtOnce(
+      app,
+      await claimPendingEvents(app.db, batch),
+      (event) => processEvent(app, event),
+      ({ eventId, checkoutId }) => ({ eventId, checkoutId }),
+    ),
+    await eachAtOnce(
+      app,
+      await claimDueRefunds(app.db, batch),
+      (refund) => sendRefund(app, refund._id),
+      ({ _id, orderId }) => ({ refundId: _id, orderId }),
+    ),
     await expireCheckouts(app, batch),
     await expireReservations(app, batch),
   ]
   return counts.some((count) => count === batch)
 }
+
+const idsOf = ({ id }: Checkout) => ({ checkoutId: id })
 
 async function checkOne(app: CheckoutApp, { id, provider }: Checkout): Promise<void> {
   // It stopped responding during this batch.
