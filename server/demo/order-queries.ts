@@ -10,7 +10,7 @@ export type DemoOrderRow = {
   status: string
   items: object[]
   shipping_address: object
-  delivery: object | null
+  delivery?: object | null
   payment_method: string
   items_cents: number
   shipping_cents: number
