@@ -26,11 +26,16 @@ import {
   barThickness,
   bodyDepth,
   doorDepth,
+  doorGap,
   type Face,
   faceOf,
   facesOf,
   fixingPlaces,
+  hingePlaces,
+  hingeShape,
+  hingeSide,
   type LeafId,
+  leafIds,
   lockPlaces,
   plateSize,
   plinthSize,
@@ -203,6 +208,7 @@ function drawView(design: Design, id: FaceId, at: Point, scale: number): Item[] 
     ...drawPlinth(design, face),
     ...drawHood(design, face),
     ...drawSideways(design, face),
+    ...drawHinges(design, face),
     ...crossesOn(namedOn(design, id), scale),
     ...drawOrigin(scale),
   ]
@@ -367,6 +373,25 @@ function drawSideways(design: Design, { id, h: faceHeight }: Face): Item[] {
     return rectangle('OUTLINE', box(from, to, -thick, 0))
   })
   return [...(design.plate === 'none' ? [] : [rectangle('HIDDEN', plate)]), ...bars]
+}
+
+/** They stand out beside the box: on the doors and on the sides. */
+function drawHinges(design: Design, { id, w }: Face): Item[] {
+  if (id === 'top' || id === 'bottom' || id === 'back') return []
+  const side = isLeaf(id) ? hingeSide(design, id) : id
+  if (!leafIds(design).some((leaf) => hingeSide(design, leaf) === side)) return []
+  const [flag, barrel, leafFlag] = hingeShape(design)
+  const d = bodyDepth(design)
+  // a door's own zero is inside that of the box
+  const gap = isLeaf(id) ? doorGap / 2 : 0
+  const [x0, x1] = isLeaf(id)
+    ? ([-gap - barrel.x[1], -gap - barrel.x[0]] as const)
+    : ([d - leafFlag.z[1], d - flag.z[0]] as const)
+  const isMirrored = isLeaf(id) ? side === 'right' : id === 'left'
+  const [from, to] = isMirrored ? [w - x1, w - x0] : [x0, x1]
+  return hingePlaces(design).map((y) =>
+    rectangle('OUTLINE', [from, y - gap - barrel.long / 2, to, y - gap + barrel.long / 2]),
+  )
 }
 
 /** How far apart the holes for the brackets are: what has to be drilled into the wall. */

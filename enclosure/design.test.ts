@@ -14,7 +14,7 @@ import { holesOn, type Point } from './holes.ts'
 import { fromLink, toLink } from './link.ts'
 import { isUsual, loadQuery, readLoad, usualLoad } from './load.ts'
 import { weigh } from './mass.ts'
-import { glandStuds } from './parts.ts'
+import { glandStuds, partsOf } from './parts.ts'
 import { exampleRates, heavyKg, priceDesign, sizeKey, toSellingRates } from './price.ts'
 import { checkDesign } from './rules.ts'
 import { earthStuds } from './studs.ts'
@@ -169,6 +169,77 @@ test('a part must have room behind its face', () => {
   const behind: Cutout = { kind: 'round', d: 40, ...at(300, 400, 'back') }
   expect(found({ cutouts: [behind] })).toEqual([])
   expect(found({ plate: 'galvanised', cutouts: [behind] })).toEqual(['warn behind_plate'])
+})
+
+test('parts on different faces do not meet inside, nor the edge of the mounting plate', () => {
+  const messages = (change: Partial<Design>) =>
+    checkDesign({ ...standardDesign, ...change }).map(({ level, message }) => `${level}: ${message}`)
+  const fan: Cutout = { kind: 'fan', size: 148, ...at(105, 400, 'right') }
+  const filter: Cutout = { kind: 'filter', size: 148, ...at(115, 600, 'left') }
+  const air: Partial<Design> = { ip: 54, cutouts: [fan, filter] }
+  expect(messages(air)).toEqual([])
+  // the fan reaches to x 542, and the body of the meter from 456 to 548 or from 446 to 538
+  const meter = (x: number): Cutout => ({ kind: 'meter', size: 96, ...at(x, 400) })
+  expect(messages({ ...air, cutouts: [fan, filter, meter(500)] })).toEqual([
+    'stop: 96 × 96 meter (3) and Filter fan 148 (1) would meet inside.',
+  ])
+  expect(messages({ ...air, cutouts: [fan, filter, meter(490)] })).toEqual([])
+  expect(messages({ ...air, plate: 'galvanised' })).toEqual([])
+  const behind = (face: 'left' | 'right' | 'top', x: number, y: number): Cutout => ({
+    kind: 'button',
+    ...at(x, y, face),
+  })
+  for (const cutout of [behind('left', 40, 400), behind('right', 190, 400), behind('top', 300, 190)]) {
+    expect(messages({ plate: 'galvanised', ip: 43, cutouts: [cutout] }), cutout.face).toEqual([
+      'stop: 22.5 push-button reaches 60 mm inside and would meet the edge of the mounting plate.',
+    ])
+    expect(messages({ ip: 43, cutouts: [cutout] }), cutout.face).toEqual([])
+  }
+})
+
+test('hinges, rods, lifting eyes, the hood and the wall are in the way of cut-outs', () => {
+  const messages = (change: Partial<Design>) =>
+    checkDesign({ ...standardDesign, ...change }).map(({ level, message }) => `${level}: ${message}`)
+  const fan = (y: number, face: 'left' | 'right' = 'left'): Cutout => {
+    const x = face === 'left' ? 380 - 40 - 146 : 40 + 146
+    return { kind: 'fan', size: 323, ...at(x, y, face) }
+  }
+  const deep = { depth: 400, ip: 54 } as const
+  expect(messages({ ...deep, cutouts: [fan(400)] })).toContain('stop: Filter fan 323 is in the way of a hinge.')
+  expect(messages({ ...deep, cutouts: [fan(400, 'right')] }).join()).not.toContain('hinge')
+  expect(messages({ ...deep, hinge: 'right', cutouts: [fan(400, 'right')] }).join()).toContain('hinge')
+  const beside = button(545, 200)
+  expect(messages({ lock: 'handle', cutouts: [beside] })).toEqual([
+    'stop: 22.5 push-button is in the way of the rods of the lock.',
+  ])
+  const cabinet = { ...floor, ...size(800, 2000, 600), plinth: 0, plate: 'none' } as const
+  const inTop: Cutout = { kind: 'round', d: 20, ...at(60, 60, 'top') }
+  expect(messages({ ...cabinet, ip: 43, cutouts: [inTop] })).toEqual(['stop: Ø 20 is in the way of a lifting eye.'])
+  const gland: Cutout = { kind: 'gland', size: 20, ...at(300, 110, 'top') }
+  expect(messages({ ip: 43, cutouts: [gland] })).toEqual([])
+  const hole: Cutout = { kind: 'round', d: 20, ...at(300, 110, 'top') }
+  expect(messages({ ip: 54, hood: true, cutouts: [hole] }).join()).not.toContain('stop')
+  expect(messages({ ip: 54, hood: true, cutouts: [gland] })).toContain(
+    'stop: M20 gland has no room under the rain hood.',
+  )
+  const behind: Cutout = { kind: 'gland', size: 20, ...at(300, 400, 'back') }
+  expect(messages({ cutouts: [behind] })).toEqual(['warn: M20 gland is on the back: the wall is 3 mm behind it.'])
+  expect(messages({ mounting: 'pole', cutouts: [behind] })).toEqual([])
+})
+
+test('no cut-out of the bottom is over the plinth’s flange', () => {
+  for (const glandPlate of [true, false]) {
+    const made: Design = { ...standardDesign, ...floor, ...size(800, 2000, 600), plinth: 100, glandPlate }
+    const { free } = faceOf(made, 'bottom')
+    for (const { name, places, flanges } of partsOf(made).filter((one) => one.name.startsWith('Plinth')))
+      for (const { origin, u } of places) {
+        const reach = flanges.top?.long ?? 0
+        // front and rear are across, sides along
+        const isAcross = u[0] !== 0
+        const [at, low, high] = isAcross ? [origin[2], free.y0, free.y1] : [origin[0], free.x0, free.x1]
+        expect(at + reach <= low || at - reach >= high, `${name} at ${at}`).toBe(true)
+      }
+  }
 })
 
 test('mild steel is coated, large fronts are thick, wide ones have two doors', () => {

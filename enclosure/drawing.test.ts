@@ -222,6 +222,22 @@ test('the drawing shows the back where it has holes, and the plinth, and names l
   expect(words({ ...floor, plinth: 0 })).not.toContain('100')
 })
 
+test('the drawing shows the hinges where they stand out, and the holes for lifting eyes', () => {
+  const cabinet: Partial<Design> = { mounting: 'floor', sheet: 2, ip: 55, height: 1300 }
+  const [sheet] = drawArrangement({ ...standardDesign, ...cabinet }, title)
+  const drawn = read(sheet?.items ?? [])
+  const [scale] = /(?<=Scale 1:)[\d.]+/.exec((sheet ? wordsOf(sheet) : []).join(' ')) ?? []
+  const sized = (w: number, h: number) =>
+    drawn.filter(({ type, vertices = [] }) => {
+      if (type !== 'POLYLINE') return false
+      const has = span(vertices)
+      return Math.abs(has.w - w / Number(scale)) < 0.01 && Math.abs(has.h - h / Number(scale)) < 0.01
+    })
+  // four on the door, and four on the left side
+  expect([sized(10, 54), sized(40, 54)].map(({ length }) => length)).toEqual([4, 4])
+  expect(drawn.filter(({ radius = 0 }) => Math.abs(radius - 6.5 / Number(scale)) < 0.001)).toHaveLength(4)
+})
+
 test('the table of cut-outs gives the radius of rounded corners, as they are cut', () => {
   const rect = (w: number, h: number, r: number): Cutout => ({ kind: 'rect', w, h, r, face: 'door', x: 300, y: 400 })
   const cutouts = [rect(120, 80, 5), rect(120, 70, 0), rect(20, 10, 60)]

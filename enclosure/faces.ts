@@ -81,6 +81,15 @@ export const fixingPlaces = ({ width, height, mounting }: Design): { x: number; 
 /** Of what holds an enclosure: the brackets on a wall, the bars on a pole. */
 export const barThickness = { wall: 3, pole: 14, floor: 0 } as const
 
+/** Where the top is drilled for lifting eyes: clear of the uprights below, which carry the load. */
+export const eyePlaces = ({ width, depth, mounting }: Design): { x: number; y: number }[] =>
+  mounting === 'floor' ? [50, width - 50].flatMap((x) => [50, depth - doorDepth - 50].map((y) => ({ x, y }))) : []
+export const eyeHole = 13
+
+/** Studs on the top that carry the rain hood, in its corners. */
+export const hoodStuds = ({ width, depth, hood }: Design): { x: number; y: number }[] =>
+  hood ? [15, width - 15].flatMap((x) => [30, depth - doorDepth - 20].map((y) => ({ x, y }))) : []
+
 /** The plinth outside, flush with the back: a toe fits under the door. */
 export const plinthSize = ({ width, depth }: Design) => ({ w: width - 6, d: depth - 40 })
 
@@ -95,6 +104,10 @@ function leafFace(design: Design, id: LeafId): Face {
   const { w, h } = leafSize(design)
   const tall = design.lock === 'handle' ? 230 : 64
   const blocked = lockPlaces(design, id).map(({ x, y }) => ({ by: 'the lock', rect: rectAround(x, y, 56, tall) }))
+  // its rods run to the top and the bottom of the door
+  if (design.lock === 'handle')
+    for (const { x } of lockPlaces(design, id))
+      blocked.push({ by: 'the rods of the lock', rect: rectAround(x, h / 2, 20, h) })
   const pane = paneOf(design)
   if (pane) blocked.push({ by: 'the window', rect: pane })
   const label = design.doors === 1 ? 'Door' : id === 'door' ? 'Left door' : 'Right door'
@@ -113,11 +126,31 @@ export function faceOf(design: Design, id: FaceId): Face {
     case 'door2':
       return leafFace(design, id)
     case 'left':
-      return { id, label: 'Left side', w: d, h: height, free: inset(d, height, [25, 40, 25, 25]), blocked: [] }
+      return {
+        id,
+        label: 'Left side',
+        w: d,
+        h: height,
+        free: inset(d, height, [25, 40, 25, 25]),
+        blocked: blockHinges(design, id, d - hingeRoom / 2),
+      }
     case 'right':
-      return { id, label: 'Right side', w: d, h: height, free: inset(d, height, [40, 25, 25, 25]), blocked: [] }
-    case 'top':
-      return { id, label: 'Top', w: width, h: d, free: inset(width, d, [25, 25, 40, 25]), blocked: [] }
+      return {
+        id,
+        label: 'Right side',
+        w: d,
+        h: height,
+        free: inset(d, height, [40, 25, 25, 25]),
+        blocked: blockHinges(design, id, hingeRoom / 2),
+      }
+    case 'top': {
+      const studs = hoodStuds(design).map(({ x, y }) => ({
+        by: 'a stud of the rain hood',
+        rect: rectAround(x, y, 24, 24),
+      }))
+      const eyes = eyePlaces(design).map(({ x, y }) => ({ by: 'a lifting eye', rect: rectAround(x, y, 64, 64) }))
+      return { id, label: 'Top', w: width, h: d, free: inset(width, d, [25, 25, 40, 25]), blocked: [...studs, ...eyes] }
+    }
     case 'bottom': {
       if (!design.glandPlate)
         return { id, label: 'Bottom', w: width, h: d, free: inset(width, d, [25, 25, 25, 40]), blocked: [] }
@@ -134,6 +167,13 @@ export function faceOf(design: Design, id: FaceId): Face {
     }
   }
 }
+
+/** From the front of a side, what its hinges take up. */
+const hingeRoom = 26
+const blockHinges = (design: Design, id: 'left' | 'right', x: number): Face['blocked'] =>
+  leafIds(design).some((leaf) => hingeSide(design, leaf) === id)
+    ? hingePlaces(design).map((y) => ({ by: 'a hinge', rect: rectAround(x, y, hingeRoom, 64) }))
+    : []
 
 /** What a lock takes up behind its door. */
 export const lockRoom = ({ lock }: Pick<Design, 'lock'>) =>

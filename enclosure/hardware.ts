@@ -1,5 +1,15 @@
 import { type Design, fanSizes } from './design.ts'
-import { glandOpening, hasCentrePost, hingePlaces, leafIds, leafSize, lockPlaces, sealOf } from './faces.ts'
+import {
+  eyePlaces,
+  glandOpening,
+  hasCentrePost,
+  hingePlaces,
+  hoodStuds,
+  leafIds,
+  leafSize,
+  lockPlaces,
+  sealOf,
+} from './faces.ts'
 import { glandStuds, plateBolts } from './parts.ts'
 import { earthStuds } from './studs.ts'
 
@@ -8,7 +18,7 @@ export const hardwareNames = {
   hinge: 'Weld-on hinge 54 mm',
   'double-bit': 'Double-bit lock',
   key: 'Key lock',
-  handle: 'Swing handle',
+  handle: 'Swing handle with rods and guides',
   padlock: 'Padlock lock',
   seal: 'Foamed door seal 10 × 10 mm',
   earthStud: 'Earth stud M8, body and each door',
@@ -18,7 +28,8 @@ export const hardwareNames = {
   plateStud: 'Stud M8 × 40 and nut, mounting plate',
   bracket: 'Wall bracket',
   poleBar: 'Pole bar with band',
-  liftingEye: 'Lifting eye M12',
+  liftingEye: 'Lifting eye M12 with sealing washer and backing plate',
+  hoodStud: 'Stud M6, spacer, sealing washer and nut, rain hood',
   pane: 'Window pane with clamped seal',
   fan148: 'Filter fan 148',
   fan204: 'Filter fan 204',
@@ -54,7 +65,8 @@ export function hardwareOf(design: Design): { id: HardwareId; name: string; coun
   if (design.plate !== 'none') list.push(['plateStud', String(plateBolts(design).length)])
   if (mounting === 'wall') list.push(['bracket', '4'])
   if (mounting === 'pole') list.push(['poleBar', '2'])
-  if (mounting === 'floor') list.push(['liftingEye', '4'])
+  if (mounting === 'floor') list.push(['liftingEye', String(eyePlaces(design).length)])
+  if (design.hood) list.push(['hoodStud', String(hoodStuds(design).length)])
   if (design.window !== 'none') list.push(['pane', String(doors)])
   for (const kind of ['fan', 'filter'] as const)
     for (const size of fanSizes) {

@@ -1,11 +1,11 @@
 import { type Cutout, type Design, type FaceId, type Hole, lockHoles, louvrePitch, shapeOf } from './design.ts'
-import { fixingPlaces, lockPlaces } from './faces.ts'
+import { eyeHole, eyePlaces, fixingPlaces, lockPlaces } from './faces.ts'
 
 export type Point = { x: number; y: number }
 /** `isFormed`: pressed, not cut. */
 export type PlacedHole = Point & { hole: Hole; isFormed?: boolean }
 
-/** What is cut or pressed into a face: the buyer's cut-outs, and holes for locks and brackets. */
+/** What is cut or pressed into a face: the buyer's cut-outs, and holes for locks, brackets and lifting eyes. */
 export const holesOn = (design: Design, id: FaceId): PlacedHole[] => [
   ...design.cutouts.filter(({ face }) => face === id).flatMap(toHoles),
   ...fittingHoles(design, id),
@@ -15,9 +15,10 @@ export const holesOn = (design: Design, id: FaceId): PlacedHole[] => [
 export const fixingHoles = (design: Design): PlacedHole[] =>
   fixingPlaces(design).map((place) => ({ ...place, hole: { d: 9 } }))
 
-/** Hinges, studs and stiffeners are welded on: they need no holes. */
+/** Hinges, studs and stiffeners are welded on: they need no holes here. */
 function fittingHoles(design: Design, id: FaceId): PlacedHole[] {
   if (id === 'back') return fixingHoles(design)
+  if (id === 'top') return eyePlaces(design).map((place) => ({ ...place, hole: { d: eyeHole } }))
   if (id !== 'door' && id !== 'door2') return []
   return lockPlaces(design, id).map((place) => ({ ...place, hole: lockHoles[design.lock] }))
 }

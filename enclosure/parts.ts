@@ -7,6 +7,7 @@ import {
   glandOpening,
   glandPlateSheet,
   hasCentrePost,
+  hoodStuds,
   leafIds,
   leafSize,
   lipDepth,
@@ -78,7 +79,8 @@ const part = (one: Omit<Part, 'flanges' | 'holes' | 'material' | 'isCoated'> & P
 const move = (holes: readonly PlacedHole[], dx: number, dy: number): PlacedHole[] =>
   holes.map((one) => ({ ...one, x: one.x + dx, y: one.y + dy }))
 
-const lipEdge = 12
+/** The edge that the seal closes on, from the lip forwards. */
+export const lipEdge = 12
 const weldFlange = 15
 
 /**
@@ -332,6 +334,11 @@ export const plateSheet = (design: Design) => {
   const { w, h } = plateSize(design)
   return w * h > 200_000 ? 2.5 : 2
 }
+/** How far a large plate's sides are folded to the back. */
+export function plateEdge(design: Design): number {
+  const { w, h } = plateSize(design)
+  return w * h > 400_000 ? 15 : 0
+}
 /** Its bolts, from the lower left of the enclosure as it is seen from the front. */
 export function plateBolts(design: Design): Point[] {
   const { w, h } = plateSize(design)
@@ -342,10 +349,11 @@ const plateBolt = { edge: 15, d: 9 }
 function mountingPlatePart(design: Design): Part {
   const { w, h } = plateSize(design)
   const sheet = plateSheet(design)
+  const edge = plateEdge(design)
   return part({
     name: 'Mounting plate',
     face: { w, h },
-    flanges: w * h > 400_000 ? { left: flange(15), right: flange(15) } : {},
+    flanges: edge > 0 ? { left: flange(edge), right: flange(edge) } : {},
     holes: drilled(w, h, plateBolt.edge, plateBolt.d),
     sheet,
     material: 'plate',
@@ -382,11 +390,13 @@ function plinthParts(design: Design): Part[] {
   const t = 2
   const [fold, from] = [30, (width - w) / 2]
   const turned = flange(fold, t + cornerGap)
+  /** Narrow, so that no cut-out of the bottom is above it. */
+  const [upper, upperSide] = [flange(20, t + cornerGap), flange(20)]
   return [
     part({
       name: 'Plinth front',
       face: { w, h: plinth },
-      flanges: { left: turned, right: turned, top: turned, bottom: turned },
+      flanges: { left: turned, right: turned, top: upper, bottom: turned },
       sheet: t,
       places: [
         { origin: [from, -plinth, d], u: x, v: y },
@@ -396,7 +406,7 @@ function plinthParts(design: Design): Part[] {
     part({
       name: 'Plinth side',
       face: { w: d - 2 * (fold + clearance), h: plinth },
-      flanges: { top: flange(fold), bottom: flange(fold) },
+      flanges: { top: upperSide, bottom: flange(fold) },
       sheet: t,
       places: [
         { origin: [from, -plinth, fold + clearance], u: z, v: y },
@@ -420,6 +430,20 @@ export function hoodProfile(design: Design): [HoodPoint, HoodPoint, HoodPoint, H
 }
 type HoodPoint = { y: number; z: number }
 
+/** Each stud of the hood on the hood itself, and how far its sheet is above the top there. */
+export function hoodHoles(design: Design): (Point & { spacer: number })[] {
+  const [sin, cos] = [Math.sin(hoodFall), Math.cos(hoodFall)]
+  const [, front] = hoodProfile(design)
+  return hoodStuds(design).map(({ x, y }) => {
+    const along = (front.z - bodyDepth(design) + y) / cos
+    return {
+      x: x + (hoodSize(design).w - design.width) / 2,
+      y: along,
+      spacer: front.y - design.height + along * sin - design.sheet / cos,
+    }
+  })
+}
+
 /** On studs above the top, falling to the front, and clear of the door when it opens. */
 function hoodPart(design: Design): Part {
   const { w, d, fold } = hoodSize(design)
@@ -430,6 +454,7 @@ function hoodPart(design: Design): Part {
     name: 'Rain hood',
     face: { w, h: d },
     flanges: { left: turned, right: turned, bottom: turned, top: turned },
+    holes: hoodHoles(design).map(({ x, y }) => ({ x, y, hole: { d: 8 } })),
     sheet: design.sheet,
     places: [
       {

@@ -14,7 +14,10 @@ import {
   steels,
 } from './design.ts'
 import {
+  barThickness,
+  bodyDepth,
   countStiffeners,
+  doorGap,
   type Face,
   faceOf,
   facesOf,
@@ -31,7 +34,7 @@ import {
   uprightsOnSide,
 } from './faces.ts'
 import { unfold } from './flats.ts'
-import { fitsTable, plateSheet, plateStandOff, shellParts, table } from './parts.ts'
+import { fitsTable, plateEdge, plateSheet, plateStandOff, shellParts, table } from './parts.ts'
 
 /** The rules for what we can make. The browser shows the findings; the server rejects a design that breaks a rule. */
 
@@ -280,6 +283,53 @@ export const leastWeb = (sheet: number) => Math.max(5, 3 * sheet)
 
 type Problem = Pick<Finding, 'level' | 'code' | 'message'>
 
+/** Where the mounting plate is, with its folded edges. */
+function plateBox(design: Design): Box {
+  const { w, h } = plateSize(design)
+  const sheet = plateSheet(design)
+  const [x, y] = [(design.width - w) / 2, (design.height - h) / 2]
+  const rear = plateStandOff + sheet - Math.max(sheet, plateEdge(design))
+  return [
+    [x, x + w],
+    [y, y + h],
+    [rear, plateStandOff + sheet],
+  ]
+}
+
+/** What a part takes up inside, from the lower left of the box at its back; a plain hole takes up nothing. */
+function roomInside(design: Design, cutout: Cutout): Box | undefined {
+  const { hole, room, reach } = shapeOf(cutout)
+  if (reach === 0) return undefined
+  const { width, height, depth } = design
+  const d = bodyDepth(design)
+  // frames lie outside; nuts and contacts are wider than their hole
+  const inner = cutout.kind === 'button' || cutout.kind === 'gland' ? room : (hole ?? room)
+  const around = (at: number, long: number): Span => [at - long / 2, at + long / 2]
+  const [across, up] = [around(cutout.x, holeWidth(inner)), around(cutout.y, holeHeight(inner))]
+  const from = (span: Span, end: number): Span => [end - span[1], end - span[0]]
+  const plus = (span: Span, by: number): Span => [span[0] + by, span[1] + by]
+  const [low, gap]: [Span, number] = [[0, reach], doorGap / 2]
+  switch (cutout.face) {
+    case 'door':
+    case 'door2':
+      return [plus(across, gap + (cutout.face === 'door2' ? width / 2 : 0)), plus(up, gap), [depth - reach, depth]]
+    case 'left':
+      return [low, up, across]
+    case 'right':
+      return [[width - reach, width], up, from(across, d)]
+    case 'top':
+      return [across, [height - reach, height], from(up, d)]
+    case 'bottom':
+      return [across, low, up]
+    case 'back':
+      return [from(across, width), up, low]
+  }
+}
+type Span = readonly [from: number, to: number]
+/** Along x, y and z. */
+type Box = readonly [Span, Span, Span]
+const doMeet = (a: Box, b: Box) => a.every(([from, to], i) => from < (b[i]?.[1] ?? 0) && to > (b[i]?.[0] ?? 0))
+
 /** What a part may meet behind its face. */
 function checkDepth(design: Design, face: Face, cutout: Cutout): Problem[] {
   const { reach, label } = shapeOf(cutout)
@@ -293,7 +343,11 @@ function checkDepth(design: Design, face: Face, cutout: Cutout): Problem[] {
       ? [{ level: 'stop', code: 'depth', message: `${label} reaches ${reach} mm inside, into the mounting plate.` }]
       : [{ level: 'warn', code: 'behind_plate', message: `${label} is behind the mounting plate, which covers it.` }]
   }
-  if (face.id !== 'door' && face.id !== 'door2') return []
+  if (face.id !== 'door' && face.id !== 'door2') {
+    const inside = plate === undefined ? undefined : roomInside(design, cutout)
+    const message = `${label} reaches ${reach} mm inside and would meet the edge of the mounting plate.`
+    return inside && doMeet(inside, plateBox(design)) ? [{ level: 'stop', code: 'depth', message }] : []
+  }
   const free = Math.floor(depth - sheet - (plate ?? sheet))
   const what = plate === undefined ? 'back' : 'mounting plate'
   if (reach > free)
@@ -364,6 +418,15 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
   const isDoor = face.id === 'door' || face.id === 'door2'
   if (cutout.kind === 'louvre' && !isDoor && face.id !== 'left' && face.id !== 'right')
     found.push({ level: 'stop', code: 'louvre_face', message: 'Louvres go on a door or a side.' })
+  const isPart = cutout.kind !== 'round' && cutout.kind !== 'rect'
+  if (isPart && face.id === 'top' && design.hood)
+    found.push({ level: 'stop', code: 'hood', message: `${label} has no room under the rain hood.` })
+  if (isPart && face.id === 'back' && design.mounting === 'wall')
+    found.push({
+      level: 'warn',
+      code: 'wall',
+      message: `${label} is on the back: the wall is ${barThickness.wall} mm behind it.`,
+    })
   found.push(...checkDepth(design, face, cutout))
   const widest = Math.max(face.w - 2 * paneFrame, 0)
   const highest = Math.max(face.h - 2 * paneFrame, 0)
@@ -390,12 +453,23 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
 }
 
 /** A cut-out with its index and its shape, calculated once. */
-type Numbered = { cutout: Cutout; index: number; shape: ReturnType<typeof shapeOf> }
-const toNumbered = (cutout: Cutout, index: number): Numbered => ({ cutout, index, shape: shapeOf(cutout) })
+type Numbered = { cutout: Cutout; index: number; shape: ReturnType<typeof shapeOf>; inside: Box | undefined }
+const toNumbered =
+  (design: Design) =>
+  (cutout: Cutout, index: number): Numbered => ({
+    cutout,
+    index,
+    shape: shapeOf(cutout),
+    inside: roomInside(design, cutout),
+  })
 
-/** Finds out whether two cut-outs on the same face are too close. */
+/** Finds out whether two cut-outs on the same face are too close, or parts on different faces meet inside. */
 function checkGap(design: Design, a: Numbered, b: Numbered): Problem | undefined {
-  if (a.cutout.face !== b.cutout.face) return undefined
+  if (a.cutout.face !== b.cutout.face) {
+    if (!a.inside || !b.inside || !doMeet(a.inside, b.inside)) return undefined
+    const message = `${a.shape.label} (${a.index + 1}) and ${b.shape.label} (${b.index + 1}) would meet inside.`
+    return { level: 'stop', code: 'meet', message }
+  }
   if (gapBetween(a.cutout, a.shape.room, b.cutout, b.shape.room) < 0) {
     const message = `${a.shape.label} (${a.index + 1}) and ${b.shape.label} (${b.index + 1}) are too close together.`
     return { level: 'stop', code: 'collision', message }
@@ -417,7 +491,7 @@ function checkCutouts(design: Design): Finding[] {
     return [{ level: 'stop', code: 'many', field: 'cutouts', message }]
   }
   const faces = facesById(design)
-  const all = cutouts.map(toNumbered)
+  const all = cutouts.map(toNumbered(design))
   return all.flatMap((one): Finding[] => {
     const { cutout, index } = one
     const face = faces.get(cutout.face)
@@ -435,12 +509,13 @@ const countStops = (found: readonly Finding[]) => found.filter(({ level }) => le
 /** Checks whether another cut-out can be made somewhere. Set up once, then used for many positions. */
 export function createRoomCheck(design: Design): (cutout: Cutout) => boolean {
   const faces = facesById(design)
-  const others = design.cutouts.map(toNumbered)
+  const toOne = toNumbered(design)
+  const others = design.cutouts.map(toOne)
   const weak = countStops(checkStiffness(design))
   return (cutout) => {
     const face = faces.get(cutout.face)
     if (!face || checkPlace(design, face, cutout).some(({ level }) => level === 'stop')) return false
-    const one = toNumbered(cutout, others.length)
+    const one = toOne(cutout, others.length)
     if (others.some((other) => checkGap(design, one, other))) return false
     return countStops(checkStiffness({ ...design, cutouts: [...design.cutouts, cutout] })) <= weak
   }

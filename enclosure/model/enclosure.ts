@@ -15,6 +15,7 @@ import {
   bodyDepth,
   doorGap,
   doorSkirt,
+  eyePlaces,
   hingeAxis,
   hingePlaces,
   hingeSide,
@@ -29,7 +30,7 @@ import { fixingHoles, type PlacedHole } from '#enclosure/holes.ts'
 import { type Part, type Place, partsOf } from '#enclosure/parts.ts'
 import { platesOf } from '#enclosure/plates.ts'
 import { materials as m, skinOf } from './finishes.ts'
-import { addBand, addFitting, addHinge, addLock, poleRadius } from './fittings.ts'
+import { addBand, addEye, addFitting, addHinge, addLock, poleRadius } from './fittings.ts'
 import { at, block, plate, Solids, sheet } from './solids.ts'
 
 export type Enclosure = {
@@ -124,6 +125,9 @@ function makeBody(design: Design, skin: Material, isFitted: boolean): Group {
     for (const id of ['left', 'right', 'top', 'bottom', 'back'] as const)
       addFittings(solids, design, id, faceMatrix(design, id), skin)
   addFixings(solids, design)
+  // under a hood there is no room for them once it stands
+  if (!design.hood)
+    for (const { x, y } of eyePlaces(design)) addEye(solids, faceMatrix(design, 'top').multiply(at(x, y, 0)))
   return solids.toGroup()
 }
 

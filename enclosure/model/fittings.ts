@@ -1,7 +1,7 @@
 import { type Material, Matrix4 } from 'three'
 import { type Cutout, type Design, glands, louvrePitch } from '#enclosure/design.ts'
 import { materials as m } from './finishes.ts'
-import { at, block, disc, dome, type Solids, tilt } from './solids.ts'
+import { at, block, disc, dome, type Solids, sheet, tilt } from './solids.ts'
 
 /** A pole of 114 mm, as street lights and boreholes have. */
 export const poleRadius = 57
@@ -115,6 +115,13 @@ export function addHinge(solids: Solids, origin: Matrix4): void {
   const put = putter(solids, origin)
   const upright = new Matrix4().makeRotationX(Math.PI / 2)
   put(disc(5.2, 5.2, 54, 20), m.zinc(), 0, 0, 0, upright)
+}
+
+/** A lifting eye: a ring that stands on its flange. */
+export function addEye(solids: Solids, origin: Matrix4): void {
+  const put = putter(solids, origin)
+  put(disc(14, 14, 6), m.zinc(), 0, 0, 3)
+  put(sheet(40, 40, 10, [{ x: 20, y: 20, hole: { d: 24 } }], 20), m.zinc(), -20, 5, 5, tilt(Math.PI / 2))
 }
 
 /** Bands round a pole, as wide as the bars they hold. */

@@ -21,11 +21,13 @@ import { address, readQueuedEmails } from '#test/orders.ts'
 import { ask, draftOf, quoteOf, send } from '#test/quotes.ts'
 import { randomDesigns } from '#test/samples/random-designs.ts'
 import { shareOf } from '#test/samples/random-inputs.ts'
+import { referenceDesigns } from '#test/samples/reference-designs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { readWorkshopParts, readWorkshopZip, storeDueFiles } from './design-files.ts'
 import { readLink } from './keep-design.ts'
 import { priceRow } from './price-row.ts'
 import { type DesignRow, findDesigns, getOfficeRates, getSellingRates, sweepDesigns } from './queries.ts'
+import { toWorkshopParts } from './workshop-parts.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
@@ -588,6 +590,20 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
   // what an invoice and a quote say of the line, too
   for (const paper of [sheet, slip, toProForma(placed, identity, undefined)])
     expect(JSON.stringify(paper)).toContain('Hole only: 22.5 push-button, M25 gland, 96 × 96 meter')
+})
+
+test('the workshop reads what to weld, and where eyes and studs go', () => {
+  const { positions = [], hardware = [] } = toWorkshopParts(
+    { code: 'VM-ABCDEFG', design: { ...referenceDesigns['a cabinet with two doors'], hood: true } },
+    { number: geometry.version, factors: undefined },
+  )
+  const said = new Map(positions)
+  expect(said.get('Lifting eyes M12')).toMatch(/^4 on the top, x 50.0, 1150.0; y 50.0, 430.0; backing plates/)
+  expect(said.get('Hood studs M6')).toMatch(/^4 on the top, outside, x 15.0, 1185.0; y 30.0, 460.0; spacers 3\d\.\d at/)
+  for (const part of ['stiffeners', 'uprights', 'centre post', 'plinth', 'rain hood'])
+    expect(said.get('Weld')).toContain(part)
+  expect(said.get('Centre post')).toContain('sealant')
+  expect(hardware).toContainEqual([expect.stringContaining('rain hood'), '4', 'hoodStud'])
 })
 
 test('a design that cannot be drawn does not hold up the others', async () => {

@@ -3,9 +3,13 @@ import { bendDeduction, type KFactors } from '#enclosure/bend.ts'
 import { type Design, holeInWords, lockHoles, shapeOf, steels } from '#enclosure/design.ts'
 import { drawOblique, type Sheet as Figure } from '#enclosure/drawing.ts'
 import {
+  bodyDepth,
   countStiffeners,
+  eyePlaces,
   faceOf,
+  hasCentrePost,
   hingePlaces,
+  hoodStuds,
   leafIds,
   leafSize,
   lockPlaces,
@@ -15,6 +19,8 @@ import {
 } from '#enclosure/faces.ts'
 import { type Flat, flatsOf, measureFlat, steelOf } from '#enclosure/flats.ts'
 import { type HardwareId, hardwareOf } from '#enclosure/hardware.ts'
+import type { Point } from '#enclosure/holes.ts'
+import { hoodHoles, lipEdge } from '#enclosure/parts.ts'
 import { earthStuds, plateStuds, type Stud } from '#enclosure/studs.ts'
 import { pictureFills } from '#enclosure/svg.ts'
 import { cutoutName, lockNames, sizeInWords } from '#enclosure/words.ts'
@@ -100,18 +106,46 @@ function listPositions(design: Design, factors: KFactors | undefined): [string, 
       'Seal',
       `inside the door, ${outer.toFixed(1)} to ${inner.toFixed(1)} from its edges; keep the strip free of powder lumps`,
     ],
+    ...listWelds(design),
     [
-      'Weld',
-      'top and bottom to the walls, mitres of the lips, corners of the doors; grind the sealing edge and the outside flush',
+      'Visible side',
+      `the side that the flat shows${design.finish === 'bare' ? '; grain upright on doors and walls, left to right on top and bottom' : ''}`,
     ],
-    ['Visible side', 'the side that the flat shows; grain upright'],
     ...(design.finish === 'bare'
       ? []
       : [['Coating', `${m2.toFixed(2)} m² both sides; mask studs and earth points`] as [string, string]]),
     ['Bend deduction', describeDeductions(design, factors)],
-    ['Check: outside', `${width} ±1 × ${height} ±1 × ${depth} ±1.5`],
+    ['Check: outside', `${width} ±1 × ${height} ±1 × ${depth} ±1.5, diagonals of the front within 2`],
+    [
+      'Check: sealing edge',
+      `${bodyDepth(design) + lipEdge - design.sheet} ±0.5 from the outside of the back, flat within 1`,
+    ],
     ['Check: door', `${leaf.w} × ${leaf.h} ±0.5, gap 1.5 ±0.75 all round`],
   ]
+}
+
+/** What is joined to what, and what is ground. */
+function listWelds(design: Design): [string, string][] {
+  const rows: [string, string][] = [
+    [
+      'Weld outside, all along',
+      'walls to top and bottom, mitres of the lips and their edges, corners of the doors; grind flush',
+    ],
+  ]
+  const spots = [
+    ...(countStiffeners(design) > 0 ? ['feet of the stiffeners to the door every 100 mm'] : []),
+    ...(design.mounting === 'floor' ? ['edges of the uprights to the walls, 30 mm every 200'] : []),
+    ...(hasCentrePost(design) ? ['stiffener to the rear of the centre post, 30 mm every 200'] : []),
+    ...(design.plinth ? ['plinth at its corners, and to the bottom, 30 mm every 150'] : []),
+    ...(design.hood ? ['corners of the rain hood'] : []),
+  ]
+  if (spots.length > 0) rows.push(['Weld', spots.join('; ')])
+  if (hasCentrePost(design))
+    rows.push([
+      'Centre post',
+      'bolted behind the lips after coating; seal its ends and the lips with a bead of sealant',
+    ])
+  return rows
 }
 
 /** For each sheet that is folded. */
@@ -129,11 +163,13 @@ function listStuds(design: Design): [string, string][] {
   const at = ({ face, x, y }: Stud) =>
     `${faceOf(design, face).label.toLowerCase()} x ${x.toFixed(1)}, y ${y.toFixed(1)}`
   const on = (face: Stud['face']) => plateStuds(design).filter((one) => one.face === face)
-  const grid = (studs: readonly Stud[]) => {
+  const grid = (studs: readonly Point[]) => {
     const sorted = (list: number[]) => inMm([...new Set(list)].sort((a, b) => a - b))
     return `x ${sorted(studs.map(({ x }) => x))}; y ${sorted(studs.map(({ y }) => y))}`
   }
   const [gland, plate] = [on('bottom'), on('back')]
+  const eyes = eyePlaces(design)
+  const hood = hoodHoles(design).map(({ spacer }) => spacer)
   return [
     ['Earth studs M8', `inside: ${earthStuds(design).map(at).join('; ')}`],
     ...(gland.length > 0
@@ -146,6 +182,22 @@ function listStuds(design: Design): [string, string][] {
       : []),
     ...(plate.length > 0
       ? [['Plate studs M8 × 40', `${plate.length} on the back, inside, ${grid(plate)}`] as [string, string]]
+      : []),
+    ...(eyes.length > 0
+      ? [
+          [
+            'Lifting eyes M12',
+            `${eyes.length} on the top, ${grid(eyes)}; backing plates 60 × 60 × 6 inside${design.hood ? '; bolts with sealing washers take their place before the hood is fitted' : ''}`,
+          ] as [string, string],
+        ]
+      : []),
+    ...(hood.length > 0
+      ? [
+          [
+            'Hood studs M6',
+            `${hood.length} on the top, outside, ${grid(hoodStuds(design))}; spacers ${Math.min(...hood).toFixed(1)} at the front, ${Math.max(...hood).toFixed(1)} at the back`,
+          ] as [string, string],
+        ]
       : []),
   ]
 }

@@ -11,6 +11,9 @@ import { type Logo, longDay, sheetOf } from './sheet-parts.ts'
 
 const labels = ['Steel', 'Finish', 'Protection', 'Door and lock', 'Mounting and inside']
 
+const bendTitle =
+  'Bends in their order on the brake: up is towards you; x from the left of the blank as drawn, y from its lower edge'
+
 type Maker = {
   shop: ShopIdentity
   logo: Logo
@@ -47,7 +50,7 @@ function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, p
     flatsTable(parts, qty),
     ...(parts.bends?.length
       ? ([
-          { type: 'text', text: 'Bends, in their order on the brake, as the flat is seen', isStrong: true },
+          { type: 'text', text: bendTitle, isStrong: true },
           {
             type: 'table',
             columns: [
