@@ -17,6 +17,7 @@ import type { Attached } from './mail/email.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
+import { remindOfBalances } from './orders/ask-balance.ts'
 import { attachInvoice } from './orders/invoices/attach-invoice.ts'
 import { createInvoiceTask } from './orders/invoices/issue-due-invoices.ts'
 import { attachReceipt } from './orders/invoices/issue-receipts.ts'
@@ -91,6 +92,7 @@ export async function startWorkers(app: App): Promise<void> {
   // 00:00 in Johannesburg.
   await app.jobs.every('announce-vat-rate', '0 22 * * *', () => announceRate(app.db))
   await app.jobs.every('tend-quotes', '7 * * * *', () => tendQuotes(app))
+  await app.jobs.every('remind-of-balances', '27 * * * *', () => remindOfBalances(app))
   await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app), { isLong: true })
   // Nothing from here on can fail, so that none of it is started twice.

@@ -406,6 +406,9 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/order/:id/parcels': toShip,
   'PUT /api/order/:id/parcels/:parcel': toShip,
   'POST /api/order/:id/notes': ['orders.read', 'orders.money'],
+  'GET /api/order/:id/history': ['orders.read', 'orders.money'],
+  'POST /api/order/:id/ask-balance': toShip,
+  'POST /api/order/:id/remind': 'orders.pay',
   'PUT /api/order/:id/reservation': 'orders.pay',
 }
 

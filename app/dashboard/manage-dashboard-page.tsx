@@ -15,6 +15,7 @@ import { DashboardTotals } from './dashboard-totals.tsx'
 import { InvoicesWaiting } from './invoices-waiting.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NewestOrders } from './newest-orders.tsx'
+import { OldBalances } from './old-balances.tsx'
 import { OpenQuotes } from './open-quotes.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { SalesChart, SalesChartSkeleton } from './sales-chart.tsx'
@@ -73,6 +74,7 @@ export default function ManageDashboardPage() {
       <BackupNotice />
       <MissingDetails identity={brand} />
       {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} />}
+      {dashboard && <OldBalances orders={dashboard.oldBalances} />}
       {dashboard && dashboard.unsentMails > 0 && <UnsentEmails />}
       <OpenQuotes />
       <DashboardTotals

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
@@ -8,7 +9,7 @@ import { isCollected } from '#contract/orders/status.ts'
 import { describeStock } from '#contract/orders/stock.ts'
 
 /** What a buyer must know about the order right now. */
-export function OrderNotices({ order }: { order: Order }) {
+export function OrderNotices({ order, pay }: { order: Order; pay?: ReactNode }) {
   const refunds = order.refunds ?? []
   const isTransfer = order.paymentResult?.provider === 'eft'
   const isShippedAtOnce = !isCollected(order) && !order.orderItems.some(({ madeToOrder }) => madeToOrder)
@@ -33,9 +34,14 @@ export function OrderNotices({ order }: { order: Order }) {
       )}
       {order.status === 'processing' && !order.isPaid && (
         <Banner tone="hold">
-          {keepNumbersTogether(
-            `Your deposit has arrived, and we are working on your order. The balance of ${formatRand(fromDecimal(order.duePrice))} is due before it leaves our works. Your reference for a transfer is ${order.orderNumber}.`,
-          )}
+          {order.readyAt
+            ? keepNumbersTogether(
+                `Your goods are ready. Please pay the balance of ${formatRand(fromDecimal(order.duePrice))}, so that ${isCollected(order) ? 'you can collect them' : 'we can send them'}. Your reference for a transfer is ${order.orderNumber}.`,
+              )
+            : keepNumbersTogether(
+                `Your deposit has arrived, and we are working on your order. The balance of ${formatRand(fromDecimal(order.duePrice))} is due before it leaves our works. Your reference for a transfer is ${order.orderNumber}.`,
+              )}
+          {order.readyAt && pay}
         </Banner>
       )}
       {order.isUnmailed && (
@@ -45,14 +51,7 @@ export function OrderNotices({ order }: { order: Order }) {
         </Banner>
       )}
       {order.status === 'cancelled' && (
-        <Banner tone="info">
-          This order was cancelled.{' '}
-          {order.isPaid
-            ? order.paymentResult?.provider === 'eft'
-              ? 'Your payment will be refunded. If we do not have your bank account yet, please e-mail it to us.'
-              : 'Your payment will be refunded to your original payment method.'
-            : 'You have not been charged.'}
-        </Banner>
+        <Banner tone="info">This order was cancelled. {describeCancelled(order)}</Banner>
       )}
       {refunds.filter(isCurrent).map(({ _id, at, amount, reason, state }) => (
         <Banner key={_id} tone={state === 'failed' ? 'bad' : 'info'}>
@@ -68,6 +67,18 @@ export function OrderNotices({ order }: { order: Order }) {
       ))}
     </>
   )
+}
+
+function describeCancelled({ isPaid, chargePrice, payments = [], refunds = [], paymentResult }: Order): string {
+  const kept = chargePrice
+    ? `We keep a cancellation charge of ${formatRand(fromDecimal(chargePrice))}, whose invoice is on this page. `
+    : ''
+  if (!isPaid && !payments.some(({ reversedAt }) => !reversedAt)) return 'You have not been charged.'
+  if (kept && refunds.length === 0) return kept
+  const what = kept ? `${kept}The rest` : 'Your payment'
+  return paymentResult?.provider === 'eft'
+    ? `${what} will be refunded. If we do not have your bank account yet, please e-mail it to us.`
+    : `${what} will be refunded to your original payment method.`
 }
 
 type Refund = NonNullable<Order['refunds']>[number]

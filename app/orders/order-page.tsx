@@ -147,7 +147,22 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
         </div>
         <div className="with-summary">
           <div className="grid gap-4">
-            <OrderNotices order={order} />
+            <OrderNotices
+              order={order}
+              pay={
+                <Button
+                  small
+                  variant="primary"
+                  className="mt-3"
+                  busy={pay.isBusy}
+                  busyText="Opening payment"
+                  icon={<CreditCard size={16} aria-hidden="true" />}
+                  onClick={() => void pay.run(order)}
+                >
+                  Pay the balance by card
+                </Button>
+              }
+            />
             <Panel title="Progress">
               <OrderProgress order={order} />
             </Panel>

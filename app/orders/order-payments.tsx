@@ -3,6 +3,7 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { describeMethod, describePayment } from '#contract/orders/describe-payment.ts'
+import { withIncl } from '#contract/vat.ts'
 import { PdfButton } from './print/pdf-button.tsx'
 
 /** What the buyer has paid and what is still open, below the total. */
@@ -41,6 +42,12 @@ export function OrderPayments({ order, renew }: { order: Order; renew: Component
             <dd>{formatRand(fromDecimal(payment.amount))}</dd>
           </div>
         ))}
+        {order.chargePrice && (
+          <div>
+            <dt>{withIncl('Cancellation charge', order.vatPercent)}</dt>
+            <dd>{formatRand(fromDecimal(order.chargePrice))}</dd>
+          </div>
+        )}
         {isOpen && open > fromDecimal(duePrice) && (
           <div>
             <dt>Balance, due before it leaves our works</dt>

@@ -313,7 +313,7 @@ function Totals({ report: { total, reconciled }, vatPercent }: { report: SalesRe
         All documents of these days: {rand(reconciled.documents)}. The dashboard’s sales: {rand(reconciled.dashboard)}.
         {fromDecimal(reconciled.difference) === 0
           ? ' They agree.'
-          : ` Between them lie ${rand(reconciled.difference)}: the dashboard takes a refund off the day the order was paid, leaves refunded orders out, and counts orders whose invoice is a specimen or still to come.`}
+          : ` Between them lie ${rand(reconciled.difference)}: the dashboard takes a refund off the day the order was paid, leaves refunded orders and cancellation charges out, and counts orders whose invoice is a specimen or still to come.`}
       </p>
     </div>
   )

@@ -51,6 +51,8 @@ export const dashboard = z.object({
   unsentMails: z.number(),
   /** Paid orders whose invoice cannot be issued, and what is missing. */
   invoicesWaiting: z.object({ total: z.number(), reasons: z.array(z.string()) }),
+  /** Goods that have been ready for 30 days while their balance is open, oldest first. */
+  oldBalances: z.array(z.object({ _id: id, orderNumber: z.string(), duePrice: z.string() })),
   newestOrders: z.array(order),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -183,6 +183,10 @@ export const order = z.object({
   /** What has arrived of the total, and what is asked next. */
   receivedPrice: decimal,
   duePrice: decimal,
+  /** Its deposit has arrived and its goods are ready: since when the balance is asked for. */
+  readyAt: moment.optional(),
+  /** What was kept when it was cancelled, VAT included. */
+  chargePrice: decimal.optional(),
   /** Work on it has started. */
   isStarted: z.literal(true).optional(),
   /** While it is unpaid: by when it should be paid. Nothing happens if it is not. */
@@ -321,6 +325,27 @@ export const getOrder = {
   schema: { summary: 'One order, for its buyer and for admins', params: idParams, response: { 200: order } },
 } satisfies Call
 
+/** What happens to an order besides its steps, payments and refunds. */
+export const orderEventKinds = ['goods_ready', 'balance_reminder', 'payment_reminder'] as const
+export type OrderEventKind = (typeof orderEventKinds)[number]
+
+const orderHistory = z.object({
+  events: z.array(
+    z.object({ what: z.enum(orderEventKinds), note: z.string().optional(), at: moment, by: z.string().optional() }),
+  ),
+})
+export type OrderHistory = z.infer<typeof orderHistory>
+
+export const getOrderHistory = {
+  method: 'GET',
+  url: '/api/order/:id/history',
+  schema: {
+    summary: 'What happened to an order besides its steps, payments and refunds (admin)',
+    params: idParams,
+    response: { 200: orderHistory },
+  },
+} satisfies Call
+
 export const openGuestOrder = {
   method: 'POST',
   url: '/api/order/:id/key',
@@ -425,6 +450,29 @@ export const reversePayment = {
   },
 } satisfies Call
 
+export const askForBalance = {
+  method: 'POST',
+  url: '/api/order/:id/ask-balance',
+  schema: {
+    summary: 'The goods of an order with a deposit are ready: ask the buyer for the balance (admin)',
+    description: 'The buyer is e-mailed now, and again after seven days if the balance is still open.',
+    params: idParams,
+    body: z.strictObject(seenAt).nullish(),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const remindOfPayment = {
+  method: 'POST',
+  url: '/api/order/:id/remind',
+  schema: {
+    summary: 'E-mail the buyer of an unpaid order a reminder (admin)',
+    params: idParams,
+    body: z.strictObject(seenAt).nullish(),
+    response: { 200: order },
+  },
+} satisfies Call
+
 export const deliverOrder = {
   method: 'PUT',
   url: '/api/order/:id/deliver',
@@ -519,8 +567,10 @@ export const cancelOrder = {
   url: '/api/order/:id/cancel',
   schema: {
     summary: 'Cancel before shipping, by the buyer; a paid order is refunded',
+    description:
+      'The office can `keep` a part of what it received of an order that is not paid in full: it is invoiced as a cancellation charge, VAT included, and the rest is refunded.',
     params: idParams,
-    body: z.object({ reason: optionalLine(500), ...seenAt }).nullish(),
+    body: z.object({ reason: optionalLine(500), keep: seenTotal.optional(), ...seenAt }).nullish(),
     response: { 200: order },
   },
 } satisfies Call

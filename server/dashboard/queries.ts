@@ -6,7 +6,7 @@ import { type OrderStatus, orderStatuses } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import { endOfDay, inJohannesburg, startOfDay, writeDay } from '#server/db/local-days.ts'
 import { countUnsentEmails } from '#server/mail/queries.ts'
-import { toOrders } from '#server/orders/records/order-queries.ts'
+import { findUnpaidBalances, toOrders } from '#server/orders/records/order-queries.ts'
 import { orders } from '#server/orders/records/table.ts'
 import { readTallies, type Tally } from '#server/orders/records/tally-queries.ts'
 import { countOpenIssues } from '#server/payments/issue-queries.ts'
@@ -102,14 +102,32 @@ async function findNewestOrders(db: Db): Promise<Dashboard['newestOrders']> {
   return toOrders(db, rows, { userId: undefined, isOffice: true })
 }
 
+const oldAfterDays = 30
+
+async function findOldBalances(db: Db): Promise<Dashboard['oldBalances']> {
+  const rows = await findUnpaidBalances(db, oldAfterDays, shownRows)
+  const found = await toOrders(db, rows, { userId: undefined, isOffice: true })
+  return found.map(({ _id, orderNumber, duePrice }) => ({ _id, orderNumber, duePrice }))
+}
+
 export async function findDashboard(db: Db, period: Period): Promise<Omit<Dashboard, 'invoicesWaiting'>> {
-  const [ordersByStatus, bestSellers, lowOnStock, unresolvedPayments, unsentMails, newestOrders] = await Promise.all([
-    findOrdersByStatus(db, period),
-    findBestSellers(db, period),
-    findLowStock(db),
-    countOpenIssues(db),
-    countUnsentEmails(db),
-    findNewestOrders(db),
-  ])
-  return { ordersByStatus, bestSellers, lowStock: lowOnStock, unresolvedPayments, unsentMails, newestOrders }
+  const [ordersByStatus, bestSellers, lowOnStock, unresolvedPayments, unsentMails, newestOrders, oldBalances] =
+    await Promise.all([
+      findOrdersByStatus(db, period),
+      findBestSellers(db, period),
+      findLowStock(db),
+      countOpenIssues(db),
+      countUnsentEmails(db),
+      findNewestOrders(db),
+      findOldBalances(db),
+    ])
+  return {
+    ordersByStatus,
+    bestSellers,
+    lowStock: lowOnStock,
+    unresolvedPayments,
+    unsentMails,
+    newestOrders,
+    oldBalances,
+  }
 }

@@ -41,6 +41,8 @@ export type SalesInvoiceData = Shared & {
   deliveryTaxCents: number
   /** Payments and what was returned of them, if it was paid in parts; together they are the total. */
   received?: ReceivedLine[] | undefined
+  /** For what was kept of a cancelled order. */
+  isCharge?: boolean | undefined
 }
 
 export type CreditNoteData = Shared & {

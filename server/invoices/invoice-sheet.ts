@@ -64,8 +64,15 @@ function invoiceParts(data: SalesInvoiceData): Parts {
       {
         type: 'totals',
         rows: [
-          { label: exclVat('Items', vatPercent), value: rand(itemsCents) },
-          { label: isDeliveryTaxed ? exclVat('Delivery', vatPercent) : 'Delivery', value: rand(data.deliveryCents) },
+          { label: exclVat(data.isCharge ? 'Charge' : 'Items', vatPercent), value: rand(itemsCents) },
+          ...(data.isCharge
+            ? []
+            : [
+                {
+                  label: isDeliveryTaxed ? exclVat('Delivery', vatPercent) : 'Delivery',
+                  value: rand(data.deliveryCents),
+                },
+              ]),
           ...totalRows(vatPercent, rand(data.taxCents), rand(data.totalCents)).map(({ isTotal, ...row }) => ({
             ...row,
             isStrong: isTotal,
@@ -75,9 +82,11 @@ function invoiceParts(data: SalesInvoiceData): Parts {
       ...(data.received ? [receivedTable(data.received)] : []),
       {
         type: 'text',
-        text: data.received
-          ? `Paid in full on ${longDay(data.paidAt)}. Thank you.`
-          : `Paid on ${longDay(data.paidAt)} ${describeMethod(data)}. Thank you.`,
+        text: data.isCharge
+          ? `Order ${data.orderNumber} was cancelled on ${longDay(data.paidAt)}. The charge was kept from what was received before; the rest is refunded.`
+          : data.received
+            ? `Paid in full on ${longDay(data.paidAt)}. Thank you.`
+            : `Paid on ${longDay(data.paidAt)} ${describeMethod(data)}. Thank you.`,
       },
     ],
   }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { splitTotal } from '#contract/invoices/credit.ts'
 import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
-import { isCollected } from '#contract/orders/status.ts'
+import { canPay, isCollected } from '#contract/orders/status.ts'
 import { describeLines, findGoods, findUnshipped, nameParcel } from '#contract/orders/unshipped.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { exclVat, nameInvoice, totalRows } from '#contract/vat.ts'
@@ -61,7 +61,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
       isStrong: true,
     },
   ]
-  if (order.status === 'pending' && order.paymentMethod === 'EFT') blocks.push(bankBlock(order, shop))
+  if (canPay(order) && order.paymentMethod === 'EFT') blocks.push(bankBlock(order, shop))
   return sheetOf({
     heading: 'Pro forma invoice',
     number: orderNumber,

@@ -12,7 +12,7 @@ import type { Sender } from '#server/settings/mail-limits.ts'
 import { releaseHolds, restockHolds } from '#server/stock/holds.ts'
 import { cancelledEmail, type RefundRoute } from './emails/buyer-emails.ts'
 import { emailBuyer, emailOfficeCancelledOrder, emailUnpaidBuyer } from './emails/queue-emails.ts'
-import { changeOrder, isBegun, lockOrder, type OrderRow, stepOrder } from './records/order-queries.ts'
+import { changeOrder, findSeller, isBegun, lockOrder, type OrderRow, stepOrder } from './records/order-queries.ts'
 import { findRefundable, planRefund, type Refundable, sumCents } from './refunds/plan-refund.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
@@ -20,6 +20,8 @@ type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 
 type CancelInput = {
   reason: string | undefined
+  /** What the office keeps of the money received, VAT included. */
+  keepCents?: number | undefined
   by: string | undefined
   isOffice: boolean
   /** What was paid is paid back, which not everybody in the office may do. */
@@ -42,11 +44,14 @@ export async function cancelOrder(
       throw new AppError('step_not_allowed', 'We have started making your custom enclosure. Please phone us.')
     if (!input.isOffice && hasLeft(before))
       throw new AppError('step_not_allowed', 'Part of your order has left our works. Please phone us.')
+    const keepCents = input.isOffice ? (input.keepCents ?? 0) : 0
+    if (keepCents > 0) await assertMayKeep(tx, before, keepCents)
     const { order, left } = await cancelLocked(app, tx, before, {
       note: input.reason,
       by: input.by,
       sender: input.sender,
       isOffice: input.isOffice,
+      keepCents,
     })
     if (left.length > 0 && !input.mayRefund)
       throw new AppError(
@@ -55,11 +60,19 @@ export async function cancelOrder(
       )
     // The office must know, so that it stops packing.
     if (!input.isOffice) await emailOfficeCancelledOrder(app, tx, order)
-    return {
-      order,
-      refunds: await planRefund(tx, left, { orderId: id, reason: input.reason ?? 'The order was cancelled.' }),
-    }
+    const reason = input.reason ?? 'The order was cancelled.'
+    return { order, refunds: await planRefund(tx, left, { orderId: id, reason, cents: sumCents(left) - keepCents }) }
   })
+}
+
+/** A paid order has an invoice: less than all of it is refunded as an amount, with its credit note. */
+async function assertMayKeep(tx: Db, order: OrderRow, keepCents: number): Promise<void> {
+  if (order.paidAt !== null)
+    throw new AppError('conflict', 'This order is paid in full. Please refund an amount instead of keeping a part.')
+  const own = (await findRefundable(tx, order._id)).filter(({ isSurplus }) => !isSurplus)
+  if (keepCents <= sumCents(own)) return
+  const message = `Only ${formatRand(sumCents(own))} was received and not returned.`
+  throw new AppError('bad_input', message, { issues: [{ path: 'keep', message }] })
 }
 
 /** Nobody else can use a custom enclosure (ECT Act, section 42(2)(f)). */
@@ -71,6 +84,7 @@ type Step = {
   /** Who cancelled; undefined for a step in the office's table. */
   sender?: Sender
   isOffice: boolean
+  keepCents?: number
 }
 
 /** A step in the office's table. It refunds nothing, so the payment stays listed until it is refunded. */
@@ -94,16 +108,27 @@ async function cancelLocked(
   app: OrderApp,
   tx: Db,
   before: OrderRow,
-  { sender, isOffice, ...step }: Step,
+  { sender, isOffice, keepCents = 0, ...step }: Step,
 ): Promise<{ order: OrderRow; left: Refundable[] }> {
   if (hasLeft(before))
     throw new AppError('step_not_allowed', 'Part of this order has been shipped. Please refund the rest by line.')
   if (holdsStock(before.status)) await restockHolds(tx, before.holds)
   else await releaseHolds(tx, before.holds)
   const left = await findRefundable(tx, before._id)
-  const order = await stepOrder(tx, before, { status: 'cancelled', ...step }, { holds: [], reservedUntil: null })
+  const order = await stepOrder(
+    tx,
+    before,
+    { status: 'cancelled', ...step },
+    {
+      holds: [],
+      reservedUntil: null,
+      ...(keepCents > 0 ? { chargeCents: keepCents, seller: before.seller ?? (await findSeller(tx)) } : {}),
+    },
+  )
+  const refundCents = sumCents(left) - keepCents
+  const route = refundCents > 0 || keepCents === 0 ? refundRouteOf(order, left) : 'nothing'
   const write = (row: OrderRow, url: string) =>
-    cancelledEmail(row, url, refundRouteOf(order, left), isOffice ? step.note : undefined)
+    cancelledEmail(row, url, route, { reason: isOffice ? step.note : undefined, refundCents })
   if (order.paidAt !== null || left.length > 0 || !sender) {
     await emailBuyer(app, tx, order, write)
     return { order, left }

@@ -3,12 +3,15 @@ import { fromDecimal } from '#contract/money.ts'
 import {
   addOrderNote,
   addParcel as addParcelCall,
+  askForBalance as askForBalanceCall,
   correctOneParcel,
   correctParcel as correctParcelCall,
   deliverOrder as deliverOrderCall,
   exportOrders,
+  getOrderHistory,
   listOrders,
   refundOrder as refundOrderCall,
+  remindOfPayment as remindOfPaymentCall,
   reversePayment as reversePaymentCall,
   undoOrderStep,
   updateOrderStatus,
@@ -18,8 +21,10 @@ import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { orderRows } from '#server/orders/records/export-orders.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
+import { askForBalance, remindOfPayment } from './ask-balance.ts'
 import { addNote, addParcel, changeOrderStatus, deliverOrder, undoStep } from './change-order.ts'
 import { correctParcel } from './parcels/correct-parcel.ts'
+import { findOrderEvents } from './records/event-queries.ts'
 import { findOrders } from './records/order-list-queries.ts'
 import { getOrderFor } from './records/order-queries.ts'
 import { refundOrder } from './refunds/refund-order.ts'
@@ -132,6 +137,32 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
       await reversePayment(app, id, { paymentId: payment, ...request.body }, getViewer(request))
       return reply.code(200).send(await answer(id))
     },
+  })
+
+  app.route({
+    ...askForBalanceCall,
+    ...forOffice('orders.pack', 'orders.money'),
+    handler: async (request) => {
+      const { id } = request.params
+      await askForBalance(app, id, { updatedAt: request.body?.updatedAt, by: getViewer(request) })
+      return answer(id)
+    },
+  })
+
+  app.route({
+    ...remindOfPaymentCall,
+    ...forOffice('orders.pay'),
+    handler: async (request) => {
+      const { id } = request.params
+      await remindOfPayment(app, id, { updatedAt: request.body?.updatedAt, by: getViewer(request) })
+      return answer(id)
+    },
+  })
+
+  app.route({
+    ...getOrderHistory,
+    ...forOffice('orders.read', 'orders.money'),
+    handler: async ({ params }) => ({ events: await findOrderEvents(app.db, params.id) }),
   })
 
   app.route({

@@ -119,7 +119,8 @@ export async function receivePayment(
   const receivedCents = await findReceived(tx, before._id)
   const { totalCents, depositCents } = before
   const amounts = { totalCents, depositCents, receivedCents }
-  const isComplete = isPaidInFull(amounts)
+  // What was kept of a cancelled order is invoiced by itself: nothing makes it paid any more.
+  const isComplete = before.chargeCents === 0 && isPaidInFull(amounts)
   const isEnough = isComplete || (before.status === 'pending' && isAccepted(amounts))
   const changes = {
     ...(checkoutId && before.checkoutId === null ? { checkoutId } : {}),
@@ -127,7 +128,9 @@ export async function receivePayment(
     ...(isComplete ? { paidAt: money.paidAt, ...(canUndo ? { invoiceAfter: afterUndo } : {}) } : {}),
   }
   const giveBack = async (order: OrderRow, reason: string): Promise<Received> => {
-    const left = (await findRefundable(tx, order._id)).filter((part) => !part.isSurplus)
+    const own = (await findRefundable(tx, order._id)).filter((part) => !part.isSurplus)
+    // What was kept stays; the new money goes back the way it came.
+    const left = before.chargeCents > 0 ? own.filter(({ paymentId }) => paymentId === payment?._id) : own
     const refunds = await planRefund(tx, left, { orderId: order._id, reason })
     return { order, payment, outcome: 'returned', refunds }
   }

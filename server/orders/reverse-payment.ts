@@ -81,5 +81,10 @@ async function reopen(tx: Db, before: OrderRow, { reason, by }: { reason: string
     return insertOfficeNote(tx, await changeOrder(tx, before, unpaid), { note, by: by.name })
   }
   await restockHolds(tx, before.holds)
-  return stepOrder(tx, before, { status: 'pending', note, by: by.userId }, { ...unpaid, holds: [] })
+  return stepOrder(
+    tx,
+    before,
+    { status: 'pending', note, by: by.userId },
+    { ...unpaid, holds: [], readyAt: null, balanceRemindedAt: null },
+  )
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
+import { fromDecimal } from '#contract/money.ts'
 import {
   cancelOrder as cancelOrderCall,
   getOrder,
@@ -26,7 +27,7 @@ export async function orderRoutes(fastify: FastifyInstance) {
     const order = await getOrderFor(app.db, id, toReader(buyer))
     if (order.papers) return order
     // So that a buyer who has just paid sees the receipt or the invoice.
-    if (!order.isPaid) {
+    if (!order.isPaid && !order.chargePrice) {
       const hasPart = order.payments?.some(
         ({ receipt, reversedAt, isSurplus }) => !receipt && !reversedAt && !isSurplus,
       )
@@ -82,6 +83,7 @@ export async function orderRoutes(fastify: FastifyInstance) {
         throw new AppError('forbidden', 'Your role does not allow cancelling orders.')
       const { refunds } = await cancelOrder(app, id, {
         reason: request.body?.reason,
+        keepCents: request.body?.keep === undefined ? undefined : fromDecimal(request.body.keep),
         updatedAt: request.body?.updatedAt,
         by: buyer.viewer?.userId,
         isOffice,

@@ -12,6 +12,7 @@ import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { formatRand } from '#contract/money.ts'
@@ -31,6 +32,7 @@ import { useGetOrderQuery } from '../api.ts'
 import { canPack } from '../print/can-pack.ts'
 import { PdfButton } from '../print/pdf-button.tsx'
 import { RefundedUnits } from '../refunded-units.tsx'
+import { AskForPayment } from './ask-for-payment.tsx'
 import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
@@ -208,6 +210,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
         Record payment
       </Button>,
     )
+  if (canPay(order)) buttons.push(<AskForPayment key="ask" order={order} />)
   if (next.includes('processing') || (status === 'processing' && !order.isStarted))
     buttons.push(
       <Button
@@ -298,8 +301,14 @@ function Steps({ order, onOpen, children }: StepsProps) {
       {status === 'processing' && canPay(order) && (
         <div className="mb-4">
           <Banner tone="hold">
-            The deposit has been paid and the work can go on. {formatRand(missingCents(order))} must arrive before the
-            order goes out.
+            {order.readyAt ? (
+              <>
+                The goods are ready, and the buyer was asked for the balance on <FormattedDate iso={order.readyAt} />.
+              </>
+            ) : (
+              'The deposit has been paid and the work can go on.'
+            )}{' '}
+            {formatRand(missingCents(order))} must arrive before the order goes out.
           </Banner>
         </div>
       )}

@@ -17,7 +17,8 @@ type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
  */
 export function OrderInvoices({ order, renew }: Props) {
   const [correcting, setCorrecting] = useState<Invoice>()
-  const { _id, isPaid, status, papers: invoices = [], invoiceWaitsFor = [] } = order
+  const { _id, status, papers: invoices = [], invoiceWaitsFor = [], chargePrice } = order
+  const isPaid = order.isPaid || chargePrice !== undefined
   return (
     <Panel title="Invoices">
       {!isPaid && status === 'cancelled' && <p className="note">Cancelled before it was paid: there is no invoice.</p>}

@@ -69,6 +69,11 @@ export function OrderPayment({ order, renew }: { order: Order; renew: Renew }) {
           ))}
         </ul>
       )}
+      {order.chargePrice && (
+        <p className="mt-2">
+          <b>{formatRand(fromDecimal(order.chargePrice))} kept</b> as a cancellation charge.
+        </p>
+      )}
       {refundedCents(order) > 0 && (
         <p className="mt-2">
           <b>{formatRand(refundedCents(order))} refunded</b>, {formatRand(refundableCents(order))} left to refund.

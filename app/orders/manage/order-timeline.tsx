@@ -1,15 +1,23 @@
 import { orderStatusTones } from '#app/ui/commerce/status-chip.tsx'
 import { Timeline } from '#app/ui/commerce/timeline.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders/calls.ts'
+import type { Order, OrderEventKind } from '#contract/orders/calls.ts'
 import { describeGoods } from '#contract/orders/refund-lines.ts'
 import { nameStep } from '#contract/orders/status.ts'
 import { describeLines } from '#contract/orders/unshipped.ts'
+import { useGetOrderHistoryQuery } from './manage-orders-api.ts'
 
 const refundWords = { sent: 'Refund in progress', done: 'Refund done', failed: 'Refund failed' }
 
+const eventWords: Record<OrderEventKind, string> = {
+  goods_ready: 'Goods are ready: balance asked for',
+  balance_reminder: 'Reminder of the balance sent',
+  payment_reminder: 'Payment reminder sent',
+}
+
 /** What happened to the order and its payments, newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
+  const history = useGetOrderHistoryQuery({ params: { id: order._id } }).data
   const { status, statusHistory, undoneSteps = [], paymentResult, refunds = [], parcels } = order
   // A bank transfer is refunded when somebody pays it.
   const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
@@ -32,6 +40,13 @@ export function OrderTimeline({ order }: { order: Order }) {
       at,
       by: undefined,
       note: describeLines(order.orderItems, lines),
+    })),
+    ...(history?.events ?? []).map(({ what, note, at, by }) => ({
+      title: eventWords[what],
+      tone: 'info' as const,
+      at,
+      by,
+      note,
     })),
     ...refunds.map((refund) => ({
       title: `${words[refund.state]}: ${formatRand(fromDecimal(refund.amount))}`,

@@ -10,11 +10,11 @@ type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
 
 /** An order's invoice and credit notes as PDF, or its pro forma invoice until it is paid. */
 export function InvoiceButtons({
-  order: { _id, isPaid, status, papers: invoices = [], invoiceWaitsFor },
+  order: { _id, isPaid, status, papers: invoices = [], invoiceWaitsFor, chargePrice },
   renew,
 }: Props) {
-  if (!isPaid && status === 'cancelled') return null
-  if (!isPaid)
+  if (!isPaid && status === 'cancelled' && !chargePrice) return null
+  if (!isPaid && !chargePrice)
     return (
       <PdfButton href={`/api/order/${_id}/pro-forma`} renew={renew}>
         Pro forma invoice

@@ -9,7 +9,7 @@ import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/order
 import { describeStock } from '#contract/orders/stock.ts'
 import { describeLines, type LineQty } from '#contract/orders/unshipped.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
-import { exclVat, nameInvoice, totalRows } from '#contract/vat.ts'
+import { exclVat, nameInvoice, totalRows, withIncl } from '#contract/vat.ts'
 import { toFactsLine } from '#enclosure/words.ts'
 import type { InvoiceRow } from '#server/invoices/queries.ts'
 import type { Email } from '#server/mail/email.ts'
@@ -158,7 +158,7 @@ export function partPaidEmail(
       ...leadTime(order),
       {
         rows: [
-          ['Total incl. VAT', plain(totalCents)],
+          [withIncl('Total', order.vatPercent), plain(totalCents)],
           ['Received', plain(receivedCents)],
           ['Still to be paid', plain(open)],
         ],
@@ -172,6 +172,52 @@ export function partPaidEmail(
     attach: { kind: 'receipt', of: paymentId },
   }
 }
+
+type Open = Pick<ShopIdentity, 'bank'> & { receivedCents: number; dueCents: number }
+
+const openRows = (
+  { totalCents, vatPercent }: OrderRow,
+  { receivedCents, dueCents }: Open,
+): { rows: [string, string][] } => ({
+  rows: [
+    [withIncl('Total', vatPercent), plain(totalCents)],
+    ...(receivedCents > 0 ? [['Received', plain(receivedCents)] as [string, string]] : []),
+    ['Due now', plain(dueCents)],
+  ],
+})
+
+/** The goods are ready, and leave once the balance is paid. */
+export const balanceEmail = (order: OrderRow, url: string, open: Open & { isReminder: boolean }): Email => ({
+  subject: open.isReminder
+    ? `Reminder: the balance of your order ${order.orderNumber} is open`
+    : `Your order ${order.orderNumber} is ready: please pay the balance`,
+  body: [
+    hello(order),
+    open.isReminder && !order.readyAt
+      ? `Your deposit has arrived. The balance of ${plain(open.dueCents)} is due before your goods leave our works.`
+      : `Your goods are ready. ${isCollected(order) ? 'You can collect them' : 'We send them'} as soon as the balance of ${plain(open.dueCents)} has arrived.`,
+    ...(open.isReminder ? ['If you have paid in the last few days, please ignore this e-mail.'] : []),
+    openRows(order, open),
+    ...bankRows(open.bank, order, open.dueCents),
+  ],
+  action: { label: `Pay the balance of ${plain(open.dueCents)}`, url },
+  footer: 'The pro forma invoice is attached.',
+  attach: { kind: 'pro_forma', of: order._id },
+})
+
+export const paymentReminderEmail = (order: OrderRow, url: string, open: Open): Email => ({
+  subject: `Reminder: your order ${order.orderNumber} is waiting for payment`,
+  body: [
+    hello(order),
+    `We have not received ${order.depositCents > 0 ? 'the deposit' : open.receivedCents > 0 ? 'the rest of the payment' : 'the payment'} for your order yet: ${plain(open.dueCents)}. We begin as soon as it has arrived.`,
+    'If you have paid in the last few days, please ignore this e-mail.',
+    openRows(order, open),
+    ...bankRows(open.bank, order, open.dueCents),
+  ],
+  action: { label: `Pay ${plain(open.dueCents)}`, url },
+  footer: 'The pro forma invoice is attached.',
+  attach: { kind: 'pro_forma', of: order._id },
+})
 
 /** A payment that we told the buyer about was recorded by mistake. */
 export const reversedEmail = (
@@ -335,11 +381,45 @@ const moneyBackWords: Record<RefundRoute, string[]> = {
 }
 
 /** `reason`: what the office wrote; a buyer's own words are not sent back. */
-export const cancelledEmail = (order: OrderRow, url: string, money: RefundRoute, reason?: string): Email => ({
+export const cancelledEmail = (
+  order: OrderRow,
+  url: string,
+  money: RefundRoute,
+  { reason, refundCents }: { reason: string | undefined; refundCents: number },
+): Email => ({
   subject: `Your order ${order.orderNumber} was ${wordFor('cancelled', order)}`,
-  body: [hello(order), ...(reason ? [`Reason: ${reason}`] : []), ...moneyBackWords[money]],
+  body: [
+    hello(order),
+    ...(reason ? [`Reason: ${reason}`] : []),
+    ...(order.chargeCents > 0 ? keptWords(order, money, refundCents) : moneyBackWords[money]),
+  ],
   action: look(url),
+  ...(order.chargeCents > 0
+    ? {
+        footer: `The ${nameInvoice(order.vatPercent)} for the cancellation charge is attached.`,
+        attach: { kind: 'invoice' as const, of: order._id },
+      }
+    : {}),
 })
+
+/** The office keeps a part of the deposit. */
+function keptWords({ chargeCents, vatPercent }: OrderRow, money: RefundRoute, refundCents: number): Email['body'] {
+  const rows: [string, string][] = [
+    ['Received', plain(chargeCents + refundCents)],
+    [withIncl('Cancellation charge', vatPercent), plain(chargeCents)],
+    ['Refund', plain(refundCents)],
+  ]
+  const back =
+    refundCents > 0
+      ? [`We will refund ${plain(refundCents)}, and e-mail you when the refund is on its way.`]
+      : ['Nothing is left to refund.']
+  return [
+    'Your order was cancelled. We keep a part of what you paid, for the work that was done.',
+    { rows },
+    ...back,
+    ...(money === 'by-transfer' ? [askAccount] : []),
+  ]
+}
 
 export const goodsGoneEmail = (
   order: OrderRow,

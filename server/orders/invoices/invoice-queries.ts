@@ -65,6 +65,15 @@ export async function findOrdersToInvoice(db: Db, after: Due | undefined, limit:
   return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
 }
 
+/** Cancelled orders of which a part was kept, without its invoice, oldest first. */
+export async function findChargesToInvoice(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; since: Date }>(sql`
+    select id, updated_at as since from orders where charge_cents > 0 and invoiced_at is null
+      and ${after ? sql`(updated_at, id) > (${after.since}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by updated_at, id limit ${limit}`)
+  return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
+}
+
 /** Completed refunds without a credit note. Duplicate payments were never invoiced. */
 export async function findRefundsToCredit(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; since: Date }>(sql`

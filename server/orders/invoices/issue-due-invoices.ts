@@ -3,6 +3,7 @@ import { getShopIdentity } from '#server/settings/queries.ts'
 import {
   type Due,
   deleteReplaceableSpecimens,
+  findChargesToInvoice,
   findOrdersToInvoice,
   findOrdersToReceipt,
   findRefundsToCredit,
@@ -20,14 +21,16 @@ const atOnce = 100
  */
 export function createInvoiceTask(app: DutyApp): () => Promise<boolean> {
   const invoices = createRound(app, findOrdersToInvoice, async (id) => isIssued(await issueInvoice(app, id)))
+  const charges = createRound(app, findChargesToInvoice, async (id) => isIssued(await issueInvoice(app, id)))
   const creditNotes = createRound(app, findRefundsToCredit, async (id) => isIssued(await issueCreditNote(app, id)))
   const receipts = createRound(app, findOrdersToReceipt, (id) => issueReceipts(app, id))
   return async () => {
     await replaceSpecimens(app)
     const hasMoreReceipts = await receipts()
     const hasMoreInvoices = await invoices()
+    const hasMoreCharges = await charges()
     const hasMoreCreditNotes = await creditNotes()
-    return hasMoreReceipts || hasMoreInvoices || hasMoreCreditNotes
+    return hasMoreReceipts || hasMoreInvoices || hasMoreCharges || hasMoreCreditNotes
   }
 }
 

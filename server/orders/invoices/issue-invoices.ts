@@ -43,18 +43,21 @@ export async function issueInvoice(app: InvoiceApp, orderId: string, purpose?: P
 }
 
 /** Nobody needs an invoice for goods that were paid back in full; it is on the order's page. */
-const isOver = ({ status }: OrderRow): boolean => status === 'cancelled' || status === 'refunded'
+const isOver = ({ status, chargeCents }: OrderRow): boolean =>
+  status === 'refunded' || (status === 'cancelled' && chargeCents === 0)
+/** It is paid, or a part was kept when it was cancelled. */
+const isToInvoice = ({ paidAt, chargeCents }: OrderRow): boolean => paidAt !== null || chargeCents > 0
 
 async function invoiceLocked(app: EmailApp, tx: Db, order: OrderRow, purpose?: Purpose): Promise<Issued> {
   const known = await findInvoiceOfOrder(tx, order._id)
   if (known) return { invoice: known }
-  if (!order.paidAt || (await isInvoiceEarly(tx, order))) return undefined
+  if (!isToInvoice(order) || (await isInvoiceEarly(tx, order))) return undefined
   const isDemo = await isDemoOrder(tx, order._id)
   const isTest = await isTestOrder(tx, order._id)
   const shop = await getShopIdentity(tx)
   // It lists them.
   await issueReceiptsLocked(tx, order)
-  const received = await findReceivedLines(tx, order._id)
+  const received = await findReceivedLines(tx, order)
   const { data, isSpecimen } = toSalesInvoiceData({ order, shop, isDemo, isTest, received })
   const { printedNumber } = order
   const missing = printedNumber === null ? findMissing(data) : []
@@ -71,7 +74,7 @@ async function invoiceLocked(app: EmailApp, tx: Db, order: OrderRow, purpose?: P
     isSpecimen,
     printed: printedNumber === null ? undefined : { number: printedNumber, serial: null },
     // Printed invoices keep their date, and the demo's orders are months old.
-    issuedAt: printedNumber !== null || isDemo ? order.paidAt : undefined,
+    issuedAt: printedNumber !== null || isDemo ? data.paidAt : undefined,
   })
   return { invoice }
 }

@@ -78,10 +78,13 @@ export async function issueReceipts({ db }: Pick<App, 'db'>, orderId: string, gi
   )
 }
 
-/** For the invoice: what was received, if it was more than one payment; money returned before it is negative. */
-export async function findReceivedLines(tx: Db, orderId: string): Promise<ReceivedLine[] | undefined> {
+/** For the invoice: what was received, unless one payment paid it all; money returned before it is negative. */
+export async function findReceivedLines(
+  tx: Db,
+  { _id: orderId, chargeCents }: OrderRow,
+): Promise<ReceivedLine[] | undefined> {
   const paid = (await findPaymentsOfOrder(tx, orderId)).filter(isCounted)
-  if (paid.length < 2) return undefined
+  if (paid.length < 2 && chargeCents === 0) return undefined
   const ids = new Set(paid.map(({ _id }) => _id))
   const back = (await findRefundsOfOrder(tx, orderId)).filter(
     ({ paymentId, isUninvoiced, state }) => isUninvoiced && state !== 'failed' && ids.has(paymentId),

@@ -1,5 +1,5 @@
 import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
-import { splitTotal, taxCredited } from '#contract/invoices/credit.ts'
+import { splitTotal, taxCredited, taxWithin } from '#contract/invoices/credit.ts'
 import { vatCents } from '#contract/money.ts'
 import type { Seller } from '#contract/orders/calls.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
@@ -60,6 +60,7 @@ export function toInvoiceBuyer({ invoiceBuyer, billingAddress, shippingAddress }
 export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpecimen: boolean } {
   const { order, shop } = sold
   const { paidAt, vatPercent } = order
+  if (order.chargeCents > 0) return toChargeInvoiceData(sold)
   if (!paidAt) throw new Error('an unpaid order has no invoice')
   const wasPrinted = order.printedNumber !== null
   const isSpecimen = isExample(sold)
@@ -89,6 +90,34 @@ export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpec
   return { data, isSpecimen }
 }
 
+/** What was kept of a cancelled order, as one line. */
+function toChargeInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpecimen: boolean } {
+  const { order, shop } = sold
+  const { vatPercent, chargeCents: totalCents, history } = order
+  const isSpecimen = isExample(sold)
+  const taxCents = taxWithin(totalCents, vatPercent)
+  const data: SalesInvoiceData = {
+    kind: 'invoice',
+    seller: sellerFor(fillSeller(order.seller, shop), { isSpecimen, vatPercent }),
+    buyer: toInvoiceBuyer(order),
+    orderNumber: order.orderNumber,
+    reference: order.shippingAddress.reference,
+    lines: [{ partNumber: '', description: 'Cancellation charge', qty: 1, unitCents: totalCents - taxCents }],
+    deliveryCents: 0,
+    deliveryTaxCents: 0,
+    taxCents,
+    totalCents,
+    vatPercent,
+    paidAt: history.findLast(({ status }) => status === 'cancelled')?.at ?? order.updatedAt,
+    paymentMethod: order.paymentMethod,
+    isCharge: true,
+    ...(vatPercent === 0 ? { isPlain: true } : {}),
+    ...(sold.isTest && isSpecimen ? { isTest: true } : {}),
+    ...(sold.received ? { received: sold.received } : {}),
+  }
+  return { data, isSpecimen }
+}
+
 type Refunded = {
   invoice: { data: InvoiceData; number: string; issuedAt: string }
   refund: Refund
@@ -99,7 +128,17 @@ type Refunded = {
 export function toCreditNoteData({ invoice, refund, order }: Refunded, credited: Credited): CreditNoteData {
   const { data } = invoice
   if (data.kind !== 'invoice') throw new Error('only an invoice is credited')
-  const { kind, lines, deliveryCents, deliveryTaxCents, taxCents, totalCents, received: _, ...same } = data
+  const {
+    kind,
+    lines,
+    deliveryCents,
+    deliveryTaxCents,
+    taxCents,
+    totalCents,
+    received: _,
+    isCharge: __,
+    ...same
+  } = data
   const isWhole = refund.cents === totalCents
   const { vatPercent } = data
   const whole = { taxCents, deliveryTaxCents, deliveryCents: deliveryCents + deliveryTaxCents, totalCents, vatPercent }

@@ -141,6 +141,9 @@ type Changes = {
   seller?: Seller
   deliveredAt?: string | null
   startedAt?: string | null
+  readyAt?: string | null
+  balanceRemindedAt?: string | null
+  chargeCents?: number
   courier?: string | null
   trackingNumber?: string | null
   undo?: UndoStep | null
@@ -215,6 +218,35 @@ export async function extendReservation(tx: Db, { _id }: OrderRow, seconds: numb
     .update(orders)
     .set({ reservedUntil: sql`greatest(${orders.reservedUntil}, now() + make_interval(secs => ${seconds}))` })
     .where(eq(orders._id, _id))
+}
+
+/** Orders whose balance was asked for this many days ago, without a reminder since; locked. */
+export async function lockUnpaidBalances(tx: Db, days: number, limit: number): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(isBalanceOpen(days), isNull(orders.balanceRemindedAt)))
+    .orderBy(orders.readyAt)
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+}
+
+/** Its goods have been ready for this many days, and its balance is open. */
+const isBalanceOpen = (days: number): SQL | undefined =>
+  and(
+    eq(orders.status, 'processing'),
+    isNull(orders.paidAt),
+    lt(orders.readyAt, sql`now() - make_interval(days => ${days})`),
+  )
+
+/** The oldest first. */
+export async function findUnpaidBalances(db: Db, days: number, limit: number): Promise<OrderRow[]> {
+  return db.select().from(orders).where(isBalanceOpen(days)).orderBy(orders.readyAt).limit(limit)
+}
+
+/** `updatedAt` stays: a reminder makes no open screen stale. */
+export async function markBalanceReminded(tx: Db, { _id }: OrderRow): Promise<void> {
+  await tx.update(orders).set({ balanceRemindedAt: sql`now()` }).where(eq(orders._id, _id))
 }
 
 /** Unpaid orders with expired reservations, locked. */
@@ -383,6 +415,8 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     vatPercent: row.vatPercent,
     invoiceTaxPrice: toDecimal(findInvoiceTax(row, issued.find(({ kind }) => kind === 'invoice')?.taxCents)),
     ...(isBegun(row) ? { isStarted: true } : {}),
+    ...(row.readyAt && row.paidAt === null && row.status === 'processing' ? { readyAt: row.readyAt } : {}),
+    ...(row.chargeCents > 0 ? { chargePrice: toDecimal(row.chargeCents) } : {}),
     ...(row.depositCents > 0 ? { depositPrice: toDecimal(row.depositCents) } : {}),
     receivedPrice: toDecimal(receivedCents),
     duePrice: toDecimal(findDueCents({ ...row, isPaid: row.paidAt !== null, receivedCents })),

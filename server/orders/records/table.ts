@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import type { OrderDelivery } from '#contract/delivery/methods.ts'
 import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
-import type { OrderItem, Seller } from '#contract/orders/calls.ts'
+import type { OrderEventKind, OrderItem, Seller } from '#contract/orders/calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Hold } from '#server/stock/hold.ts'
@@ -63,6 +64,16 @@ export const purchaseColumns = {
   depositCents: cents('deposit_cents').default(0),
 }
 
+/** What happened besides steps, payments and refunds. */
+export const orderEvents = pgTable('order_events', {
+  _id: primaryId(),
+  orderId: uuid('order_id').notNull(),
+  what: text('what').$type<OrderEventKind>().notNull(),
+  note: text('note'),
+  by: uuid('by'),
+  at: moment('at').notNull().default(sql`now()`),
+})
+
 export const orders = pgTable('orders', {
   _id: primaryId(),
   // The database numbers orders from a sequence; this only makes the column optional for inserts.
@@ -85,6 +96,11 @@ export const orders = pgTable('orders', {
   trackingNumber: text('tracking_number'),
   /** The buyer was not e-mailed about the last step, because too many e-mails had been requested. */
   isUnmailed: boolean('is_unmailed').notNull().default(false),
+  /** Its deposit has arrived and its goods are ready: the balance was asked for, and once again later. */
+  readyAt: moment('ready_at'),
+  balanceRemindedAt: moment('balance_reminded_at'),
+  /** What was kept when it was cancelled, VAT included. */
+  chargeCents: cents('charge_cents').default(0),
   /** While unpaid: how long the office reserves its goods, which are then in `holds`. */
   reservedUntil: moment('reserved_until'),
   history: jsonb('history').$type<HistoryStep[]>().notNull(),

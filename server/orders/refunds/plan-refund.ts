@@ -36,12 +36,15 @@ type RefundInput = {
   goods?: Pick<Refund, 'lines' | 'delivery'>
 }
 
-/** What has been received of a locked order and is on no invoice: everything until it is paid, then only what is above its total. */
+/**
+ * What has been received of a locked order and is on no invoice: everything until it is paid, then only what is above its
+ * total. Of a cancelled order, what was kept is invoiced.
+ */
 async function findUninvoiced(tx: Db, orderId: string): Promise<number> {
   const order = await findOrderRow(tx, orderId)
   if (!order) return 0
   const received = await findReceived(tx, orderId)
-  return order.paidAt === null ? received : Math.max(0, received - order.totalCents)
+  return Math.max(0, received - (order.paidAt === null ? order.chargeCents : order.totalCents))
 }
 
 /** Records the refunds of a locked order: an amount, or everything left, if anything. They are sent in the next step. */
