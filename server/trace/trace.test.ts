@@ -1,8 +1,10 @@
+import { matchRoutes } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { noteEvent } from '#server/db/changes.ts'
+import type { PageBuild, Transport } from '#server/http/pages.ts'
 import { createOutageLog } from '#server/logs/outage-log.ts'
 import { buy, stockProduct } from '#test/orders.ts'
-import { openShopForTest } from '#test/shop.ts'
+import { openShopForTest, type Shop } from '#test/shop.ts'
 import { describeTrace } from './describe-trace.ts'
 import { findTrace } from './queries.ts'
 
@@ -55,20 +57,46 @@ test('what is rolled back is not logged', async () => {
 test('a database that is away fills one line for each reason and minute, without queries', async () => {
   const lines: Line[] = []
   const shop = await openShopForTest({ log: (line) => lines.push(line), env: { CACHE_MEGABYTES: '0' } })
-  const { pool } = shop.app.database
-  const connect = pool.connect
-  onTestFinished(() => {
-    pool.connect = connect
-  })
-  const away = Object.assign(new AggregateError([refused('::1'), refused('127.0.0.1')]), { code: 'ECONNREFUSED' })
-  pool.connect = (() => Promise.reject(away)) as typeof pool.connect
-  pool.query = (() => Promise.reject(away)) as typeof pool.query
+  takeDatabaseAway(shop)
   for (let i = 0; i < 20; i++) expect((await shop.guest().get('/api/project/allProject')).status).toBe(503)
   const outages = lines.filter(({ event }) => event === 'outage')
   expect(outages).toHaveLength(1)
   expect(outages[0]).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED'), reqId: expect.any(String) })
   expect(JSON.stringify(lines)).not.toMatch(/select |params|object Object/)
 })
+
+test("a page's 503 says why, in a line with the id of its request", async () => {
+  const lines: Line[] = []
+  const createPageHandler =
+    () =>
+    async (_request: unknown, { transport }: { transport: Transport }) => {
+      await transport({ method: 'GET', url: '/api/project/allProject' })
+      return new Response('<p>half a page</p>')
+    }
+  const build = { entry: { module: { matchRoutes, createPageHandler } }, routes: {} } as unknown as PageBuild
+  const shop = await openShopForTest({
+    log: (line) => lines.push(line),
+    env: { CACHE_MEGABYTES: '0' },
+    pages: { getBuild: () => build },
+  })
+  takeDatabaseAway(shop)
+  const page = await shop.guest().get('/project')
+  expect(page.status).toBe(503)
+  expect(lines.filter(({ event }) => event === 'outage')).toMatchObject([
+    { reason: expect.stringContaining('ECONNREFUSED'), reqId: page.headers['x-request-id'] },
+  ])
+})
+
+function takeDatabaseAway({ app }: Shop): void {
+  const { pool } = app.database
+  const { connect } = pool
+  onTestFinished(() => {
+    pool.connect = connect
+  })
+  const away = Object.assign(new AggregateError([refused('::1'), refused('127.0.0.1')]), { code: 'ECONNREFUSED' })
+  pool.connect = (() => Promise.reject(away)) as typeof pool.connect
+  pool.query = (() => Promise.reject(away)) as typeof pool.query
+}
 
 const refused = (host: string) =>
   Object.assign(new Error(`connect ECONNREFUSED ${host}:5432`), { code: 'ECONNREFUSED' })
