@@ -89,6 +89,16 @@ test('the office approves a suggested family, and shoppers choose from it by tab
   await table.getByRole('textbox', { name: 'Quantity of RI-440' }).fill('2')
   await table.getByRole('button', { name: 'Add RI-440 to the cart' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  // In a longer family the rows scroll away under the headings, with their buttons.
+  const onTop = await table.evaluate((long) => {
+    long.style.maxHeight = '120px'
+    long.scrollIntoView({ block: 'center', behavior: 'instant' })
+    long.scrollTop = 60
+    const { x, y, width, height } = long.querySelector('thead th:last-child')?.getBoundingClientRect() ?? new DOMRect()
+    const found = document.elementFromPoint(x + width - 30, y + height / 2)
+    return found?.closest('thead') ? 'heading' : found?.tagName
+  })
+  expect(onTop).toBe('heading')
   await table.getByRole('link', { name: 'RI-440' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /40 A/ })).toBeVisible()
 
