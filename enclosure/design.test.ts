@@ -7,6 +7,7 @@ import { drawArrangement } from './arrangement.ts'
 import { bendDeduction } from './bend.ts'
 import { type Cutout, type Design, faceIds, holeHeight, holeWidth, shapeOf, standardDesign } from './design.ts'
 import { drawOblique } from './drawing.ts'
+import { toDrawingSvg } from './drawing-svg.ts'
 import { faceOf, facesOf, stiffenerPlaces, uprightPlaces } from './faces.ts'
 import { flatsOf, measureDesign, measureFlat, unfold } from './flats.ts'
 import { checkHeat, coolingArea, louvreSpread } from './heat.ts'
@@ -18,7 +19,7 @@ import { glandStuds, partsOf } from './parts.ts'
 import { exampleRates, heavyKg, priceDesign, sizeKey, toSellingRates } from './price.ts'
 import { checkDesign } from './rules.ts'
 import { earthStuds } from './studs.ts'
-import { toDrawingSvg, toPictureSvg } from './svg.ts'
+import { toPictureSvg } from './svg.ts'
 
 const selling = toSellingRates(exampleRates)
 const codes = (change: Partial<Design>) => checkDesign({ ...standardDesign, ...change }).map(({ code }) => code)

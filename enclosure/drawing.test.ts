@@ -6,11 +6,12 @@ import { shareOf } from '#test/samples/random-inputs.ts'
 import { drawArrangement } from './arrangement.ts'
 import { type Cutout, type Design, standardDesign } from './design.ts'
 import { drawFaces, drawFlat, drawOblique, flatten, type Item, type Sheet } from './drawing.ts'
+import { toDrawingSvg } from './drawing-svg.ts'
 import { toDxf } from './dxf.ts'
 import { lockPlaces } from './faces.ts'
 import { type Flat, flatsOf } from './flats.ts'
 import { checkDesign } from './rules.ts'
-import { toDrawingSvg, toPictureSvg } from './svg.ts'
+import { toPictureSvg } from './svg.ts'
 import { describeCutouts } from './words.ts'
 
 const design: Design = {

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { type Design, finishes } from './design.ts'
-import { type Fill, type Item, type Knot, type Sheet, stackSheets } from './drawing.ts'
+import type { Fill, Item, Knot, Sheet } from './drawing.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100 || 0)
 /** A scale of 1:7.5 would be 2 % off with two digits. */
@@ -46,7 +46,7 @@ export const toMarkup = ({ w, h, items }: Sheet) => ({
   markup: items.map(toElement).join(''),
 })
 
-function toSvg(sheet: Sheet, style: string, viewBox = toMarkup(sheet).viewBox): string {
+export function toSvg(sheet: Sheet, style: string, viewBox = toMarkup(sheet).viewBox): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><style>${style}</style>${toMarkup(sheet).markup}</svg>`
 }
 
@@ -57,15 +57,8 @@ function frameBox({ w, h }: Sheet): string {
   return [(w - width) / 2, -(h + height) / 2, width, height].map(n).join(' ')
 }
 
-const ink = '#12161c'
-const stroke = 'vector-effect:non-scaling-stroke'
-
-/** For paper; several sheets one below the other. */
-export const toDrawingSvg = (...sheets: Sheet[]) =>
-  toSvg(
-    stackSheets(sheets),
-    `svg{background:#fff}path,circle{fill:none;stroke:${ink};stroke-width:1.1px;${stroke}}text{font-family:Inter,Arial,sans-serif;fill:${ink}}.DIM,.HIDDEN{stroke-width:.5px}text.DIM,text.TEXT{stroke:none}.ink{fill:${ink}}.HIDDEN{stroke-dasharray:3 1.5}.FORM{stroke:#8a5a00}.FRAME{stroke-width:.7px}`,
-  )
+export const ink = '#12161c'
+export const stroke = 'vector-effect:non-scaling-stroke'
 
 /** The colours of a picture: those of the finish in the light, and of what is in it. */
 export function pictureFills({ finish }: Pick<Design, 'finish'>): Record<Exclude<Fill, 'ink'>, string> {

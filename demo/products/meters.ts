@@ -133,7 +133,7 @@ export const meters: DemoProduct[] = [
       partNumber: 'OD-1-100',
       name: 'Energy meter 1-phase 100 A, Modbus',
       lead: 'Two-module meter for a whole single-phase supply, direct to 100 A, with RS-485.',
-      body: 'Besides energy in and out, it reads volts, amps, watts, power factor and frequency, and sends them once a second over Modbus RTU, which is how most hybrid inverters learn what the house draws: put it at the grid connection and the battery follows the load. Up to 32 share one pair of wires. Terminals take 25 mm² cable without lugs. Touch the display to light it and step through the values. Class 1 from 0.5 to 100 A. It keeps its reading for ten years without power, and needs no battery to do so.',
+      body: 'Besides energy in and out, it reads volts, amps, watts, power factor and frequency, and sends them once a second over Modbus RTU, which is how most hybrid inverters learn what the house draws: put it at the grid connection and the battery follows the load. Up to 32 share one pair of wires. Terminals take 25 mm² wire as it is stripped. Touch the display to light it and step through the values. Class 1 from 0.5 to 100 A. It keeps its reading for ten years without power, and needs no battery to do so.',
       rand: 698,
       stock: 41,
       attributes: {

@@ -127,7 +127,7 @@ const earthBar = ({
   partNumber: `VB-E${ways}`,
   name: `Earth bar, ${ways} ways`,
   lead: `Brass bar with ${ways} screw holes for 16 mm² and one M10 stud for the main earth, bonded to the plate by its strap. ${use}`,
-  body: `One hole per conductor: SANS 10142-1 requires that removing one earth connection does not loosen another, so no two wires share a screw here. The bar is 12 × 12 mm extruded brass with two screws per hole and numbered, so that each circuit's earth has the number of its breaker. The strap that bonds it to the plate is fitted. Take it off where the bar is a clean earth or a neutral: it stands on two insulators. The stud takes a 70 mm² lug with a spring washer. Fixing centres are ${length - 20} mm. Zinc-plated screws, slot and cross.`,
+  body: `One hole per conductor: SANS 10142-1 requires that removing one earth connection does not loosen another, so no two wires share a screw here. The bar is 12 × 12 mm extruded brass with two screws per hole and numbered, so that each circuit's earth has the number of its breaker. The strap that bonds it to the plate is fitted. Take it off where the bar is a clean earth or a neutral: it stands on two insulators. The stud takes the cable lug of a 70 mm² conductor, with a spring washer. Fixing centres are ${length - 20} mm. Zinc-plated screws, slot and cross.`,
   rand,
   stock,
   attributes: {

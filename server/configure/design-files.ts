@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { stampOrder } from '#enclosure/arrangement.ts'
 import type { Sheet } from '#enclosure/drawing.ts'
-import { toDrawingSvg } from '#enclosure/svg.ts'
+import { toDrawingSvg } from '#enclosure/drawing-svg.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { drawDrawing, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'

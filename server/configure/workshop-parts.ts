@@ -107,10 +107,7 @@ function listPositions(design: Design, factors: KFactors | undefined): [string, 
       `inside the door, ${outer.toFixed(1)} to ${inner.toFixed(1)} from its edges; keep the strip free of powder lumps`,
     ],
     ...listWelds(design),
-    [
-      'Visible side',
-      `the side that the flat shows${design.finish === 'bare' ? '; grain upright on doors and walls, left to right on top and bottom' : ''}`,
-    ],
+    ['Visible side', 'the side that the flat shows; grain upright on doors and walls, left to right on top and bottom'],
     ...(design.finish === 'bare'
       ? []
       : [['Coating', `${m2.toFixed(2)} m² both sides; mask studs and earth points`] as [string, string]]),

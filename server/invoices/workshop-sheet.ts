@@ -46,6 +46,8 @@ function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, p
       ],
       picture: parts.picture,
     },
+    // on the first page: at the end they could stand on a sheet of their own
+    { type: 'signatures', labels: ['Cut', 'Folded and welded', 'Coated', 'Fitted', 'Checked'] },
     { type: 'text', text: 'Parts to cut and fold', isStrong: true },
     flatsTable(parts, qty),
     ...(parts.bends?.length
@@ -99,7 +101,6 @@ function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, p
           { type: 'drawing', title: 'Faces, seen from outside', figure: parts.faces },
         ] satisfies Block[])
       : []),
-    { type: 'signatures', labels: ['Cut', 'Folded and welded', 'Coated', 'Fitted', 'Checked'] },
   ]
   return sheetOf({
     heading: 'Workshop sheet',

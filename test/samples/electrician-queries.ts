@@ -90,7 +90,7 @@ automatic transfer switch > KC-*
 solar dc breaker > DI-232 DI-432
 3CR12 > VX-* VJX-*
 3cr12 enclosure > VX-* VJX-*
-cable lug > OD-* VB-* ~VJ-*
+cable lug > VB-E*
 isolator 64a > RI-* RD-* KS-* DI-* - 64a
 
 earth leakage 63a > EL-263-30 EL-463-*

@@ -4,12 +4,11 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
-import { drawArrangement } from '#enclosure/arrangement.ts'
 import type { Design } from '#enclosure/design.ts'
 import { drawOblique } from '#enclosure/drawing.ts'
-import { weigh } from '#enclosure/mass.ts'
-import { toDrawingSvg, toPictureSvg } from '#enclosure/svg.ts'
+import { toPictureSvg } from '#enclosure/svg.ts'
 import { designName } from '#enclosure/words.ts'
+import type { drawDraft } from './draw-draft.ts'
 import type { Studio } from './live-studio.ts'
 
 type Live = 'off' | 'asking' | 'starting' | 'on'
@@ -22,7 +21,20 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   const [isOpen, setOpen] = useState(false)
   const [isFitted, setFitted] = useState(true)
   const { canvas, canvasKey, live, start, gestures } = useStudio(design, maker, isOpen, isFitted)
-  const sheets = view === 'drawing' ? drawArrangement(design, { maker, code: 'Draft', kg: weigh(design) }) : []
+  // the page does without until somebody looks at the drawing
+  const [drawer, setDrawer] = useState<{ draw: typeof drawDraft }>()
+  const show = async (next: typeof view) => {
+    setView(next)
+    if (next === 'model' || drawer) return
+    try {
+      const { drawDraft: draw } = await import('./draw-draft.ts')
+      setDrawer({ draw })
+    } catch {
+      setView('model')
+      toast.error('The drawing could not be loaded.')
+    }
+  }
+  const sheets = (view === 'drawing' && drawer?.draw(design, maker)) || []
   const [wanted, setWanted] = useState(1)
   // there may be fewer than when it was chosen
   const nth = Math.min(wanted, sheets.length)
@@ -30,12 +42,8 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   return (
     <section className="stage" aria-label="Image">
       <img
-        className={cx(
-          'stage-picture',
-          live === 'on' && view === 'model' && 'stage-hidden',
-          view === 'drawing' && 'stage-paper',
-        )}
-        src={toImage(sheet ? toDrawingSvg(sheet) : toPictureSvg(drawOblique(design), design))}
+        className={cx('stage-picture', live === 'on' && !sheet && 'stage-hidden', sheet && 'stage-paper')}
+        src={toImage(sheet ?? toPictureSvg(drawOblique(design), design))}
         alt={
           sheet
             ? `Drawing of ${designName(design).toLowerCase()}${sheets.length > 1 ? `, sheet ${nth} of ${sheets.length}` : ''}`
@@ -46,7 +54,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
       <canvas
         key={canvasKey}
         ref={canvas}
-        className={cx('stage-canvas', (live !== 'on' || view === 'drawing') && 'stage-hidden')}
+        className={cx('stage-canvas', (live !== 'on' || sheet) && 'stage-hidden')}
         aria-hidden="true"
         {...gestures}
       />
@@ -58,7 +66,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
             { value: 'model', label: live === 'on' ? '3D' : 'Image' },
             { value: 'drawing', label: 'Drawing' },
           ]}
-          onChange={setView}
+          onChange={show}
         />
         {live === 'asking' && view === 'model' && (
           <Button
