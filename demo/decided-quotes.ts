@@ -31,6 +31,7 @@ export const decidedQuotes: DemoQuote[] = [
     asks: [],
     versions: [sent(32, -2, [pumpPanel(39_900)], 1_950, { leadTimeDays: 28 })],
     isPaid: true,
+    depositPercent: 50,
   },
   {
     person: 'imran-khan',

@@ -27,6 +27,8 @@ export type DemoQuote = {
   note?: string
   /** If accepted: whether it is paid, or still waiting for the transfer. */
   isPaid?: boolean
+  /** Only this much of what is made to measure has been paid. */
+  depositPercent?: number
 }
 
 export const sent = (

@@ -63,6 +63,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { invoiceRoutes } from './orders/invoices/invoice-routes.ts'
 import { officeOrderRoutes } from './orders/office-routes.ts'
 import { paymentIssueRoutes } from './orders/payment-issues/payment-issue-routes.ts'
+import { proofRoutes } from './orders/proof-routes.ts'
 import { createGuests } from './orders/records/guest-cookie.ts'
 import { joinGuestOrders } from './orders/records/order-queries.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -206,6 +207,7 @@ export async function buildApp(options: Options): Promise<App> {
     await takingFiles.register(importRoutes)
     await takingFiles.register(quickOrderRoutes)
     await takingFiles.register(contactRoutes)
+    await takingFiles.register(proofRoutes)
   })
   await app.register(demoRoutes)
   await app.register(taxonomyRoutes)

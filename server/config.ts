@@ -199,7 +199,7 @@ export const settings = z.object({
   LIMIT_LOGIN_ADDRESS: limit(50, 'wrong passwords in 15 minutes from one address'),
   LIMIT_REGISTER: limit(20, 'new accounts per hour from one address'),
   LIMIT_FORGOT: limit(5, 'links for a new password or address per hour, to one mailbox and from one address'),
-  LIMIT_CONTACT: limit(10, 'messages per hour from one address'),
+  LIMIT_CONTACT: limit(10, 'messages and proofs of payment per hour from one address'),
   LIMIT_MAIL_TO: limit(5, 'e-mails per hour to one unconfirmed recipient'),
   LIMIT_MAIL_FROM: limit(20, 'e-mails per hour to unconfirmed recipients, triggered from one network address'),
   LIMIT_REVIEW: limit(20, 'reviews per hour of one account'),

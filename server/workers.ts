@@ -23,6 +23,7 @@ import { createInvoiceTask } from './orders/invoices/issue-due-invoices.ts'
 import { attachReceipt } from './orders/invoices/issue-receipts.ts'
 import { attachDrawings } from './orders/invoices/order-drawings.ts'
 import { attachProForma } from './orders/invoices/pro-forma.ts'
+import { keepSentEmail } from './orders/records/sent-email-queries.ts'
 import { compactTallies } from './orders/records/tally-queries.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { attachQuote } from './quotes/quote-file.ts'
@@ -55,6 +56,10 @@ export async function startWorkers(app: App): Promise<void> {
   const sendEmail = async (email: JobData['email'], attempt: Attempt) => {
     await sendMail(await completeEmail(app, email), attempt)
     app.log.info({ event: 'email_sent', ...email.about }, 'an e-mail was sent')
+    // It has left: it must not be sent again because this failed.
+    await keepSentEmail(app.db, attempt.id, email).catch((err) =>
+      app.log.warn({ event: 'email_not_kept', err, ...email.about }, 'a sent e-mail could not be kept'),
+    )
   }
   await app.jobs.work('email', sendEmail, severalEmails)
   await app.jobs.work('mail', sendMail, severalEmails)

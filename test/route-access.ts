@@ -406,8 +406,15 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/order/:id/parcels': toShip,
   'PUT /api/order/:id/parcels/:parcel': toShip,
   'POST /api/order/:id/notes': ['orders.read', 'orders.money'],
+  'POST /api/order/:id/proof': {
+    to: 'everyone',
+    own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/proof`,
+  },
+  'GET /api/order/:id/proof/:fileId': ['orders.read', 'orders.money'],
   'GET /api/order/:id/history': ['orders.read', 'orders.money'],
   'POST /api/order/:id/ask-balance': toShip,
+  'POST /api/order/:id/send': 'orders.money',
+  'POST /api/order/:id/refunds/:refund/repeat': 'orders.refund',
   'POST /api/order/:id/remind': 'orders.pay',
   'PUT /api/order/:id/reservation': 'orders.pay',
 }

@@ -9,13 +9,13 @@ import { filled } from '#app/ui/forms/form/filled.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
+import { Attachments } from '#app/ui/forms/inputs/attachments.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { designPage } from '#contract/configure/paths.ts'
 import type { HeatLoad } from '#enclosure/load.ts'
 import { useSendContactFormMutation, useSendContactMessageMutation } from './api.ts'
-import { Attachments } from './attachments.tsx'
 
 const schema = z.object({
   name: filled('Please tell us your name.'),

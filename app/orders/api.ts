@@ -1,6 +1,9 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
+import { toForm } from '#app/api/to-form.ts'
 import type { listMyInvoices } from '#contract/invoices/calls.ts'
-import type { cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders/calls.ts'
+import type { attachProof, cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders/calls.ts'
+
+type ProofUpload = { id: string; files: readonly File[]; onProgress: (percent: number) => void }
 
 /** Order calls for buyers; the office's are in manage-orders-api.ts. */
 export const ordersApi = addEndpoints(({ query, mutation }) => ({
@@ -10,6 +13,10 @@ export const ordersApi = addEndpoints(({ query, mutation }) => ({
   listMyInvoices: query<typeof listMyInvoices>('GET /api/paper/mine', {
     keepUnusedDataFor: 5,
     providesTags: ['Order'],
+  }),
+  attachProof: mutation<typeof attachProof, ProofUpload>('POST /api/order/:id/proof', {
+    toInput: ({ id, files, onProgress }) => ({ params: { id }, form: toForm({ files }), onProgress }),
+    invalidatesTags: ['Order'],
   }),
   cancelOrder: mutation<typeof cancelOrder>('PUT /api/order/:id/cancel', {
     // Goods are returned to stock.
@@ -22,5 +29,6 @@ export const {
   useOpenGuestOrderMutation,
   useListMyOrdersQuery,
   useListMyInvoicesQuery,
+  useAttachProofMutation,
   useCancelOrderMutation,
 } = ordersApi

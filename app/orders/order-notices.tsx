@@ -86,4 +86,5 @@ type Refund = NonNullable<Order['refunds']>[number]
 /** A failed refund is old news once it has been repeated. */
 const isCurrent = (refund: Refund, index: number, all: readonly Refund[]) =>
   refund.state !== 'failed' ||
-  !all.slice(index + 1).some(({ state, amount }) => state !== 'failed' && amount === refund.amount)
+  (!refund.isRepeated &&
+    !all.slice(index + 1).some(({ state, amount }) => state !== 'failed' && amount === refund.amount))

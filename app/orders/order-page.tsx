@@ -38,6 +38,7 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { BankDetails } from './print/bank-details.tsx'
 import { InvoiceButtons } from './print/invoice-buttons.tsx'
+import { ProofOfPayment } from './proof-of-payment.tsx'
 import { RefundedUnits } from './refunded-units.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -169,6 +170,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             {isUnpaid && (isTransfer || brand.bank.accountNumber) && (
               <Panel title={isTransfer ? 'Pay by bank transfer' : 'Or pay by bank transfer'}>
                 <BankDetails order={order} />
+                <ProofOfPayment order={order} />
               </Panel>
             )}
             <Panel title="Items" flush>

@@ -47,6 +47,8 @@ export const dashboard = z.object({
   bestSellers: z.array(stockItem.extend({ qty: z.number(), itemsPrice: z.string() })),
   lowStock: z.array(stockItem.extend({ countInStock: z.number() })),
   unresolvedPayments: z.number(),
+  /** Unpaid orders whose proof of payment waits for the payment. */
+  openProofs: z.number(),
   /** E-mails that could not be sent yet. */
   unsentMails: z.number(),
   /** Paid orders whose invoice cannot be issued, and what is missing. */
@@ -63,7 +65,7 @@ export const getOrderCounts = {
   schema: {
     summary: 'Number of orders by status, and payments to check (admin)',
     querystring: period,
-    response: { 200: dashboard.pick({ ordersByStatus: true, unresolvedPayments: true }) },
+    response: { 200: dashboard.pick({ ordersByStatus: true, unresolvedPayments: true, openProofs: true }) },
   },
 } satisfies Call
 

@@ -5,12 +5,14 @@ import { orderDesign } from '#contract/configure/calls.ts'
 import {
   type Call,
   day,
+  email,
   fileReply,
   guestKeyBody,
   id,
   idParams,
   keyword,
   line,
+  messageReply,
   moment,
   optionalLine,
   pageQueryOf,
@@ -19,6 +21,7 @@ import {
   queryChoice,
   queryCommas,
   queryDay,
+  queryFlag,
   seenAt,
   stamps,
 } from '#contract/http/schema.ts'
@@ -97,6 +100,10 @@ const refund = z.object({
   at: moment,
   /** Who made it; for the office only. */
   by: z.string().optional(),
+  /** Why it failed; for the office only. */
+  failure: z.string().optional(),
+  /** It failed, and was tried again. */
+  isRepeated: z.literal(true).optional(),
   /** A duplicate payment: it was never part of the order's total. */
   isSurplus: z.boolean().optional(),
   /** Set once refunded, unless it was a duplicate payment that was never invoiced. */
@@ -185,6 +192,10 @@ export const order = z.object({
   duePrice: decimal,
   /** Its deposit has arrived and its goods are ready: since when the balance is asked for. */
   readyAt: moment.optional(),
+  /** What the buyer attached to show that it has been paid. */
+  proofs: z.array(z.object({ _id: id, name: z.string(), size: z.number(), at: moment })).optional(),
+  /** Since when a proof of payment waits for the payment to be on the bank statement. */
+  proofAt: moment.optional(),
   /** What was kept when it was cancelled, VAT included. */
   chargePrice: decimal.optional(),
   /** Work on it has started. */
@@ -326,13 +337,26 @@ export const getOrder = {
 } satisfies Call
 
 /** What happens to an order besides its steps, payments and refunds. */
-export const orderEventKinds = ['goods_ready', 'balance_reminder', 'payment_reminder'] as const
+export const orderEventKinds = [
+  'goods_ready',
+  'balance_reminder',
+  'payment_reminder',
+  'proof',
+  'invoice',
+  'credit_note',
+  'receipt',
+  'corrected',
+  'reserved',
+  'released',
+] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
 const orderHistory = z.object({
   events: z.array(
     z.object({ what: z.enum(orderEventKinds), note: z.string().optional(), at: moment, by: z.string().optional() }),
   ),
+  /** To the buyer, once they have left. `by` sent it again. */
+  emails: z.array(z.object({ _id: id, subject: z.string(), to: z.string(), at: moment, by: z.string().optional() })),
 })
 export type OrderHistory = z.infer<typeof orderHistory>
 
@@ -340,7 +364,7 @@ export const getOrderHistory = {
   method: 'GET',
   url: '/api/order/:id/history',
   schema: {
-    summary: 'What happened to an order besides its steps, payments and refunds (admin)',
+    summary: 'What happened to an order besides its steps, payments and refunds, and its e-mails (admin)',
     params: idParams,
     response: { 200: orderHistory },
   },
@@ -383,6 +407,8 @@ const orderFilter = {
   from: queryDay,
   to: queryDay,
   sort: queryChoice(orderSorts),
+  /** Only unpaid orders whose proof of payment waits for the payment. */
+  proof: queryFlag,
 }
 
 export const listOrders = {
@@ -447,6 +473,63 @@ export const reversePayment = {
     params: z.object({ id, payment: id }),
     body: z.strictObject({ reason: line(500, 1), ...seenAt }),
     response: { 200: order },
+  },
+} satisfies Call
+
+export const sendOrderAgain = {
+  method: 'POST',
+  url: '/api/order/:id/send',
+  schema: {
+    summary: "Send one of an order's e-mails or documents again, also to another address (admin)",
+    description: 'One of `email` (from its history), `paper`, `receipt` or `proForma`.',
+    params: idParams,
+    body: z
+      .strictObject({
+        email: id.optional(),
+        paper: id.optional(),
+        receipt: id.optional(),
+        proForma: z.literal(true).optional(),
+        to: email,
+      })
+      .refine((body) => [body.email, body.paper, body.receipt, body.proForma].filter(Boolean).length === 1, {
+        error: 'Please choose what to send.',
+      }),
+    response: { 202: messageReply },
+  },
+} satisfies Call
+
+export const repeatRefund = {
+  method: 'POST',
+  url: '/api/order/:id/refunds/:refund/repeat',
+  schema: {
+    summary: 'Try a refund again that failed, once (admin)',
+    description: '`isSent` records that it was refunded outside the shop: nothing is sent.',
+    params: z.object({ id, refund: id }),
+    body: z.strictObject({ isSent: z.boolean().optional(), ...seenAt }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const attachProof = {
+  method: 'POST',
+  url: '/api/order/:id/proof',
+  schema: {
+    summary: 'Attach proof of payment to an unpaid order, for its buyer and for admins',
+    description:
+      'Multipart: up to five `files` (PDF, JPEG, PNG, GIF, WebP, AVIF or DXF, detected by content, 10 MB in total). It never releases goods: the office looks for the payment on its bank statement.',
+    params: idParams,
+    consumes: ['multipart/form-data'],
+    response: { 201: order },
+  },
+} satisfies Call
+
+export const downloadProof = {
+  method: 'GET',
+  url: '/api/order/:id/proof/:fileId',
+  schema: {
+    summary: 'A proof of payment, always as a download (admin)',
+    params: idParams.extend({ fileId: id }),
+    response: { 200: fileReply, 206: fileReply },
   },
 } satisfies Call
 

@@ -5,8 +5,8 @@ import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
+import type { KeptFile } from '#server/media/keep-files.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
-import type { KeptFile } from './keep-files.ts'
 import { insertFiles, insertMessage } from './queries.ts'
 
 type Draft = z.output<typeof contactDraft>

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { endOfDay, inJohannesburg, startOfDay, writeDay } from '#server/db/local-days.ts'
 import { countUnsentEmails } from '#server/mail/queries.ts'
 import { findUnpaidBalances, toOrders } from '#server/orders/records/order-queries.ts'
+import { countOpenProofs } from '#server/orders/records/proof-queries.ts'
 import { orders } from '#server/orders/records/table.ts'
 import { readTallies, type Tally } from '#server/orders/records/tally-queries.ts'
 import { countOpenIssues } from '#server/payments/issue-queries.ts'
@@ -111,16 +112,25 @@ async function findOldBalances(db: Db): Promise<Dashboard['oldBalances']> {
 }
 
 export async function findDashboard(db: Db, period: Period): Promise<Omit<Dashboard, 'invoicesWaiting'>> {
-  const [ordersByStatus, bestSellers, lowOnStock, unresolvedPayments, unsentMails, newestOrders, oldBalances] =
-    await Promise.all([
-      findOrdersByStatus(db, period),
-      findBestSellers(db, period),
-      findLowStock(db),
-      countOpenIssues(db),
-      countUnsentEmails(db),
-      findNewestOrders(db),
-      findOldBalances(db),
-    ])
+  const [
+    ordersByStatus,
+    bestSellers,
+    lowOnStock,
+    unresolvedPayments,
+    unsentMails,
+    newestOrders,
+    oldBalances,
+    openProofs,
+  ] = await Promise.all([
+    findOrdersByStatus(db, period),
+    findBestSellers(db, period),
+    findLowStock(db),
+    countOpenIssues(db),
+    countUnsentEmails(db),
+    findNewestOrders(db),
+    findOldBalances(db),
+    countOpenProofs(db),
+  ])
   return {
     ordersByStatus,
     bestSellers,
@@ -129,5 +139,6 @@ export async function findDashboard(db: Db, period: Period): Promise<Omit<Dashbo
     unsentMails,
     newestOrders,
     oldBalances,
+    openProofs,
   }
 }

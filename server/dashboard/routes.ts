@@ -9,6 +9,7 @@ import {
 import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findWaitingInvoices } from '#server/orders/invoices/issue-due-invoices.ts'
+import { countOpenProofs } from '#server/orders/records/proof-queries.ts'
 import { countOpenIssues } from '#server/payments/issue-queries.ts'
 import { countOrders, findDashboard, findOrdersByStatus, findSalesByDate, sumSales } from './queries.ts'
 
@@ -37,6 +38,7 @@ export async function dashboardRoutes(fastify: FastifyInstance) {
     handler: async ({ query }) => ({
       ordersByStatus: await findOrdersByStatus(app.db, query),
       unresolvedPayments: await countOpenIssues(app.db),
+      openProofs: await countOpenProofs(app.db),
     }),
   })
   app.route({

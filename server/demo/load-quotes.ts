@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dayOf, toJohannesburgTime } from '#contract/days.ts'
 import { toCents, toRand, usualVatPercent } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders/calls.ts'
+import { findDepositCents } from '#contract/orders/deposit.ts'
 import { type DeliverTo, deliverTos, usualTerms } from '#contract/quotes/rules.ts'
 import type { QuoteLine } from '#contract/quotes/schema.ts'
 import { netCents, totalQuote } from '#contract/quotes/trade-prices.ts'
@@ -11,7 +12,7 @@ import type { DemoQuote } from '#demo/quote-parts.ts'
 import { quotes } from '#demo/quotes.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSeller } from '#server/orders/records/order-queries.ts'
-import { insertDemoOrders } from './order-queries.ts'
+import { insertDemoOrders, openDemoBalance } from './order-queries.ts'
 import { noteDemo } from './queries.ts'
 import { findFirstAdmin, insertDemoQuote, setQuoteOfOrder } from './quote-queries.ts'
 
@@ -222,36 +223,41 @@ async function insertOrder(tx: Db, { quote, version, userId, acceptedAt }: Accep
     status,
     items,
     shipping_address: address,
-    payment_method: quote.isPaid ? 'Yoco' : 'EFT',
+    payment_method: quote.isPaid && !quote.depositPercent ? 'Yoco' : 'EFT',
     items_cents: version.itemsCents,
     shipping_cents: version.deliveryCents,
     tax_cents: version.taxCents,
     total_cents: version.totalCents,
-    paid_at: quote.isPaid ? acceptedAt : null,
+    paid_at: quote.isPaid && !quote.depositPercent ? acceptedAt : null,
     delivered_at: null,
     courier: null,
     tracking_number: null,
     parcels: [],
     history: quote.isPaid
       ? [
-          { status: 'paid', at: acceptedAt },
+          { status: quote.depositPercent ? 'pending' : 'paid', at: acceptedAt },
           { status: 'processing', at: acceptedAt },
         ]
       : [{ status: 'pending', at: acceptedAt }],
     created_at: acceptedAt,
     updated_at: acceptedAt,
   }
+  const depositCents = findDepositCents(
+    { items: version.lines, totalCents: version.totalCents, vatPercent: usualVatPercent },
+    quote.depositPercent ?? 0,
+  )
   const payments = quote.isPaid
     ? [
         {
           id: randomUUID(),
           provider_payment_id: `demo-${id}`,
           order_id: id,
-          cents: version.totalCents,
+          cents: depositCents || version.totalCents,
           paid_at: acceptedAt,
         },
       ]
     : []
   await insertDemoOrders(tx, [order], payments, [])
+  if (depositCents > 0) await openDemoBalance(tx, id, depositCents)
   return id
 }

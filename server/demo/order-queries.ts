@@ -76,6 +76,15 @@ export async function insertDemoOrders(
   )
 }
 
+/** A deposit has arrived and the goods are ready: the balance was asked for yesterday. Its receipt is issued like any other. */
+export async function openDemoBalance(tx: Db, orderId: string, depositCents: number): Promise<void> {
+  await tx.execute(sql`
+    update orders set deposit_cents = ${depositCents}, started_at = created_at, ready_at = now() - interval '1 day' where id = ${orderId}`)
+  await tx.execute(sql`update payments set receipt_after = now() where order_id = ${orderId}`)
+  await tx.execute(sql`
+    insert into order_events (order_id, what, at) values (${orderId}, 'goods_ready', now() - interval '1 day')`)
+}
+
 /** The sandbox's side of the card payments, without which it could not refund them. */
 async function insertAtSandbox(tx: Db, paymentIds: string[]): Promise<void> {
   const those = sql`p.id = any(${sql.param(paymentIds)}::uuid[]) and p.provider = 'sandbox'`

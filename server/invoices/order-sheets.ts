@@ -3,6 +3,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { splitTotal } from '#contract/invoices/credit.ts'
 import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import { bankSafety } from '#contract/orders/proof.ts'
 import { canPay, isCollected } from '#contract/orders/status.ts'
 import { describeLines, findGoods, findUnshipped, nameParcel } from '#contract/orders/unshipped.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
@@ -61,7 +62,10 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
       isStrong: true,
     },
   ]
-  if (canPay(order) && order.paymentMethod === 'EFT') blocks.push(bankBlock(order, shop))
+  if (canPay(order) && order.paymentMethod === 'EFT') {
+    blocks.push(bankBlock(order, shop))
+    if (shop.bank.accountNumber) blocks.push({ type: 'text', text: bankSafety, isStrong: true })
+  }
   return sheetOf({
     heading: 'Pro forma invoice',
     number: orderNumber,

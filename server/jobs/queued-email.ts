@@ -8,6 +8,10 @@ export type Email = {
   attach?: Attached
   /** For the log. */
   about?: { orderId: string } | { quoteId: string }
+  /** About an order, to its buyer: kept once it is sent, so that the office can send it again. */
+  isKept?: true
+  /** Who sends it again. */
+  by?: string
   /** The URL that unsubscribes with one request; mail programs show a button for it. */
   unsubscribe?: string
 }

@@ -12,7 +12,9 @@ import {
   listOrders,
   refundOrder as refundOrderCall,
   remindOfPayment as remindOfPaymentCall,
+  repeatRefund as repeatRefundCall,
   reversePayment as reversePaymentCall,
+  sendOrderAgain,
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/calls.ts'
@@ -27,9 +29,11 @@ import { correctParcel } from './parcels/correct-parcel.ts'
 import { findOrderEvents } from './records/event-queries.ts'
 import { findOrders } from './records/order-list-queries.ts'
 import { getOrderFor } from './records/order-queries.ts'
-import { refundOrder } from './refunds/refund-order.ts'
+import { findSentEmails } from './records/sent-email-queries.ts'
+import { refundOrder, repeatRefund } from './refunds/refund-order.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { reversePayment } from './reverse-payment.ts'
+import { sendAgain } from './send-again.ts'
 
 /** Order management by the office. */
 export async function officeOrderRoutes(fastify: FastifyInstance) {
@@ -162,7 +166,31 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   app.route({
     ...getOrderHistory,
     ...forOffice('orders.read', 'orders.money'),
-    handler: async ({ params }) => ({ events: await findOrderEvents(app.db, params.id) }),
+    handler: async ({ params }) => ({
+      events: await findOrderEvents(app.db, params.id),
+      emails: await findSentEmails(app.db, params.id),
+    }),
+  })
+
+  app.route({
+    ...sendOrderAgain,
+    ...forOffice('orders.money'),
+    handler: async (request, reply) => {
+      const { to } = request.body
+      await sendAgain(app, request.params.id, request.body, getViewer(request).userId)
+      return reply.code(202).send({ message: `It is on its way to ${to}.` })
+    },
+  })
+
+  app.route({
+    ...repeatRefundCall,
+    ...forOffice('orders.refund'),
+    handler: async (request) => {
+      const { id, refund } = request.params
+      const { isSent = false, updatedAt } = request.body
+      await sendRefunds(app, await repeatRefund(app, id, refund, { isSent, updatedAt, by: getViewer(request).userId }))
+      return answer(id)
+    },
   })
 
   app.route({

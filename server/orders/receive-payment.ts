@@ -124,6 +124,7 @@ export async function receivePayment(
   const isEnough = isComplete || (before.status === 'pending' && isAccepted(amounts))
   const changes = {
     ...(checkoutId && before.checkoutId === null ? { checkoutId } : {}),
+    proofAt: null,
     ...(isEnough ? { paymentMethod, seller: await findSeller(tx) } : {}),
     ...(isComplete ? { paidAt: money.paidAt, ...(canUndo ? { invoiceAfter: afterUndo } : {}) } : {}),
   }

@@ -6,6 +6,7 @@ import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { releaseForLines, releaseHolds, reserveLines } from '#server/stock/holds.ts'
 import type { DropHolds } from './record-payment.ts'
+import { insertOrderEvent } from './records/event-queries.ts'
 import {
   changeOrder,
   insertOfficeNote,
@@ -29,6 +30,7 @@ export async function reserveOrder(
     if (days === 0) {
       if (order.holds.length === 0) return
       const released = await releaseReservation(tx, order)
+      await insertOrderEvent(tx, order, { what: 'released', by: by.userId })
       await insertOfficeNote(tx, released, { note: 'Reservation released.', by: by.name })
       return
     }
@@ -40,6 +42,7 @@ export async function reserveOrder(
     const reservedUntil = new Date(timeOf(app.database.clock) + days * dayMs).toISOString()
     const reserved = await changeOrder(tx, order, { holds, reservedUntil })
     const note = `Stock reserved for ${days} ${days === 1 ? 'day' : 'days'}.`
+    await insertOrderEvent(tx, order, { what: 'reserved', note, by: by.userId })
     await insertOfficeNote(tx, reserved, { note, by: by.name })
   })
 }

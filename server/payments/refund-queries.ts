@@ -5,7 +5,7 @@ import { payments, type RefundStep, refunds } from './table.ts'
 
 export type Refund = typeof refunds.$inferSelect
 export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cents' | 'reason'> &
-  Partial<Pick<Refund, 'madeBy' | 'lines' | 'delivery' | 'cause' | 'isUninvoiced'>>
+  Partial<Pick<Refund, 'madeBy' | 'lines' | 'delivery' | 'cause' | 'isUninvoiced' | 'repeatOf'>>
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const underWay: RefundStep[] = ['waiting', 'sent', 'accepted']
@@ -84,6 +84,7 @@ type Changes = {
   refundedBeforeCents?: number
   providerRefundId?: string | null
   firstSentAt?: string
+  failure?: string | null
   tryInSeconds?: number | null
 }
 

@@ -78,6 +78,9 @@ export const refunds = pgTable('refunds', {
   cause: text('cause').$type<RefundCause>(),
   /** Of money that no invoice lists: it has no credit note. */
   isUninvoiced: boolean('is_uninvoiced').notNull().default(false),
+  /** Why it failed, and the failed refund that it repeats. */
+  failure: text('failure'),
+  repeatOf: uuid('repeat_of'),
   /** The office account that issued it; null if it was automatic. */
   madeBy: uuid('made_by'),
   state: text('state').$type<RefundStep>().notNull().default('waiting'),

@@ -1,4 +1,4 @@
-import { Banknote, Check, ClipboardList, PackageCheck, PackageOpen, Truck, Undo2, Wrench } from 'lucide-react'
+import { Banknote, Check, ClipboardList, Mail, PackageCheck, PackageOpen, Truck, Undo2, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
@@ -35,6 +35,7 @@ import { RefundedUnits } from '../refunded-units.tsx'
 import { AskForPayment } from './ask-for-payment.tsx'
 import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
+import { FailedRefunds } from './failed-refunds.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
 import { OrderCustomer } from './order-customer.tsx'
@@ -42,11 +43,13 @@ import { OrderInvoices } from './order-invoices.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayment } from './order-payment.tsx'
+import { OrderProofs } from './order-proofs.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { isRefundPending, leftToRefund, missingCents } from './refundable.ts'
 import { ReserveGoods } from './reserve-goods.tsx'
+import { SendAgain } from './send-again.tsx'
 import { ShipOrder } from './ship-order.tsx'
 import { ShipPart } from './ship-part.tsx'
 import { staleOrder } from './stale-order.ts'
@@ -63,7 +66,7 @@ export default function ManageOrderPage() {
   return order ? <OrderDesk order={order} renew={refetch} /> : <DeskSkeleton />
 }
 
-type Open = 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
+type Open = 'again' | 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
 
 function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
   const [open, setOpen] = useState<Open>()
@@ -88,6 +91,9 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         {hasPaymentNote(order) && <PaymentChip order={order} />}
       </div>
       <Steps order={order} onOpen={setOpen}>
+        <Button small icon={<Mail size={16} aria-hidden="true" />} onClick={() => setOpen('again')}>
+          Send again
+        </Button>
         {order.quote && (
           <ButtonLink small to={`/manage/quotes/${order.quote._id}`}>
             Quote {order.quote.quoteNumber}
@@ -112,6 +118,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           </PdfButton>
         )}
       </Steps>
+      <FailedRefunds order={order} />
       <div className="office-columns order-columns">
         <div className="office-column">
           <Panel
@@ -146,6 +153,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
               isCollected={isCollected(order)}
             />
             <OrderPayment order={order} renew={renew} />
+            <OrderProofs order={order} renew={renew} />
           </Panel>
           <OrderParcels order={order} renew={renew} />
           <OrderInvoices order={order} renew={renew} />
@@ -159,6 +167,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           <OrderNotes order={order} />
         </div>
       </div>
+      {open === 'again' && <SendAgain order={order} onClose={close} />}
       {open === 'ship' && <ShipOrder order={order} onClose={close} />}
       {open === 'part' && <ShipPart order={order} onClose={close} />}
       {open === 'refund' && <RefundOrder order={order} onClose={close} />}

@@ -11,8 +11,10 @@ import type {
   payOrder,
   refundOrder,
   remindOfPayment,
+  repeatRefund,
   reserveOrder,
   reversePayment,
+  sendOrderAgain,
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/calls.ts'
@@ -41,6 +43,10 @@ export const officeOrdersApi = addEndpoints(({ query, mutation }) => ({
   }),
   askForBalance: mutation<typeof askForBalance>('POST /api/order/:id/ask-balance', { invalidatesTags: ['Order'] }),
   remindOfPayment: mutation<typeof remindOfPayment>('POST /api/order/:id/remind', { invalidatesTags: ['Order'] }),
+  sendOrderAgain: mutation<typeof sendOrderAgain>('POST /api/order/:id/send', { invalidatesTags: ['Order'] }),
+  repeatRefund: mutation<typeof repeatRefund>('POST /api/order/:id/refunds/:refund/repeat', {
+    invalidatesTags: ['Order', 'Product', 'Payment'],
+  }),
   getOrderHistory: query<typeof getOrderHistory>('GET /api/order/:id/history', { providesTags: ['Order'] }),
   reserveOrder: mutation<typeof reserveOrder>('PUT /api/order/:id/reservation', {
     invalidatesTags: ['Order', 'Product'],
@@ -72,6 +78,8 @@ export const {
   useAskForBalanceMutation,
   useRemindOfPaymentMutation,
   useGetOrderHistoryQuery,
+  useSendOrderAgainMutation,
+  useRepeatRefundMutation,
   useReserveOrderMutation,
   useAddOrderNoteMutation,
   useListInvoicesQuery,

@@ -73,9 +73,16 @@ export default function ManageOrdersPage() {
   const search = read('search')
   const from = day.test(read('from')) ? read('from') : ''
   const to = day.test(read('to')) ? read('to') : ''
+  const isProof = read('proof') === 'true'
   const page = Math.max(1, Math.trunc(Number(read('page'))) || 1)
   const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
-  const filter = { ...period, ...(search ? { search } : {}), ...(status ? { status: [status] } : {}), sort }
+  const filter = {
+    ...(isProof ? { proof: true } : {}),
+    ...period,
+    ...(search ? { search } : {}),
+    ...(status ? { status: [status] } : {}),
+    sort,
+  }
   const { currentData, data, isFetching, isError, error, refetch } = useListOrdersQuery({
     querystring: { ...filter, page },
   })
@@ -91,7 +98,7 @@ export default function ManageOrdersPage() {
     setStays('')
   }
   const [only] = shipping
-  const isFiltered = Boolean(search || status || from || to)
+  const isFiltered = Boolean(search || status || from || to || isProof)
 
   const act = async (orders: readonly Order[], action: RowAction) => {
     const able = orders.filter(canApply[action])
@@ -133,6 +140,16 @@ export default function ManageOrdersPage() {
             onChange={(text) => change({ search: text })}
           />
           <PeriodFilter from={from} to={to} onChange={change} />
+          {(isProof || (counts?.openProofs ?? 0) > 0) && (
+            <Button
+              small
+              variant={isProof ? 'primary' : 'plain'}
+              aria-pressed={isProof}
+              onClick={() => change({ proof: isProof ? undefined : 'true' })}
+            >
+              Proof received ({counts?.openProofs ?? 0})
+            </Button>
+          )}
         </Toolbar>
         <BulkBar
           count={chosen.length}

@@ -2,6 +2,7 @@ import { orderStatusTones } from '#app/ui/commerce/status-chip.tsx'
 import { Timeline } from '#app/ui/commerce/timeline.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order, OrderEventKind } from '#contract/orders/calls.ts'
+import { describePayment } from '#contract/orders/describe-payment.ts'
 import { describeGoods } from '#contract/orders/refund-lines.ts'
 import { nameStep } from '#contract/orders/status.ts'
 import { describeLines } from '#contract/orders/unshipped.ts'
@@ -13,12 +14,19 @@ const eventWords: Record<OrderEventKind, string> = {
   goods_ready: 'Goods are ready: balance asked for',
   balance_reminder: 'Reminder of the balance sent',
   payment_reminder: 'Payment reminder sent',
+  proof: 'Proof of payment received',
+  invoice: 'Invoice issued',
+  credit_note: 'Credit note issued',
+  receipt: 'Receipt issued',
+  corrected: 'Buyer corrected on a document',
+  reserved: 'Goods reserved',
+  released: 'Reservation released',
 }
 
 /** What happened to the order and its payments, newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const history = useGetOrderHistoryQuery({ params: { id: order._id } }).data
-  const { status, statusHistory, undoneSteps = [], paymentResult, refunds = [], parcels } = order
+  const { status, statusHistory, undoneSteps = [], paymentResult, payments = [], refunds = [], parcels } = order
   // A bank transfer is refunded when somebody pays it.
   const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
   const entries = [
@@ -48,12 +56,36 @@ export function OrderTimeline({ order }: { order: Order }) {
       by,
       note,
     })),
+    ...(history?.emails ?? []).map(({ subject, to, at, by }) => ({
+      title: by ? 'E-mail sent again' : 'E-mail sent',
+      tone: 'idle' as const,
+      at,
+      by,
+      note: `${subject}, to ${to}`,
+    })),
+    ...payments.flatMap((payment) => {
+      const sum = formatRand(fromDecimal(payment.amount))
+      const { recordedAt, by, isSurplus, reference, reversedAt, reversedBy, reverseReason } = payment
+      const note = [isSurplus ? 'More than was due' : '', reference ? `Reference ${reference}` : ''].filter(Boolean)
+      return [
+        {
+          title: `${sum} received, ${describePayment(payment)}`,
+          tone: 'ok' as const,
+          at: recordedAt,
+          by,
+          note: note.join('. '),
+        },
+        ...(reversedAt
+          ? [{ title: `${sum} reversed`, tone: 'bad' as const, at: reversedAt, by: reversedBy, note: reverseReason }]
+          : []),
+      ]
+    }),
     ...refunds.map((refund) => ({
       title: `${words[refund.state]}: ${formatRand(fromDecimal(refund.amount))}`,
       tone: refund.state === 'failed' ? ('bad' as const) : ('idle' as const),
       at: refund.at,
       by: refund.by,
-      note: [describeGoods(order.orderItems, refund), refund.reason].filter(Boolean).join('. '),
+      note: [describeGoods(order.orderItems, refund), refund.reason, refund.failure].filter(Boolean).join('. '),
     })),
   ]
   return <Timeline entries={entries.toSorted((a, b) => b.at.localeCompare(a.at))} />

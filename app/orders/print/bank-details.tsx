@@ -4,6 +4,7 @@ import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
 import { formatDay } from '#contract/days.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import { bankSafety } from '#contract/orders/proof.ts'
 
 /** Where to pay by bank transfer, and the reference that identifies the order. */
 export function BankDetails({ order: { orderNumber, duePrice, payBy } }: { order: Order }) {
@@ -42,6 +43,11 @@ export function BankDetails({ order: { orderNumber, duePrice, payBy } }: { order
             </div>
           ))}
       </dl>
+      {bank.accountNumber !== '' && (
+        <p className="mt-4">
+          <b>{bankSafety}</b>
+        </p>
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ export function hasPaymentNote(order: Order): boolean {
     status === 'cancelled' ||
     isRefundPending(refunds) ||
     isPartPaid(order) ||
+    order.proofAt !== undefined ||
     (status === 'pending' && paymentMethod === 'EFT')
   )
 }
@@ -31,6 +32,7 @@ export function PaymentChip({ order }: { order: Order }) {
     return <Chip tone="hold">{paymentResult?.provider === 'eft' ? 'Refund to pay' : 'Refund in progress'}</Chip>
   if (isPaid) return <Chip tone="ok">Paid</Chip>
   if (status === 'cancelled') return <Chip tone="idle">{chargePrice ? 'Part kept' : 'Never paid'}</Chip>
+  if (order.proofAt) return <Chip tone="info">Proof received</Chip>
   if (isPartPaid(order)) return <Chip tone="hold">{status === 'processing' ? 'Balance open' : 'Part paid'}</Chip>
   return <Chip tone="hold">{paymentMethod === 'EFT' ? 'Awaiting EFT' : 'Not paid'}</Chip>
 }

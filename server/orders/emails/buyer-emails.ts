@@ -4,6 +4,7 @@ import { type Courier, describeDays, trackingLink } from '#contract/delivery/met
 import { splitTotal } from '#contract/invoices/credit.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
+import { bankSafety } from '#contract/orders/proof.ts'
 import { describeGoods } from '#contract/orders/refund-lines.ts'
 import { isCollected, nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
 import { describeStock } from '#contract/orders/stock.ts'
@@ -12,7 +13,7 @@ import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { exclVat, nameInvoice, totalRows, withIncl } from '#contract/vat.ts'
 import { toFactsLine } from '#enclosure/words.ts'
 import type { InvoiceRow } from '#server/invoices/queries.ts'
-import type { Email } from '#server/mail/email.ts'
+import type { Attached, Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
@@ -240,7 +241,7 @@ const bankRows = (
   bank: ShopIdentity['bank'],
   { paymentMethod, orderNumber, payBy }: OrderRow,
   cents: number,
-): { rows: [string, string][] }[] =>
+): Email['body'] =>
   paymentMethod === 'EFT'
     ? [
         {
@@ -255,6 +256,7 @@ const bankRows = (
             ...(payBy ? [['Pay by', formatDay(payBy)] as [string, string]] : []),
           ],
         },
+        bankSafety,
       ]
     : []
 
@@ -491,6 +493,14 @@ export function lateDocumentEmail(
     attach,
   }
 }
+
+/** A document that the buyer has asked for again. */
+export const documentEmail = (order: OrderRow, url: string, name: string, attach: Attached): Email => ({
+  subject: `Your ${name}${name.includes(order.orderNumber) ? '' : ` for order ${order.orderNumber}`}`,
+  body: [hello(order), `Your ${name} is attached.`],
+  action: look(url),
+  attach,
+})
 
 /** For a payment without an order. */
 export const moneyReturnedEmail = (cents: number): Email => ({

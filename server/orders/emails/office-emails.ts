@@ -44,3 +44,19 @@ export const buyerCancelledEmail = (order: OrderRow, url: string): Email => ({
   ],
   action: open(url),
 })
+
+/** The buyer's word, not the bank's. */
+export const proofEmail = (order: OrderRow, url: string, files: number): Email => ({
+  subject: `Proof of payment received for order ${order.orderNumber}`,
+  body: [
+    `The buyer has attached ${files === 1 ? 'a proof of payment' : `${files} files as proof of payment`}. It is not yet on our bank statement: please look for the payment there before you record it. Nothing is released by it.`,
+    buyer(order),
+    {
+      rows: [
+        ['Order', order.orderNumber],
+        ['Total', plain(order.totalCents)],
+      ],
+    },
+  ],
+  action: open(url),
+})

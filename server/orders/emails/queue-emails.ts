@@ -6,12 +6,12 @@ import { withoutLinks } from '#server/mail/without-links.ts'
 import { mayEmail, type Sender } from '#server/settings/mail-limits.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
 import type { OrderRow } from '../records/order-queries.ts'
-import { buyerCancelledEmail, newOrderEmail, paidOrderEmail } from './office-emails.ts'
+import { buyerCancelledEmail, newOrderEmail, paidOrderEmail, proofEmail } from './office-emails.ts'
 
 export type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
 
 /** The buyer's link to the order; a guest's link includes its key. */
-function buyerUrl({ config, guests }: EmailApp, { _id, isGuest }: OrderRow): string {
+function buyerUrl({ config, guests }: Pick<EmailApp, 'config' | 'guests'>, { _id, isGuest }: OrderRow): string {
   return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
 }
 
@@ -21,6 +21,13 @@ function withReference({ shippingAddress }: OrderRow, email: Email): Email {
   return reference ? { ...email, body: [...email.body, `Your reference: ${reference}`] } : email
 }
 
+/** As it would be sent, but not queued. */
+export const writeToBuyer = (
+  post: Pick<EmailApp, 'config' | 'guests'>,
+  order: OrderRow,
+  write: (order: OrderRow, url: string) => Email,
+): Email => withReference(order, write(order, buyerUrl(post, order)))
+
 /** E-mails are queued in the transaction that triggers them: both happen or neither. */
 export async function emailBuyer(
   post: EmailApp,
@@ -29,7 +36,7 @@ export async function emailBuyer(
   write: (order: OrderRow, url: string) => Email,
   startAfterSeconds = 0,
 ): Promise<string | null> {
-  const email = { ...withReference(order, write(order, buyerUrl(post, order))), about: { orderId: order._id } }
+  const email: Email = { ...writeToBuyer(post, order, write), about: { orderId: order._id }, isKept: true }
   return queueEmail(post, tx, order.email, email, post.config.SHOP_EMAIL, startAfterSeconds)
 }
 
@@ -57,3 +64,4 @@ const emailOffice =
 export const emailOfficeNewOrder = emailOffice(newOrderEmail)
 export const emailOfficePaidOrder = emailOffice(paidOrderEmail)
 export const emailOfficeCancelledOrder = emailOffice(buyerCancelledEmail)
+export const emailOfficeProof = emailOffice(proofEmail)

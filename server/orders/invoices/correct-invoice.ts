@@ -5,6 +5,7 @@ import type { App } from '#server/http/types.ts'
 import { findInvoice, type InvoiceRow, insertCorrection, noSuchInvoice } from '#server/invoices/queries.ts'
 import { correctedDocumentEmail } from '../emails/buyer-emails.ts'
 import { type EmailApp, emailBuyer } from '../emails/queue-emails.ts'
+import { insertOrderEvent } from '../records/event-queries.ts'
 import { lockOrder } from '../records/order-queries.ts'
 import { keepCorrectedBuyer } from './invoice-queries.ts'
 
@@ -13,6 +14,7 @@ export async function correctInvoice(
   app: EmailApp & Pick<App, 'db'>,
   id: string,
   buyer: InvoiceBuyer,
+  by: string,
 ): Promise<InvoiceRow> {
   return app.db.transaction(async (tx) => {
     const before = await findInvoice(tx, id)
@@ -24,6 +26,7 @@ export async function correctInvoice(
       throw new AppError('bad_input', 'Please enter the whole address, or leave it empty.')
     const order = await lockOrder(tx, before.orderId)
     const invoice = await insertCorrection(tx, before, buyer)
+    await insertOrderEvent(tx, order, { what: 'corrected', note: invoice.number, by })
     if (invoice.isSpecimen) await keepCorrectedBuyer(tx, invoice)
     await emailBuyer(app, tx, order, (row, url) => correctedDocumentEmail(row, url, invoice))
     return invoice

@@ -111,8 +111,10 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
   app.route({
     ...correctInvoiceCall,
     ...forOffice('books.write'),
-    handler: async ({ params, body }, reply) =>
-      reply.code(201).send(toInvoice(await correctInvoice(app, params.id, body))),
+    handler: async (request, reply) => {
+      const { params, body } = request
+      return reply.code(201).send(toInvoice(await correctInvoice(app, params.id, body, getViewer(request).userId)))
+    },
   })
 
   app.route({

@@ -7,6 +7,7 @@ import { endOfDay, startOfDay } from '#server/db/local-days.ts'
 import { findInvoicedTaxes } from '#server/invoices/queries.ts'
 import { payments } from '#server/payments/table.ts'
 import { findInvoiceTax, type OrderRow, type Reader, toOrders } from './order-queries.ts'
+import { hasOpenProof } from './proof-queries.ts'
 import { orders } from './table.ts'
 import { readTallies } from './tally-queries.ts'
 
@@ -17,6 +18,7 @@ export type Filter = {
   from?: string | undefined
   to?: string | undefined
   sort?: (typeof orderSorts)[number] | undefined
+  proof?: boolean | undefined
 }
 type OrderPage = { orders: Order[]; page: number; pages: number; total: number; isMore?: true }
 
@@ -62,8 +64,9 @@ function isInText(search: string): SQL {
   return sql`(orders.search like ${`%${escapeLike(name)}%`} and position(lower(${search}) in orders.search) > 0)`
 }
 
-function toWhere({ status, search, from, to }: Filter): SQL | undefined {
+function toWhere({ status, search, from, to, proof }: Filter): SQL | undefined {
   return and(
+    proof ? hasOpenProof : undefined,
     status ? inArray(orders.status, status) : undefined,
     search ? isFound(search) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,

@@ -5,7 +5,7 @@ import { taxWithin } from '#contract/invoices/credit.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderPayment, OrderRefund, Seller } from '#contract/orders/calls.ts'
 import { findDueCents } from '#contract/orders/money.ts'
-import type { OrderStatus } from '#contract/orders/status.ts'
+import { canPay, type OrderStatus } from '#contract/orders/status.ts'
 import { removeExamples } from '#contract/settings/examples.ts'
 import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
@@ -20,6 +20,7 @@ import { sumReceived } from '#server/payments/sum-received.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
+import { findProofs, type ProofRow } from './proof-queries.ts'
 import {
   type HistoryStep,
   type OfficeNote,
@@ -144,6 +145,7 @@ type Changes = {
   readyAt?: string | null
   balanceRemindedAt?: string | null
   chargeCents?: number
+  proofAt?: string | null
   courier?: string | null
   trackingNumber?: string | null
   undo?: UndoStep | null
@@ -314,11 +316,12 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
     .select({ id: sql`unnest(array[${payments.recordedBy}, ${payments.reversedBy}])` })
     .from(payments)
     .where(inArray(payments.orderId, ids))
-  const [paid, returned, issued, received, quotes, people] = await Promise.all([
+  const [paid, returned, issued, received, proofs, quotes, people] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
     findCurrentInvoices(db, ids),
     findReceipts(db, ids),
+    findProofs(db, ids),
     findQuoteNumbers(
       db,
       rows.flatMap((row) => row.quoteId ?? []),
@@ -346,6 +349,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
       payments: paid.filter((payment) => payment.orderId === row._id),
       refunds: returned.filter((refund) => refund.orderId === row._id),
       papers: issued.filter((invoice) => invoice.orderId === row._id),
+      proofs: proofs.filter((proof) => proof.orderId === row._id),
       receipts: received.filter((receipt) => receipt.orderId === row._id),
       quote: quotes.find(({ _id }) => _id === row.quoteId),
       user: maySeeAccount ? findAccount(row.userId) : null,
@@ -386,6 +390,7 @@ type Attached = {
   refunds: (typeof refunds.$inferSelect)[]
   papers: InvoiceRow[]
   receipts: ReceiptRow[]
+  proofs: ProofRow[]
   quote: Order['quote']
   user: Order['user']
   /** The names of those who took the steps. */
@@ -416,6 +421,10 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     invoiceTaxPrice: toDecimal(findInvoiceTax(row, issued.find(({ kind }) => kind === 'invoice')?.taxCents)),
     ...(isBegun(row) ? { isStarted: true } : {}),
     ...(row.readyAt && row.paidAt === null && row.status === 'processing' ? { readyAt: row.readyAt } : {}),
+    ...(attached.proofs.length > 0
+      ? { proofs: attached.proofs.map(({ _id, name, size, createdAt }) => ({ _id, name, size, at: createdAt })) }
+      : {}),
+    ...(row.proofAt && canPay({ status: row.status, isPaid: row.paidAt !== null }) ? { proofAt: row.proofAt } : {}),
     ...(row.chargeCents > 0 ? { chargePrice: toDecimal(row.chargeCents) } : {}),
     ...(row.depositCents > 0 ? { depositPrice: toDecimal(row.depositCents) } : {}),
     receivedPrice: toDecimal(receivedCents),
@@ -522,23 +531,27 @@ function toPayments({ payments: paid, receipts, names, isOffice }: Attached): Or
 function toRefunds({ payments: paid, refunds: returned, papers: issued, names, isOffice }: Attached): OrderRefund[] {
   const notes = new Map(issued.map((invoice) => [invoice.refundId, invoice]))
   const surplus = new Set(paid.flatMap(({ _id, isSurplus }) => (isSurplus ? _id : [])))
-  return returned.map(({ _id, paymentId, cents, reason, state, createdAt, madeBy, lines, delivery, cause }) => {
-    const note = notes.get(_id)
-    const by = isOffice && madeBy ? names.get(madeBy) : undefined
-    return {
-      _id,
-      amount: toDecimal(cents),
-      reason,
-      state: state === 'done' || state === 'failed' ? state : ('sent' as const),
-      ...(lines.length > 0 ? { lines: lines.map(({ restocked: _, ...line }) => line) } : {}),
-      ...(delivery ? { delivery } : {}),
-      ...(cause ? { cause } : {}),
-      at: createdAt,
-      ...(by ? { by } : {}),
-      ...(surplus.has(paymentId) ? { isSurplus: true } : {}),
-      ...(note ? { creditNote: toCreditNote(note) } : {}),
-    }
-  })
+  return returned.map(
+    ({ _id, paymentId, cents, reason, state, createdAt, madeBy, lines, delivery, cause, failure }) => {
+      const note = notes.get(_id)
+      const by = isOffice && madeBy ? names.get(madeBy) : undefined
+      return {
+        _id,
+        amount: toDecimal(cents),
+        reason,
+        state: state === 'done' || state === 'failed' ? state : ('sent' as const),
+        ...(lines.length > 0 ? { lines: lines.map(({ restocked: _, ...line }) => line) } : {}),
+        ...(delivery ? { delivery } : {}),
+        ...(cause ? { cause } : {}),
+        at: createdAt,
+        ...(by ? { by } : {}),
+        ...(surplus.has(paymentId) ? { isSurplus: true } : {}),
+        ...(isOffice && failure ? { failure } : {}),
+        ...(returned.some(({ repeatOf }) => repeatOf === _id) ? { isRepeated: true as const } : {}),
+        ...(note ? { creditNote: toCreditNote(note) } : {}),
+      }
+    },
+  )
 }
 
 const toCreditNote = ({ number, issuedAt, totalCents, taxCents }: InvoiceRow): OrderRefund['creditNote'] => ({

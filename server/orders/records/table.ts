@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import type { OrderDelivery } from '#contract/delivery/methods.ts'
 import type { InvoiceBuyer } from '#contract/invoices/calls.ts'
 import type { OrderEventKind, OrderItem, Seller } from '#contract/orders/calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
+import type { Email } from '#server/jobs/queued-email.ts'
 import type { Hold } from '#server/stock/hold.ts'
 
 /** `by` is the account that took the step; missing if it was automatic. */
@@ -64,6 +65,26 @@ export const purchaseColumns = {
   depositCents: cents('deposit_cents').default(0),
 }
 
+/** E-mails to the buyer, as they were sent. */
+export const orderEmails = pgTable('order_emails', {
+  _id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  sentTo: text('sent_to').notNull(),
+  email: jsonb('email').$type<Email>().notNull(),
+  sentBy: uuid('sent_by'),
+  sentAt: moment('sent_at').notNull().default(sql`now()`),
+})
+
+export const paymentProofs = pgTable('payment_proofs', {
+  _id: primaryId(),
+  orderId: uuid('order_id').notNull(),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  size: integer('size').notNull(),
+  fileKey: text('file_key').notNull(),
+  createdAt: stamps.createdAt,
+})
+
 /** What happened besides steps, payments and refunds. */
 export const orderEvents = pgTable('order_events', {
   _id: primaryId(),
@@ -99,6 +120,8 @@ export const orders = pgTable('orders', {
   /** Its deposit has arrived and its goods are ready: the balance was asked for, and once again later. */
   readyAt: moment('ready_at'),
   balanceRemindedAt: moment('balance_reminded_at'),
+  /** Since when a buyer's proof of payment waits for a payment. */
+  proofAt: moment('proof_at'),
   /** What was kept when it was cancelled, VAT included. */
   chargeCents: cents('charge_cents').default(0),
   /** While unpaid: how long the office reserves its goods, which are then in `holds`. */

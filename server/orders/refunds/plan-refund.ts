@@ -34,6 +34,8 @@ type RefundInput = {
   cause?: RefundCause | undefined
   /** What the money is for. */
   goods?: Pick<Refund, 'lines' | 'delivery'>
+  /** The refund that failed. */
+  repeatOf?: string | undefined
 }
 
 /**
@@ -51,7 +53,7 @@ async function findUninvoiced(tx: Db, orderId: string): Promise<number> {
 export async function planRefund(
   tx: Db,
   left: readonly Refundable[],
-  { orderId, reason, cents, madeBy, cause, goods }: RefundInput,
+  { orderId, reason, cents, madeBy, cause, goods, repeatOf }: RefundInput,
 ): Promise<Refund[]> {
   const made: Refund[] = []
   let open = cents ?? sumCents(left)
@@ -67,7 +69,7 @@ export async function planRefund(
         madeBy: madeBy ?? null,
         cause: cause ?? null,
         isUninvoiced,
-        ...(made.length === 0 ? goods : {}),
+        ...(made.length === 0 ? { ...goods, repeatOf: repeatOf ?? null } : {}),
       }),
     )
     open -= share

@@ -58,19 +58,21 @@ export async function refundOrder(app: RefundApp, id: string, input: RefundInput
 type Goods = {
   goods: ChosenGoods
   left: readonly Refundable[]
-  same: { orderId: string; reason: string; cause: RefundCause | undefined; madeBy: string }
+  same: { orderId: string; reason: string; cause?: RefundCause | undefined; madeBy: string; repeatOf?: string }
+  /** Of a refund that is repeated; otherwise what they cost. */
+  cents?: number
 }
 
 const restRefunded = 'The rest was refunded.'
 
 /** The goods leave the order now, not when the money has arrived: nobody packs or refunds them meanwhile. */
-async function planGoods(tx: Db, order: OrderRow, { goods, left, same }: Goods): Promise<Refund[]> {
+async function planGoods(tx: Db, order: OrderRow, { goods, left, same, cents: given }: Goods): Promise<Refund[]> {
   if (order.paidAt === null || order.status === 'cancelled')
     throw new AppError('step_not_allowed', 'Lines can be refunded once the order is paid. Please refund an amount.')
   const { cents, holds, toStock, lines } = planLines(order, await findRefundsOfOrder(tx, order._id), goods)
   // A duplicate payment was never for these goods.
   const own = left.filter(({ isSurplus }) => !isSurplus)
-  const open = Math.min(cents, sumCents(own))
+  const open = Math.min(given ?? cents, sumCents(own))
   if (open === 0) throw new AppError('conflict', 'There is nothing left to refund for these lines.')
   await restockHolds(tx, toStock)
   const planned = await planRefund(tx, own, { ...same, cents: open, goods: { lines, delivery: goods.delivery } })
@@ -79,4 +81,32 @@ async function planGoods(tx: Db, order: OrderRow, { goods, left, same }: Goods):
   if (isShipped) await stepOrder(tx, order, { status: 'shipped', note: restRefunded, by: same.madeBy }, { holds })
   else await changeOrder(tx, order, { holds })
   return planned
+}
+
+type Repeat = { isSent: boolean; updatedAt: string | undefined; by: string }
+
+/** Tries a refund again that failed: the same money and goods, once. */
+export async function repeatRefund(app: RefundApp, id: string, refundId: string, input: Repeat): Promise<Refund[]> {
+  return app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    assertNotStale(order.updatedAt, input.updatedAt)
+    const all = await findRefundsOfOrder(tx, id)
+    const failed = all.find(({ _id }) => _id === refundId)
+    if (!failed) throw new AppError('not_found', 'Refund not found.')
+    if (failed.state !== 'failed') throw new AppError('step_not_allowed', 'Only a refund that failed is tried again.')
+    if (all.some(({ repeatOf }) => repeatOf === refundId))
+      throw new AppError('conflict', 'This refund has been tried again already.')
+    const left = (await findRefundable(tx, id)).filter(({ paymentId }) => paymentId === failed.paymentId)
+    if (sumCents(left) < failed.cents) throw new AppError('conflict', 'This money has been refunded in the meantime.')
+    const { reason, cents, lines, delivery } = failed
+    const same = { orderId: id, reason, cause: failed.cause ?? undefined, madeBy: input.by, repeatOf: refundId }
+    const hasGoods = (lines.length > 0 || delivery) && order.paidAt !== null && order.status !== 'cancelled'
+    const again = lines.map(({ _id, qty, restocked }) => ({ _id, qty, restock: restocked > 0 }))
+    const planned = hasGoods
+      ? await planGoods(tx, order, { goods: { lines: again, delivery }, left, same, cents })
+      : await planRefund(tx, left, { ...same, cents })
+    if (!hasGoods) await changeOrder(tx, order, {})
+    if (input.isSent) for (const refund of planned) await settleRefundInside(app, tx, refund, { state: 'done' })
+    return planned
+  })
 }

@@ -47,6 +47,7 @@ export async function settleRefundInside(app: RefundApp, tx: Db, refund: Refund,
   }
   await changeRefund(tx, refund._id, {
     state: outcome.state,
+    ...(outcome.state === 'failed' ? { failure: outcome.why ?? null } : {}),
     ...(outcome.providerRefundId ? { providerRefundId: outcome.providerRefundId } : {}),
     // Accepted refunds wait for a webhook; a check three days later finds those whose webhook never came.
     tryInSeconds: outcome.state === 'accepted' ? 3 * 24 * 3600 : null,

@@ -1,12 +1,18 @@
-import '#app/ui/forms/inputs/drop-zone.css'
+import './drop-zone.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { formatFileSize } from '#app/ui/format/format-file-size.ts'
-import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { contactFileTexts, contactFileTypes, maxContactBytes, maxContactFiles } from '#contract/contact/files.ts'
+import { DropZone } from './drop-zone.tsx'
 
-type Props = { files: readonly File[]; disabled: boolean; onChange: (files: File[]) => void }
+type Props = {
+  files: readonly File[]
+  disabled: boolean
+  onChange: (files: File[]) => void
+  label?: string
+  hint?: string
+}
 
 const endings = contactFileTypes.split(',')
 const sumBytes = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
@@ -19,8 +25,14 @@ function findProblem(files: readonly File[]): string | undefined {
   return sumBytes(files) > maxContactBytes ? contactFileTexts.tooLarge : undefined
 }
 
-/** Files attached to a message. A file that cannot be sent is not added, and the others stay. */
-export function Attachments({ files, disabled, onChange }: Props) {
+/** Files attached to a message or an order. A file that cannot be sent is not added, and the others stay. */
+export function Attachments({
+  files,
+  disabled,
+  onChange,
+  label = 'Attachments',
+  hint = 'Drawings, photos or a bill of materials: PDF, images or DXF. Up to 5 files, 10 MB in total.',
+}: Props) {
   const [problem, setProblem] = useState<string>()
   const add = (more: File[]) => {
     const isNew = (file: File) => !files.some(({ name, size }) => name === file.name && size === file.size)
@@ -32,8 +44,8 @@ export function Attachments({ files, disabled, onChange }: Props) {
   return (
     <div className="grid gap-2">
       <DropZone
-        label="Attachments"
-        hint="Drawings, photos or a bill of materials: PDF, images or DXF. Up to 5 files, 10 MB in total."
+        label={label}
+        hint={hint}
         error={problem}
         accept={contactFileTypes}
         prompt="Drop files here, or choose some"

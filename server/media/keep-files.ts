@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { contactFileTexts } from '#contract/contact/files.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { wasRefused } from '#server/db/was-refused.ts'
-import { readEnds } from '#server/media/read-ends.ts'
-import type { FormFile } from '#server/media/read-form.ts'
-import { isDxf, isPdf, sniffImage } from '#server/media/sniff.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { readEnds } from './read-ends.ts'
+import type { FormFile } from './read-form.ts'
+import { isDxf, isPdf, sniffImage } from './sniff.ts'
 
 export type KeptFile = { name: string; type: string; size: number; fileKey: string }
 
@@ -31,7 +31,7 @@ function toName(given: string, nth: number, { ending }: Kind): string {
   return `${bare || `File ${nth}`}.${ending}`
 }
 
-/** Stores the files of a message while `work` saves it. If one is bad or `work` fails, none is left. */
+/** Stores attached files while `work` saves it. If one is bad or `work` fails, none is left. */
 export async function keepFiles<T>(
   storage: Storage,
   files: FormFile[],

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order, OrderHistory } from '#contract/orders/calls.ts'
+import { createInvoiceTask } from '#server/orders/invoices/issue-due-invoices.ts'
+import { settleRefund } from '#server/orders/refunds/settle-refund.ts'
+import { findRefund } from '#server/payments/refund-queries.ts'
+import { cartOf, passUndo, readQueuedEmails, readStock, stockProduct } from '#test/orders.ts'
+import { type Caller, openShop, ownDetails, type Shop } from '#test/shop.ts'
+import { keepSentEmail } from './records/sent-email-queries.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
+  admin = await shop.signIn('admin')
+  await admin.put('/api/shop', ownDetails)
+})
+afterAll(() => shop.close())
+
+async function placeOrder(qty = 1) {
+  const { _id: productId } = await stockProduct(shop, { price: 1000, countInStock: 5 })
+  const reply = await shop.guest().post('/api/order', { ...cartOf([{ _id: productId, qty }]), paymentMethod: 'EFT' })
+  return { order: reply.body as Order, productId }
+}
+const read = async ({ _id }: Order) => (await admin.get(`/api/order/${_id}`)).body as Order
+const readHistory = async ({ _id }: Order) => (await admin.get(`/api/order/${_id}/history`)).body as OrderHistory
+
+/** As if every queued e-mail had left. */
+async function sendQueued(): Promise<void> {
+  const { rows } = await shop.database.pool.query(`select id, data from jobs.job where name = 'email'`)
+  for (const { id, data } of rows) await keepSentEmail(shop.app.db, id, data)
+}
+
+test("an order's e-mails and documents are sent again, also to another address, and its history says by whom", async () => {
+  const { order } = await placeOrder()
+  await admin.put(`/api/order/${order._id}/pay`, { reference: 'FNB', amount: '400.00' })
+  await passUndo(shop)
+  await createInvoiceTask(shop.app)()
+  await sendQueued()
+  // A second attempt at an e-mail is not a second e-mail.
+  await sendQueued()
+  const { emails, events } = await readHistory(order)
+  expect(emails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      `We have received your order ${order.orderNumber}`,
+      `Part payment received for order ${order.orderNumber}`,
+    ]),
+  )
+  expect(emails).toHaveLength(2)
+  expect(events.map(({ what }) => what)).toEqual(['receipt'])
+  const send = (body: object) => admin.post(`/api/order/${order._id}/send`, { to: 'accounts@example.co.za', ...body })
+  const { payments = [] } = await read(order)
+  expect((await send({ email: emails[0]?._id })).status).toBe(202)
+  expect((await send({ receipt: payments[0]?.receipt?._id })).status).toBe(202)
+  expect((await send({ proForma: true })).status).toBe(202)
+  expect((await send({})).status).toBe(400)
+  expect((await send({ paper: crypto.randomUUID() })).status).toBe(404)
+  const other = await placeOrder()
+  expect(
+    (await admin.post(`/api/order/${other.order._id}/send`, { email: emails[0]?._id, to: 'a@example.co.za' })).status,
+  ).toBe(404)
+  const again = (await readQueuedEmails(shop)).filter(({ to }) => to === 'accounts@example.co.za')
+  expect(again.map(({ attach }) => attach?.kind)).toEqual(['pro_forma', 'receipt', 'pro_forma'])
+  await sendQueued()
+  expect((await readHistory(order)).emails.filter(({ by }) => by === 'Naledi Mokoena')).toHaveLength(3)
+})
+
+test('a refund that failed is tried again once, with its goods, or recorded', async () => {
+  const { order, productId } = await placeOrder(3)
+  await admin.put(`/api/order/${order._id}/pay`, { reference: 'FNB' })
+  const lines = [{ _id: productId, qty: 2 }]
+  const refunded = (await admin.post(`/api/order/${order._id}/refund`, { lines, reason: 'Damaged' })).body as Order
+  const fail = async (id: string | undefined) => {
+    const refund = await findRefund(shop.app.db, id ?? '')
+    if (refund) await settleRefund(shop.app, refund, { state: 'failed', why: 'The account is closed.' })
+  }
+  const [first] = refunded.refunds ?? []
+  await fail(first?._id)
+  expect(await readStock(shop, productId)).toMatchObject({ stock: 2 })
+  expect((await read(order)).refunds).toMatchObject([{ state: 'failed', failure: 'The account is closed.' }])
+  const repeat = (id: string | undefined, body: object) =>
+    admin.post(`/api/order/${order._id}/refunds/${id}/repeat`, body)
+  const clicks = await Promise.all([1, 2].map(() => repeat(first?._id, {})))
+  expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await readStock(shop, productId)).toMatchObject({ stock: 4 })
+  const [, second] = (await read(order)).refunds ?? []
+  expect(second).toMatchObject({ state: 'sent', amount: first?.amount, lines: [{ qty: 2 }] })
+  await fail(second?._id)
+  expect((await repeat(second?._id, { isSent: true })).status).toBe(200)
+  expect((await read(order)).refunds).toMatchObject([{ isRepeated: true }, { isRepeated: true }, { state: 'done' }])
+  expect((await repeat(second?._id, { isSent: true })).status).toBe(409)
+  expect(await readStock(shop, productId)).toMatchObject({ stock: 4 })
+})

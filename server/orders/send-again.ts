@@ -1,0 +1,57 @@
+import { AppError } from '#contract/http/errors.ts'
+import type { App } from '#server/http/types.ts'
+import { findInvoice } from '#server/invoices/queries.ts'
+import { findReceipt } from '#server/invoices/receipt-queries.ts'
+import type { Attached } from '#server/mail/email.ts'
+import { queueEmail } from '#server/settings/queue-email.ts'
+import { documentEmail } from './emails/buyer-emails.ts'
+import { type EmailApp, writeToBuyer } from './emails/queue-emails.ts'
+import { lockOrder, type OrderRow } from './records/order-queries.ts'
+import { findSentEmail } from './records/sent-email-queries.ts'
+
+type Chosen = { email?: string | undefined; paper?: string | undefined; receipt?: string | undefined; to: string }
+
+const notFound = () => new AppError('not_found', 'This is not part of the order.')
+
+/** One of an order's e-mails, as it was sent, or one of its documents; also to another address. */
+export async function sendAgain(
+  app: EmailApp & Pick<App, 'db'>,
+  id: string,
+  { to, ...chosen }: Chosen,
+  by: string,
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const again = { about: { orderId: id }, isKept: true as const, by }
+    if (chosen.email) {
+      const sent = await findSentEmail(tx, id, chosen.email)
+      if (!sent) throw notFound()
+      await queueEmail(app, tx, to, { ...sent, ...again })
+      return
+    }
+    const { name, attach } = await findDocument(app, order, chosen)
+    const email = writeToBuyer(app, order, (row, url) => documentEmail(row, url, name, attach))
+    await queueEmail(app, tx, to, { ...email, ...again })
+  })
+}
+
+async function findDocument(
+  { db }: Pick<App, 'db'>,
+  order: OrderRow,
+  { paper, receipt }: Omit<Chosen, 'to'>,
+): Promise<{ name: string; attach: Attached }> {
+  if (paper) {
+    const found = await findInvoice(db, paper)
+    if (found?.orderId !== order._id) throw notFound()
+    const name = `${found.kind === 'invoice' ? 'invoice' : 'credit note'} ${found.number}`
+    return { name, attach: { kind: found.kind, of: found.refundId ?? order._id } }
+  }
+  if (receipt) {
+    const found = await findReceipt(db, receipt)
+    if (found?.orderId !== order._id) throw notFound()
+    return { name: `receipt ${found.number}`, attach: { kind: 'receipt', of: found.paymentId } }
+  }
+  if (order.paidAt !== null || order.status === 'cancelled')
+    throw new AppError('conflict', 'A pro forma invoice is only for an order that waits for payment.')
+  return { name: `pro forma invoice ${order.orderNumber}`, attach: { kind: 'pro_forma', of: order._id } }
+}
