@@ -108,7 +108,7 @@ const appSubfolders = {
   storefront: { product: ['compare', ''], shop: [''], '': ['compare'], compare: [] },
   ui: {
     charts: ['feedback'],
-    forms: ['commerce', 'dialogs', 'feedback', ''],
+    forms: ['commerce', 'dialogs', 'feedback', 'format', ''],
     tables: ['commerce', 'feedback', 'format', ''],
     dialogs: ['feedback', 'format', ''],
     feedback: ['format', ''],
