@@ -194,7 +194,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               totals={order}
               vatPercent={order.vatPercent}
               savedCents={savedCents(order.orderItems)}
-              refundedCents={returnedCents(order)}
+              refundedCents={order.isPaid ? returnedCents(order) : 0}
               delivery={order.delivery?.name}
               isCollected={isCollected(order)}
             />

@@ -80,7 +80,7 @@ export async function insertDemoOrders(
 export async function openDemoBalance(tx: Db, orderId: string, depositCents: number): Promise<void> {
   await tx.execute(sql`
     update orders set deposit_cents = ${depositCents}, started_at = created_at, ready_at = now() - interval '1 day' where id = ${orderId}`)
-  await tx.execute(sql`update payments set receipt_after = now() where order_id = ${orderId}`)
+  await tx.execute(sql`update payments set receipt_after = now(), created_at = paid_at where order_id = ${orderId}`)
   await tx.execute(sql`
     insert into order_events (order_id, what, at) values (${orderId}, 'goods_ready', now() - interval '1 day')`)
 }

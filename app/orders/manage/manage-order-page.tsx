@@ -148,7 +148,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             <TotalsList
               totals={order}
               vatPercent={order.vatPercent}
-              refundedCents={returnedCents(order)}
+              refundedCents={order.isPaid ? returnedCents(order) : 0}
               delivery={order.delivery?.name}
               isCollected={isCollected(order)}
             />
