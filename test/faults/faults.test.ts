@@ -6,7 +6,7 @@ test('whatever is killed, every payment has one order, every order has its payme
     seed: 20261114,
     seconds: 20,
     settleSeconds: 60,
-    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1 },
+    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, recorded: 1 },
   })
   expect(result.problems).toEqual([])
   // A run without kills, sales, forgeries and lost responses would prove nothing.

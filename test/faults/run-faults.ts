@@ -18,7 +18,7 @@ export type Options = {
   seed: number
   seconds: number
   /** What must have happened before the run may end; a slow machine gets up to five times as long. */
-  atLeast?: { paid: number; node: number; postgres: number; forged: number }
+  atLeast?: { paid: number; node: number; postgres: number; forged: number; recorded?: number }
   /** The minimum time between two kills. */
   pauseMs?: number
   root?: string
@@ -182,9 +182,9 @@ export async function runFaults(options: Options): Promise<Result> {
     }
     const isOver = () => {
       const passed = (Date.now() - start) / 1000
-      const { paid, node, postgres, forged } = options.atLeast ?? { paid: 0, node: 0, postgres: 0, forged: 0 }
+      const { paid, node, postgres, forged, recorded = 0 } = options.atLeast ?? { paid: 0, node: 0, postgres: 0, forged: 0 }
       const isKilled = machine.kills.node >= node && machine.kills.postgres >= postgres
-      const isEnough = isKilled && history.paid.size >= paid && history.forged >= forged
+      const isEnough = isKilled && history.paid.size >= paid && history.forged >= forged && history.recorded >= recorded
       return passed > seconds && (isEnough || passed > 5 * seconds)
     }
     const world = { machine, bank, random, history, products: shelf.map(({ id }) => id), isOver }
@@ -221,7 +221,7 @@ export async function runFaults(options: Options): Promise<Result> {
         ...(await checkLedger(machine, ledger)),
       ],
       shipped: shipped.size,
-      recorded: ledger.recorded,
+      recorded: history.recorded,
       reversed: ledger.reversed,
       partCards: ledger.cards.size,
       quotes: accepted.size,

@@ -17,6 +17,8 @@ export type History = {
   unknown: number
   /** Forged webhooks that got a response. */
   forged: number
+  /** Payments that the office recorded. */
+  recorded: number
   problems: string[]
 }
 
@@ -28,6 +30,7 @@ export const newHistory = (): History => ({
   cancelled: new Set(),
   unknown: 0,
   forged: 0,
+  recorded: 0,
   problems: [],
 })
 
