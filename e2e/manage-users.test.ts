@@ -52,7 +52,7 @@ test('the office sees undelivered e-mails, resends one and removes another', asy
   for (const line of site.takeErrors()) expect(line).toContain('job_given_up')
 })
 
-test('the office searches, sorts, promotes, disables and deletes users, but not the last admin', async () => {
+test('the office searches and sorts users, gives roles, invites, disables and deletes, but keeps the last owner', async () => {
   await site.database.db.execute(sql`delete from users`)
   const { page, person } = await site.visit({ as: 'admin' })
   await site.database.db.execute(sql`
@@ -83,10 +83,12 @@ test('the office searches, sorts, promotes, disables and deletes users, but not 
   }
   const confirm = (title: string, button: string) =>
     page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button, exact: true }).click()
-  await choose('Person 12', 'Make administrator')
-  await confirm('Make administrator?', 'Make administrator')
+  await choose('Person 12', 'Give an office role')
+  await page.getByRole('radio', { name: /^Editor/ }).check()
+  await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByText('No customers found')).toBeVisible()
   await page.goto('/manage/users?role=admin&search=person%2012')
+  await expect(rows.first()).toContainText('Editor')
   await choose('Person 12', 'Disable')
   await confirm('Disable account?', 'Disable')
   await expect(rows.first()).toContainText('Disabled')
@@ -95,8 +97,15 @@ test('the office searches, sorts, promotes, disables and deletes users, but not 
   await choose(person?.name ?? '', 'Make customer')
   await confirm('Make customer?', 'Make customer')
   const dialog = page.getByRole('alertdialog', { name: 'Make customer?' })
-  await expect(dialog).toContainText('This is the last administrator.')
+  await expect(dialog).toContainText('This is the last owner.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sipho Dube')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('sipho@example.co.za')
+  await page.getByRole('radio', { name: /^Packer/ }).check()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(rows.filter({ hasText: 'Sipho Dube' })).toContainText('Packer')
 
   await page.goto('/manage/users?search=person%2013')
   await choose('Person 13', 'Delete')
@@ -106,4 +115,17 @@ test('the office searches, sorts, promotes, disables and deletes users, but not 
   await confirm('Delete account?', 'Delete')
   await expect(page.getByText("Person 13's account has been deleted.")).toBeVisible()
   await expect(page.getByText('No customers found')).toBeVisible()
+})
+
+test('an editor sees the pages of that role only, and begins with the products', async () => {
+  const { page } = await site.visit({ as: 'editor' })
+  await page.goto('/manage')
+  await expect(page).toHaveURL('/manage/manage-products')
+  const menu = page.getByRole('navigation', { name: 'Back-office' })
+  await expect(menu.getByRole('button', { name: 'Content' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeHidden()
+  await page.goto('/manage/orders')
+  await expect(page.getByRole('heading', { name: 'Not in your role' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Products' }).click()
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
 })

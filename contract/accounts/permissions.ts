@@ -40,6 +40,17 @@ export const officeRoleNames: Record<OfficeRole, string> = {
   editor: 'Editor',
 }
 
+/** What each role is for, as the office chooses one. */
+export const officeRoleHints: Record<OfficeRole, string> = {
+  owner: 'Everything, including people, bank details, backups and security.',
+  manager: 'Everything except people, bank details, backups and security.',
+  sales: 'Orders, quotes, payments and customers. Reads the catalogue and the workshop.',
+  bookkeeper: 'Invoices, payments, refunds, VAT and reports. Reads orders and customers.',
+  packer: 'Packs, ships and counts stock. Sees no prices and no e-mail addresses.',
+  workshop: 'Jobs, tests and stock counts. Sees no prices and no customers.',
+  editor: 'Products, pages, images and documents.',
+}
+
 const onlyOwners: readonly Permission[] = ['people.write', 'bank.write', 'backup.run', 'settings.secure']
 
 /** A table rather than rows: a maker with ten people needs no editor of roles. */

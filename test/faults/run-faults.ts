@@ -182,7 +182,13 @@ export async function runFaults(options: Options): Promise<Result> {
     }
     const isOver = () => {
       const passed = (Date.now() - start) / 1000
-      const { paid, node, postgres, forged, recorded = 0 } = options.atLeast ?? { paid: 0, node: 0, postgres: 0, forged: 0 }
+      const {
+        paid,
+        node,
+        postgres,
+        forged,
+        recorded = 0,
+      } = options.atLeast ?? { paid: 0, node: 0, postgres: 0, forged: 0 }
       const isKilled = machine.kills.node >= node && machine.kills.postgres >= postgres
       const isEnough = isKilled && history.paid.size >= paid && history.forged >= forged && history.recorded >= recorded
       return passed > seconds && (isEnough || passed > 5 * seconds)

@@ -4,7 +4,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import type { ListedUser } from '#contract/accounts/calls.ts'
 import { useDeleteUserMutation, useUpdateUserMutation } from './manage-users-api.ts'
 
-export type UserChange = 'promote' | 'demote' | 'disable' | 'enable' | 'delete'
+export type UserChange = 'demote' | 'disable' | 'enable' | 'delete'
 
 type Words = {
   title: string
@@ -15,16 +15,9 @@ type Words = {
 }
 
 const words: Record<UserChange, Words> = {
-  promote: {
-    title: 'Make administrator?',
-    question: (name) => `${name} will be able to manage the whole shop: products, orders, payments and users.`,
-    confirm: 'Make administrator',
-    busy: 'Saving',
-    done: (name) => `${name} is now an administrator.`,
-  },
   demote: {
     title: 'Make customer?',
-    question: (name) => `${name} will no longer be able to manage the shop.`,
+    question: (name) => `${name} will no longer be able to open the back-office.`,
     confirm: 'Make customer',
     busy: 'Saving',
     done: (name) => `${name} is now a customer.`,
@@ -53,10 +46,7 @@ const words: Record<UserChange, Words> = {
   },
 }
 
-const unverifiedWarning = (email: string) => `The address ${email} is not confirmed yet: please make sure it is theirs.`
-
 const bodies = {
-  promote: { role: 'admin' },
   demote: { role: 'shopper' },
   disable: { disabled: true },
   enable: { disabled: false },
@@ -101,7 +91,6 @@ export function ChangeUser({ user, change, onClose }: { user: ListedUser; change
       onCancel={onClose}
     >
       {question(user.name)}
-      {change === 'promote' && !user.emailVerified && ` ${unverifiedWarning(user.email)}`}
     </ConfirmDialog>
   )
 }

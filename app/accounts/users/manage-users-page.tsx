@@ -1,9 +1,9 @@
-import { EllipsisVertical } from 'lucide-react'
+import { EllipsisVertical, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Menu } from '#app/ui/dialogs/menu.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -21,16 +21,20 @@ import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import type { Sort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ListedUser } from '#contract/accounts/calls.ts'
+import { officeRoleNames } from '#contract/accounts/permissions.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
 import { selectUser } from '../session-slice.ts'
+import { useMay } from '../use-may.ts'
 import { ChangeUser, type UserChange } from './manage-change-user.tsx'
+import { InviteDialog } from './manage-invite-dialog.tsx'
+import { RoleDialog } from './manage-role-dialog.tsx'
 import { useListUsersQuery } from './manage-users-api.ts'
 
 const sorts = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const
 type UserSort = (typeof sorts)[number]
 
 const customerWords = { title: 'Customers', one: 'customer', many: 'customers' }
-const staffWords = { title: 'Staff', one: 'administrator', many: 'administrators' }
+const staffWords = { title: 'Staff', one: 'person', many: 'people' }
 
 /** The table's columns and sort arrows, and the API's names for them. */
 const toSort = (word: UserSort): Sort =>
@@ -44,7 +48,10 @@ export default function ManageUsersPage() {
   const me = useSelector(selectUser)
   const navigate = useNavigate()
   const [params, change] = useUrlState()
-  const [open, setOpen] = useState<{ user: ListedUser; change: UserChange }>()
+  const [open, setOpen] = useState<{ user: ListedUser; change: UserChange | 'role' } | 'invite'>()
+  const may = useMay()
+  const mayChange = may('people.write')
+  const close = () => setOpen(undefined)
   const sort = sorts.find((word) => word === params.get('sort')) ?? 'newest'
   const isStaff = params.get('role') === 'admin'
   const words = isStaff ? staffWords : customerWords
@@ -73,6 +80,19 @@ export default function ManageUsersPage() {
       <div className="office-page-head">
         <h1>{words.title}</h1>
         {shown && <span className="note">{pluralise(shown.total, words.one, words.many)}</span>}
+        {isStaff && mayChange && (
+          <>
+            <span className="flex-1" />
+            <Button
+              small
+              variant="primary"
+              icon={<UserPlus size={16} aria-hidden="true" />}
+              onClick={() => setOpen('invite')}
+            >
+              Invite somebody
+            </Button>
+          </>
+        )}
       </div>
       <section className="panel" aria-busy={isFetching}>
         <TabLinks
@@ -110,11 +130,14 @@ export default function ManageUsersPage() {
         {shown && (
           <DataTable
             label={words.title}
-            columns={columnsFor(
-              me?._id,
-              (user, kind) => setOpen({ user, change: kind }),
-              (user) => navigate(`/manage/orders?search=${encodeURIComponent(user.email)}`),
-            )}
+            columns={columnsFor({
+              myId: me?._id,
+              isStaff,
+              onChange: mayChange ? (user, kind) => setOpen({ user, change: kind }) : undefined,
+              onOrders: may('orders.money')
+                ? (user) => navigate(`/manage/orders?search=${encodeURIComponent(user.email)}`)
+                : undefined,
+            })}
             rows={shown.users}
             rowId={(user) => user._id}
             sort={toSort(sort)}
@@ -141,16 +164,37 @@ export default function ManageUsersPage() {
         )}
         {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
       </section>
-      {open && <ChangeUser user={open.user} change={open.change} onClose={() => setOpen(undefined)} />}
+      {open === 'invite' && <InviteDialog onClose={close} />}
+      {open && open !== 'invite' && open.change === 'role' && <RoleDialog user={open.user} onClose={close} />}
+      {open && open !== 'invite' && open.change !== 'role' && (
+        <ChangeUser user={open.user} change={open.change} onClose={close} />
+      )}
     </>
   )
 }
 
-const columnsFor = (
-  myId: string | undefined,
-  onChange: (user: ListedUser, change: UserChange) => void,
-  onOrders: (user: ListedUser) => void,
-): Column<ListedUser>[] => [
+const roleName = ({ officeRole = 'owner' }: ListedUser) => officeRoleNames[officeRole]
+
+const changesOf = (user: ListedUser, onChange: NonNullable<Wiring['onChange']>) => [
+  [
+    { label: user.role === 'admin' ? 'Change role' : 'Give an office role', onSelect: () => onChange(user, 'role') },
+    ...(user.role === 'admin' ? [{ label: 'Make customer', onSelect: () => onChange(user, 'demote') }] : []),
+    user.disabled
+      ? { label: 'Enable', onSelect: () => onChange(user, 'enable') }
+      : { label: 'Disable', onSelect: () => onChange(user, 'disable') },
+  ],
+  [{ label: 'Delete', bad: true, onSelect: () => onChange(user, 'delete') }],
+]
+
+type Wiring = {
+  myId: string | undefined
+  isStaff: boolean
+  /** Without it nothing can be changed. */
+  onChange: ((user: ListedUser, change: UserChange | 'role') => void) | undefined
+  onOrders: ((user: ListedUser) => void) | undefined
+}
+
+const columnsFor = ({ myId, isStaff, onChange, onOrders }: Wiring): Column<ListedUser>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -180,6 +224,9 @@ const columnsFor = (
       </>
     ),
   },
+  ...(isStaff
+    ? [{ id: 'role', header: 'Role', phone: 'left', cell: (user) => roleName(user) } satisfies Column<ListedUser>]
+    : []),
   {
     id: 'state',
     header: 'Status',
@@ -209,16 +256,8 @@ const columnsFor = (
           </IconButton>
         }
         groups={[
-          [{ label: 'Show orders', onSelect: () => onOrders(user) }],
-          [
-            user.role === 'admin'
-              ? { label: 'Make customer', onSelect: () => onChange(user, 'demote') }
-              : { label: 'Make administrator', onSelect: () => onChange(user, 'promote') },
-            user.disabled
-              ? { label: 'Enable', onSelect: () => onChange(user, 'enable') }
-              : { label: 'Disable', onSelect: () => onChange(user, 'disable') },
-          ],
-          [{ label: 'Delete', bad: true, onSelect: () => onChange(user, 'delete') }],
+          onOrders ? [{ label: 'Show orders', onSelect: () => onOrders(user) }] : [],
+          ...(onChange ? changesOf(user, onChange) : []),
         ]}
       />
     ),

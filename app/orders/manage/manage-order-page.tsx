@@ -1,6 +1,7 @@
 import { Banknote, Check, ClipboardList, Mail, PackageCheck, PackageOpen, Truck, Undo2, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
@@ -73,6 +74,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
   const close = () => setOpen(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = order
+  const may = useMay()
   const shownStatus = useRef(status)
   // The button of a completed step is gone, and focus with it: the heading shows the order's status.
   useEffect(() => {
@@ -157,7 +159,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           </Panel>
           <OrderParcels order={order} renew={renew} />
           <OrderInvoices order={order} renew={renew} />
-          {canReserve(status) && <ReserveGoods order={order} />}
+          {canReserve(status) && may('orders.pay') && <ReserveGoods order={order} />}
           <OrderCustomer order={order} />
         </div>
         <div className="office-column">
@@ -206,8 +208,9 @@ function Steps({ order, onOpen, children }: StepsProps) {
   // A deposit starts the work; nothing leaves before the balance has arrived.
   const next = staysHere || canPay(order) ? officeSteps(status).filter((to) => to === 'cancelled') : officeSteps(status)
   const failed = [step.state, delivery.state].find((state) => state.kind === 'failed')
+  const may = useMay()
   const buttons: ReactNode[] = []
-  if (canPay(order))
+  if (canPay(order) && may('orders.pay'))
     buttons.push(
       <Button
         key="payment"
@@ -219,8 +222,8 @@ function Steps({ order, onOpen, children }: StepsProps) {
         Record payment
       </Button>,
     )
-  if (canPay(order)) buttons.push(<AskForPayment key="ask" order={order} />)
-  if (next.includes('processing') || (status === 'processing' && !order.isStarted))
+  if (canPay(order) && may('orders.pay')) buttons.push(<AskForPayment key="ask" order={order} />)
+  if (may('orders.pack') && (next.includes('processing') || (status === 'processing' && !order.isStarted)))
     buttons.push(
       <Button
         key="process"
@@ -233,7 +236,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
         Start processing
       </Button>,
     )
-  if (next.includes('shipped'))
+  if (may('orders.pack') && next.includes('shipped'))
     buttons.push(
       <Button
         key="ship"
@@ -247,13 +250,13 @@ function Steps({ order, onOpen, children }: StepsProps) {
     )
   // One unit is never two parcels.
   const units = findUnshipped({ ...order, items: order.orderItems }).reduce((sum, { qty }) => sum + qty, 0)
-  if (holdsStock(status) && !staysHere && units > 1 && !canPay(order))
+  if (may('orders.pack') && holdsStock(status) && !staysHere && units > 1 && !canPay(order))
     buttons.push(
       <Button key="part" small icon={<PackageOpen size={16} aria-hidden="true" />} onClick={() => onOpen('part')}>
         {isCollected(order) ? 'Part is ready' : 'Ship part'}
       </Button>,
     )
-  if (canDeliver(status) && !staysHere && !canPay(order))
+  if (may('orders.pack') && canDeliver(status) && !staysHere && !canPay(order))
     buttons.push(
       <Button
         key="deliver"
@@ -266,7 +269,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
         Mark {delivered}
       </Button>,
     )
-  if (leftToRefund(order) > 0)
+  if (may('orders.refund') && leftToRefund(order) > 0)
     buttons.push(
       <Button
         key="refund"
@@ -278,7 +281,9 @@ function Steps({ order, onOpen, children }: StepsProps) {
         Refund
       </Button>,
     )
-  if (canCancel(status) && !hasLeft(order))
+  // Cancelling pays back what was received.
+  const mayCancel = may('orders.pay') && (leftToRefund(order) === 0 || may('orders.refund'))
+  if (mayCancel && canCancel(status) && !hasLeft(order))
     buttons.push(
       <Button key="cancel" small variant="outline-danger" onClick={() => onOpen('cancel')}>
         Cancel order

@@ -1,18 +1,21 @@
 import '#app/styles/manage.css'
 import { useSelector } from 'react-redux'
-import { Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { Guarded } from '#app/accounts/sign-in/guarded.tsx'
 import { useLogout } from '#app/accounts/use-logout.ts'
+import { useMay } from '#app/accounts/use-may.ts'
 import { requireSession } from '#app/api/require-session.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useListContactMessagesQuery } from '#app/contact/api.ts'
 import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { User } from '#contract/accounts/calls.ts'
+import { officeRoleNames } from '#contract/accounts/permissions.ts'
 import { NavigationSpinner, PageError } from '../page-boundary.tsx'
 import { selectIsSidebarOpen, sidebarToggled } from '../sidebar-slice.ts'
 import { SiteFrame } from '../site-frame.tsx'
 import { ManageFrame } from './manage-frame.tsx'
+import { findCurrent, findHome, type ManageLink } from './manage-links.ts'
 
 export const middleware = [requireSession]
 export const handle = { isGuarded: true }
@@ -25,14 +28,18 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const logout = useLogout()
   const isSidebarOpen = useSelector(selectIsSidebarOpen)
   const dispatch = useAppDispatch()
+  const may = useMay()
+  const { pathname } = useLocation()
+  const isOpen = may(findCurrent(pathname)?.needs)
+  const first = findHome(may)
   // The counts beside the links. A single row is requested, for the total that comes with it.
   const { data: waiting } = useListOrdersQuery(
     { querystring: { status: ['paid'], limit: 1 } },
-    { skip: user.role !== 'admin' },
+    { skip: user.role !== 'admin' || !may('orders.money') },
   )
   const { data: unanswered } = useListContactMessagesQuery(
     { querystring: { limit: 1, handled: false } },
-    { skip: user.role !== 'admin' },
+    { skip: user.role !== 'admin' || !may('customers.read') },
   )
   const counts = { '/manage/orders': waiting?.total ?? 0, '/manage/messages': unanswered?.total ?? 0 }
   if (user.role !== 'admin') {
@@ -61,10 +68,34 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
       onLogout={logout}
     >
       <NavigationSpinner />
-      {children}
+      {isOpen ? (
+        children
+      ) : pathname === '/manage' && first ? (
+        <Navigate to={first.to} replace />
+      ) : (
+        <NotYourPage user={user} first={first} />
+      )}
     </ManageFrame>
   )
 }
+
+/** For a link that somebody with another role sent. */
+const NotYourPage = ({ user, first }: { user: User; first: ManageLink | undefined }) => (
+  <div className="lost-screen">
+    <title>Not in your role | Back-office</title>
+    <h1>Not in your role</h1>
+    <p>
+      You are signed in as {user.name}
+      {user.officeRole && `, ${officeRoleNames[user.officeRole].toLowerCase()}`}. If you need this page, ask an owner to
+      change your role.
+    </p>
+    {first && (
+      <ButtonLink variant="primary" to={first.to}>
+        {`Go to ${first.label}`}
+      </ButtonLink>
+    )}
+  </div>
+)
 
 export default function ManageLayout() {
   return (

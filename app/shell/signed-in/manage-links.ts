@@ -25,19 +25,32 @@ import {
   TicketPercent,
   Users,
 } from 'lucide-react'
+import type { Needs } from '#app/accounts/use-may.ts'
 
 export type ManageLink = {
   to: string
   label: string
   icon: LucideIcon
+  /** Who sees it and may open its pages. */
+  needs: Needs
   /** Related pages: their URLs also mark this link as current. */
   also?: readonly string[]
 }
 
 export type ManageGroup = { title: string; links: readonly ManageLink[]; isDaily?: true }
 
-export const dashboardLink: ManageLink = { to: '/manage', label: 'Dashboard', icon: LayoutDashboard }
-export const settingsLink: ManageLink = { to: '/manage/settings', label: 'Settings', icon: Settings }
+export const dashboardLink: ManageLink = {
+  to: '/manage',
+  label: 'Dashboard',
+  needs: 'orders.money',
+  icon: LayoutDashboard,
+}
+export const settingsLink: ManageLink = {
+  to: '/manage/settings',
+  label: 'Settings',
+  needs: 'settings.write',
+  icon: Settings,
+}
 
 /** One group is open at a time beside the daily one, so that the menu fits a small laptop without scrolling. */
 export const manageGroups: readonly ManageGroup[] = [
@@ -45,23 +58,23 @@ export const manageGroups: readonly ManageGroup[] = [
     title: 'Sell',
     isDaily: true,
     links: [
-      { to: '/manage/orders', label: 'Orders', icon: ClipboardList },
-      { to: '/manage/quotes', label: 'Quotes', icon: MessageSquareQuote },
-      { to: '/manage/messages', label: 'Messages', icon: Mail },
-      { to: '/manage/users', label: 'Customers', icon: Users },
-      { to: '/manage/discounts', label: 'Discount codes', icon: TicketPercent },
+      { to: '/manage/orders', label: 'Orders', needs: 'orders.money', icon: ClipboardList },
+      { to: '/manage/quotes', label: 'Quotes', needs: 'quotes.write', icon: MessageSquareQuote },
+      { to: '/manage/messages', label: 'Messages', needs: 'customers.read', icon: Mail },
+      { to: '/manage/users', label: 'Customers', needs: ['customers.read', 'people.write'], icon: Users },
+      { to: '/manage/discounts', label: 'Discount codes', needs: 'catalogue.read', icon: TicketPercent },
     ],
   },
   {
     title: 'Make',
-    links: [{ to: '/manage/enclosure-rates', label: 'Enclosure rates', icon: Ruler }],
+    links: [{ to: '/manage/enclosure-rates', label: 'Enclosure rates', needs: 'settings.write', icon: Ruler }],
   },
   {
     title: 'Money',
     links: [
-      { to: '/manage/orders/payments', label: 'Payments', icon: ShieldQuestionMark },
-      { to: '/manage/invoices', label: 'Invoices', icon: ReceiptText },
-      { to: '/manage/reports', label: 'Reports', icon: ChartColumn },
+      { to: '/manage/orders/payments', label: 'Payments', needs: 'orders.money', icon: ShieldQuestionMark },
+      { to: '/manage/invoices', label: 'Invoices', needs: 'orders.money', icon: ReceiptText },
+      { to: '/manage/reports', label: 'Reports', needs: 'books.write', icon: ChartColumn },
     ],
   },
   {
@@ -70,31 +83,57 @@ export const manageGroups: readonly ManageGroup[] = [
       {
         to: '/manage/manage-products',
         label: 'Products',
+        needs: 'catalogue.read',
         icon: Package,
         also: ['/manage/create-product', '/manage/update-product'],
       },
-      { to: '/manage/categories', label: 'Categories', icon: Tags, also: ['/manage/create-category'] },
-      { to: '/manage/brands', label: 'Brands', icon: Award, also: ['/manage/create-brand'] },
-      { to: '/manage/reviews', label: 'Reviews', icon: Star },
-      { to: '/manage/families', label: 'Families', icon: Group },
-      { to: '/manage/synonyms', label: 'Search words', icon: BookA },
-      { to: '/manage/import-products', label: 'Import spreadsheet', icon: FileSpreadsheet },
-      { to: '/manage/scrape-products', label: 'Import supplier pages', icon: Globe },
+      {
+        to: '/manage/categories',
+        label: 'Categories',
+        needs: 'catalogue.write',
+        icon: Tags,
+        also: ['/manage/create-category'],
+      },
+      { to: '/manage/brands', label: 'Brands', needs: 'catalogue.write', icon: Award, also: ['/manage/create-brand'] },
+      { to: '/manage/reviews', label: 'Reviews', needs: 'catalogue.read', icon: Star },
+      { to: '/manage/families', label: 'Families', needs: 'catalogue.write', icon: Group },
+      { to: '/manage/synonyms', label: 'Search words', needs: 'catalogue.write', icon: BookA },
+      { to: '/manage/import-products', label: 'Import spreadsheet', needs: 'imports.run', icon: FileSpreadsheet },
+      { to: '/manage/scrape-products', label: 'Import supplier pages', needs: 'imports.run', icon: Globe },
     ],
   },
   {
     title: 'Content',
     links: [
-      { to: '/manage/pages', label: 'Pages', icon: PanelsTopLeft },
-      { to: '/manage/update-slider', label: 'Sliders', icon: Images, also: ['/manage/create-slider'] },
+      { to: '/manage/pages', label: 'Pages', needs: 'content.write', icon: PanelsTopLeft },
+      {
+        to: '/manage/update-slider',
+        label: 'Sliders',
+        needs: 'content.write',
+        icon: Images,
+        also: ['/manage/create-slider'],
+      },
       {
         to: '/manage/projects',
         label: 'Projects',
+        needs: 'content.write',
         icon: Factory,
         also: ['/manage/create-project', '/manage/update-project'],
       },
-      { to: '/manage/update-tooltips', label: 'Hotspots', icon: Crosshair, also: ['/manage/create-tooltip'] },
-      { to: '/manage/update-docs', label: 'Documents', icon: FileText, also: ['/manage/upload-docs'] },
+      {
+        to: '/manage/update-tooltips',
+        label: 'Hotspots',
+        needs: 'content.write',
+        icon: Crosshair,
+        also: ['/manage/create-tooltip'],
+      },
+      {
+        to: '/manage/update-docs',
+        label: 'Documents',
+        needs: 'content.write',
+        icon: FileText,
+        also: ['/manage/upload-docs'],
+      },
     ],
   },
 ]
@@ -116,4 +155,13 @@ export function findCurrent(pathname: string): ManageLink | undefined {
     [link.to, ...(link.also ?? [])].filter(isBelow).map((start) => ({ link, start })),
   )
   return matches.toSorted((a, b) => b.start.length - a.start.length)[0]?.link
+}
+
+/** The day's work of each role; the dashboard is for whoever may see its sales. */
+const homes = ['/manage', '/manage/manage-products']
+
+/** Where somebody with these permissions begins. */
+export function findHome(may: (needs: Needs) => boolean): ManageLink | undefined {
+  const open = manageLinks.filter(({ needs }) => may(needs))
+  return open.find(({ to }) => homes.includes(to)) ?? open[0]
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import {
   dashboardLink,
   findCurrent,
@@ -19,8 +20,12 @@ type Props = {
 /** The groups of the back-office. The current page's group opens by itself. */
 export function ManageNav({ counts = {}, onNavigate }: Props) {
   const { pathname } = useLocation()
+  const may = useMay()
+  const groups = manageGroups
+    .map((group) => ({ ...group, links: group.links.filter(({ needs }) => may(needs)) }))
+    .filter(({ links }) => links.length > 0)
   const current = findCurrent(pathname)
-  const own = manageGroups.find(({ links }) => current && links.includes(current))?.title
+  const own = groups.find(({ links }) => current && links.includes(current))?.title
   const [choice, setChoice] = useState<{ own: string | undefined; title: string | undefined }>({ own, title: own })
   // A page of another group opens that group.
   const open = choice.own === own || own === undefined ? choice.title : own
@@ -34,8 +39,8 @@ export function ManageNav({ counts = {}, onNavigate }: Props) {
   )
   return (
     <nav className="office-nav" aria-label="Back-office">
-      {toLink(dashboardLink)}
-      {manageGroups.map((group) => (
+      {may(dashboardLink.needs) && toLink(dashboardLink)}
+      {groups.map((group) => (
         <div key={group.title}>
           <GroupHead group={group} isOpen={group.title === open} counts={counts} onToggle={() => toggle(group.title)} />
           {(group.isDaily || group.title === open) && (
@@ -47,7 +52,7 @@ export function ManageNav({ counts = {}, onNavigate }: Props) {
           )}
         </div>
       ))}
-      <div>{toLink(settingsLink)}</div>
+      {may(settingsLink.needs) && <div>{toLink(settingsLink)}</div>}
     </nav>
   )
 }

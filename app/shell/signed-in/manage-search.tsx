@@ -1,6 +1,7 @@
 import { type LucideIcon, MessageSquareQuote, Package, ReceiptText, User } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type Needs, useMay } from '#app/accounts/use-may.ts'
 import { useListUsersQuery } from '#app/accounts/users/manage-users-api.ts'
 import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
 import { parseSearch } from '#app/catalogue/search/parse-search.ts'
@@ -96,17 +97,21 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function useChoices(typed: string, search: string, isOpen: boolean): { choices: Choice[]; isAnswered: boolean } {
-  const skip = { skip: !isOpen || search.length < shortest }
-  const orders = useListOrdersQuery({ querystring: { search, limit: most } }, skip)
-  const quotes = useListQuotesQuery({ querystring: { search, limit: most } }, skip)
-  const products = useListProductPageQuery({ querystring: { search, status: 'all', limit: most } }, skip)
-  const users = useListUsersQuery({ querystring: { search, limit: most } }, skip)
+  const may = useMay()
+  const skipUnless = (needs: Needs) => ({ skip: !isOpen || search.length < shortest || !may(needs) })
+  const orders = useListOrdersQuery({ querystring: { search, limit: most } }, skipUnless('orders.money'))
+  const quotes = useListQuotesQuery({ querystring: { search, limit: most } }, skipUnless('quotes.write'))
+  const products = useListProductPageQuery(
+    { querystring: { search, status: 'all', limit: most } },
+    skipUnless('catalogue.read'),
+  )
+  const users = useListUsersQuery({ querystring: { search, limit: most } }, skipUnless('customers.read'))
   if (typed.length < shortest) return { choices: [], isAnswered: false }
   const isAnswered = search === typed && [orders, quotes, products, users].every(({ isFetching }) => !isFetching)
   return {
     isAnswered,
     choices: [
-      ...pagesLike(typed),
+      ...pagesLike(typed, may),
       ...(orders.data?.orders ?? []).map(({ _id, orderNumber, shippingAddress, ...money }) => ({
         key: _id,
         group: 'Orders',
@@ -143,8 +148,8 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
   }
 }
 
-const pagesLike = (typed: string): Choice[] =>
+const pagesLike = (typed: string, may: (needs: Needs) => boolean): Choice[] =>
   manageLinks
-    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+    .filter(({ label, needs }) => may(needs) && label.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, most)
     .map(({ to, label, icon }) => ({ key: to, group: 'Go to', icon, label, to }))
