@@ -33,6 +33,7 @@ const appFolders = {
   home: ['content', 'catalogue', 'documents', 'hotspots', 'projects', 'sliders', 'storefront', 'page', 'ui', 'api'],
   site: ['content', 'page', 'ui', 'api'],
   content: ['ui', 'api'],
+  bank: ['ui', 'api'],
   reports: ['catalogue', 'settings', 'ui', 'api'],
   contact: ['catalogue', 'page', 'ui', 'api'],
   projects: ['catalogue', 'media', 'storefront', 'page', 'ui', 'api'],
@@ -148,6 +149,7 @@ const serverFolders = {
     'storage',
     'db',
   ],
+  bank: ['checkout', 'orders', 'payments', 'settings', 'accounts', 'media', 'http', 'spreadsheets', 'db'],
   'site-files': ['projects', 'sliders', 'catalogue', 'settings', 'media', 'http', 'db'],
   'data-sheets': ['invoices', 'catalogue', 'documents', 'settings', 'media', 'http', 'pdf', 'cache'],
   imports: [
@@ -232,6 +234,7 @@ const serverFolders = {
 }
 
 const serverSubfolders = {
+  bank: { '': ['propose', 'read', 'records'], propose: ['records'], read: [], records: [] },
   imports: {
     '': ['run', 'plan', 'read', 'records', 'rows'],
     run: ['plan', 'read', 'records', 'rows'],

@@ -51,6 +51,7 @@ export default [
     route('orders', 'orders/manage/manage-orders-page.tsx'),
     route('orders/payments', 'orders/manage/manage-payments-page.tsx'),
     route('orders/:id', 'orders/manage/manage-order-page.tsx'),
+    route('bank', 'bank/manage-bank-page.tsx'),
     route('invoices', 'orders/manage/manage-invoices-page.tsx'),
     route('reports', 'reports/manage-sales-report-page.tsx'),
     route('reports/vat', 'reports/manage-vat-return-page.tsx'),

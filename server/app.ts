@@ -11,6 +11,7 @@ import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { pausing } from './backups/pause.ts'
 import { backupRoutes } from './backups/routes.ts'
+import { bankRoutes } from './bank/routes.ts'
 import { responseCache } from './cache/response-cache.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { familyRoutes } from './catalogue/families/family-routes.ts'
@@ -204,6 +205,7 @@ export async function buildApp(options: Options): Promise<App> {
     })
     await takingFiles.register(mediaRoutes)
     await takingFiles.register(documentRoutes)
+    await takingFiles.register(bankRoutes)
     await takingFiles.register(importRoutes)
     await takingFiles.register(quickOrderRoutes)
     await takingFiles.register(contactRoutes)

@@ -23,6 +23,7 @@ const tagTypes = [
   'Design',
   'Content',
   'Books',
+  'Bank',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

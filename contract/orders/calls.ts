@@ -138,6 +138,8 @@ const payment = z.object({
   by: z.string().optional(),
   reverseReason: z.string().optional(),
   reversedBy: z.string().optional(),
+  /** The line of the bank statement that it came from, or was found on. */
+  bankLine: z.object({ on: day, row: z.number(), text: z.string() }).optional(),
 })
 export type OrderPayment = z.infer<typeof payment>
 

@@ -34,6 +34,8 @@ export type Recorded = {
   note?: string | undefined
   /** Taken at the counter; otherwise it is a bank transfer. */
   counter?: CounterMethod | undefined
+  /** A line of the bank statement: the money is there, also if the order is paid already. Then it is surplus. */
+  isOnStatement?: boolean
   ifGone: 'return' | 'refuse'
   updatedAt?: string | undefined
   dropHolds: DropHolds
@@ -59,7 +61,8 @@ export async function recordPaymentInside(
 ): Promise<Received> {
   const before = await lockOrder(tx, id)
   const isPaid = before.paidAt !== null
-  if (!canPay({ status: before.status, isPaid })) throw stepNotAllowed(before.status, 'paid')
+  const isExtra = recorded.isOnStatement && isPaid && before.status !== 'cancelled' && before.status !== 'refunded'
+  if (!isExtra && !canPay({ status: before.status, isPaid })) throw stepNotAllowed(before.status, 'paid')
   assertNotStale(before.updatedAt, recorded.updatedAt)
   const paidAt = toMoment(recorded.on, before, timeOf(app.database.clock))
   if (recorded.on) await assertOpenDay(tx, recorded.on)

@@ -26,30 +26,31 @@ type Reversal = { paymentId: string; reason: string; updatedAt?: string | undefi
  * Takes back a payment that was recorded by mistake. If too little is left, the order is unpaid again and its goods are
  * back in stock. A buyer who was told about the payment is told about this too.
  */
-export async function reversePayment(
+export const reversePayment = (app: OrderApp, id: string, reversal: Reversal, by: Viewer): Promise<void> =>
+  app.db.transaction((tx) => reversePaymentInside(app, tx, id, reversal, by))
+
+/** The same, in the caller's transaction. */
+export async function reversePaymentInside(
   app: OrderApp,
+  tx: Db,
   id: string,
   { paymentId, reason, updatedAt }: Reversal,
   by: Viewer,
 ): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    const before = await lockOrder(tx, id)
-    const payment = await findPayment(tx, paymentId)
-    if (payment?.orderId !== id) throw new AppError('not_found', 'Payment not found.')
-    await assertReversible(tx, before, payment)
-    assertNotStale(before.updatedAt, updatedAt)
-    await markReversed(tx, paymentId, { by: by.userId, reason })
-    if (!(await findRefundable(tx, id)).some(({ isSurplus }) => isSurplus))
-      await resolveIssuesOfOrder(tx, id, ['paid_twice'], 'The payment was reversed.')
-    const order = payment.isSurplus
-      ? await insertOfficeNote(tx, before, { note: `A payment was reversed: ${reason}`, by: by.name })
-      : await reopen(tx, before, { reason, by })
-    const isUntold = payment.mailId !== null && (await app.jobs.cancel(tx, 'email', payment.mailId))
-    if (!isUntold && !payment.isSurplus)
-      await emailBuyer(app, tx, order, (row, url) =>
-        reversedEmail(row, url, { cents: payment.cents, reason, paymentId }),
-      )
-  })
+  const before = await lockOrder(tx, id)
+  const payment = await findPayment(tx, paymentId)
+  if (payment?.orderId !== id) throw new AppError('not_found', 'Payment not found.')
+  await assertReversible(tx, before, payment)
+  assertNotStale(before.updatedAt, updatedAt)
+  await markReversed(tx, paymentId, { by: by.userId, reason })
+  if (!(await findRefundable(tx, id)).some(({ isSurplus }) => isSurplus))
+    await resolveIssuesOfOrder(tx, id, ['paid_twice'], 'The payment was reversed.')
+  const order = payment.isSurplus
+    ? await insertOfficeNote(tx, before, { note: `A payment was reversed: ${reason}`, by: by.name })
+    : await reopen(tx, before, { reason, by })
+  const isUntold = payment.mailId !== null && (await app.jobs.cancel(tx, 'email', payment.mailId))
+  if (!isUntold && !payment.isSurplus)
+    await emailBuyer(app, tx, order, (row, url) => reversedEmail(row, url, { cents: payment.cents, reason, paymentId }))
 }
 
 const refuse = (words: string) => new AppError('step_not_allowed', words)

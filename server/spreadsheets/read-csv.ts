@@ -9,13 +9,13 @@ import { isEmptyRow, maxCellChars, maxColumns, maxRows, type Row } from './sheet
 const sampleBytes = 64 * 1024
 
 /** The rows of a CSV file one by one, whatever its encoding and separator. */
-export async function* readCsv(file: string): AsyncGenerator<Row> {
+export async function* readCsv(file: string, findDelimiter = detectDelimiter): AsyncGenerator<Row> {
   const sample = await readSample(file)
   const encoding = await detectEncoding(file, sample)
   const head = new TextDecoder(encoding).decode(sample)
   // Excel's separator hint, in a first line that it does not display.
   const hint = /^sep=(.)\r?\n/i.exec(head)
-  const delimiter = hint?.[1] ?? detectDelimiter(head)
+  const delimiter = hint?.[1] ?? findDelimiter(head)
   const rows = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],

@@ -10,6 +10,7 @@ import {
   Globe,
   Group,
   Images,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -73,6 +74,7 @@ export const manageGroups: readonly ManageGroup[] = [
     title: 'Money',
     links: [
       { to: '/manage/orders/payments', label: 'Payments', needs: 'orders.money', icon: ShieldQuestionMark },
+      { to: '/manage/bank', label: 'Bank statements', needs: 'orders.pay', icon: Landmark },
       { to: '/manage/invoices', label: 'Invoices', needs: 'orders.money', icon: ReceiptText },
       { to: '/manage/reports', label: 'Reports', needs: 'books.write', icon: ChartColumn },
     ],

@@ -8,8 +8,8 @@ import type { ImportField } from '#contract/imports/rules.ts'
 import { imageSource } from '#contract/media/calls.ts'
 import { toRand } from '#contract/money.ts'
 import { readVat, withoutVatCents } from '#server/scraping/text/price-text.ts'
+import { type Reading, readCents, readWhole } from '#server/spreadsheets/read-numbers.ts'
 import { type Cell, cut, type Row, textOf } from '#server/spreadsheets/sheet.ts'
-import { type Reading, readCents, readWhole } from './read-numbers.ts'
 
 export type ColumnMapping = { column: number; field: ImportField; attribute?: string | undefined }
 export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean }

@@ -12,10 +12,12 @@ import { markOrdered } from '#server/configure/file-queries.ts'
 import { getGeometry } from '#server/configure/queries.ts'
 import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
+import { writeDay } from '#server/db/local-days.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { findCurrentInvoices, type InvoiceRow } from '#server/invoices/queries.ts'
 import { findReceipts, type ReceiptRow } from '#server/invoices/receipt-queries.ts'
 import { toInvoice } from '#server/invoices/to-invoice.ts'
+import { rootOf } from '#server/payments/payment-queries.ts'
 import { sumReceived } from '#server/payments/sum-received.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
@@ -316,7 +318,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
     .select({ id: sql`unnest(array[${payments.recordedBy}, ${payments.reversedBy}])` })
     .from(payments)
     .where(inArray(payments.orderId, ids))
-  const [paid, returned, issued, received, proofs, quotes, people] = await Promise.all([
+  const [paid, returned, issued, received, proofs, quotes, people, bankLines] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
     findCurrentInvoices(db, ids),
@@ -337,6 +339,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
           reader.isOffice ? sql`${users._id} = any(array(${recorders}))` : undefined,
         ),
       ),
+    reader.isOffice ? findBankLines(db, ids) : [],
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
   const findAccount = (id: string | null) => {
@@ -354,6 +357,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
       quote: quotes.find(({ _id }) => _id === row.quoteId),
       user: maySeeAccount ? findAccount(row.userId) : null,
       names,
+      bankLines,
       isOffice: reader.isOffice,
     })
   })
@@ -363,6 +367,17 @@ const findSteppers = ({ history, undone }: OrderRow): string[] => [
   ...[...history, ...undone].flatMap(({ by }) => by ?? []),
   ...undone.map(({ undoneBy }) => undoneBy),
 ]
+
+type FoundBankLine = { paymentId: string; on: string; row: number; text: string }
+
+/** Bank statements refer to payments, not the other way round. */
+async function findBankLines(db: Db, orderIds: readonly string[]): Promise<FoundBankLine[]> {
+  const { rows } = await db.execute<FoundBankLine>(sql`
+    select m.payment_id as "paymentId", ${writeDay(sql`l.paid_on`)} as "on", l.file_row as row, l.description as text
+    from bank_matches m join bank_lines l on l.id = m.line_id join payments p on p.id = m.payment_id
+    where p.order_id = any(${sql.param(orderIds)}::uuid[])`)
+  return rows
+}
 
 /** Quotes refer to their orders; an order only stores the number of its quote. */
 async function findQuoteNumbers(db: Db, ids: readonly string[]): Promise<NonNullable<Order['quote']>[]> {
@@ -395,6 +410,7 @@ type Attached = {
   user: Order['user']
   /** The names of those who took the steps. */
   names: ReadonlyMap<string, string>
+  bankLines: readonly FoundBankLine[]
   isOffice: boolean
 }
 
@@ -501,12 +517,13 @@ export const findInvoiceTax = (
   issued: number | undefined,
 ): number => issued ?? (printedNumber === null ? taxWithin(totalCents, vatPercent) : taxCents)
 
-function toPayments({ payments: paid, receipts, names, isOffice }: Attached): OrderPayment[] {
+function toPayments({ payments: paid, receipts, names, bankLines, isOffice }: Attached): OrderPayment[] {
   const nameOf = (id: string | null) => (isOffice && id ? names.get(id) : undefined)
   return paid.map((payment) => {
     const by = nameOf(payment.recordedBy)
     const reversedBy = nameOf(payment.reversedBy)
     const receipt = receipts.find(({ paymentId }) => paymentId === payment._id)
+    const bankLine = bankLines.find(({ paymentId }) => paymentId === rootOf(payment))
     return {
       _id: payment._id,
       provider: payment.provider,
@@ -524,6 +541,7 @@ function toPayments({ payments: paid, receipts, names, isOffice }: Attached): Or
       ...(isOffice && payment.reverseReason ? { reverseReason: payment.reverseReason } : {}),
       ...(by ? { by } : {}),
       ...(reversedBy ? { reversedBy } : {}),
+      ...(bankLine ? { bankLine: { on: bankLine.on, row: bankLine.row, text: bankLine.text } } : {}),
     }
   })
 }

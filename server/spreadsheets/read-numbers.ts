@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money.ts'
-import type { Cell } from '#server/spreadsheets/sheet.ts'
+import type { Cell } from './sheet.ts'
 
 export type Reading<T> = { value: T } | { message: string }
 

@@ -1,0 +1,30 @@
+import { AppError } from '#contract/http/errors.ts'
+import { assertNotStale } from '#server/db/stale.ts'
+import type { Viewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { lockOrder } from '#server/orders/records/order-queries.ts'
+import { reversePaymentInside } from '#server/orders/reverse-payment.ts'
+import {
+  decideLine,
+  deleteLinks,
+  findLiveMatches,
+  findOrdersOfLine,
+  getLine,
+  lockLine,
+} from './records/line-queries.ts'
+
+/** Puts a line back under those to check, and reverses what it posted. */
+export async function reopenLine(app: App, id: string, updatedAt: string | undefined, by: Viewer): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    for (const orderId of await findOrdersOfLine(tx, id)) await lockOrder(tx, orderId)
+    const line = await lockLine(tx, id)
+    assertNotStale(line.updatedAt, updatedAt)
+    if (line.state === 'open') return
+    if ((await getLine(tx, id)).matches.some(({ kind }) => kind === 'refund'))
+      throw new AppError('step_not_allowed', 'The refund is recorded as made, and the buyer has been told.')
+    for (const { orderId, paymentId, isLinked } of await findLiveMatches(tx, id))
+      if (!isLinked) await reversePaymentInside(app, tx, orderId, { paymentId, reason: 'Recorded by mistake.' }, by)
+    await deleteLinks(tx, id)
+    await decideLine(tx, id, { state: 'open' })
+  })
+}
