@@ -32,7 +32,9 @@ export const bankApi = addEndpoints(({ query, mutation }) => ({
   }),
   confirmBankLine: mutation<typeof confirmBankLine>('POST /api/bank/lines/:id/confirm'),
   confirmBankRefund: mutation<typeof confirmBankRefund>('POST /api/bank/lines/:id/refund'),
-  setBankLineAside: mutation<typeof setBankLineAside>('POST /api/bank/lines/:id/set-aside', { invalidatesTags: ['Bank'] }),
+  setBankLineAside: mutation<typeof setBankLineAside>('POST /api/bank/lines/:id/set-aside', {
+    invalidatesTags: ['Bank'],
+  }),
   reopenBankLine: mutation<typeof reopenBankLine>('POST /api/bank/lines/:id/reopen'),
 }))
 

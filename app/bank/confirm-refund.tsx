@@ -1,6 +1,6 @@
 import { useAction } from '#app/api/use-action.ts'
-import { toast } from '#app/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import type { BankLine } from '#contract/bank/calls.ts'
 import { useConfirmBankRefundMutation } from './api.ts'
 import { sumOf } from './use-decisions.ts'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { useState } from 'react'
+import { z } from 'zod'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormButton, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
@@ -21,7 +21,10 @@ const names: Record<BankColumn, string> = {
 }
 const options = bankColumns.map((value) => ({ value, label: names[value] }))
 
-const schema = z.object({ columns: z.custom<string[]>(), account: z.string().trim().min(1, 'Please enter the account.') })
+const schema = z.object({
+  columns: z.custom<string[]>(),
+  account: z.string().trim().min(1, 'Please enter the account.'),
+})
 
 type Props = {
   unsure: UnsureStatement

@@ -82,7 +82,10 @@ export function useDecisions() {
   }
 
   const park = async (line: BankLine) => {
-    const { error } = await setAside({ params: { id: line._id }, body: { state: 'unknown', updatedAt: line.updatedAt } })
+    const { error } = await setAside({
+      params: { id: line._id },
+      body: { state: 'unknown', updatedAt: line.updatedAt },
+    })
     if (error) toast.error(toWords(toApiError(error), { fallback: 'The line could not be parked.' }))
     else offerUndo([line], `${sumOf(line)} parked under Unknown.`)
   }

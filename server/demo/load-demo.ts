@@ -27,6 +27,7 @@ import { createProject } from '#server/projects/write-project.ts'
 import { insertSlide } from '#server/sliders/queries.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type DemoFiles, storeDemoFiles } from './demo-files.ts'
+import { loadBank } from './load-bank.ts'
 import { loadLists } from './load-lists.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadQuotes } from './load-quotes.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     const personIds = await loadPeople(tx, productIds)
     await noteDemo(tx, 'people', [...personIds.values()])
     await loadOrders(tx, { products: productIds, people: personIds, images: files.images })
+    await loadBank(tx)
     await loadQuotes(tx, { products: productIds, people: personIds, images: files.images })
     await loadLists(tx, productIds, personIds)
     await loadMessages(tx, productIds)

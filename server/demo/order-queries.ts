@@ -102,6 +102,10 @@ async function insertAtSandbox(tx: Db, paymentIds: string[]): Promise<void> {
 export async function deleteDemoMoney(tx: Db): Promise<void> {
   const those = sql`(select id from demo_things where kind = 'orders')`
   await tx.execute(sql`delete from payment_doubts where order_id in ${those}`)
+  await tx.execute(sql`delete from bank_statements where is_demo`)
+  // The shop's own lines that somebody tried out on demo orders are open again.
+  await tx.execute(sql`update bank_lines set state = 'open', reason = null, decided_by = null, decided_at = null
+    where id in (select line_id from bank_matches where order_id in ${those})`)
   await tx.execute(sql`delete from papers where order_id in ${those}`)
   await tx.execute(sql`delete from receipts where order_id in ${those}`)
   await tx.execute(sql`delete from refunds where order_id in ${those}`)

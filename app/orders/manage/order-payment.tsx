@@ -1,8 +1,10 @@
 import { type ComponentProps, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
+import { formatDay } from '#contract/days.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order, OrderPayment as Payment } from '#contract/orders/calls.ts'
 import { describePayment } from '#contract/orders/describe-payment.ts'
@@ -90,7 +92,7 @@ export function OrderPayment({ order, renew }: { order: Order; renew: Renew }) {
 }
 
 function PaymentLine({ payment, renew }: { payment: Payment; renew: Renew }) {
-  const { at, by, id, reference, note, isSurplus, isTest, reversedAt, reverseReason, provider } = payment
+  const { at, by, id, reference, note, isSurplus, isTest, reversedAt, reverseReason, provider, bankLine } = payment
   const way = describePayment(payment)
   return (
     <div className="min-w-0">
@@ -107,7 +109,14 @@ function PaymentLine({ payment, renew }: { payment: Payment; renew: Renew }) {
         {isSurplus && <Chip tone="hold">Too much</Chip>}
         {reversedAt && <Chip tone="idle">Reversed</Chip>}
       </p>
-      {reference && <p className="note">Reference {reference}</p>}
+      {reference && <p className="note wrap-anywhere">Reference {reference}</p>}
+      {bankLine && (
+        <p className="note">
+          <Link to={`/manage/bank?state=confirmed&search=${encodeURIComponent(bankLine.text.slice(0, 100))}`}>
+            Bank statement of {formatDay(bankLine.on)}, line {bankLine.row}
+          </Link>
+        </p>
+      )}
       {id && provider !== 'eft' && provider !== 'counter' && (
         <p className="note order-payments-id">
           <span title={id}>{id}</span>
