@@ -22,7 +22,7 @@ type Props = { label: string; lines: readonly BankLine[]; acts: Acts; empty: Rea
 export function BankLines({ label, lines, acts, empty }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an extra for those who check many lines
-    <div className="bank-lines" onKeyDown={moveByArrow}>
+    <div onKeyDown={moveByArrow}>
       <DataTable label={label} columns={columnsOf(acts)} rows={lines} rowId={({ _id }) => _id} empty={empty} />
     </div>
   )
