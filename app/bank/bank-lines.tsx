@@ -88,7 +88,13 @@ function What({ line }: { line: BankLine }) {
       {live.map(({ order, amount, kind, isLinked }) => (
         <small key={`${order?._id} ${amount}`}>
           {kind === 'refund' ? 'Refund of ' : live.length > 1 ? `${formatRand(fromDecimal(amount))} for ` : 'For '}
-          {order ? <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link> : 'a payment without an order'}
+          {order ? (
+            <Link className="underline underline-offset-3" to={`/manage/orders/${order._id}`}>
+              {order.orderNumber}
+            </Link>
+          ) : (
+            'a payment without an order'
+          )}
           {isLinked && ', recorded before'}
         </small>
       ))}
@@ -106,7 +112,10 @@ function What({ line }: { line: BankLine }) {
             {proposal.orders?.map(({ _id, orderNumber, name, amount }, at) => (
               <span key={_id}>
                 {at > 0 && ', '}
-                <Link to={`/manage/orders/${_id}`}>{orderNumber}</Link> {name}
+                <Link className="underline underline-offset-3" to={`/manage/orders/${_id}`}>
+                  {orderNumber}
+                </Link>{' '}
+                {name}
                 {(proposal.orders?.length ?? 0) > 1 && ` ${formatRand(fromDecimal(amount))}`}
               </span>
             ))}
@@ -114,7 +123,9 @@ function What({ line }: { line: BankLine }) {
               (proposal.refund.order ? (
                 <>
                   Refund of{' '}
-                  <Link to={`/manage/orders/${proposal.refund.order._id}`}>{proposal.refund.order.orderNumber}</Link>{' '}
+                  <Link className="underline underline-offset-3" to={`/manage/orders/${proposal.refund.order._id}`}>
+                    {proposal.refund.order.orderNumber}
+                  </Link>{' '}
                   {proposal.refund.buyer}
                 </>
               ) : (

@@ -161,9 +161,11 @@ function Parts({ open }: { open: number }) {
           </IconButton>
         </li>
       ))}
-      <li className="note" role="status">
-        {findMissing(parts, open) ?? `${formatRand(open)}, all of the line.`}
-      </li>
+      {findMissing(parts, open) === undefined && (
+        <li className="note" role="status">
+          {formatRand(open)}, all of the line.
+        </li>
+      )}
     </ul>
   )
 }

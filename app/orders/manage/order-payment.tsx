@@ -112,7 +112,10 @@ function PaymentLine({ payment, renew }: { payment: Payment; renew: Renew }) {
       {reference && <p className="note wrap-anywhere">Reference {reference}</p>}
       {bankLine && (
         <p className="note">
-          <Link to={`/manage/bank?state=confirmed&search=${encodeURIComponent(bankLine.text.slice(0, 100))}`}>
+          <Link
+            className="underline underline-offset-3"
+            to={`/manage/bank?state=confirmed&search=${encodeURIComponent(bankLine.text.slice(0, 100))}`}
+          >
             Bank statement of {formatDay(bankLine.on)}, line {bankLine.row}
           </Link>
         </p>
