@@ -151,13 +151,15 @@ function Buttons({ line, acts }: { line: BankLine; acts: Acts }) {
   const isRefund = matches.some(({ kind }) => kind === 'refund')
   const name = `${formatRand(Math.abs(fromDecimal(line.amount)))} ${line.text}`
   const isBusy = acts.busy !== undefined
+  const again = state === 'confirmed' ? 'Take back' : 'Check again'
   if (state === 'confirmed' || state === 'ignored')
     return isRefund ? null : (
-      <Button small disabled={isBusy} aria-label={`Check ${name} again`} onClick={() => acts.onReopen(line)}>
-        {state === 'confirmed' ? 'Take back' : 'Check again'}
+      <Button small disabled={isBusy} aria-label={`${again} ${name}`} onClick={() => acts.onReopen(line)}>
+        {again}
       </Button>
     )
   const isIn = !line.amount.startsWith('-')
+  const choose = state === 'open' && proposal ? 'Other' : 'Choose'
   return (
     <div className="bank-line-buttons">
       {state === 'open' && proposal && (
@@ -179,10 +181,10 @@ function Buttons({ line, acts }: { line: BankLine; acts: Acts }) {
           small
           disabled={isBusy}
           data-line={line._id}
-          aria-label={`Choose orders for ${name}`}
+          aria-label={`${choose} orders for ${name}`}
           onClick={() => acts.onChoose(line)}
         >
-          {state === 'open' && proposal ? 'Other' : 'Choose'}
+          {choose}
         </Button>
       )}
       {state === 'open' ? (
@@ -190,7 +192,7 @@ function Buttons({ line, acts }: { line: BankLine; acts: Acts }) {
           Park
         </Button>
       ) : (
-        <Button small disabled={isBusy} aria-label={`Check ${name} again`} onClick={() => acts.onReopen(line)}>
+        <Button small disabled={isBusy} aria-label={`Check again ${name}`} onClick={() => acts.onReopen(line)}>
           Check again
         </Button>
       )}
