@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
@@ -17,14 +17,19 @@ export type Acts = {
   onReopen: (line: BankLine) => void
 }
 
-type Props = { label: string; lines: readonly BankLine[]; acts: Acts; empty: React.ReactNode }
+type Props = { label: string; lines: readonly BankLine[]; acts: Acts; empty: ReactNode }
+
+// Columns that change would mount every cell again, and the focus would be lost.
+const ActsContext = createContext<Acts | null>(null)
 
 export function BankLines({ label, lines, acts, empty }: Props) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an extra for those who check many lines
-    <div onKeyDown={moveByArrow}>
-      <DataTable label={label} columns={columnsOf(acts)} rows={lines} rowId={({ _id }) => _id} empty={empty} />
-    </div>
+    <ActsContext value={acts}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an extra for those who check many lines */}
+      <div onKeyDown={moveByArrow}>
+        <DataTable label={label} columns={columns} rows={lines} rowId={({ _id }) => _id} empty={empty} />
+      </div>
+    </ActsContext>
   )
 }
 
@@ -40,7 +45,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-const columnsOf = (acts: Acts): Column<BankLine>[] => [
+const columns: Column<BankLine>[] = [
   { id: 'on', header: 'Date', look: 'quiet', phone: 'left', cell: ({ on }) => <FormattedDate iso={on} /> },
   {
     id: 'text',
@@ -74,7 +79,7 @@ const columnsOf = (acts: Acts): Column<BankLine>[] => [
     hideHeader: true,
     align: 'end',
     phone: 'wide',
-    cell: (line) => <Buttons line={line} acts={acts} />,
+    cell: (line) => <Buttons line={line} />,
   },
 ]
 
@@ -146,7 +151,9 @@ function What({ line }: { line: BankLine }) {
   )
 }
 
-function Buttons({ line, acts }: { line: BankLine; acts: Acts }) {
+function Buttons({ line }: { line: BankLine }) {
+  const acts = use(ActsContext)
+  if (!acts) throw new Error('This belongs inside <BankLines>')
   const { state, proposal, matches } = line
   const isRefund = matches.some(({ kind }) => kind === 'refund')
   const name = `${formatRand(Math.abs(fromDecimal(line.amount)))} ${line.text}`
