@@ -131,42 +131,42 @@ function Parts({ open }: { open: number }) {
   if (parts.length === 0) return null
   const change = (next: Part[]) => form.setValue('parts', next, { shouldDirty: true })
   return (
-    <ul className="line-parts" aria-label="Orders that this line pays">
-      {parts.map(({ _id, orderNumber, name, duePrice, amount, payment }) => (
-        <li key={_id}>
-          <div className="min-w-0">
-            <b>{orderNumber}</b> {name}
-            <p className="note">
-              {payment ? 'Recorded already: the line is only linked.' : `${formatRand(fromDecimal(duePrice))} due`}
-            </p>
-          </div>
-          <TextInput
-            dense
-            hideLabel
-            label={`Amount for ${orderNumber}`}
-            inputMode="decimal"
-            maxLength={16}
-            value={amount}
-            disabled={payment !== undefined}
-            onChange={({ target }) =>
-              change(parts.map((part) => (part._id === _id ? { ...part, amount: target.value } : part)))
-            }
-          />
-          <IconButton
-            small
-            label={`Remove ${orderNumber}`}
-            onClick={() => change(parts.filter((part) => part._id !== _id))}
-          >
-            <X size={16} aria-hidden="true" />
-          </IconButton>
-        </li>
-      ))}
-      {findMissing(parts, open) === undefined && (
-        <li className="note" role="status">
-          {formatRand(open)}, all of the line.
-        </li>
-      )}
-    </ul>
+    <div>
+      <ul className="line-parts" aria-label="Orders that this line pays">
+        {parts.map(({ _id, orderNumber, name, duePrice, amount, payment }) => (
+          <li key={_id}>
+            <div className="min-w-0">
+              <b>{orderNumber}</b> {name}
+              <p className="note">
+                {payment ? 'Recorded already: the line is only linked.' : `${formatRand(fromDecimal(duePrice))} due`}
+              </p>
+            </div>
+            <TextInput
+              dense
+              hideLabel
+              label={`Amount for ${orderNumber}`}
+              inputMode="decimal"
+              maxLength={16}
+              value={amount}
+              disabled={payment !== undefined}
+              onChange={({ target }) =>
+                change(parts.map((part) => (part._id === _id ? { ...part, amount: target.value } : part)))
+              }
+            />
+            <IconButton
+              small
+              label={`Remove ${orderNumber}`}
+              onClick={() => change(parts.filter((part) => part._id !== _id))}
+            >
+              <X size={16} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className="note mt-2" role="status">
+        {findMissing(parts, open) === undefined && `${formatRand(open)}, all of the line.`}
+      </p>
+    </div>
   )
 }
 
