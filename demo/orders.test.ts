@@ -30,6 +30,7 @@ test('there are orders on most days of the last month, and some in every status'
     expect(lines.reduce((sum, { qty }) => sum + qty, 0)).toBeGreaterThan(parcel?.lines[0]?.qty ?? 0)
   const collected = orders.filter(({ isCollected }) => isCollected)
   expect(collected.map(({ status, courier }) => [status, courier])).toEqual([['shipped', undefined]])
+  expect(collected.map(({ person }) => getPerson(person).address.province)).toEqual(['Gauteng'])
   expect(new Set(orders.map(({ paymentMethod }) => paymentMethod)).size).toBeGreaterThanOrEqual(3)
   expect(orders.some(({ totals }) => totals.itemsCents < toCents(specDelivery.below))).toBe(true)
 })

@@ -109,7 +109,8 @@ export function makeOrders(now: Date): DemoOrder[] {
   return [...fates]
     .map((fate, index) => {
       const isPanel = fate === 'b' || fate === 'B'
-      const person = pick(people.filter(({ address }) => (isPanel ? address.company : true)))
+      const isNear = ({ address }: DemoPerson) => (fate === 'k' ? address.province === 'Gauteng' : true)
+      const person = pick(people.filter((one) => (isPanel ? one.address.company : isNear(one))))
       const isFirm = person.address.company !== undefined
       // Orders become more frequent over time: the shop is growing.
       const age = 89 * day * (1 - ((index + random()) / fates.length) ** 0.6)
