@@ -36,7 +36,7 @@ test.each([
   ['messages', ManageMessagesPage, '?handled=true', 'Nothing handled yet'],
   ['reviews', ManageReviewsPage, '?show=hidden', 'No review is hidden'],
   ['products', ManageProductsPage, '?stock=low', 'No products match these filters'],
-  ['users', ManageUsersPage, '?role=admin', 'No administrators yet'],
+  ['users', ManageUsersPage, '?role=admin', 'No people yet'],
 ] as [string, ComponentType, string, string][])(
   'an empty %s tab does not suggest a shorter search if nothing was typed',
   async (_, Page, filter, title) => {
