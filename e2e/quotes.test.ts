@@ -8,7 +8,7 @@ import { fillAddress, typeAddress } from '#test/browser/fill-address.ts'
 import { axeViolations, pressEnterOn, scrollsSideways, typeInto } from '#test/browser/page-checks.ts'
 import { visitAs } from '#test/browser/sign-in.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { goodCard } from '#test/orders.ts'
+import { address, buy, goodCard } from '#test/orders.ts'
 import { register } from '#test/people.ts'
 import { send } from '#test/quotes.ts'
 import type { Caller } from '#test/shop.ts'
@@ -157,4 +157,43 @@ test('a quote that expires while it is open says so, and a stranger sees the sig
   const { page: stranger } = await site.visit()
   await stranger.goto(`/quote/${asked._id}`)
   await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('by phone: from the customer search to the payment link, mostly by keyboard', async () => {
+  await buy(site.guest(), [{ _id: isolator._id, qty: 1 }], {
+    shippingAddress: { ...address, fullName: 'Gert Nel', company: 'Nel Boards', email: 'gert@example.co.za' },
+  })
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/orders')
+  await page.getByRole('button', { name: 'New order' }).click()
+  const start = page.getByRole('dialog', { name: 'New order' })
+  await expect(start.getByLabel('Find a customer')).toBeFocused()
+  await page.keyboard.type('nel bo')
+  await expect(start.getByRole('option', { name: /^Nel Boards/ })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(start.getByLabel('E-mail')).toHaveValue('gert@example.co.za')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/manage\/quotes\/[\da-f-]{36}\?order$/)
+  await expect(page.getByLabel('Add a product')).toBeFocused()
+  await page.keyboard.type('RI-Q63')
+  await expect(page.getByRole('option', { name: /^Rotary isolator 63 A/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Delivery price excl. VAT').fill('0')
+  await page.keyboard.press('Enter')
+  const place = page.getByRole('dialog', { name: 'Order for Nel Boards' })
+  await expect(place.getByLabel('Street address *')).toHaveValue('1 Rivonia Road')
+  expect(await axeViolations(page)).toEqual([])
+  await place.getByRole('button', { name: 'Place the order' }).click()
+  await page.waitForURL(/\/manage\/orders\/[\da-f-]{36}$/)
+  const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  const link = /https?:\/\/[^ ]+$/.exec(new URL(whatsApp ?? '').searchParams.get('text') ?? '')?.[0] ?? ''
+  const buyer = await site.visit({ viewport: phone })
+  await buyer.page.goto(new URL(link).pathname + new URL(link).search)
+  await expect(buyer.page.getByRole('heading', { name: /^Order VOLT-/ })).toBeVisible()
+  await buyer.page
+    .getByRole('button', { name: /^Pay R\s552\.00/ })
+    .locator('visible=true')
+    .click()
+  await expect(buyer.page.getByLabel('Card number')).toBeVisible()
 })

@@ -69,10 +69,13 @@ export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense 
   )
 }
 
-type SearchProps = Pick<Props, 'label' | 'hint' | 'dense'> & { onPick: (product: ProductSummary) => void }
+type SearchProps = Pick<Props, 'label' | 'hint' | 'dense'> & {
+  autoFocus?: boolean
+  onPick: (product: ProductSummary) => void
+}
 
 /** Finds products one at a time; the caller stores them. */
-export function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
+export function ProductSearch({ label, hint, dense, autoFocus = false, onPick }: SearchProps) {
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
   const listId = useId()
@@ -105,6 +108,8 @@ export function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
             {...wiring}
             type="text"
             role="combobox"
+            // biome-ignore lint/a11y/noAutofocus: the caller is waiting for it
+            autoFocus={autoFocus}
             className={dense ? 'input input-dense' : 'input'}
             autoComplete="off"
             placeholder="Name or part number"

@@ -465,6 +465,27 @@ export const payOrder = {
   },
 } satisfies Call
 
+export const getPaymentLink = {
+  method: 'GET',
+  url: '/api/order/:id/payment-link',
+  schema: {
+    summary: 'The link with which a customer can pay an order without signing in (admin)',
+    params: idParams,
+    response: { 200: z.object({ url: z.string() }) },
+  },
+} satisfies Call
+
+export const emailPaymentLink = {
+  method: 'POST',
+  url: '/api/order/:id/payment-link',
+  schema: {
+    summary: 'E-mail the payment link with the pro forma, to any address (admin)',
+    params: idParams,
+    body: z.object({ email }),
+    response: { 200: messageReply },
+  },
+} satisfies Call
+
 export const reversePayment = {
   method: 'POST',
   url: '/api/order/:id/payments/:payment/reverse',

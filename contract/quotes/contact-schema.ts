@@ -12,3 +12,8 @@ export const quoteContactDraft = z.object({
     z.string().trim().regex(vatNumberPattern, 'A VAT number has ten digits and starts with 4.'),
   ),
 })
+
+/** The same for a caller, who may have no e-mail address: then it is ''. */
+export const callerContactDraft = quoteContactDraft.extend({
+  email: absentWhenBlank(email).transform((address) => address ?? ''),
+})

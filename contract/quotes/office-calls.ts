@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingAddressDraft, buyerAddressDraft, savedAddress } from '#contract/addresses/schema.ts'
 import {
   absentWhenBlank,
   type Call,
@@ -7,6 +8,7 @@ import {
   idParams,
   keyword,
   line,
+  moment,
   pageQueryOf,
   prose,
   queryChoice,
@@ -14,9 +16,10 @@ import {
   seenAt,
 } from '#contract/http/schema.ts'
 import { hasCents } from '#contract/money.ts'
+import { order, paymentMethod } from '#contract/orders/calls.ts'
 import { depositPercents } from '#contract/orders/deposit.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
-import { quoteContactDraft } from './contact-schema.ts'
+import { callerContactDraft } from './contact-schema.ts'
 import { deliverTos, maxLeadTimeDays, maxQuoteLines, maxQuoteQuantity, quoteViews } from './rules.ts'
 import { onQuote, quote, quotePage } from './schema.ts'
 
@@ -120,9 +123,10 @@ export const createOfficeQuote = {
   url: '/api/quote/office',
   schema: {
     summary: 'Start a quote for a caller, or from a message (admin)',
-    description: 'Nobody is e-mailed until it is sent.',
+    description:
+      'Nobody is e-mailed until it is sent. Without an e-mail address nobody ever is, and neither the quote nor its order belongs to an account.',
     body: z.object({
-      contact: quoteContactDraft,
+      contact: callerContactDraft,
       message: prose(5000).default(''),
       source: z.enum(['office', 'message']).default('office'),
       product: absentWhenBlank(id),
@@ -138,7 +142,7 @@ export const updateQuote = {
     summary: "Change a quote's contact, owner, follow-up or internal note (admin)",
     ...onQuote,
     body: z.object({
-      contact: quoteContactDraft.optional(),
+      contact: callerContactDraft.optional(),
       /** The admin who looks after it; null for nobody. */
       owner: id.nullable().optional(),
       followUpOn: z
@@ -168,6 +172,58 @@ export const sendQuote = {
     summary: 'Send the next version of a quote (admin)',
     ...onQuote,
     body: quoteDraftBody.extend(seenAt),
+  },
+} satisfies Call
+
+export const placeQuote = {
+  method: 'POST',
+  url: '/api/quote/:id/place',
+  schema: {
+    summary: "Place a caller's order: the quote's next version, accepted at once (admin)",
+    description:
+      'The order is unpaid; its buyer is e-mailed about it if there is an e-mail address. 409 `step_not_allowed` if the quote has been accepted.',
+    params: idParams,
+    body: quoteDraftBody.extend({
+      shippingAddress: buyerAddressDraft,
+      billingAddress: billingAddressDraft.optional(),
+      paymentMethod: paymentMethod.optional(),
+      /** The customer has confirmed the drawings of custom enclosures. */
+      checked: z.boolean().optional(),
+      ...seenAt,
+    }),
+    response: { 201: order },
+  },
+} satisfies Call
+
+const customer = z.object({
+  name: z.string(),
+  /** '' for a buyer without one. */
+  email: z.string(),
+  phone: z.string().optional(),
+  company: z.string().optional(),
+  vatNumber: z.string().optional(),
+  hasAccount: z.boolean(),
+  lastOrderAt: moment.optional(),
+})
+export type Customer = z.infer<typeof customer>
+
+export const findCustomers = {
+  method: 'GET',
+  url: '/api/quote/customers',
+  schema: {
+    summary: 'Accounts and earlier buyers by name, company, phone or e-mail (admin)',
+    querystring: z.object({ search: keyword }),
+    response: { 200: z.object({ customers: z.array(customer) }) },
+  },
+} satisfies Call
+
+export const listQuoteAddresses = {
+  method: 'GET',
+  url: '/api/quote/:id/addresses',
+  schema: {
+    summary: "The customer's saved addresses, and those of earlier orders (admin)",
+    params: idParams,
+    response: { 200: z.object({ addresses: z.array(savedAddress) }) },
   },
 } satisfies Call
 

@@ -126,7 +126,8 @@ function toRequest(app: CheckoutApp, checkout: Checkout, provider: PaymentProvid
     lines: (cents < totalCents ? part : whole)
       .filter(({ cents }) => cents > 0)
       .map(({ name, qty, cents }) => ({ name, qty, unit: money(cents) })),
-    customer: { email: checkout.email, firstName, lastName: rest.join(' ') || undefined },
+    // Some providers insist on an address; a caller may have none.
+    customer: { email: checkout.email || app.config.SHOP_EMAIL, firstName, lastName: rest.join(' ') || undefined },
     urls: {
       success: `${base}/success?checkout=${id}`,
       failure: `${base}/failure?checkout=${id}`,

@@ -7,8 +7,10 @@ import {
   correctOneParcel,
   correctParcel as correctParcelCall,
   deliverOrder as deliverOrderCall,
+  emailPaymentLink as emailPaymentLinkCall,
   exportOrders,
   getOrderHistory,
+  getPaymentLink,
   listOrders,
   refundOrder as refundOrderCall,
   remindOfPayment as remindOfPaymentCall,
@@ -27,6 +29,7 @@ import { askForBalance, remindOfPayment } from './ask-balance.ts'
 import { addNote, addParcel, changeOrderStatus, deliverOrder, undoStep } from './change-order.ts'
 import { correctParcel } from './parcels/correct-parcel.ts'
 import { findOrderEvents } from './records/event-queries.ts'
+import { emailPaymentLink, findPaymentLink } from './payment-link.ts'
 import { findOrders } from './records/order-list-queries.ts'
 import { getOrderFor } from './records/order-queries.ts'
 import { findSentEmails } from './records/sent-email-queries.ts'
@@ -140,6 +143,22 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
       const { id, payment } = request.params
       await reversePayment(app, id, { paymentId: payment, ...request.body }, getViewer(request))
       return reply.code(200).send(await answer(id))
+    },
+  })
+
+  app.route({
+    ...getPaymentLink,
+    ...forOffice('quotes.write'),
+    handler: async ({ params }) => ({ url: await findPaymentLink(app, params.id) }),
+  })
+
+  app.route({
+    ...emailPaymentLinkCall,
+    ...forOffice('quotes.write'),
+    handler: async (request, reply) => {
+      const { params, body } = request
+      await emailPaymentLink(app, params.id, body.email, getViewer(request))
+      return reply.code(200).send({ message: `The payment link is on its way to ${body.email}.` })
     },
   })
 

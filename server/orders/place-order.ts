@@ -48,7 +48,16 @@ export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }:
 export async function placeQuoted(
   post: EmailApp,
   tx: Db,
-  { sender, quoteNumber, ...bought }: Bought & { quoteId: string; quoteNumber: string; isGuest: boolean },
+  {
+    sender,
+    quoteNumber,
+    ...bought
+  }: Bought & {
+    quoteId: string
+    /** Unless the buyer has never seen the quote. */
+    quoteNumber: string | undefined
+    isGuest: boolean
+  },
 ): Promise<OrderRow | undefined> {
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
   const order = await insertOrder(tx, { ...bought, status: 'pending', payBy: await findPayBy(tx) })

@@ -4,6 +4,7 @@ import { describeWorks } from '#contract/delivery/methods.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { OrderItem } from '#contract/orders/calls.ts'
 import type { acceptQuote as acceptCall } from '#contract/quotes/buyer-calls.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { placeQuoted } from '#server/orders/place-order.ts'
@@ -27,8 +28,23 @@ import {
 type Accepting = z.output<typeof acceptCall.schema.body> & {
   /** `office` accepts for a caller; nobody is a guest. */
   by: Pick<Viewer, 'userId' | 'email'> | 'office' | undefined
+  /** The buyer was on the phone and has not seen the quote. */
+  isByPhone?: boolean
   sender: Sender
 }
+
+type Accepted = Pick<
+  VersionRow,
+  | 'lines'
+  | 'deliverTo'
+  | 'deliveryCents'
+  | 'itemsCents'
+  | 'taxCents'
+  | 'totalCents'
+  | 'vatPercent'
+  | 'leadTimeDays'
+  | 'depositPercent'
+>
 
 /**
  * Creates the quote's one unpaid order, at the quoted prices. The order is inserted first: its unique key lets one of
@@ -40,7 +56,7 @@ export async function acceptQuote(
   id: string,
   accepting: Accepting,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
-  const { version: read, shippingAddress, billingAddress, paymentMethod, sender } = accepting
+  const { version: read } = accepting
   return app.db.transaction(async (tx) => {
     const quote = await findQuoteRow(tx, id)
     if (!quote) throw noSuchQuote()
@@ -49,32 +65,7 @@ export async function acceptQuote(
     assertCurrent(quote, read)
     const version = await findVersion(tx, id, read)
     if (!version) throw noSuchQuote()
-    const isCollected = version.deliverTo === 'collection'
-    assertPlace(shippingAddress, { isCollected, totalCents: version.totalCents, billing: billingAddress })
-    assertDelivery(version, shippingAddress.province)
-    assertDrawingsChecked(version, accepting.checked)
-    const owner = ownerOf(quote, accepting)
-    const order = await placeQuoted(app, tx, {
-      quoteId: id,
-      quoteNumber: quote.quoteNumber,
-      items: version.lines.map((line) => toOrderItem(line, version)),
-      shippingAddress: { ...shippingAddress, email: owner.email },
-      billingAddress: billingAddress ?? null,
-      ...owner,
-      ...(isCollected
-        ? {
-            delivery: { method: 'collection', name: 'Collection', collectAt: describeWorks(await getShopIdentity(tx)) },
-          }
-        : {}),
-      paymentMethod: paymentMethod ?? defaultPaymentMethod,
-      itemsCents: version.itemsCents,
-      shippingCents: version.deliveryCents,
-      taxCents: version.taxCents,
-      totalCents: version.totalCents,
-      vatPercent: version.vatPercent,
-      depositCents: findVersionDeposit(version),
-      sender,
-    })
+    const order = await placeVersion(app, tx, quote, version, accepting)
     if (!order) {
       const first = await findOrderOfQuote(tx, id)
       if (!first) throw new Error('the order of the quote was not found')
@@ -87,6 +78,44 @@ export async function acceptQuote(
     }
     await emailOffice(app, tx, accepted, (row, url) => officeAcceptedEmail(row, url, order))
     return { order, isNew: true }
+  })
+}
+
+/** The unpaid order of a version; undefined if the quote has one already. */
+export async function placeVersion(
+  app: Pick<App, 'jobs' | 'config' | 'guests'>,
+  tx: Db,
+  quote: QuoteRow,
+  version: Accepted,
+  accepting: Accepting,
+): Promise<OrderRow | undefined> {
+  const { shippingAddress, billingAddress, paymentMethod, isByPhone, sender } = accepting
+  const isCollected = version.deliverTo === 'collection'
+  assertPlace(shippingAddress, { isCollected, totalCents: version.totalCents, billing: billingAddress })
+  assertDelivery(version, shippingAddress.province)
+  assertDrawingsChecked(version, accepting.checked)
+  const owner = ownerOf(quote, accepting)
+  const { email: _, ...place } = shippingAddress
+  return placeQuoted(app, tx, {
+    quoteId: quote._id,
+    quoteNumber: isByPhone ? undefined : quote.quoteNumber,
+    items: version.lines.map((line) => toOrderItem(line, version)),
+    shippingAddress: owner.email ? { ...place, email: owner.email } : place,
+    billingAddress: billingAddress ?? null,
+    ...owner,
+    ...(isCollected
+      ? {
+          delivery: { method: 'collection', name: 'Collection', collectAt: describeWorks(await getShopIdentity(tx)) },
+        }
+      : {}),
+    paymentMethod: paymentMethod ?? defaultPaymentMethod,
+    itemsCents: version.itemsCents,
+    shippingCents: version.deliveryCents,
+    taxCents: version.taxCents,
+    totalCents: version.totalCents,
+    vatPercent: version.vatPercent,
+    depositCents: findVersionDeposit(version),
+    sender,
   })
 }
 
@@ -105,21 +134,21 @@ function ownerOf(quote: QuoteRow, { by, shippingAddress }: Accepting) {
   }
 }
 
-function assertDelivery({ deliverTo }: VersionRow, province: string): void {
+function assertDelivery({ deliverTo }: Accepted, province: string): void {
   if (deliverTo === 'collection' || deliverTo === province) return
   const message = `The delivery price in this quote is for ${deliverTo}. To deliver elsewhere, please ask us for a new version.`
   throw new AppError('delivery_elsewhere', message, { issues: [{ path: 'shippingAddress.province', message }] })
 }
 
 /** For a custom enclosure, the buyer confirms the drawing, quoted or not. */
-function assertDrawingsChecked({ lines }: VersionRow, checked = false): void {
+function assertDrawingsChecked({ lines }: Accepted, checked = false): void {
   const codes = lines.flatMap(({ design }) => design?.code ?? [])
   if (checked || codes.length === 0) return
   const message = `Please check ${codes.length === 1 ? 'drawing' : 'drawings'} ${codes.join(', ')} first: we build what they show.`
   throw new AppError('bad_input', message, { issues: [{ path: 'checked', message }] })
 }
 
-function toOrderItem(line: VersionRow['lines'][number], version: VersionRow): OrderItem {
+function toOrderItem(line: Accepted['lines'][number], version: Accepted): OrderItem {
   const leadTimeDays = line.leadTimeDays ?? version.leadTimeDays
   return {
     _id: line._id,

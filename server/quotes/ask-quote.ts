@@ -12,7 +12,7 @@ import type { Sender } from '#server/settings/mail-limits.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
 import { beginDraft, draftOf } from './quote-draft.ts'
 import { askedEmail, officeAskedEmail } from './quote-emails.ts'
-import { changeQuote, findVersion, insertQuote, type QuoteRow } from './quote-queries.ts'
+import { changeQuote, findVersion, insertQuote, isErased, type QuoteRow } from './quote-queries.ts'
 
 type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Asked = z.output<typeof requestQuote.schema.body>
@@ -103,7 +103,7 @@ export async function beginQuote(
 /** Copies customer and lines to a new quote, because an accepted one is final. */
 export async function copyQuote(app: QuoteApp, before: QuoteRow, by: string): Promise<QuoteRow> {
   return app.db.transaction(async (tx) => {
-    if (before.email === '') throw new AppError('conflict', 'This customer’s details have been erased.')
+    if (isErased(before)) throw new AppError('conflict', 'This customer’s details have been erased.')
     const last = before.version > 0 ? await findVersion(tx, before._id, before.version) : undefined
     const request = { ...before.request, source: 'office' as const }
     const { validUntil } = await beginDraft(tx, { ...request, lines: [] })

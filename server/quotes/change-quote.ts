@@ -25,10 +25,12 @@ import {
   changeQuote,
   findVersion,
   insertVersion,
+  isErased,
   isWithinDays,
   lockQuote,
   moveQuote,
   type QuoteRow,
+  type VersionRow,
 } from './quote-queries.ts'
 import { isAdmin } from './user-queries.ts'
 
@@ -37,7 +39,7 @@ type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 /** A higher total is a typing error. */
 const maxTotalCents = 100_000_000_000
 
-function assertOpen(row: QuoteRow): void {
+export function assertOpen(row: QuoteRow): void {
   if (isFinal(row))
     throw new AppError('step_not_allowed', 'This quote has been accepted. Copy it to quote for the same items again.')
 }
@@ -85,54 +87,71 @@ export async function sendQuote(
     const row = await lockQuote(tx, id)
     assertNotStale(row.updatedAt, updatedAt)
     assertOpen(row)
-    if (row.email === '') throw new AppError('conflict', 'This customer’s details have been erased.')
-    const draft = await completeFor(tx, row, input)
-    const { vat, depositPercent: usualPercent } = await getShopIdentity(tx)
-    const totals = totalDraft(draft, vat.percent)
-    const refuse = (path: string, message: string): never => {
-      throw new AppError('bad_input', message, { issues: [{ path, message }] })
-    }
-    if (draft.lines.length === 0) refuse('lines', 'A quote needs at least one line.')
-    const unpriced = findUnpriced(draft)
-    if (unpriced[0]) throw new AppError('bad_input', unpriced[0].message, { issues: unpriced })
-    if (totals.totalCents === 0) refuse('lines', 'A quote needs a price.')
-    if (totals.totalCents > maxTotalCents)
-      refuse('lines', 'This total is too large. Please check the quantities and prices.')
-    if (!(await isWithinDays(tx, draft.validUntil, maxValidDays)))
-      refuse('validUntil', `Please choose a date from today up to ${maxValidDays} days from now.`)
-    const { lines, deliverTo, leadTimeDays, depositPercent = usualPercent, validUntil, terms, note } = draft
-    const version = await insertVersion(tx, {
-      quoteId: id,
-      version: row.version + 1,
-      lines,
-      deliverTo,
-      ...totals,
-      vatPercent: vat.percent,
-      leadTimeDays,
-      depositPercent,
-      validUntil,
-      terms,
-      note,
-      seller: await findSeller(tx),
-      buyer: row.contact,
-      sentBy: by.userId,
-    })
-    const sent = await changeQuote(tx, id, {
-      state: 'sent',
-      waitsFor: 'buyer',
-      draft: null,
-      version: version.version,
-      totalCents: version.totalCents,
-      validUntil,
-      decidedAt: null,
-      closeReason: null,
-      isUnmailed: false,
-      ownerId: row.ownerId ?? by.userId,
-      firstSentAt: row.firstSentAt ?? version.sentAt,
-    })
+    const { sent, version } = await storeVersion(tx, row, await prepareVersion(tx, row, input), by.userId)
     await emailBuyer(app, tx, sent, (quote, url) => sentEmail(quote, version, url), by.sender)
     return sent
   })
+}
+
+type NextVersion = Omit<Parameters<typeof insertVersion>[1], 'sentBy' | 'depositPercent'> & { depositPercent: number }
+
+/** The next version, checked and priced. Nothing is stored yet. */
+export async function prepareVersion(tx: Db, row: QuoteRow, input: DraftInput): Promise<NextVersion> {
+  if (isErased(row)) throw new AppError('conflict', 'This customer’s details have been erased.')
+  const draft = await completeFor(tx, row, input)
+  const { vat, depositPercent: usualPercent } = await getShopIdentity(tx)
+  const totals = totalDraft(draft, vat.percent)
+  const refuse = (path: string, message: string): never => {
+    throw new AppError('bad_input', message, { issues: [{ path, message }] })
+  }
+  if (draft.lines.length === 0) refuse('lines', 'A quote needs at least one line.')
+  const unpriced = findUnpriced(draft)
+  if (unpriced[0]) throw new AppError('bad_input', unpriced[0].message, { issues: unpriced })
+  if (totals.totalCents === 0) refuse('lines', 'A quote needs a price.')
+  if (totals.totalCents > maxTotalCents)
+    refuse('lines', 'This total is too large. Please check the quantities and prices.')
+  if (!(await isWithinDays(tx, draft.validUntil, maxValidDays)))
+    refuse('validUntil', `Please choose a date from today up to ${maxValidDays} days from now.`)
+  const { lines, deliverTo, leadTimeDays, depositPercent = usualPercent, validUntil, terms, note } = draft
+  return {
+    quoteId: row._id,
+    version: row.version + 1,
+    lines,
+    deliverTo,
+    ...totals,
+    vatPercent: vat.percent,
+    leadTimeDays,
+    depositPercent,
+    validUntil,
+    terms,
+    note,
+    seller: await findSeller(tx),
+    buyer: row.contact,
+  }
+}
+
+/** The quote is locked by the caller. */
+export async function storeVersion(
+  tx: Db,
+  row: QuoteRow,
+  next: NextVersion,
+  sentBy: string,
+): Promise<{ sent: QuoteRow; version: VersionRow }> {
+  const version = await insertVersion(tx, { ...next, sentBy })
+  const sent = await changeQuote(tx, row._id, {
+    state: 'sent',
+    waitsFor: 'buyer',
+    draft: null,
+    version: version.version,
+    totalCents: version.totalCents,
+    validUntil: version.validUntil,
+    decidedAt: null,
+    closeReason: null,
+    isUnmailed: false,
+    ownerId: row.ownerId ?? sentBy,
+    firstSentAt: row.firstSentAt ?? version.sentAt,
+  })
+  return { sent, version }
 }
 
 /**

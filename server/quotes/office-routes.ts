@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/quotes/office-calls.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { getOrderFor } from '#server/orders/records/order-queries.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
 import { beginQuote, copyQuote } from './ask-quote.ts'
 import { closeQuote, saveDraft, sendQuote, updateQuote } from './change-quote.ts'
+import { findCustomers, findQuoteAddresses } from './customer-queries.ts'
+import { placeNow } from './place-now.ts'
 import { findFigures, findQuotes } from './quote-list-queries.ts'
 import { findQuoteRow, noSuchQuote, type QuoteRow } from './quote-queries.ts'
 import { toQuote, toSummaries } from './to-quote.ts'
@@ -60,6 +63,32 @@ export async function officeQuoteRoutes(fastify: FastifyInstance) {
           sender: senderOf(request),
         }),
       ),
+  })
+
+  app.route({
+    ...calls.placeQuote,
+    ...forOffice('quotes.write'),
+    handler: async (request, reply) => {
+      const by = { userId: getViewer(request).userId, sender: senderOf(request) }
+      const { _id } = await placeNow(app, request.params.id, request.body, by)
+      return reply.code(201).send(await getOrderFor(app.db, _id, { userId: undefined, isOffice: true }))
+    },
+  })
+
+  app.route({
+    ...calls.findCustomers,
+    ...forOffice('quotes.write'),
+    handler: async ({ query: { search } }) => ({ customers: search ? await findCustomers(app.db, search) : [] }),
+  })
+
+  app.route({
+    ...calls.listQuoteAddresses,
+    ...forOffice('quotes.write'),
+    handler: async ({ params }) => {
+      const row = await findQuoteRow(app.db, params.id)
+      if (!row) throw noSuchQuote()
+      return { addresses: await findQuoteAddresses(app.db, row) }
+    },
   })
 
   app.route({

@@ -163,6 +163,8 @@ export async function setReminded(tx: Db, { _id, version }: QuoteRow): Promise<v
 }
 
 const nobody = { name: '', email: '' }
+/** A caller may have no e-mail address, but always has a name. */
+export const isErased = ({ contact }: QuoteRow): boolean => contact.name === ''
 
 async function forget(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -210,7 +212,7 @@ export async function forgetOldGuests(db: Db, months: number): Promise<void> {
       .where(
         and(
           isNull(quotes.userId),
-          ne(quotes.email, ''),
+          sql`${quotes.contact} ->> 'name' <> ''`,
           ne(quotes.state, 'accepted'),
           lt(quotes.updatedAt, sql`now() - make_interval(months => ${months})`),
         ),

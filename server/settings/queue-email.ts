@@ -2,7 +2,10 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 
-/** Queues an e-mail in the transaction that triggers it: both happen or neither. */
+/**
+ * Queues an e-mail in the transaction that triggers it: both happen or neither. Somebody without an e-mail address gets
+ * none.
+ */
 export async function queueEmail(
   { jobs, config }: Pick<App, 'jobs' | 'config'>,
   tx: Db,
@@ -13,5 +16,6 @@ export async function queueEmail(
   /** An e-mail about a step that can still be undone is delayed. */
   startAfterSeconds = 0,
 ): Promise<string | null> {
-  return jobs.send(tx, 'email', { ...email, to, replyTo }, { startAfterSeconds })
+  if (to === '') return null
+  return jobs.send(tx, 'email', { ...email, to, replyTo: replyTo || config.SHOP_EMAIL }, { startAfterSeconds })
 }

@@ -1,7 +1,7 @@
 import { Banknote, Check, ClipboardList, Mail, PackageCheck, PackageOpen, Truck, Undo2, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
+import { useLocation, useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
@@ -37,6 +37,7 @@ import { AskForPayment } from './ask-for-payment.tsx'
 import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { FailedRefunds } from './failed-refunds.tsx'
+import { GetPaid } from './get-paid.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
 import { OrderCustomer } from './order-customer.tsx'
@@ -70,7 +71,9 @@ export default function ManageOrderPage() {
 type Open = 'again' | 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
 
 function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
-  const [open, setOpen] = useState<Open>()
+  // An order taken at the counter is paid next.
+  const { state: from } = useLocation() as { state: { open?: Open } | null }
+  const [open, setOpen] = useState<Open>(canPay(order) ? from?.open : undefined)
   const close = () => setOpen(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = order
@@ -146,6 +149,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           </Panel>
         </div>
         <div className="office-column">
+          {canPay(order) && <GetPaid order={order} renew={renew} />}
           <Panel title="Total">
             <TotalsList
               totals={order}

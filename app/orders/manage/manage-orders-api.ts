@@ -7,6 +7,8 @@ import type {
   correctOneParcel,
   deliverOrder,
   getOrderHistory,
+  emailPaymentLink,
+  getPaymentLink,
   listOrders,
   payOrder,
   refundOrder,
@@ -37,6 +39,10 @@ export const officeOrdersApi = addEndpoints(({ query, mutation }) => ({
   }),
   reversePayment: mutation<typeof reversePayment>('POST /api/order/:id/payments/:payment/reverse', {
     invalidatesTags: ['Order', 'Product', 'Payment'],
+  }),
+  getPaymentLink: query<typeof getPaymentLink>('GET /api/order/:id/payment-link'),
+  emailPaymentLink: mutation<typeof emailPaymentLink>('POST /api/order/:id/payment-link', {
+    invalidatesTags: ['Order'],
   }),
   refundOrder: mutation<typeof refundOrder>('POST /api/order/:id/refund', {
     invalidatesTags: ['Order', 'Product', 'Payment'],
@@ -74,6 +80,8 @@ export const {
   useCorrectParcelMutation,
   useRecordPaymentMutation,
   useReversePaymentMutation,
+  useGetPaymentLinkQuery,
+  useEmailPaymentLinkMutation,
   useRefundOrderMutation,
   useAskForBalanceMutation,
   useRemindOfPaymentMutation,

@@ -8,7 +8,9 @@ import { vatNumberPattern } from '#contract/addresses/places.ts'
 /** The fields for the customer of a quote. */
 export const contactShape = {
   name: filled(),
-  email: filled().regex(emailPattern, 'Please enter a valid e-mail address.'),
+  email: z
+    .string()
+    .refine((text) => text.trim() === '' || emailPattern.test(text), 'Please enter a valid e-mail address.'),
   phone: z.string(),
   company: z.string(),
   vatNumber: z
@@ -21,7 +23,7 @@ export function ContactFields() {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <TextInput name="name" label="Name" required maxLength={120} />
-      <TextInput name="email" label="E-mail" required type="email" maxLength={254} />
+      <TextInput name="email" label="E-mail" type="email" maxLength={254} hint="Without one, nothing is e-mailed." />
       <TextInput name="phone" label="Phone" type="tel" maxLength={30} />
       <TextInput name="company" label="Company" maxLength={120} />
       {vatPercent > 0 && <TextInput name="vatNumber" label="VAT number" inputMode="numeric" maxLength={10} />}

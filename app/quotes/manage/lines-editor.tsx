@@ -28,7 +28,7 @@ import {
 } from './edit-lines.ts'
 
 /** Products and custom work with their prices: the `lines` of the form around it. Does not depend on quotes. */
-export function LinesEditor() {
+export function LinesEditor({ isNew = false }: { isNew?: boolean }) {
   const { value: lines, onChange, error } = useFormValue<EditLine[]>('lines')
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState<string>()
@@ -102,6 +102,7 @@ export function LinesEditor() {
             <ProductSearch
               label="Add a product"
               dense
+              autoFocus={isNew}
               onPick={(product) => {
                 const known = lines.findIndex(({ _id }) => _id === product._id)
                 const before = lines[known]

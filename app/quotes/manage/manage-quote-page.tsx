@@ -1,7 +1,7 @@
-import { Ban, Copy, ExternalLink } from 'lucide-react'
+import { Ban, Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
@@ -21,11 +21,12 @@ import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useVatPercent } from '#app/ui/vat-context.ts'
+import { fromDecimal } from '#contract/money.ts'
 import { depositPercents } from '#contract/orders/deposit.ts'
-import { canClose, deliverTos, isFinal } from '#contract/quotes/rules.ts'
-import type { Quote } from '#contract/quotes/schema.ts'
+import { canAccept, canClose, deliverTos, isFinal } from '#contract/quotes/rules.ts'
+import type { Quote, QuoteVersion } from '#contract/quotes/schema.ts'
 import { exclVat } from '#contract/vat.ts'
-import { useGetQuoteQuery } from '../api.ts'
+import { useAcceptQuoteMutation, useGetQuoteQuery } from '../api.ts'
 import { Differences } from '../differences.tsx'
 import { QuoteChip } from '../quote-chip.tsx'
 import { QuoteTotals } from '../quote-totals.tsx'
@@ -33,7 +34,13 @@ import { hasThread, Thread } from '../thread.tsx'
 import { CloseQuote } from './close-quote.tsx'
 import { type EditorValues, editorSchema, toDraftBody, toEditor, totalEditor } from './edit-lines.ts'
 import { LinesEditor } from './lines-editor.tsx'
-import { useCopyQuoteMutation, useSaveQuoteDraftMutation, useSendQuoteMutation } from './manage-quotes-api.ts'
+import {
+  useCopyQuoteMutation,
+  usePlaceQuoteMutation,
+  useSaveQuoteDraftMutation,
+  useSendQuoteMutation,
+} from './manage-quotes-api.ts'
+import { PlaceOrder } from './place-order.tsx'
 import { QuoteCare } from './quote-care.tsx'
 import { QuoteCustomer } from './quote-customer.tsx'
 
@@ -92,6 +99,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
           </>
         )}
         <CopyQuote quote={quote} />
+        {canAccept(quote) && last && <AcceptForBuyer quote={quote} last={last} />}
         {canClose(quote) && (
           <Button
             small
@@ -207,6 +215,34 @@ function Asked({ quote: { request, createdAt } }: { quote: Quote }) {
   )
 }
 
+/** The buyer has said yes on the phone. */
+function AcceptForBuyer({ quote, last }: { quote: Quote; last: QuoteVersion }) {
+  const [isOpen, setOpen] = useState(false)
+  const [acceptQuote] = useAcceptQuoteMutation()
+  const { run } = useAction(acceptQuote, { fallback: 'The quote could not be accepted. Please try again.' })
+  const { version, deliverTo, totalPrice, lines } = last
+  return (
+    <>
+      <Button small icon={<Check size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Accept for the buyer
+      </Button>
+      {isOpen && (
+        <PlaceOrder
+          quote={quote}
+          accepted={{ deliverTo, totalCents: fromDecimal(totalPrice), codes: codesOf(lines) }}
+          title={`Accept version ${version} of ${quote.quoteNumber}`}
+          action="Accept for the buyer"
+          onPlace={(buying) => run({ params: { id: quote._id }, body: { version, ...buying } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const codesOf = (lines: readonly { design?: { code: string } | undefined }[]) =>
+  lines.flatMap(({ design }) => design?.code ?? [])
+
 function CopyQuote({ quote }: { quote: Quote }) {
   const navigate = useNavigate()
   const [copyQuote] = useCopyQuoteMutation()
@@ -249,77 +285,118 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
   const saving = useAction(saveDraft, { fallback: 'The draft could not be saved. Please try again.' })
   const sending = useAction(sendQuote, { fallback: 'The quote could not be sent. Please try again.' })
   const [lastPress, setLastPress] = useState('send')
+  const [placeQuote] = usePlaceQuoteMutation()
+  const placing = useAction(placeQuote, { fallback: 'The order could not be placed. Please try again.' })
+  const [placed, setPlaced] = useState<EditorValues>()
+  const isOrder = useSearchParams()[0].has('order')
+  const vatPercent = useVatPercent()
   if (!seen.draft) return null
+  const placeButton = (
+    <SubmitButton value="place" variant={isOrder ? 'primary' : 'plain'}>
+      Place the order now
+    </SubmitButton>
+  )
   const next = quote.versions.length + 1
   return (
-    <Form
-      key={`${seen._id}:${seen.updatedAt}`}
-      schema={editorSchema}
-      defaultValues={toEditor(seen.draft)}
-      className="grid gap-4"
-      onSubmit={async (values, { pressed, form }) => {
-        const isOverwriting = pressed === 'overwrite'
-        const press = isOverwriting ? lastPress : pressed
-        setLastPress(press)
-        const body = { ...toDraftBody(values), ...(isOverwriting ? {} : { updatedAt }) }
-        const reply = await (press === 'save' ? saving : sending).run({ params: { id: quote._id }, body })
-        if (!reply.ok) return reply
-        form.reset(values)
-        setSeen(reply.value)
-        toast.success(press === 'save' ? 'Draft saved. Nobody has been notified.' : `Version ${next} was sent.`)
-        return reply
-      }}
-    >
-      <FormGuard>This quote has changes that have not been saved or sent.</FormGuard>
-      <FormFields>
-        <Panel title={next === 1 ? 'Quote' : `Version ${next}`} flush>
-          <LinesEditor />
-        </Panel>
-        <Panel title="Delivery and conditions">
-          <div className="grid gap-4 md:grid-cols-2">
-            <Select name="deliverTo" label="Deliver to" options={places} />
-            <DeliveryPrice />
-            <TextInput
-              name="leadTimeDays"
-              label="Lead time in days"
-              inputMode="numeric"
-              maxLength={3}
-              hint="Enter 0 if it ships from stock."
-            />
-            <Select
-              name="depositPercent"
-              label="Deposit on custom work"
-              options={deposits}
-              hint="Products and delivery count in full."
-            />
-            <TextInput name="validUntil" label="Valid until" type="date" />
-            <TextArea name="note" label="Note to the buyer" rows={3} maxLength={2000} className="col-span-full" />
-            <TextArea name="terms" label="Terms" rows={3} maxLength={4000} className="col-span-full" />
-          </div>
-        </Panel>
-        <Panel title="Totals">
-          <LiveTotals />
-        </Panel>
-      </FormFields>
-      <FormMessage
-        whenInvalid="Please correct the marked fields."
-        onReload={() =>
-          void (async () => {
-            const { data } = await renew()
-            if (data) setSeen(data)
-          })()
-        }
-      />
-      <SaveBar>
-        <SubmitButton value="send" busyText="Sending">
-          {next === 1 ? 'Send quote' : `Send version ${next}`}
-        </SubmitButton>
-        <SubmitButton value="save" variant="plain">
-          Save draft
-        </SubmitButton>
-        <p className="note">Will be sent to {quote.contact.email} with a PDF.</p>
-      </SaveBar>
-    </Form>
+    <>
+      {placed && (
+        <PlaceOrder
+          quote={quote}
+          accepted={{
+            deliverTo: placed.deliverTo,
+            totalCents: fromDecimal(totalEditor(placed, vatPercent).totalPrice),
+            codes: codesOf(placed.lines),
+          }}
+          title={`Order for ${quote.contact.company || quote.contact.name}`}
+          action="Place the order"
+          onPlace={(buying) =>
+            placing.run({ params: { id: quote._id }, body: { ...toDraftBody(placed), ...buying, updatedAt } })
+          }
+          onClose={() => setPlaced(undefined)}
+        />
+      )}
+      <Form
+        key={`${seen._id}:${seen.updatedAt}`}
+        schema={editorSchema}
+        defaultValues={toEditor(seen.draft)}
+        className="grid gap-4"
+        onSubmit={async (values, { pressed, form }) => {
+          if (pressed === 'place') {
+            if (values.lines.length === 0) form.setError('lines', { message: 'An order needs at least one line.' })
+            else if (values.deliverTo !== 'collection' && values.deliveryPrice.trim() === '')
+              form.setError('deliveryPrice', { message: 'Please enter the price of delivery, or 0 if it is free.' })
+            else setPlaced(values)
+            return
+          }
+          const isOverwriting = pressed === 'overwrite'
+          const press = isOverwriting ? lastPress : pressed
+          setLastPress(press)
+          const body = { ...toDraftBody(values), ...(isOverwriting ? {} : { updatedAt }) }
+          const reply = await (press === 'save' ? saving : sending).run({ params: { id: quote._id }, body })
+          if (!reply.ok) return reply
+          form.reset(values)
+          setSeen(reply.value)
+          toast.success(press === 'save' ? 'Draft saved. Nobody has been notified.' : `Version ${next} was sent.`)
+          return reply
+        }}
+      >
+        <FormGuard>This quote has changes that have not been saved or sent.</FormGuard>
+        <FormFields>
+          <Panel title={next === 1 ? 'Quote' : `Version ${next}`} flush>
+            <LinesEditor isNew={isOrder && next === 1} />
+          </Panel>
+          <Panel title="Delivery and conditions">
+            <div className="grid gap-4 md:grid-cols-2">
+              <Select name="deliverTo" label="Deliver to" options={places} />
+              <DeliveryPrice />
+              <TextInput
+                name="leadTimeDays"
+                label="Lead time in days"
+                inputMode="numeric"
+                maxLength={3}
+                hint="Enter 0 if it ships from stock."
+              />
+              <Select
+                name="depositPercent"
+                label="Deposit on custom work"
+                options={deposits}
+                hint="Products and delivery count in full."
+              />
+              <TextInput name="validUntil" label="Valid until" type="date" />
+              <TextArea name="note" label="Note to the buyer" rows={3} maxLength={2000} className="col-span-full" />
+              <TextArea name="terms" label="Terms" rows={3} maxLength={4000} className="col-span-full" />
+            </div>
+          </Panel>
+          <Panel title="Totals">
+            <LiveTotals />
+          </Panel>
+        </FormFields>
+        <FormMessage
+          whenInvalid="Please correct the marked fields."
+          onReload={() =>
+            void (async () => {
+              const { data } = await renew()
+              if (data) setSeen(data)
+            })()
+          }
+        />
+        <SaveBar>
+          {isOrder && placeButton}
+          <SubmitButton value="send" variant={isOrder ? 'plain' : 'primary'} busyText="Sending">
+            {next === 1 ? 'Send quote' : `Send version ${next}`}
+          </SubmitButton>
+          {!isOrder && placeButton}
+          <SubmitButton value="save" variant="plain">
+            Save draft
+          </SubmitButton>
+          <p className="note">
+            {quote.contact.email
+              ? `Will be sent to ${quote.contact.email} with a PDF.`
+              : 'No e-mail address: nothing is e-mailed. Give the customer the PDF.'}
+          </p>
+        </SaveBar>
+      </Form>
+    </>
   )
 }
 

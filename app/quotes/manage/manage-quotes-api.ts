@@ -3,7 +3,10 @@ import type {
   closeQuote,
   copyQuote,
   createOfficeQuote,
+  findCustomers,
+  listQuoteAddresses,
   listQuotes,
+  placeQuote,
   saveQuoteDraft,
   sendQuote,
   updateQuote,
@@ -22,6 +25,9 @@ const officeQuotesApi = addEndpoints(({ query, mutation }) => ({
   sendQuote: mutation<typeof sendQuote>('POST /api/quote/:id/send', {
     invalidatesTags: (_, error) => (error ? [] : ['Quote']),
   }),
+  placeQuote: mutation<typeof placeQuote>('POST /api/quote/:id/place', { invalidatesTags: ['Quote', 'Order'] }),
+  findCustomers: query<typeof findCustomers>('GET /api/quote/customers', { keepUnusedDataFor: 5 }),
+  listQuoteAddresses: query<typeof listQuoteAddresses>('GET /api/quote/:id/addresses', { keepUnusedDataFor: 5 }),
   closeQuote: mutation<typeof closeQuote>('PUT /api/quote/:id/close', {
     invalidatesTags: (_, error) => (error ? [] : ['Quote']),
   }),
@@ -34,6 +40,9 @@ export const {
   useUpdateQuoteMutation,
   useSaveQuoteDraftMutation,
   useSendQuoteMutation,
+  usePlaceQuoteMutation,
+  useFindCustomersQuery,
+  useListQuoteAddressesQuery,
   useCloseQuoteMutation,
   useCopyQuoteMutation,
 } = officeQuotesApi

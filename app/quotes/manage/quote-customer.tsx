@@ -32,6 +32,7 @@ export function QuoteCustomer({ quote }: { quote: Quote }) {
         <span className="block text-note text-ink-3">{user ? `Account of ${user.name}` : 'No account'}</span>
       </p>
       <div className="flex flex-wrap gap-2 mt-3">
+        {contact.name && !contact.email && <span className="note">No e-mail address</span>}
         {contact.email && (
           <ButtonAnchor small icon={<Mail size={15} aria-hidden="true" />} href={`mailto:${contact.email}`}>
             {contact.email}

@@ -298,6 +298,23 @@ export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }:
       }),
 })
 
+type Link = Pick<ShopIdentity, 'bank'> & { dueCents: number }
+
+/** To whoever pays: the office sends it when somebody asks for it. */
+export const paymentLinkEmail = (order: OrderRow, url: string, { bank, dueCents }: Link): Email => ({
+  subject: `Payment for order ${order.orderNumber}`,
+  body: [
+    hello(order),
+    `${plain(dueCents)} is due for order ${order.orderNumber}. With the link below it can be paid by card, without signing in.`,
+    ...bankRows(bank, order, dueCents),
+    orderLines(order),
+    deliveryLine(order),
+  ],
+  action: { label: 'Pay the order', url },
+  footer: 'The pro forma invoice is attached.',
+  attach: { kind: 'pro_forma', of: order._id },
+})
+
 /** A parcel, its place among those that have left, and what is still to come. */
 export type ParcelNews = {
   parcel: StoredParcel
