@@ -49,6 +49,7 @@ export default [
   route('manage', 'shell/signed-in/manage-layout.tsx', [
     index('dashboard/manage-dashboard-page.tsx'),
     route('orders', 'orders/manage/manage-orders-page.tsx'),
+    route('orders/picking-list', 'orders/manage/picking-list-page.tsx'),
     route('orders/payments', 'orders/manage/manage-payments-page.tsx'),
     route('orders/:id', 'orders/manage/manage-order-page.tsx'),
     route('bank', 'bank/manage-bank-page.tsx'),

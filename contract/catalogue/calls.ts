@@ -77,6 +77,8 @@ export const product = productSummary.extend({
   reviews: z.array(review),
   /** How many gave one star, two, … five. */
   ratingCounts: z.array(z.number()).length(5),
+  /** Where it lies in the store; for the office only. */
+  place: z.string().optional(),
   /** Related products. Either product shows the other; each is listed once. */
   related: z.array(z.object({ kind: z.enum(relatedKinds), product: productSummary })).optional(),
 })
@@ -101,6 +103,8 @@ const fields = {
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().int().min(0).max(730).nullable(),
   weightKg: weightKg.nullable(),
+  /** Where it lies in the store; '' for nowhere in particular. */
+  place: line(40),
   deliveryQuoted: z.boolean(),
   status: z.enum(productStatuses),
   /** Moves to the front of `images`. '', as in a product without images, changes nothing. */
@@ -129,6 +133,7 @@ export const productDraft = z.object({
   madeToOrder: z.boolean().default(false),
   leadTimeDays: fields.leadTimeDays.optional(),
   weightKg: fields.weightKg.optional(),
+  place: fields.place.optional(),
   deliveryQuoted: z.boolean().default(false),
   status: fields.status.default('live'),
   images: fields.images.default([]),

@@ -27,7 +27,7 @@ import {
 } from '#contract/http/schema.ts'
 import { invoice } from '#contract/invoices/calls.ts'
 import { toCents, toDecimal } from '#contract/money.ts'
-import { officePageSize } from '#contract/page-sizes.ts'
+import { maxIdsAtOnce, officePageSize } from '#contract/page-sizes.ts'
 import { refundCauses } from './refund-lines.ts'
 import { orderStatuses } from './status.ts'
 
@@ -253,6 +253,8 @@ export const order = z.object({
   invoiceWaitsFor: z.array(z.string()).optional(),
   /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */
   money: z.object({ paidPrice: decimal, surplusPrice: decimal, refundablePrice: decimal }).optional(),
+  /** What the office changed after it was placed; admins only. */
+  changes: z.array(z.object({ what: z.string(), by: z.string(), at: moment })).optional(),
   /** Internal notes; admins only. */
   notes: z.array(z.object({ note: z.string(), by: z.string(), at: moment })).optional(),
   ...stamps,
@@ -720,6 +722,65 @@ export const refundOrder = {
         error: 'Please choose what to refund.',
         path: ['lines'],
       }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+const pickingList = z.object({
+  /** By storage place and part number. */
+  lines: z.array(
+    z.object({
+      _id: id,
+      place: z.string(),
+      partNumber: z.string(),
+      name: z.string(),
+      qty: z.number(),
+      madeToOrder: z.boolean(),
+      orders: z.array(z.object({ _id: id, orderNumber: z.string(), qty: z.number() })),
+    }),
+  ),
+  /** Chosen orders from which nothing is picked. */
+  leftOut: z.array(z.object({ _id: id, orderNumber: z.string() })),
+})
+export type PickingList = z.infer<typeof pickingList>
+
+export const getPickingList = {
+  method: 'GET',
+  url: '/api/order/picking-list',
+  schema: {
+    summary: 'What has to be picked for several orders, by storage place (admin)',
+    description: 'Without what is in a parcel or was refunded.',
+    querystring: z.object({ ids: queryCommas(id, maxIdsAtOnce) }),
+    response: { 200: pickingList },
+  },
+} satisfies Call
+
+export const changeOrderDetails = {
+  method: 'PUT',
+  url: '/api/order/:id/details',
+  schema: {
+    summary: 'Change contact, address and reference of an order that has not been shipped (admin)',
+    description: 'Prices stay, and so does an invoice that was issued: `POST /api/paper/{id}/correct` corrects that.',
+    params: idParams,
+    body: z.strictObject({
+      shippingAddress: buyerAddressDraft,
+      /** null: the delivery address is invoiced. */
+      billingAddress: billingAddressDraft.nullable().optional(),
+      ...seenAt,
+    }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const changeOrderLines = {
+  method: 'PUT',
+  url: '/api/order/:id/lines',
+  schema: {
+    summary: 'Change the goods of an order for which no money has come (admin)',
+    description:
+      'Priced again at today’s prices; what a quote promised keeps its price. Goods that are reserved for the order stay reserved. The buyer gets the new pro forma by e-mail. 409 `step_not_allowed` once money has come or while a payment page is open.',
+    params: idParams,
+    body: z.strictObject({ orderItems: orderLines, delivery: deliveryChoice.optional(), ...seenAt }),
     response: { 200: order },
   },
 } satisfies Call

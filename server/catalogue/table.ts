@@ -31,6 +31,8 @@ export const products = pgTable('products', {
   madeToOrder: boolean('made_to_order').notNull().default(false),
   leadTimeDays: integer('lead_time_days'),
   weightGrams: integer('weight_grams'),
+  /** Where it lies in the store; never shown to the public. */
+  place: text('place').notNull().default(''),
   deliveryQuoted: boolean('delivery_quoted').notNull().default(false),
   status: text('status').$type<ProductStatus>().notNull().default('live'),
   images: text('images').array().notNull().default([]),

@@ -178,6 +178,12 @@ export async function settleCheckout(tx: Db, id: string, settled: Settled): Prom
     .where(eq(checkouts.id, id))
 }
 
+/** Whether somebody may be paying a locked order right now. A bank transfer has no page. */
+export async function hasOpenPage(tx: Db, orderId: string): Promise<boolean> {
+  const isPage = and(isOpen, eq(checkouts.paysOrder, true), sql`${checkouts.provider} <> 'eft'`)
+  return (await tx.$count(checkouts, and(isPage, eq(checkouts.orderId, orderId)))) > 0
+}
+
 /** The open payment pages of a locked order give up its goods: it is being reserved, or paid in another way. Returns what they held. */
 export async function dropHoldsOfOrder(tx: Db, orderId: string): Promise<Hold[]> {
   const open = await tx

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import { fromDecimal } from '#contract/money.ts'
-import { createOrder, type Order, payOrder, reserveOrder as reserveOrderCall } from '#contract/orders/calls.ts'
+import {
+  changeOrderLines,
+  createOrder,
+  type Order,
+  payOrder,
+  reserveOrder as reserveOrderCall,
+} from '#contract/orders/calls.ts'
 import { countCode } from '#server/discounts/count-code.ts'
 import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
@@ -21,6 +27,7 @@ import { findOrderRow, getOrderFor, toOrderFor } from '#server/orders/records/or
 import { sendRefunds } from '#server/orders/refunds/send-refunds.ts'
 import { reserveOrder } from '#server/orders/reserve-order.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
+import { changeLines } from './change-lines.ts'
 import { dropHoldsOfOrder, findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import { orderCart } from './order-cart.ts'
@@ -124,6 +131,16 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { id } = request.params
       await reserveOrder(app, id, { days: request.body.days, dropHolds: dropHoldsOfOrder }, getViewer(request))
+      return answer(id, await readBuyer(app, request))
+    },
+  })
+
+  app.route({
+    ...changeOrderLines,
+    ...forOffice('quotes.write'),
+    handler: async (request) => {
+      const { id } = request.params
+      await changeLines(app, id, request.body, getViewer(request))
       return answer(id, await readBuyer(app, request))
     },
   })

@@ -174,7 +174,12 @@ const pickLines = (items: Order['orderItems'], lines: readonly { _id: string; qt
 export function toPackingSlip(
   order: Order,
   parts: ReadonlyMap<string, WorkshopParts>,
-  { shop, logo, parcel }: { shop: ShopIdentity; logo: Logo; parcel?: string | undefined },
+  {
+    shop,
+    logo,
+    parcel,
+    places = new Map(),
+  }: { shop: ShopIdentity; logo: Logo; parcel?: string | undefined; places?: ReadonlyMap<string, string> },
 ): Sheet {
   const { shippingAddress: to, orderNumber } = order
   const place = buyerParty(to, isCollected(order) ? 'Collected by' : 'Deliver to', 0)
@@ -182,6 +187,7 @@ export function toPackingSlip(
   // A refund by line says which goods stay here; an amount does not.
   const reasons = refunds.flatMap(({ lines, delivery, reason }) => (lines || delivery ? [] : reason))
   const { goods, place: parcelName, sent, rest } = findPacked(order, parcel)
+  const hasPlaces = goods.some(({ _id }) => places.has(_id))
   const blocks: Block[] = [
     {
       type: 'parties',
@@ -195,12 +201,14 @@ export function toPackingSlip(
       columns: [
         { label: 'Picked', isBox: true },
         { label: 'Quantity', align: 'right', isStrong: true },
+        ...(hasPlaces ? [{ label: 'Place' }] : []),
         { label: 'Part number', isStrong: true },
         { label: 'Description', grows: true },
       ],
-      rows: goods.map(({ qty, partNumber, name, description, madeToOrder }) => [
+      rows: goods.map(({ _id, qty, partNumber, name, description, madeToOrder }) => [
         '',
         String(qty),
+        ...(hasPlaces ? [places.get(_id) ?? ''] : []),
         partNumber,
         [madeToOrder ? `${name} (made to order)` : name, description].filter(Boolean).join(': '),
       ]),

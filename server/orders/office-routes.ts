@@ -4,6 +4,7 @@ import {
   addOrderNote,
   addParcel as addParcelCall,
   askForBalance as askForBalanceCall,
+  changeOrderDetails,
   correctOneParcel,
   correctParcel as correctParcelCall,
   deliverOrder as deliverOrderCall,
@@ -11,6 +12,7 @@ import {
   exportOrders,
   getOrderHistory,
   getPaymentLink,
+  getPickingList,
   listOrders,
   refundOrder as refundOrderCall,
   remindOfPayment as remindOfPaymentCall,
@@ -20,16 +22,22 @@ import {
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/calls.ts'
+
 import { describeCause } from '#contract/orders/refund-lines.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { orderRows } from '#server/orders/records/export-orders.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
+
 import { askForBalance, remindOfPayment } from './ask-balance.ts'
+
+import { changeDetails } from './change-details.ts'
+
 import { addNote, addParcel, changeOrderStatus, deliverOrder, undoStep } from './change-order.ts'
 import { correctParcel } from './parcels/correct-parcel.ts'
-import { findOrderEvents } from './records/event-queries.ts'
 import { emailPaymentLink, findPaymentLink } from './payment-link.ts'
+import { findPickingList } from './picking-list.ts'
+import { findOrderEvents } from './records/event-queries.ts'
 import { findOrders } from './records/order-list-queries.ts'
 import { getOrderFor } from './records/order-queries.ts'
 import { findSentEmails } from './records/sent-email-queries.ts'
@@ -144,6 +152,22 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
       await reversePayment(app, id, { paymentId: payment, ...request.body }, getViewer(request))
       return reply.code(200).send(await answer(id))
     },
+  })
+
+  app.route({
+    ...changeOrderDetails,
+    ...forOffice('quotes.write'),
+    handler: async (request) => {
+      const { id } = request.params
+      await changeDetails(app, id, request.body, getViewer(request))
+      return answer(id)
+    },
+  })
+
+  app.route({
+    ...getPickingList,
+    ...forOffice('orders.read'),
+    handler: async ({ query: { ids = [] } }) => findPickingList(app.db, ids),
   })
 
   app.route({

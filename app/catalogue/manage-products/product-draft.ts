@@ -23,6 +23,7 @@ export type ProductForm = {
   madeToOrder: boolean
   leadTimeDays: string
   weightKg: string
+  place: string
   deliveryQuoted: boolean
   status: ProductStatus
   images: string[]
@@ -51,6 +52,7 @@ export const emptyForm: ProductForm = {
   madeToOrder: false,
   leadTimeDays: '',
   weightKg: '',
+  place: '',
   deliveryQuoted: false,
   status: 'live',
   images: [],
@@ -76,6 +78,7 @@ export const toForm = (product: Product): ProductForm => ({
   madeToOrder: product.madeToOrder,
   leadTimeDays: product.leadTimeDays === undefined ? '' : String(product.leadTimeDays),
   weightKg: product.weightKg === undefined ? '' : String(product.weightKg),
+  place: product.place ?? '',
   deliveryQuoted: product.deliveryQuoted ?? false,
   status: product.status,
   images: product.images,
@@ -159,6 +162,7 @@ export function toBody(form: ProductForm): Body {
     madeToOrder: form.madeToOrder,
     leadTimeDays: form.madeToOrder && days !== undefined ? days : null,
     weightKg: parseKg(form.weightKg) ?? null,
+    place: form.place,
     deliveryQuoted: form.deliveryQuoted,
     status: form.status,
     images: form.images,

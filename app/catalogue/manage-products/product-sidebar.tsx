@@ -68,6 +68,13 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
             autoComplete="off"
             hint="Units available to sell."
           />
+          <TextInput
+            name="place"
+            label="Storage place"
+            maxLength={40}
+            autoComplete="off"
+            hint="Such as A-03-2. Only the office sees it."
+          />
           <Checkbox name="madeToOrder" label="Made to order: can be bought when out of stock" />
           {madeToOrder && (
             <TextInput name="leadTimeDays" label="Lead time in days" inputMode="numeric" autoComplete="off" />

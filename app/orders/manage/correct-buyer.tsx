@@ -17,11 +17,20 @@ const withoutPlace = withPlace.extend({ address: z.string(), city: z.string(), p
 const options = provinces.map((province) => ({ value: province, label: province }))
 
 /** Corrects the buyer's details in a new revision with the same invoice number. */
-export function CorrectBuyer({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+type Props = {
+  invoice: Invoice
+  /** From the changed order. */
+  changed?: Invoice['buyer'] | undefined
+  /** If the order can still be changed: its address may be as wrong. */
+  onChangeOrder?: ((buyer: Invoice['buyer']) => void) | undefined
+  onClose: () => void
+}
+
+export function CorrectBuyer({ invoice, changed, onChangeOrder, onClose }: Props) {
   const [correctInvoice] = useCorrectInvoiceMutation()
   const { run } = useAction(correctInvoice, { fallback: 'The correction could not be saved.' })
-  const { fullName, company = '', vatNumber = '', address, suburb = '', city, postalCode } = invoice.buyer
-  const province = provinces.find((name) => name === invoice.buyer.province) ?? ''
+  const { fullName, company = '', vatNumber = '', address, suburb = '', city, postalCode } = changed ?? invoice.buyer
+  const province = provinces.find((name) => name === (changed ?? invoice.buyer).province) ?? ''
   const hasPlace = city !== ''
   return (
     <FormDialog
@@ -32,7 +41,14 @@ export function CorrectBuyer({ invoice, onClose }: { invoice: Invoice; onClose: 
       onSubmit={async (body) => {
         const reply = await run({ params: { id: invoice._id }, body })
         if (!reply.ok) return reply
-        toast.success(`${invoice.number} has been corrected and is on its way to the buyer.`)
+        const text = `${invoice.number} has been corrected and is on its way to the buyer.`
+        if (onChangeOrder && !changed)
+          toast.offer(text, {
+            label: 'Change the order too',
+            forMs: 15_000,
+            run: () => onChangeOrder(reply.value.buyer),
+          })
+        else toast.success(text)
         onClose()
       }}
       onClose={onClose}

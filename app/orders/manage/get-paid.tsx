@@ -46,7 +46,7 @@ export function GetPaid({ order, renew }: { order: Order; renew: () => PromiseLi
           E-mail
         </Button>
         <PdfButton href={`/api/order/${id}/pro-forma`} renew={renew}>
-          Pro forma
+          Pro forma invoice
         </PdfButton>
       </div>
       {isMailing && <EmailLink key={updatedAt} order={order} onClose={() => setMailing(false)} />}

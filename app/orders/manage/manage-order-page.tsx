@@ -16,7 +16,8 @@ import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { formatRand } from '#contract/money.ts'
+import type { Invoice } from '#contract/invoices/calls.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
 import {
@@ -35,8 +36,11 @@ import { PdfButton } from '../print/pdf-button.tsx'
 import { RefundedUnits } from '../refunded-units.tsx'
 import { AskForPayment } from './ask-for-payment.tsx'
 import { CancelForBuyer } from './cancel-for-buyer.tsx'
+import { ChangeDetails } from './change-details.tsx'
+import { ChangeLines } from './change-lines.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { FailedRefunds } from './failed-refunds.tsx'
+import { CorrectBuyer } from './correct-buyer.tsx'
 import { GetPaid } from './get-paid.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
@@ -69,12 +73,23 @@ export default function ManageOrderPage() {
 }
 
 type Open = 'again' | 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
+type Open = 'lines' | 'details' | 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
 
 function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
   // An order taken at the counter is paid next.
   const { state: from } = useLocation() as { state: { open?: Open } | null }
   const [open, setOpen] = useState<Open>(canPay(order) ? from?.open : undefined)
   const close = () => setOpen(undefined)
+  const [buyer, setBuyer] = useState<Invoice['buyer']>()
+  const [correcting, setCorrecting] = useState<Invoice['buyer']>()
+  const invoice = order.papers?.findLast(({ kind }) => kind === 'invoice')
+  const isChangeable = ['pending', 'paid', 'processing'].includes(order.status)
+  const openDetails = (corrected?: Invoice['buyer']) => {
+    setBuyer(corrected)
+    setOpen('details')
+  }
+  // The server also refuses while a payment page is open.
+  const isOpenForLines = order.status === 'pending' && fromDecimal(order.receivedPrice) === 0
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = order
   const may = useMay()
@@ -130,9 +145,15 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             title="Items"
             flush
             aside={
-              <span className="note">
-                {order.orderItems.length === 1 ? '1 line' : `${order.orderItems.length} lines`}
-              </span>
+              isOpenForLines ? (
+                <Button small aria-label="Change the goods" onClick={() => setOpen('lines')}>
+                  Change
+                </Button>
+              ) : (
+                <span className="note">
+                  {order.orderItems.length === 1 ? '1 line' : `${order.orderItems.length} lines`}
+                </span>
+              )
             }
           >
             <LineItems
@@ -162,9 +183,13 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             <OrderProofs order={order} renew={renew} />
           </Panel>
           <OrderParcels order={order} renew={renew} />
-          <OrderInvoices order={order} renew={renew} />
+          <OrderInvoices
+            order={order}
+            renew={renew}
+            onChangeOrder={isChangeable ? (buyer) => openDetails(buyer) : undefined}
+          />
           {canReserve(status) && may('orders.pay') && <ReserveGoods order={order} />}
-          <OrderCustomer order={order} />
+          <OrderCustomer order={order} onChange={isChangeable ? () => openDetails() : undefined} />
         </div>
         <div className="office-column">
           <Panel title="History">
@@ -174,6 +199,13 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         </div>
       </div>
       {open === 'again' && <SendAgain order={order} onClose={close} />}
+      {open === 'lines' && <ChangeLines order={order} onClose={close} />}
+      {open === 'details' && (
+        <ChangeDetails order={order} buyer={buyer} onCorrectInvoice={setCorrecting} onClose={close} />
+      )}
+      {correcting && invoice && (
+        <CorrectBuyer invoice={invoice} changed={correcting} onClose={() => setCorrecting(undefined)} />
+      )}
       {open === 'ship' && <ShipOrder order={order} onClose={close} />}
       {open === 'part' && <ShipPart order={order} onClose={close} />}
       {open === 'refund' && <RefundOrder order={order} onClose={close} />}

@@ -1,5 +1,6 @@
 import { Plus, ShieldQuestionMark } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { writeQuery } from '#app/api/write-url.ts'
@@ -66,6 +67,7 @@ export default function ManageOrdersPage() {
   const [shipping, setShipping] = useState<readonly Order[]>([])
   const [delivering, setDelivering] = useState<readonly Order[]>([])
   const bulk = useBulkSteps()
+  const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const renew = () =>
     dispatch(dashboardApi.endpoints.countOrders.initiate(undefined, { forceRefetch: true, subscribe: false }))
@@ -106,6 +108,8 @@ export default function ManageOrdersPage() {
     const able = orders.filter(canApply[action])
     if (action === 'slip')
       return startDownload(`/api/order/packing-slips${writeQuery({ ids: able.map(({ _id }) => _id) })}`, renew)
+    if (action === 'pick')
+      return navigate(`/manage/orders/picking-list${writeQuery({ ids: able.map(({ _id }) => _id) })}`)
     if (action === 'ship') return setShipping(able)
     if (action === 'deliver') return setDelivering(able)
     await step(able, action)

@@ -9,15 +9,16 @@ import { formatTime } from '#app/ui/format/date-time.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { Column } from '#app/ui/tables/data-table.tsx'
 import type { Order } from '#contract/orders/calls.ts'
-import { canDeliver } from '#contract/orders/status.ts'
+import { canDeliver, holdsStock } from '#contract/orders/status.ts'
 import { canPack } from '../print/can-pack.ts'
 import { nameSteps } from './name-steps.ts'
 
-export type RowAction = 'process' | 'ship' | 'deliver' | 'slip'
+export type RowAction = 'process' | 'pick' | 'ship' | 'deliver' | 'slip'
 
 /** What can be done with an order from the list; the rest is on its own page. */
 export const canApply: Record<RowAction, (order: Order) => boolean> = {
   process: ({ status, isStarted }) => status === 'paid' || (status === 'processing' && !isStarted),
+  pick: ({ status, isPaid }) => isPaid && holdsStock(status),
   // A deposit starts the work; nothing leaves before the balance has arrived.
   ship: ({ status, isPaid }) => status === 'processing' && isPaid,
   deliver: ({ status, isPaid }) => canDeliver(status) && isPaid,
@@ -38,6 +39,7 @@ export function describeStay(order: Order, action: RowAction): string {
 export const rowActions = Object.keys(canApply) as RowAction[]
 export const actionLabels: Record<RowAction, (orders: readonly Order[]) => string> = {
   process: () => 'Start processing',
+  pick: () => 'Picking list',
   ship: (orders) => `Mark ${nameSteps('shipped', orders)}`,
   deliver: (orders) => `Mark ${nameSteps('delivered', orders)}`,
   slip: () => 'Packing slip',

@@ -1,14 +1,25 @@
+import { Button } from '#app/ui/button.tsx'
 import { InvoiceTo } from '#app/ui/commerce/address-lines.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 
 /** Who bought, and where the parcel goes, with phone and e-mail one click away. */
-export function OrderCustomer({ order: { shippingAddress: to, billingAddress, user, delivery } }: { order: Order }) {
+export function OrderCustomer({ order, onChange }: { order: Order; onChange?: (() => void) | undefined }) {
+  const { shippingAddress: to, billingAddress, user, delivery } = order
   const isCollection = isCollected({ delivery })
   const place = [to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province].filter(Boolean)
   return (
-    <Panel title="Customer">
+    <Panel
+      title="Customer"
+      aside={
+        onChange && (
+          <Button small aria-label="Change contact, address or reference" onClick={onChange}>
+            Change
+          </Button>
+        )
+      }
+    >
       <address className="order-customer">
         <b>{to.company || to.fullName}</b>
         {to.company && <span>{to.fullName}</span>}

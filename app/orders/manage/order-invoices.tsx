@@ -9,24 +9,25 @@ import { invoiceLabel } from '../print/invoice-buttons.tsx'
 import { PdfButton } from '../print/pdf-button.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
 
-type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
+type Props = {
+  order: Order
+  renew: ComponentProps<typeof PdfButton>['renew']
+  onChangeOrder?: ((buyer: Invoice['buyer']) => void) | undefined
+}
 
 /**
  * An order's invoice and credit notes, to download and correct. A replacement is marked as a copy, as the VAT Act
  * requires.
  */
-export function OrderInvoices({ order, renew }: Props) {
+export function OrderInvoices({ order, renew, onChangeOrder }: Props) {
   const [correcting, setCorrecting] = useState<Invoice>()
-  const { _id, status, papers: invoices = [], invoiceWaitsFor = [], chargePrice } = order
+  const { status, papers: invoices = [], invoiceWaitsFor = [], chargePrice } = order
   const isPaid = order.isPaid || chargePrice !== undefined
+  // The pro forma is among the ways to get paid.
+  if (!isPaid && status !== 'cancelled' && invoices.length === 0) return null
   return (
     <Panel title="Invoices">
       {!isPaid && status === 'cancelled' && <p className="note">Cancelled before it was paid: there is no invoice.</p>}
-      {!isPaid && status !== 'cancelled' && (
-        <PdfButton href={`/api/order/${_id}/pro-forma`} renew={renew}>
-          Pro forma invoice
-        </PdfButton>
-      )}
       {isPaid && invoices.length === 0 && (
         <Banner tone="hold">
           {invoiceWaitsFor.length > 0
@@ -63,7 +64,9 @@ export function OrderInvoices({ order, renew }: Props) {
           </li>
         ))}
       </ul>
-      {correcting && <CorrectBuyer invoice={correcting} onClose={() => setCorrecting(undefined)} />}
+      {correcting && (
+        <CorrectBuyer invoice={correcting} onChangeOrder={onChangeOrder} onClose={() => setCorrecting(undefined)} />
+      )}
     </Panel>
   )
 }

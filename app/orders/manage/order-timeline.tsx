@@ -27,6 +27,7 @@ const eventWords: Record<OrderEventKind, string> = {
 export function OrderTimeline({ order }: { order: Order }) {
   const history = useGetOrderHistoryQuery({ params: { id: order._id } }).data
   const { status, statusHistory, undoneSteps = [], paymentResult, payments = [], refunds = [], parcels } = order
+  const { status, statusHistory, changes = [], undoneSteps = [], paymentResult, refunds = [], parcels } = order
   // A bank transfer is refunded when somebody pays it.
   const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
   const entries = [
@@ -41,6 +42,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       { title: nameStep(status, order), tone: 'idle' as const, at, by, note },
       { title: `Undone: ${nameStep(status, order)}`, tone: 'idle' as const, at: undoneAt, by: undoneBy, note: '' },
     ]),
+    ...changes.map(({ what, by, at }) => ({ title: 'Changed', tone: 'info' as const, at, by, note: what })),
     // The last one is the step to shipped.
     ...(parcels.length > 1 || status === 'processing' ? parcels : []).map(({ at, lines }, index) => ({
       title: `Parcel ${index + 1}`,

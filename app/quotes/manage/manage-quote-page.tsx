@@ -287,7 +287,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
   const [lastPress, setLastPress] = useState('send')
   const [placeQuote] = usePlaceQuoteMutation()
   const placing = useAction(placeQuote, { fallback: 'The order could not be placed. Please try again.' })
-  const [placed, setPlaced] = useState<EditorValues>()
+  const [placed, setPlaced] = useState<{ values: EditorValues; close: () => void }>()
   const isOrder = useSearchParams()[0].has('order')
   const vatPercent = useVatPercent()
   if (!seen.draft) return null
@@ -303,16 +303,16 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         <PlaceOrder
           quote={quote}
           accepted={{
-            deliverTo: placed.deliverTo,
-            totalCents: fromDecimal(totalEditor(placed, vatPercent).totalPrice),
-            codes: codesOf(placed.lines),
+            deliverTo: placed.values.deliverTo,
+            totalCents: fromDecimal(totalEditor(placed.values, vatPercent).totalPrice),
+            codes: codesOf(placed.values.lines),
           }}
           title={`Order for ${quote.contact.company || quote.contact.name}`}
           action="Place the order"
           onPlace={(buying) =>
-            placing.run({ params: { id: quote._id }, body: { ...toDraftBody(placed), ...buying, updatedAt } })
+            placing.run({ params: { id: quote._id }, body: { ...toDraftBody(placed.values), ...buying, updatedAt } })
           }
-          onClose={() => setPlaced(undefined)}
+          onClose={placed.close}
         />
       )}
       <Form
@@ -325,7 +325,15 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
             if (values.lines.length === 0) form.setError('lines', { message: 'An order needs at least one line.' })
             else if (values.deliverTo !== 'collection' && values.deliveryPrice.trim() === '')
               form.setError('deliveryPrice', { message: 'Please enter the price of delivery, or 0 if it is free.' })
-            else setPlaced(values)
+            // Until the dialog is closed the form is being sent, so nobody is asked about unsaved changes.
+            else
+              await new Promise<void>((done) => {
+                const close = () => {
+                  setPlaced(undefined)
+                  done()
+                }
+                setPlaced({ values, close })
+              })
             return
           }
           const isOverwriting = pressed === 'overwrite'

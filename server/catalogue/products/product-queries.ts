@@ -44,6 +44,7 @@ const summaryColumns = {
 const detailColumns = {
   ...summaryColumns,
   description: products.description,
+  place: products.place,
   accessories: products.accessories,
   spareParts: products.spareParts,
   alternatives: products.alternatives,
@@ -190,6 +191,7 @@ async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Au
   return {
     ...toSummary(row),
     description: row.description,
+    ...(audience === 'office' && row.place ? { place: row.place } : {}),
     documents: await findDocumentsOfProduct(db, row._id),
     reviews: reviewRows.map((review) => toReview(review, audience)),
     ...(related.length > 0 ? { related } : {}),

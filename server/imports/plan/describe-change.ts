@@ -38,6 +38,7 @@ function newFields(row: ProductRow): Field[] {
     madeToOrder: madeToOrder === undefined ? undefined : yesNo(madeToOrder),
     leadTimeDays: leadTimeDays?.toString(),
     weightKg: row.weightKg?.toString(),
+    place: row.place,
     deliveryQuoted: deliveryQuoted === undefined ? undefined : yesNo(deliveryQuoted),
     slug: row.slug,
     description: row.description,
@@ -86,6 +87,7 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
     heading: fieldHeadings.weightKg,
     text: ({ weightGrams }) => (weightGrams == null ? '' : String(weightGrams / 1000)),
   },
+  place: { heading: fieldHeadings.place, text: ({ place = '' }) => place },
   deliveryQuoted: {
     heading: fieldHeadings.deliveryQuoted,
     text: ({ deliveryQuoted = false }) => yesNo(deliveryQuoted),

@@ -64,6 +64,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     madeToOrder: row.madeToOrder,
     leadTimeDays: row.leadTimeDays,
     weightGrams: row.weightKg === undefined ? undefined : toGrams(row.weightKg),
+    place: row.place,
     deliveryQuoted: row.deliveryQuoted,
     status: row.status,
     category: row.category,

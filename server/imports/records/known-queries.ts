@@ -12,6 +12,7 @@ const fields = {
   madeToOrder: products.madeToOrder,
   leadTimeDays: products.leadTimeDays,
   weightGrams: products.weightGrams,
+  place: products.place,
   deliveryQuoted: products.deliveryQuoted,
   status: products.status,
   categoryId: products.categoryId,

@@ -51,6 +51,7 @@ export type SheetFields = Pick<
   | 'madeToOrder'
   | 'leadTimeDays'
   | 'weightGrams'
+  | 'place'
   | 'deliveryQuoted'
   | 'status'
   | 'categoryId'

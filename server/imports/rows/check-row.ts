@@ -26,6 +26,7 @@ export type ProductRow = {
   madeToOrder?: boolean
   leadTimeDays?: number
   weightKg?: number
+  place?: string
   deliveryQuoted?: boolean
   status?: 'draft' | 'live' | 'archived'
   category?: string
@@ -100,6 +101,12 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
           (value) => {
             if (value !== null) product.leadTimeDays = value
           },
+        )
+        break
+      case 'place':
+        take(
+          by(shape.place.unwrap(), text.replace(/\s+/g, ' '), 'A storage place can have at most 40 characters.'),
+          (value) => (product.place = value),
         )
         break
       case 'weightKg':

@@ -40,6 +40,7 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
   ['brand', /^(?:brand|make|manufacturer|vendor|handelsmerk|vervaardiger|supplier brand)$/],
   ['images', /^(?:images?|pictures?|photos?|image (?:url|src|link|address)s?|picture url|prente?)$/],
   ['isFeatured', /^(?:featured|is featured|highlight)$/],
+  ['place', /^(?:place|storage place|stock place|bin|shelf)$/],
   ['family', /^(?:family|product family|series)$/],
   ['accessories', /^(?:accessories|accessory|goes with|add ons?)$/],
   ['spareParts', /^(?:spares?|spare parts?|replacement parts?)$/],

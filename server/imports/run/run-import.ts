@@ -176,6 +176,7 @@ function toNewRow(row: ProductRow, taxonomyIds: TaxonomyIds, newStatus: ImportRo
     madeToOrder: row.madeToOrder ?? false,
     leadTimeDays: row.leadTimeDays ?? null,
     weightGrams: row.weightKg === undefined ? null : toGrams(row.weightKg),
+    place: row.place ?? '',
     deliveryQuoted: row.deliveryQuoted ?? false,
     status: row.status ?? newStatus,
     images: row.images ?? [],

@@ -25,6 +25,7 @@ export async function updateProductRows(tx: Db, updates: RowUpdate[]): Promise<v
       made_to_order = case when f ? 'madeToOrder' then (f ->> 'madeToOrder')::boolean else made_to_order end,
       lead_time_days = case when f ? 'leadTimeDays' then (f ->> 'leadTimeDays')::int else lead_time_days end,
       weight_grams = case when f ? 'weightGrams' then (f ->> 'weightGrams')::int else weight_grams end,
+      place = case when f ? 'place' then f ->> 'place' else place end,
       delivery_quoted = case when f ? 'deliveryQuoted' then (f ->> 'deliveryQuoted')::boolean else delivery_quoted end,
       status = case when f ? 'status' then f ->> 'status' else status end,
       category_id = case when f ? 'categoryId' then (f ->> 'categoryId')::uuid else category_id end,

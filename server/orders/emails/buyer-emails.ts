@@ -298,6 +298,20 @@ export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }:
       }),
 })
 
+/** The office has changed its goods, as agreed with the buyer. */
+export const changedOrderEmail = (order: OrderRow, url: string, { bank }: Pick<ShopIdentity, 'bank'>): Email => ({
+  subject: `Your order ${order.orderNumber} has changed`,
+  body: [
+    hello(order),
+    'As agreed, we have changed your order. This replaces what we sent you before; the new pro forma invoice is attached.',
+    ...bankRows(bank, order, order.depositCents || order.totalCents),
+    orderLines(order),
+    deliveryLine(order),
+  ],
+  action: order.paymentMethod === 'EFT' ? look(url) : { label: 'Pay your order', url },
+  attach: { kind: 'pro_forma', of: order._id },
+})
+
 type Link = Pick<ShopIdentity, 'bank'> & { dueCents: number }
 
 /** To whoever pays: the office sends it when somebody asks for it. */

@@ -16,6 +16,7 @@ import {
 } from '#contract/invoices/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { firstGeometry } from '#enclosure/geometry-version.ts'
+import { findPlaces } from '#server/catalogue/products/place-queries.ts'
 import { readWorkshopParts } from '#server/configure/design-files.ts'
 import { getOfficeRates } from '#server/configure/queries.ts'
 import { forAnyone, forOffice, forShoppers, getViewer } from '#server/http/access.ts'
@@ -158,7 +159,11 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     const sheets = []
     for (const id of ids) {
       const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
-      sheets.push(toPackingSlip(order, await readParts(order), { shop, logo, parcel }))
+      const places = await findPlaces(
+        app.db,
+        order.orderItems.map(({ _id }) => _id),
+      )
+      sheets.push(toPackingSlip(order, await readParts(order), { shop, logo, parcel, places }))
     }
     return drawPdf(sheets, by)
   }

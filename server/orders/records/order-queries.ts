@@ -296,6 +296,50 @@ async function updateOrder(
   return row
 }
 
+type Edits = Partial<
+  Pick<
+    typeof orders.$inferInsert,
+    | 'email'
+    | 'shippingAddress'
+    | 'billingAddress'
+    | 'items'
+    | 'delivery'
+    | 'itemsCents'
+    | 'shippingCents'
+    | 'taxCents'
+    | 'totalCents'
+    | 'vatPercent'
+    | 'depositCents'
+    | 'holds'
+    | 'reservedUntil'
+  >
+>
+
+/** Changes what a locked order says, and records in words what the office changed. */
+export async function editOrder(
+  tx: Db,
+  order: OrderRow,
+  edits: Edits,
+  { what, by }: { what: string; by: string },
+): Promise<OrderRow> {
+  const { email } = edits
+  const isMoved = email !== undefined && order.isGuest && email.toLowerCase() !== order.email.toLowerCase()
+  const [row] = await tx
+    .update(orders)
+    .set({
+      undo: null,
+      ...edits,
+      // It goes to the account that has verified the new address.
+      ...(isMoved ? { userId: provedAccount(email) } : {}),
+      changes: [...order.changes, { what, by, at: now() }],
+      updatedAt: nextStamp(orders.updatedAt),
+    })
+    .where(eq(orders._id, order._id))
+    .returning()
+  if (!row) throw noSuchOrder()
+  return row
+}
+
 /** Assigns guests' orders to the account that has just verified their address. */
 export async function joinGuestOrders(tx: Db, userId: string, email: string): Promise<void> {
   await tx
@@ -479,7 +523,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     ...(paid.length > 0 ? { payments: toPayments(attached) } : {}),
     ...(returned.length > 0 ? { refunds: toRefunds(attached) } : {}),
     ...(row.seller ? { seller: row.seller } : {}),
-    ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes } : {}),
+    ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes, changes: row.changes } : {}),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

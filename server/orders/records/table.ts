@@ -39,6 +39,8 @@ export type StoredParcel = {
   /** The last e-mail to the buyer about it. */
   mail?: { id: string; isCorrection: boolean }
 }
+/** A change after it was placed: what, in words. */
+export type OrderChange = { what: string; by: string; at: string }
 export type OfficeNote = { note: string; by: string; at: string }
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -140,6 +142,7 @@ export const orders = pgTable('orders', {
   isInvoiceOwed: boolean('is_invoice_owed').notNull().default(false),
   /** The buyer as corrected on a specimen, for the invoice that replaces it. */
   invoiceBuyer: jsonb('invoice_buyer').$type<InvoiceBuyer>(),
+  changes: jsonb('changes').$type<OrderChange[]>().notNull().default([]),
   notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),
   ...stamps,
 })

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
+import { toAddress, toBilling, toBillingDraft, toDraft, withoutPlace } from '#app/checkout/shipping-address.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { AddressFields } from '#app/ui/forms/address-fields.tsx'
+import {
+  addressShape,
+  billed,
+  billingNames,
+  collectorShape,
+  type TypedBilling,
+  unbilled,
+} from '#app/ui/forms/address-shape.ts'
+import { BillingFields } from '#app/ui/forms/billing-fields.tsx'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { emailPattern } from '#app/ui/forms/inputs/email-pattern.ts'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
+import { needsPlace } from '#contract/addresses/needed.ts'
+import type { Invoice } from '#contract/invoices/calls.ts'
+import { fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { isCollected } from '#contract/orders/status.ts'
+import { useChangeOrderDetailsMutation } from './manage-orders-api.ts'
+import { staleOrder } from './stale-order.ts'
+
+const email = z
+  .string()
+  .refine((text) => text.trim() === '' || emailPattern.test(text), 'Please enter a valid e-mail address.')
+const more = { email, reference: z.string() }
+const schemas = {
+  place: z.object({ ...addressShape, ...more, billing: unbilled }),
+  noPlace: z.object({ ...collectorShape, ...more, billing: unbilled }),
+}
+
+type Props = {
+  order: Order
+  /** From a corrected invoice. */
+  buyer?: Invoice['buyer'] | undefined
+  /** It has an invoice, which may be wrong now. */
+  onCorrectInvoice: (buyer: Invoice['buyer']) => void
+  onClose: () => void
+}
+
+/** Until it leaves the works. Prices stay; lines are changed on their own. */
+export function ChangeDetails({ order, buyer, onCorrectInvoice, onClose }: Props) {
+  const [changeDetails] = useChangeOrderDetailsMutation()
+  const { run } = useAction(changeDetails, { codes: staleOrder, fallback: 'The order could not be changed.' })
+  const { _id: id, updatedAt, shippingAddress, billingAddress, papers = [] } = order
+  const known: Record<string, string | undefined> = { ...shippingAddress, ...(billingAddress ? {} : buyer) }
+  const billedTo: Record<string, string | undefined> | undefined = billingAddress && { ...billingAddress, ...buyer }
+  const [isBilled, setBilled] = useState(billingAddress !== undefined)
+  const isCollection = isCollected(order)
+  const hasPlace =
+    needsPlace({ isCollected: isCollection, totalCents: fromDecimal(order.totalPrice) }) || shippingAddress.city !== ''
+  const base = hasPlace ? schemas.place : schemas.noPlace
+  const field = (name: string) => known[name] ?? ''
+  return (
+    <FormDialog
+      wide
+      title={`Change ${order.orderNumber}`}
+      action="Save"
+      schema={isBilled ? base.extend({ billing: billed }) : base}
+      defaultValues={{
+        fullName: field('fullName'),
+        phone: field('phone'),
+        email: field('email'),
+        company: field('company'),
+        vatNumber: field('vatNumber'),
+        reference: field('reference'),
+        address: field('address'),
+        suburb: field('suburb'),
+        city: field('city'),
+        province: field('province'),
+        postalCode: field('postalCode'),
+        billing: Object.fromEntries(billingNames.map((name) => [name, billedTo?.[name] ?? ''])) as TypedBilling,
+      }}
+      onSubmit={async ({ billing, ...typed }) => {
+        const address = toAddress(typed)
+        const invoiced = isBilled ? toBilling(billing) : undefined
+        const reply = await run({
+          params: { id },
+          body: {
+            shippingAddress: toDraft(hasPlace ? address : withoutPlace(address)),
+            ...(invoiced ? toBillingDraft(invoiced) : { billingAddress: null }),
+            updatedAt,
+          },
+        })
+        if (!reply.ok) return reply
+        onClose()
+        const invoice = papers.findLast(({ kind }) => kind === 'invoice')
+        if (!invoice) return toast.success(`${order.orderNumber} has been changed.`)
+        toast.offer(`${order.orderNumber} has been changed. Its invoice still says what it said.`, {
+          label: 'Correct the invoice',
+          forMs: 15_000,
+          run: () => onCorrectInvoice(invoiced ?? address),
+        })
+      }}
+      onClose={onClose}
+    >
+      <TextInput name="email" label="E-mail" type="email" maxLength={254} hint="Without one, nothing is e-mailed." />
+      <AddressFields withReference place={hasPlace ? (isCollection ? 'billing' : 'delivery') : 'none'} />
+      <BillingFields isOn={isBilled} onChange={setBilled} />
+      <p className="note">The delivery price stays, also if the province changes.</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
+import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { QuantityInput } from '#app/ui/forms/inputs/quantity-input.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { maxQuantity } from '#contract/cart/price.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import { useChangeOrderLinesMutation } from './manage-orders-api.ts'
+import { staleOrder } from './stale-order.ts'
+
+type Line = { _id: string; name: string; partNumber: string; qty: number }
+
+/** Goods and quantities of an order that nobody has paid for. */
+export function ChangeLines({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [changeLines] = useChangeOrderLinesMutation()
+  const { run } = useAction(changeLines, { codes: staleOrder, fallback: 'The order could not be changed.' })
+  const [lines, setLines] = useState<readonly Line[]>(order.orderItems)
+  const { _id: id, updatedAt, orderNumber, shippingAddress } = order
+  return (
+    <FormDialog
+      wide
+      title={`Change the goods of ${orderNumber}`}
+      action="Save and price again"
+      schema={z.object({})}
+      defaultValues={{}}
+      onSubmit={async () => {
+        const orderItems = lines.map(({ _id, qty }) => ({ _id, qty }))
+        const reply = await run({ params: { id }, body: { orderItems, updatedAt } })
+        if (!reply.ok) return reply
+        toast.success(
+          `${orderNumber} now costs ${formatRand(fromDecimal(reply.value.totalPrice))}.${shippingAddress.email ? ' The buyer gets the new pro forma.' : ''}`,
+        )
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <ul className="grid gap-3" aria-label="Goods">
+        {lines.map((line, index) => (
+          <li key={line._id} className="flex flex-wrap items-center gap-3">
+            <span className="flex-1 min-w-[180px]">
+              {line.name} <small className="block text-note text-ink-3">{line.partNumber}</small>
+            </span>
+            <QuantityInput
+              small
+              label={`Quantity of ${line.name}`}
+              value={line.qty}
+              max={maxQuantity}
+              onChange={(qty) => setLines(lines.with(index, { ...line, qty }))}
+            />
+            <IconButton
+              small
+              label={`Remove ${line.name}`}
+              disabled={lines.length === 1}
+              onClick={() => setLines(lines.filter((_, at) => at !== index))}
+            >
+              <X size={15} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <ProductSearch
+        label="Add a product"
+        dense
+        onPick={({ _id, name, partNumber }) => {
+          const at = lines.findIndex((line) => line._id === _id)
+          const before = lines[at]
+          setLines(
+            before ? lines.with(at, { ...before, qty: before.qty + 1 }) : [...lines, { _id, name, partNumber, qty: 1 }],
+          )
+        }}
+      />
+      <p className="note">
+        {order.quote
+          ? 'What the quote promised keeps its price, and delivery stays as quoted. New goods cost today’s price.'
+          : 'Everything is priced again at today’s prices, with the order’s delivery method.'}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import './picking-list.css'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { formatDate } from '#app/ui/format/date.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import type { PickingList } from '#contract/orders/calls.ts'
+import { useGetPickingListQuery } from './manage-orders-api.ts'
+
+/** One walk through the store for several orders, on a phone or on paper. */
+export default function PickingListPage() {
+  const [params] = useSearchParams()
+  const ids = params.get('ids')?.split(',').filter(Boolean) ?? []
+  const { data, isError, error, refetch } = useGetPickingListQuery(
+    { querystring: { ids } },
+    { skip: ids.length === 0, refetchOnMountOrArgChange: true },
+  )
+  return (
+    <>
+      <title>Picking list | Back-office</title>
+      <div className="print:hidden">
+        <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: 'Picking list' }]} />
+      </div>
+      <div className="office-page-head">
+        <h1>Picking list</h1>
+        <span className="note">{formatDate(new Date().toISOString())}</span>
+        <span className="flex-1" />
+        {data && data.lines.length > 0 && (
+          <Button
+            small
+            className="print:hidden"
+            icon={<Printer size={16} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        )}
+      </div>
+      {ids.length === 0 ? (
+        <Nothing>Choose orders in the list, then press Picking list.</Nothing>
+      ) : isError ? (
+        <ErrorState title="The picking list could not be loaded" onRetry={refetch}>
+          {toWords(toApiError(error), { fallback: 'Please try again.' })}
+        </ErrorState>
+      ) : data ? (
+        <Lines list={data} />
+      ) : (
+        <TableSkeleton columns={4} />
+      )}
+    </>
+  )
+}
+
+const Nothing = ({ children }: { children: string }) => (
+  <EmptyState
+    title="Nothing to pick"
+    action={
+      <ButtonLink small to="/manage/orders?status=paid">
+        Show paid orders
+      </ButtonLink>
+    }
+  >
+    {children}
+  </EmptyState>
+)
+
+function Lines({ list: { lines, leftOut } }: { list: PickingList }) {
+  const [picked, setPicked] = useState<readonly string[]>([])
+  if (lines.length === 0) return <Nothing>These orders are not paid, or everything has left or was refunded.</Nothing>
+  const isMany = new Set(lines.flatMap(({ orders }) => orders.map(({ _id }) => _id))).size > 1
+  return (
+    <>
+      <Panel
+        title={lines.length === 1 ? '1 line' : `${lines.length} lines`}
+        flush
+        aside={
+          <span className="note print:hidden" role="status">
+            {picked.length} of {lines.length} picked
+          </span>
+        }
+      >
+        <ul className="picking-list">
+          {lines.map(({ _id, place, qty, partNumber, name, madeToOrder, orders }) => (
+            <li key={_id}>
+              <label>
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  aria-label={`Picked: ${qty} × ${name}`}
+                  checked={picked.includes(_id)}
+                  onChange={({ target }) =>
+                    setPicked(target.checked ? [...picked, _id] : picked.filter((id) => id !== _id))
+                  }
+                />
+                <b className="picking-list-place">{place || 'No place'}</b>
+                <b className="picking-list-qty">{qty} ×</b>
+                <span className="picking-list-what">
+                  <b>{partNumber}</b> {name}
+                  {madeToOrder && ' (made to order)'}
+                </span>
+              </label>
+              <span className="note picking-list-orders">
+                {orders.map(({ _id: orderId, orderNumber, qty: share }, index) => (
+                  <span key={orderId}>
+                    {index > 0 && ', '}
+                    <Link className="whitespace-nowrap" to={`/manage/orders/${orderId}`}>
+                      {orderNumber}
+                    </Link>
+                    {isMany && `: ${share}`}
+                  </span>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {leftOut.length > 0 && (
+        <p className="note mt-3">
+          Nothing to pick for {leftOut.map(({ orderNumber }) => orderNumber).join(', ')}: not paid, or everything has
+          left or was refunded.
+        </p>
+      )}
+    </>
+  )
+}

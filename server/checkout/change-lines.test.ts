@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/calls.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { address, buy, cartOf, payInSandbox, readQueuedEmails, readStock } from '#test/orders.ts'
+import { openShopForTest } from '#test/shop.ts'
+
+async function openOffice() {
+  const shop = await openShopForTest({ env: { LIMIT_CHECKOUT: '1000' } })
+  const admin = await shop.signIn('admin')
+  const meter = await makeProduct(admin, { name: 'Meter', price: 100, countInStock: 10 })
+  const busbar = await makeProduct(admin, { name: 'Busbar', price: 50, countInStock: 10 })
+  const guest = shop.guest()
+  const place = async () =>
+    (await guest.post('/api/order', cartOf([{ _id: meter._id, qty: 2 }], { paymentMethod: 'EFT' }))).body as Order
+  return { shop, admin, guest, meter, busbar, place }
+}
+
+test('the goods of an unpaid order change with its reservation, and the buyer gets the new pro forma', async () => {
+  const { shop, admin, meter, busbar, place } = await openOffice()
+  const order = await place()
+  await admin.put(`/api/order/${order._id}/reservation`, { days: 3 })
+  const { updatedAt } = (await admin.get(`/api/order/${order._id}`)).body as Order
+  const orderItems = [
+    { _id: meter._id, qty: 1 },
+    { _id: busbar._id, qty: 4 },
+  ]
+  const reply = await admin.put(`/api/order/${order._id}/lines`, { orderItems, updatedAt })
+  expect(reply.status, reply.text).toBe(200)
+  const changed = reply.body as Order
+  expect(changed.itemsPrice).toBe('300.00')
+  expect(changed.changes?.[0]?.what).toContain('Meter: 2 → 1. 4 × Busbar added. Total: ')
+  expect(await readStock(shop, meter._id)).toEqual({ stock: 10, reserved: 1 })
+  expect(await readStock(shop, busbar._id)).toEqual({ stock: 10, reserved: 4 })
+  const mail = (await readQueuedEmails(shop)).at(-1)
+  expect(mail?.subject).toBe(`Your order ${order.orderNumber} has changed`)
+  // Two people at once: the second is told.
+  expect((await admin.put(`/api/order/${order._id}/lines`, { orderItems, updatedAt })).body).toMatchObject({
+    code: 'stale',
+  })
+  // More than there is: nothing changes.
+  const greedy = await admin.put(`/api/order/${order._id}/lines`, { orderItems: [{ _id: meter._id, qty: 11 }] })
+  expect(greedy.body).toMatchObject({ code: 'out_of_stock' })
+  expect(await readStock(shop, busbar._id)).toEqual({ stock: 10, reserved: 4 })
+})
+
+test('once a payment page is open or money has come, the goods stay', async () => {
+  const { admin, guest, meter, place } = await openOffice()
+  const order = await place()
+  const change = (qty: number) => admin.put(`/api/order/${order._id}/lines`, { orderItems: [{ _id: meter._id, qty }] })
+  const checkout = await guest.post('/api/payment/checkout', { order: order._id, paymentMethod: 'Yoco' })
+  expect((await change(1)).body).toMatchObject({
+    code: 'step_not_allowed',
+    message: 'The buyer has a payment page open for this order. Please wait until it is paid or has expired.',
+  })
+  await payInSandbox(guest, (checkout.body as { redirectUrl: string }).redirectUrl)
+  await guest.post('/api/order', { checkout: (checkout.body as { checkoutId: string }).checkoutId })
+  expect((await change(1)).body).toMatchObject({ code: 'step_not_allowed' })
+  const part = await place()
+  await admin.put(`/api/order/${part._id}/pay`, { amount: '10.00', reference: 'Part' })
+  const after = await admin.put(`/api/order/${part._id}/lines`, { orderItems: [{ _id: meter._id, qty: 1 }] })
+  expect(after.body).toMatchObject({ code: 'step_not_allowed' })
+})
+
+test('changing goods and recording their payment at once: the payment never meets another total', async () => {
+  const { admin, meter, place } = await openOffice()
+  for (let run = 0; run < 4; run++) {
+    const { _id } = await place()
+    const [changed, paid] = await Promise.all([
+      admin.put(`/api/order/${_id}/lines`, { orderItems: [{ _id: meter._id, qty: 1 }] }),
+      admin.put(`/api/order/${_id}/pay`, { reference: 'EFT' }),
+    ])
+    expect([200, 409]).toContain(changed.status)
+    expect(paid.status, paid.text).toBe(200)
+    const order = (await admin.get(`/api/order/${_id}`)).body as Order
+    expect(order).toMatchObject({ isPaid: true, receivedPrice: order.totalPrice })
+    expect(order.orderItems[0]?.qty).toBe(changed.status === 200 ? 1 : 2)
+  }
+})
+
+test('contact, address and reference change until the order leaves, and the history says what and who', async () => {
+  const { admin, shop, meter } = await openOffice()
+  const order = await buy(shop.guest(), [{ _id: meter._id, qty: 1 }])
+  const url = `/api/order/${order._id}/details`
+  const { updatedAt } = (await admin.get(`/api/order/${order._id}`)).body as Order
+  const shippingAddress = { ...address, address: '7 New Street', reference: 'PO 99' }
+  const changed = (await admin.put(url, { shippingAddress, updatedAt })).body as Order
+  expect(changed.shippingAddress).toMatchObject({ address: '7 New Street', reference: 'PO 99' })
+  expect(changed.totalPrice).toBe(order.totalPrice)
+  expect(changed.changes).toMatchObject([
+    { what: 'Reference: PO 881 → PO 99. Street address: 1 Rivonia Road → 7 New Street', by: expect.any(String) },
+  ])
+  expect((await admin.put(url, { shippingAddress, updatedAt })).body).toMatchObject({ code: 'stale' })
+  expect((await shop.guest().put(url, { shippingAddress })).status).toBe(401)
+  await admin.put(`/api/order/${order._id}/status`, { status: 'processing' })
+  await admin.put(`/api/order/${order._id}/status`, { status: 'shipped' })
+  expect((await admin.put(url, { shippingAddress: address })).body).toMatchObject({ code: 'step_not_allowed' })
+})

@@ -1,0 +1,39 @@
+import type { Order, PickingList } from '#contract/orders/calls.ts'
+import { holdsStock } from '#contract/orders/status.ts'
+import { findUnshipped } from '#contract/orders/unshipped.ts'
+import { findPlaces } from '#server/catalogue/products/place-queries.ts'
+import type { Db } from '#server/db/database.ts'
+import { getOrderFor } from './records/order-queries.ts'
+
+/** Nothing is picked for an order that is not paid, since it cannot go out. */
+const findPicked = (order: Order) =>
+  order.isPaid && holdsStock(order.status) ? findUnshipped({ ...order, items: order.orderItems }) : []
+
+/** One walk through the store for several orders: each product once, without a place last. */
+export async function findPickingList(db: Db, ids: readonly string[]): Promise<PickingList> {
+  const lines = new Map<string, PickingList['lines'][number]>()
+  const leftOut: PickingList['leftOut'] = []
+  for (const id of new Set(ids)) {
+    const order = await getOrderFor(db, id, { userId: undefined, isOffice: true })
+    const { _id: orderId, orderNumber } = order
+    const picked = findPicked(order)
+    if (picked.length === 0) leftOut.push({ _id: orderId, orderNumber })
+    for (const { _id, partNumber, name, qty, madeToOrder } of picked) {
+      const line = lines.get(_id) ?? { _id, place: '', partNumber, name, qty: 0, madeToOrder, orders: [] }
+      lines.set(_id, { ...line, qty: line.qty + qty, orders: [...line.orders, { _id: orderId, orderNumber, qty }] })
+    }
+  }
+  const places = await findPlaces(db, [...lines.keys()])
+  const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+  return {
+    lines: [...lines.values()]
+      .map((line) => ({ ...line, place: places.get(line._id) ?? '' }))
+      .toSorted(
+        (a, b) =>
+          Number(a.place === '') - Number(b.place === '') ||
+          compare(a.place, b.place) ||
+          compare(a.partNumber, b.partNumber),
+      ),
+    leftOut,
+  }
+}
