@@ -16,7 +16,7 @@ import { useGetPickingListQuery } from './manage-orders-api.ts'
 /** One walk through the store for several orders, on a phone or on paper. */
 export default function PickingListPage() {
   const [params] = useSearchParams()
-  const ids = params.get('ids')?.split(',').filter(Boolean) ?? []
+  const ids = params.getAll('ids').flatMap((part) => part.split(',').filter(Boolean))
   const { data, isError, error, refetch } = useGetPickingListQuery(
     { querystring: { ids } },
     { skip: ids.length === 0, refetchOnMountOrArgChange: true },
