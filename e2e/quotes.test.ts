@@ -165,7 +165,7 @@ test('by phone: from the customer search to the payment link, mostly by keyboard
   })
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/orders')
-  await page.getByRole('button', { name: 'New order' }).click()
+  await page.getByRole('link', { name: 'New order' }).click()
   const start = page.getByRole('dialog', { name: 'New order' })
   await expect(start.getByLabel('Find a customer')).toBeFocused()
   await page.keyboard.type('nel bo')

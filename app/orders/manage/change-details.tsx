@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { toAddress, toBilling, toBillingDraft, toDraft, withoutPlace } from '#app/checkout/shipping-address.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { AddressFields } from '#app/ui/forms/address-fields.tsx'
 import {
@@ -17,6 +16,8 @@ import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { emailPattern } from '#app/ui/forms/inputs/email-pattern.ts'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { needsPlace } from '#contract/addresses/needed.ts'
+import { country } from '#contract/addresses/places.ts'
+import type { BillingAddressDraft, BuyerAddressDraft } from '#contract/addresses/schema.ts'
 import type { Invoice } from '#contract/invoices/calls.ts'
 import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
@@ -76,13 +77,13 @@ export function ChangeDetails({ order, buyer, onCorrectInvoice, onClose }: Props
         billing: Object.fromEntries(billingNames.map((name) => [name, billedTo?.[name] ?? ''])) as TypedBilling,
       }}
       onSubmit={async ({ billing, ...typed }) => {
-        const address = toAddress(typed)
-        const invoiced = isBilled ? toBilling(billing) : undefined
+        // Empty fields count as left out.
+        const invoiced = isBilled ? { ...billing, country } : undefined
         const reply = await run({
           params: { id },
           body: {
-            shippingAddress: toDraft(hasPlace ? address : withoutPlace(address)),
-            ...(invoiced ? toBillingDraft(invoiced) : { billingAddress: null }),
+            shippingAddress: typed as BuyerAddressDraft,
+            billingAddress: isBilled ? (billing as BillingAddressDraft) : null,
             updatedAt,
           },
         })
@@ -93,7 +94,7 @@ export function ChangeDetails({ order, buyer, onCorrectInvoice, onClose }: Props
         toast.offer(`${order.orderNumber} has been changed. Its invoice still says what it said.`, {
           label: 'Correct the invoice',
           forMs: 15_000,
-          run: () => onCorrectInvoice(invoiced ?? address),
+          run: () => onCorrectInvoice(invoiced ?? { ...typed, country }),
         })
       }}
       onClose={onClose}

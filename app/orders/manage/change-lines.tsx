@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { QuantityInput } from '#app/ui/forms/inputs/quantity-input.tsx'
@@ -15,8 +14,15 @@ import { staleOrder } from './stale-order.ts'
 
 type Line = { _id: string; name: string; partNumber: string; qty: number }
 
+type Props = {
+  order: Order
+  /** The search for products, which the page has. */
+  addProduct: (onPick: (product: Omit<Line, 'qty'>) => void) => ReactNode
+  onClose: () => void
+}
+
 /** Goods and quantities of an order that nobody has paid for. */
-export function ChangeLines({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ChangeLines({ order, addProduct, onClose }: Props) {
   const [changeLines] = useChangeOrderLinesMutation()
   const { run } = useAction(changeLines, { codes: staleOrder, fallback: 'The order could not be changed.' })
   const [lines, setLines] = useState<readonly Line[]>(order.orderItems)
@@ -63,17 +69,13 @@ export function ChangeLines({ order, onClose }: { order: Order; onClose: () => v
           </li>
         ))}
       </ul>
-      <ProductSearch
-        label="Add a product"
-        dense
-        onPick={({ _id, name, partNumber }) => {
-          const at = lines.findIndex((line) => line._id === _id)
-          const before = lines[at]
-          setLines(
-            before ? lines.with(at, { ...before, qty: before.qty + 1 }) : [...lines, { _id, name, partNumber, qty: 1 }],
-          )
-        }}
-      />
+      {addProduct(({ _id, name, partNumber }) => {
+        const at = lines.findIndex((line) => line._id === _id)
+        const before = lines[at]
+        setLines(
+          before ? lines.with(at, { ...before, qty: before.qty + 1 }) : [...lines, { _id, name, partNumber, qty: 1 }],
+        )
+      })}
       <p className="note">
         {order.quote
           ? 'What the quote promised keeps its price, and delivery stays as quoted. New goods cost today’s price.'

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMay } from '#app/accounts/use-may.ts'
 import { useLocation, useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
+import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
@@ -200,6 +201,13 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
       </div>
       {open === 'again' && <SendAgain order={order} onClose={close} />}
       {open === 'lines' && <ChangeLines order={order} onClose={close} />}
+      {open === 'lines' && (
+        <ChangeLines
+          order={order}
+          addProduct={(onPick) => <ProductSearch label="Add a product" dense onPick={onPick} />}
+          onClose={close}
+        />
+      )}
       {open === 'details' && (
         <ChangeDetails order={order} buyer={buyer} onCorrectInvoice={setCorrecting} onClose={close} />
       )}

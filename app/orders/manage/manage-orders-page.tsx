@@ -5,7 +5,6 @@ import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { writeQuery } from '#app/api/write-url.ts'
 import { dashboardApi, useGetOrderCountsQuery } from '#app/dashboard/api.ts'
-import { NewQuote } from '#app/quotes/manage/new-quote.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -59,7 +58,6 @@ const describeGone = (chosen: readonly Order[], rows: readonly Order[]): string 
 
 export default function ManageOrdersPage() {
   const [params, change] = useUrlState()
-  const [isMaking, setMaking] = useState(false)
   const [selected, setSelected] = useState<string[]>([])
   // A step takes orders off a list of one status; they stay selected for the next step, until another list is opened.
   const [stepped, setStepped] = useState<{ list: string; orders: readonly Order[] }>({ list: '', orders: [] })
@@ -131,9 +129,9 @@ export default function ManageOrdersPage() {
       <div className="office-page-head">
         <h1>Orders</h1>
         <span className="flex-1" />
-        <Button small variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
+        <ButtonLink small variant="primary" icon={<Plus size={16} aria-hidden="true" />} to="/manage/quotes?new=order">
           New order
-        </Button>
+        </ButtonLink>
         <ButtonLink small to="/manage/orders/payments" icon={<ShieldQuestionMark size={16} aria-hidden="true" />}>
           Payments to check{counts && counts.unresolvedPayments > 0 ? ` (${counts.unresolvedPayments})` : ''}
         </ButtonLink>
@@ -221,7 +219,6 @@ export default function ManageOrdersPage() {
           <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} isMore={shown.isMore} />
         )}
       </section>
-      {isMaking && <NewQuote isOrder onClose={() => setMaking(false)} />}
       {only && shipping.length === 1 && <ShipOrder order={only} onClose={() => setShipping([])} />}
       <ConfirmDelivery
         orders={delivering}

@@ -1,4 +1,4 @@
-import './picking-list.css'
+import './picking-list-page.css'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -98,7 +98,7 @@ function Lines({ list: { lines, leftOut } }: { list: PickingList }) {
                     setPicked(target.checked ? [...picked, _id] : picked.filter((id) => id !== _id))
                   }
                 />
-                <b className="picking-list-place">{place || 'No place'}</b>
+                <b>{place || 'No place'}</b>
                 <b className="picking-list-qty">{qty} ×</b>
                 <span className="picking-list-what">
                   <b>{partNumber}</b> {name}

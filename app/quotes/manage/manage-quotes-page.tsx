@@ -53,6 +53,8 @@ const periodDays = 90
 export default function ManageQuotesPage() {
   const [params, change] = useUrlState()
   const [isMaking, setMaking] = useState(false)
+  // From the orders: a caller orders at once.
+  const isOrder = params.get('new') === 'order'
   const [to] = useState(today)
   const view = quoteViews.find((name) => name === params.get('view')) ?? 'to-answer'
   const search = params.get('search') ?? ''
@@ -119,6 +121,7 @@ export default function ManageQuotesPage() {
         )}
       </section>
       {isMaking && <NewQuote onClose={() => setMaking(false)} />}
+      {isOrder && <NewQuote isOrder onClose={() => change({ new: '' })} />}
     </>
   )
 }
