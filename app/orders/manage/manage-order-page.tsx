@@ -40,8 +40,8 @@ import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ChangeDetails } from './change-details.tsx'
 import { ChangeLines } from './change-lines.tsx'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
-import { FailedRefunds } from './failed-refunds.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
+import { FailedRefunds } from './failed-refunds.tsx'
 import { GetPaid } from './get-paid.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
@@ -73,8 +73,7 @@ export default function ManageOrderPage() {
   return order ? <OrderDesk order={order} renew={refetch} /> : <DeskSkeleton />
 }
 
-type Open = 'again' | 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
-type Open = 'lines' | 'details' | 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
+type Open = 'again' | 'lines' | 'details' | 'ship' | 'part' | 'refund' | 'cancel' | 'payment' | undefined
 
 function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
   // An order taken at the counter is paid next.
@@ -200,7 +199,6 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         </div>
       </div>
       {open === 'again' && <SendAgain order={order} onClose={close} />}
-      {open === 'lines' && <ChangeLines order={order} onClose={close} />}
       {open === 'lines' && (
         <ChangeLines
           order={order}

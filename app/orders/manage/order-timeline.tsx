@@ -26,8 +26,16 @@ const eventWords: Record<OrderEventKind, string> = {
 /** What happened to the order and its payments, newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const history = useGetOrderHistoryQuery({ params: { id: order._id } }).data
-  const { status, statusHistory, undoneSteps = [], paymentResult, payments = [], refunds = [], parcels } = order
-  const { status, statusHistory, changes = [], undoneSteps = [], paymentResult, refunds = [], parcels } = order
+  const {
+    status,
+    statusHistory,
+    changes = [],
+    undoneSteps = [],
+    paymentResult,
+    payments = [],
+    refunds = [],
+    parcels,
+  } = order
   // A bank transfer is refunded when somebody pays it.
   const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
   const entries = [
