@@ -25,8 +25,11 @@ async function placeOrder() {
 const attach = (caller: Caller, { _id }: Order, files: File[]) =>
   caller.form('POST', `/api/order/${_id}/proof`, { files })
 const read = async ({ _id }: Order) => (await admin.get(`/api/order/${_id}`)).body as Order
-const waiting = async () =>
-  ((await admin.get('/api/order?proof=true')).body as { orders: Order[] }).orders.map(({ _id }) => _id)
+async function waiting(): Promise<string[]> {
+  const { orders, total } = (await admin.get('/api/order?proof=true')).body as { orders: Order[]; total: number }
+  expect(total).toBe(orders.length)
+  return orders.map(({ _id }) => _id)
+}
 
 test('a proof of payment tells the office and releases nothing, until the payment is recorded', async () => {
   const { order, buyer, productId } = await placeOrder()

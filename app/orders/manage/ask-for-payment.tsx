@@ -31,6 +31,7 @@ export function AskForPayment({ order }: { order: Order }) {
     <>
       <Button
         small
+        className="max-md:basis-full"
         variant={isReady && order.isStarted ? 'primary' : 'plain'}
         icon={<BellRing size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}

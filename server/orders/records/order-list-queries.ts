@@ -113,8 +113,8 @@ async function findHits(db: Db, where: SQL | undefined): Promise<string[]> {
 }
 
 async function count(db: Db, where: SQL | undefined, filter: Filter, { isOffice }: Reader): Promise<number> {
-  const { status, from, to } = filter
-  if (!isOffice || from || to) return db.$count(orders, where)
+  const { status, from, to, proof } = filter
+  if (!isOffice || from || to || proof) return db.$count(orders, where)
   const tallies = await readTallies(db)
   return tallies.reduce((sum, tally) => sum + (!status || status.includes(tally.status) ? tally.orders : 0), 0)
 }
