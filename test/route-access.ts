@@ -406,6 +406,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/order/total-sales-by-date': 'orders.money',
   'GET /api/order/counts': 'orders.read',
   'GET /api/order/dashboard': 'orders.money',
+  'GET /api/order/work': 'orders.read',
   'PUT /api/order/:id/status': toShip,
   'PUT /api/order/:id/deliver': toShip,
   'PUT /api/order/:id/details': 'quotes.write',

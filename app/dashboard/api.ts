@@ -1,5 +1,12 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
-import type { countOrders, getDashboard, getOrderCounts, listSalesByDate, sumSales } from '#contract/dashboard/calls.ts'
+import type {
+  countOrders,
+  getDashboard,
+  getOrderCounts,
+  getWork,
+  listSalesByDate,
+  sumSales,
+} from '#contract/dashboard/calls.ts'
 import type { discardEmail, listUnsentEmails, resendEmail } from '#contract/mail/calls.ts'
 import type { getQuoteFigures } from '#contract/quotes/office-calls.ts'
 
@@ -11,6 +18,7 @@ export const dashboardApi = addEndpoints(({ query, mutation }) => ({
     providesTags: ['Order', 'Product', 'Payment', 'Mail'],
   }),
   getOrderCounts: query<typeof getOrderCounts>('GET /api/order/counts', { providesTags: ['Order', 'Payment'] }),
+  getWork: query<typeof getWork>('GET /api/order/work', { providesTags: ['Order', 'Payment', 'Quote', 'Message'] }),
   getQuoteFigures: query<typeof getQuoteFigures>('GET /api/quote/figures', { providesTags: ['Quote'] }),
   listUnsentMails: query<typeof listUnsentEmails>('GET /api/shop/mails', {
     keepUnusedDataFor: 0,
@@ -26,6 +34,7 @@ export const {
   useListSalesByDateQuery,
   useGetDashboardQuery,
   useGetOrderCountsQuery,
+  useGetWorkQuery,
   useGetQuoteFiguresQuery,
   useListUnsentMailsQuery,
   useSendMailAgainMutation,

@@ -22,6 +22,7 @@ import { SalesChart, SalesChartSkeleton } from './sales-chart.tsx'
 import { toSalesSeries } from './sales-series.ts'
 import { StatusBars } from './status-bars.tsx'
 import { UnsentEmails } from './unsent-emails.tsx'
+import { Work } from './work.tsx'
 
 const periods = [
   { value: '7', label: '7 days' },
@@ -31,6 +32,9 @@ const periods = [
 ] as const
 type Period = (typeof periods)[number]['value']
 
+/** Sums over a year are not fetched twice a minute. */
+const onFocus = { refetchOnFocus: true }
+
 export default function ManageDashboardPage() {
   const brand = useBrand()
   const [params, change] = useUrlState()
@@ -39,10 +43,10 @@ export default function ManageDashboardPage() {
   const period: Period = periods.find(({ value }) => value === params.get('period'))?.value ?? '30'
   const count = Number(period)
   const from = addDays(to, 1 - count)
-  const totalOrders = useCountOrdersQuery()
-  const totalSales = useSumSalesQuery()
-  const byDate = useListSalesByDateQuery({ querystring: { from: addDays(from, -count), to } })
-  const overview = useGetDashboardQuery({ querystring: { from, to } })
+  const totalOrders = useCountOrdersQuery(undefined, onFocus)
+  const totalSales = useSumSalesQuery(undefined, onFocus)
+  const byDate = useListSalesByDateQuery({ querystring: { from: addDays(from, -count), to } }, onFocus)
+  const overview = useGetDashboardQuery({ querystring: { from, to } }, onFocus)
   const all = [totalOrders, totalSales, byDate, overview]
   const series = byDate.currentData && toSalesSeries(byDate.currentData, to, count)
   const dashboard = overview.currentData ?? overview.data
@@ -71,6 +75,7 @@ export default function ManageDashboardPage() {
           />
         </div>
       )}
+      <Work />
       <BackupNotice />
       <MissingDetails identity={brand} />
       {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} />}

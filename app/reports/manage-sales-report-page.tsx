@@ -105,7 +105,7 @@ export default function ManageSalesReportPage() {
         />
       </div>
       <ReportsTabs current="Sales" />
-      <section className="panel" aria-busy={isFetching}>
+      <section className="panel" aria-busy={isFetching && !currentData}>
         <Toolbar>
           <Select
             dense

@@ -1,3 +1,4 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
 import { accountsApi } from '#app/accounts/api.ts'
 import { followTabs } from '#app/accounts/follow-tabs.ts'
 import { expiryChecked, sessionSettled } from '#app/accounts/session-slice.ts'
@@ -22,6 +23,8 @@ export function startBrowser(store: Store): void {
   check()
   setInterval(check, checkEveryMs)
   document.addEventListener('visibilitychange', check)
+  // What the office watches is fetched again when the window gets the focus.
+  setupListeners(store.dispatch)
   window.addEventListener('online', () => settle(store))
   if (!settle(store)) store.dispatch(sessionSettled())
 }

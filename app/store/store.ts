@@ -10,6 +10,7 @@ import {
   readText,
   writeBrowserState,
 } from '#app/api/browser-state.ts'
+import { ownWritesSlice } from '#app/api/own-writes.ts'
 import type { Transport } from '#app/api/transport.ts'
 import { cartSlice, selectStoredCart } from '#app/cart/cart-slice.ts'
 import { followCart } from '#app/cart/follow-cart.ts'
@@ -27,6 +28,7 @@ const reducer = combineReducers({
   recentlyViewed: recentlyViewedSlice.reducer,
   compare: compareSlice.reducer,
   sidebar: sidebarSlice.reducer,
+  ownWrites: ownWritesSlice.reducer,
 })
 export type RootState = ReturnType<typeof reducer>
 

@@ -69,6 +69,21 @@ export const getOrderCounts = {
   },
 } satisfies Call
 
+/** What waits for the office. */
+export const workKinds = ['pack', 'transfers', 'quotes', 'messages', 'refunds', 'payments'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+export const getWork = {
+  method: 'GET',
+  url: '/api/order/work',
+  schema: {
+    summary: 'How much work waits for the office (admin)',
+    description:
+      '`pack` is paid and not shipped, `transfers` are unpaid orders by bank transfer, `refunds` have failed, `payments` are the other payments to check.',
+    response: { 200: z.record(z.enum(workKinds), z.number()) },
+  },
+} satisfies Call
+
 export const getDashboard = {
   method: 'GET',
   url: '/api/order/dashboard',

@@ -405,7 +405,10 @@ export const listMyOrders = {
 } satisfies Call
 
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const
+/** What the office has to do: paid and not shipped; waiting for a bank transfer. */
+export const orderViews = ['to-pack', 'transfers'] as const
 const orderFilter = {
+  view: queryChoice(orderViews),
   status: queryCommas(z.enum(orderStatuses), 7),
   search: keyword,
   from: queryDay,

@@ -10,6 +10,7 @@ import {
   optionalLine,
   pageQueryOf,
   pageReply,
+  queryChoice,
   queryFlag,
   stamps,
 } from '#contract/http/schema.ts'
@@ -159,7 +160,11 @@ export const listPaymentsToCheck = {
   url: '/api/payment/to-check',
   schema: {
     summary: 'Payments to review, newest first (admin)',
-    querystring: z.object({ ...pageQueryOf(officePageSize), resolved: queryFlag }),
+    querystring: z.object({
+      ...pageQueryOf(officePageSize),
+      resolved: queryFlag,
+      doubt: queryChoice(paymentIssueKinds),
+    }),
     response: { 200: z.object({ payments: z.array(paymentToCheck), ...pageReply }) },
   },
 } satisfies Call

@@ -73,6 +73,9 @@ export async function findMessages(db: Db, wanted: MessageQuery): Promise<{ rows
   return { rows, total: await db.$count(contactMessages, where) }
 }
 
+export const countWaitingMessages = (db: Db): Promise<number> =>
+  db.$count(contactMessages, eq(contactMessages.handled, false))
+
 export async function changeMessage(
   tx: Db,
   id: string,

@@ -3,6 +3,7 @@ import {
   countOrders as countOrdersCall,
   getDashboard,
   getOrderCounts,
+  getWork,
   listSalesByDate,
   sumSales as sumSalesCall,
 } from '#contract/dashboard/calls.ts'
@@ -12,6 +13,7 @@ import { findWaitingInvoices } from '#server/orders/invoices/issue-due-invoices.
 import { countOpenProofs } from '#server/orders/records/proof-queries.ts'
 import { countOpenIssues } from '#server/payments/issue-queries.ts'
 import { countOrders, findDashboard, findOrdersByStatus, findSalesByDate, sumSales } from './queries.ts'
+import { countWork } from './work-queries.ts'
 
 /** Figures for the office's first page. */
 export async function dashboardRoutes(fastify: FastifyInstance) {
@@ -41,6 +43,7 @@ export async function dashboardRoutes(fastify: FastifyInstance) {
       openProofs: await countOpenProofs(app.db),
     }),
   })
+  app.route({ ...getWork, ...forOffice('orders.read'), handler: async () => countWork(app.db) })
   app.route({
     ...getDashboard,
     ...forOffice('orders.money'),

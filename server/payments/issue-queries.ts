@@ -98,6 +98,9 @@ export async function findIssue(db: Db, id: string): Promise<Row | undefined> {
 
 export const countOpenIssues = (db: Db): Promise<number> => db.$count(paymentIssues, isNull(paymentIssues.resolvedAt))
 
+export const countFailedRefunds = (db: Db): Promise<number> =>
+  db.$count(paymentIssues, and(isNull(paymentIssues.resolvedAt), eq(paymentIssues.kind, 'refund_failed')))
+
 export async function changeIssue(
   db: Db,
   id: string,

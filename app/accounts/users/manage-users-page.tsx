@@ -2,6 +2,7 @@ import { EllipsisVertical, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
@@ -58,7 +59,8 @@ export default function ManageUsersPage() {
   const state = params.get('state') ?? ''
   const search = params.get('search') ?? ''
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const { currentData, data, isFetching, isError, error, refetch } = useListUsersQuery({
+  const { currentData, data, isFetching, isError, error, refetch } = useListUsersQuery(
+    {
     querystring: {
       page,
       sort,
@@ -66,7 +68,7 @@ export default function ManageUsersPage() {
       role: isStaff ? 'admin' : 'shopper',
       ...(state ? { disabled: state === 'disabled' } : {}),
     },
-  })
+  }, live)
   // The last entry of the last page is gone: go to the previous page.
   const pages = currentData?.pages ?? page
   useEffect(() => {
@@ -94,7 +96,7 @@ export default function ManageUsersPage() {
           </>
         )}
       </div>
-      <section className="panel" aria-busy={isFetching}>
+      <section className="panel" aria-busy={isFetching && !currentData}>
         <TabLinks
           label="Account type"
           tabs={[

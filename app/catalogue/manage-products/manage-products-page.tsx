@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { live } from '#app/api/live.ts'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { writeQuery } from '#app/api/write-url.ts'
@@ -38,7 +39,7 @@ const toOptions = (all: readonly { slug: string; name: string }[] | undefined) =
 export default function ManageProductsPage() {
   const [params, change] = useUrlState()
   const { query, filter, sort, status, stock, search, category, brand, page } = parseProductsUrl(params)
-  const { currentData, data, isFetching, isError, error, refetch } = useListProductPageQuery(query)
+  const { currentData, data, isFetching, isError, error, refetch } = useListProductPageQuery(query, live)
   const categories = useListCategoriesQuery().data
   const brands = useListBrandsQuery().data
   const [selected, setSelected] = useSelection(JSON.stringify([filter, status]))
@@ -62,7 +63,7 @@ export default function ManageProductsPage() {
           Create product
         </ButtonLink>
       </div>
-      <section className="panel" aria-busy={isFetching}>
+      <section className="panel" aria-busy={isFetching && !currentData}>
         <StatusTabs params={params} filter={filter} status={status} />
         <Toolbar>
           <DebouncedSearch label="Name or part number" value={search} onChange={(text) => change({ search: text })} />

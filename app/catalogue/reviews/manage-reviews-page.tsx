@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Args } from '#app/api/add-endpoints.ts'
+import { live } from '#app/api/live.ts'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
@@ -47,7 +48,7 @@ function useCounts(search: string) {
 export default function ManageReviewsPage() {
   const [params, change] = useUrlState()
   const query = parseUrl(params)
-  const { currentData, data, isFetching, isError, error, refetch } = useListReviewsQuery(query)
+  const { currentData, data, isFetching, isError, error, refetch } = useListReviewsQuery(query, live)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const { search = '', hidden } = query.querystring
@@ -66,7 +67,7 @@ export default function ManageReviewsPage() {
       <div className="office-page-head">
         <h1>Reviews</h1>
       </div>
-      <section className="panel" aria-busy={isFetching}>
+      <section className="panel" aria-busy={isFetching && !currentData}>
         <TabLinks
           label="Which reviews"
           tabs={[

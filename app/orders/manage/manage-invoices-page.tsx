@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { writeQuery } from '#app/api/write-url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -51,7 +52,7 @@ export default function ManageInvoicesPage() {
     ...(to ? { to } : {}),
     ...(dates ? { dates } : {}),
   }
-  const list = useListInvoicesQuery({ querystring: { ...filter, ...(only ? { only } : {}), page } })
+  const list = useListInvoicesQuery({ querystring: { ...filter, ...(only ? { only } : {}), page } }, live)
   const { currentData, data, isFetching, isError, error, refetch } = list
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
@@ -80,7 +81,7 @@ export default function ManageInvoicesPage() {
           By the day on which they count for VAT. <Link to="/manage/invoices">Show all invoices</Link>
         </p>
       )}
-      <section className="panel" aria-busy={isFetching}>
+      <section className="panel" aria-busy={isFetching && !currentData}>
         <TabLinks
           label="Kind"
           tabs={[

@@ -2,6 +2,7 @@ import { Banknote, Check, ClipboardList, Mail, PackageCheck, PackageOpen, Truck,
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMay } from '#app/accounts/use-may.ts'
 import { useLocation, useParams } from 'react-router'
+import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
@@ -64,7 +65,7 @@ import { useUndoOffer } from './use-undo-offer.ts'
 
 export default function ManageOrderPage() {
   const { id = '' } = useParams()
-  const { currentData: order, isError, error, refetch } = useGetOrderQuery({ params: { id } })
+  const { currentData: order, isError, error, refetch } = useGetOrderQuery({ params: { id } }, live)
   if (isError && !order) {
     const { status } = error as { status?: number }
     if (status === 404 || status === 400) return <NotFoundScreen />

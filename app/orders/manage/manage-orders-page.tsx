@@ -1,10 +1,12 @@
 import { Plus, ShieldQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { useNewRows } from '#app/api/use-new-rows.ts'
 import { writeQuery } from '#app/api/write-url.ts'
-import { dashboardApi, useGetOrderCountsQuery } from '#app/dashboard/api.ts'
+import { dashboardApi, useGetOrderCountsQuery, useGetWorkQuery } from '#app/dashboard/api.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -15,10 +17,12 @@ import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import { DataTable } from '#app/ui/tables/data-table.tsx'
 import { ExportLinks } from '#app/ui/tables/export-links.tsx'
+import { NewRows } from '#app/ui/tables/new-rows.tsx'
 import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { startDownload } from '#app/ui/tables/start-download.ts'
 import type { Sort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import type { WorkKind } from '#contract/dashboard/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
@@ -41,6 +45,12 @@ const toSort = (word: OrderSort): Sort =>
     : { id: 'placed', descending: word === 'newest' }
 const fromSort = ({ id, descending }: Sort): OrderSort =>
   id === 'total' ? (descending ? 'total-desc' : 'total-asc') : descending ? 'newest' : 'oldest'
+
+/** What has to be done, beside the statuses. */
+const orderViews = [
+  { value: 'to-pack', label: 'To pack', kind: 'pack' },
+  { value: 'transfers', label: 'Transfers to check', kind: 'transfers' },
+] as const
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -71,6 +81,7 @@ export default function ManageOrdersPage() {
     dispatch(dashboardApi.endpoints.countOrders.initiate(undefined, { forceRefetch: true, subscribe: false }))
   const read = (name: string) => params.get(name) ?? ''
   const status = orderStatuses.find((word) => word === read('status'))
+  const view = orderViews.find(({ value }) => value === read('view'))?.value
   const sort = sorts.find((word) => word === read('sort')) ?? 'newest'
   const search = read('search')
   const from = day.test(read('from')) ? read('from') : ''
@@ -83,16 +94,20 @@ export default function ManageOrdersPage() {
     ...period,
     ...(search ? { search } : {}),
     ...(status ? { status: [status] } : {}),
+    ...(view ? { view } : {}),
     sort,
   }
-  const { currentData, data, isFetching, isError, error, refetch } = useListOrdersQuery({
-    querystring: { ...filter, page },
-  })
-  const counts = useGetOrderCountsQuery({ querystring: period }).data
+  const { currentData, data, isFetching, isError, error, refetch } = useListOrdersQuery(
+    { querystring: { ...filter, page } },
+    live,
+  )
+  const counts = useGetOrderCountsQuery({ querystring: period }, live).data
+  const work = useGetWorkQuery(undefined, live).data
+  const fresh = useNewRows({ ...filter, page }, currentData?.orders)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const list = params.toString()
-  const rows = shown?.orders ?? []
+  const rows = fresh.rows ?? shown?.orders ?? []
   const gone = stepped.list === list ? stepped.orders.filter(({ _id }) => !rows.some((row) => row._id === _id)) : []
   const chosen = [...rows, ...gone].filter(({ _id }) => selected.includes(_id))
   const select = (ids: string[]) => {
@@ -100,7 +115,7 @@ export default function ManageOrdersPage() {
     setStays('')
   }
   const [only] = shipping
-  const isFiltered = Boolean(search || status || from || to || isProof)
+  const isFiltered = Boolean(search || status || view || from || to || isProof)
 
   const act = async (orders: readonly Order[], action: RowAction) => {
     const able = orders.filter(canApply[action])
@@ -138,8 +153,11 @@ export default function ManageOrdersPage() {
         <ExportLinks href={(format) => `/api/order/export${writeQuery({ ...filter, format })}`} renew={renew} />
       </div>
       {/* On a small laptop the customer's column gives way, so that the row's menu stays in view. */}
-      <section className="panel min-[1081px]:max-[1400px]:[&_.data-table-grow]:max-w-[180px]" aria-busy={isFetching}>
-        <TabLinks label="Status" tabs={toTabs(params, counts)} />
+      <section
+        className="panel min-[1081px]:max-[1400px]:[&_.data-table-grow]:max-w-[180px]"
+        aria-busy={isFetching && !currentData}
+      >
+        <TabLinks label="Status" tabs={toTabs(params, counts, work)} />
         <Toolbar>
           <DebouncedSearch
             label="Order, customer, town, part number, amount or phone"
@@ -184,11 +202,12 @@ export default function ManageOrdersPage() {
           </ErrorState>
         )}
         {!shown && isFetching && <TableSkeleton columns={7} />}
+        <NewRows count={fresh.waiting} words={['new order', 'new orders']} onShow={fresh.show} />
         {shown && (
           <DataTable
             label="Orders"
             columns={orderColumns((order, action) => void act([order], action))}
-            rows={shown.orders}
+            rows={rows}
             rowId={(order) => order._id}
             rowName={(order) => order.orderNumber}
             sort={toSort(sort)}
@@ -245,20 +264,26 @@ export default function ManageOrdersPage() {
 
 type Counts = { ordersByStatus: readonly { status: string; orders: number }[] }
 
-function toTabs(params: URLSearchParams, counts: Counts | undefined) {
+function toTabs(params: URLSearchParams, counts: Counts | undefined, work: Record<WorkKind, number> | undefined) {
   const current = params.get('status') ?? ''
-  const to = (status: string) => {
+  const view = params.get('view') ?? ''
+  const to = (name: 'status' | 'view', value: string) => {
     const next = new URLSearchParams(params)
-    next.delete('page')
-    if (status) next.set('status', status)
-    else next.delete('status')
+    for (const other of ['page', 'status', 'view']) next.delete(other)
+    if (value) next.set(name, value)
     return `?${next}`
   }
   const all = counts?.ordersByStatus.reduce((sum, { orders }) => sum + orders, 0)
   return [
-    { to: to(''), label: 'All', count: all, current: current === '' },
+    { to: to('status', ''), label: 'All', count: all, current: current === '' && view === '' },
+    ...orderViews.map(({ value, label, kind }) => ({
+      to: to('view', value),
+      label,
+      count: work?.[kind],
+      current: view === value,
+    })),
     ...orderStatuses.map((status) => ({
-      to: to(status),
+      to: to('status', status),
       label: nameStep(status),
       count: counts?.ordersByStatus.find((row) => row.status === status)?.orders,
       current: current === status,

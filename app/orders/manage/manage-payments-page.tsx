@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { live } from '#app/api/live.ts'
+import { useNewRows } from '#app/api/use-new-rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -10,6 +12,7 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { NewRows } from '#app/ui/tables/new-rows.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { PaymentIssueKind, PaymentToCheck } from '#contract/payments/calls.ts'
@@ -31,10 +34,13 @@ const issueLabels: Record<PaymentIssueKind, string> = {
 export default function ManagePaymentsPage() {
   const [params] = useUrlState()
   const isResolved = params.get('view') === 'resolved'
+  const doubt = params.get('doubt') === 'refund_failed' && !isResolved ? 'refund_failed' : undefined
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const { currentData, isError, refetch } = useListPaymentsToCheckQuery({
-    querystring: { page, resolved: isResolved },
-  })
+  const { currentData, isError, refetch } = useListPaymentsToCheckQuery(
+    { querystring: { page, resolved: isResolved, ...(doubt ? { doubt } : {}) } },
+    live,
+  )
+  const fresh = useNewRows({ page, isResolved, doubt }, currentData?.payments)
   const [open, setOpen] = useState<PaymentToCheck>()
   const [resolvePayment] = useResolvePaymentMutation()
   const reopen = ({ _id }: PaymentToCheck) => void resolvePayment({ params: { id: _id }, body: { resolved: false } })
@@ -49,21 +55,25 @@ export default function ManagePaymentsPage() {
         <TabLinks
           label="Status"
           tabs={[
-            { to: '?', label: 'Open', current: !isResolved },
+            { to: '?', label: 'Open', current: !isResolved && !doubt },
+            { to: '?doubt=refund_failed', label: 'Failed refunds', current: doubt !== undefined },
             { to: '?view=resolved', label: 'Resolved', current: isResolved },
           ]}
         />
         {isError && !currentData && <ErrorState title="The payments could not be loaded" onRetry={refetch} />}
         {!isError && !currentData && <TableSkeleton />}
+        <NewRows count={fresh.waiting} words={['new payment', 'new payments']} onShow={fresh.show} />
         {currentData && (
           <DataTable
             label="Payments to check"
             columns={columns(isResolved ? reopen : setOpen)}
-            rows={currentData.payments}
+            rows={fresh.rows ?? currentData.payments}
             rowId={(payment) => payment._id}
             empty={
-              <EmptyState title={isResolved ? 'Nothing resolved yet' : 'All payments match'}>
-                {!isResolved && 'Payments that do not match an order will appear here.'}
+              <EmptyState
+                title={isResolved ? 'Nothing resolved yet' : doubt ? 'No refund has failed' : 'All payments match'}
+              >
+                {!isResolved && !doubt && 'Payments that do not match an order will appear here.'}
               </EmptyState>
             }
           />

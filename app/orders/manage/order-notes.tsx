@@ -3,6 +3,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders/calls.ts'
@@ -13,6 +14,7 @@ const schema = z.object({ note: z.string() })
 /** Internal notes; the buyer never sees them. */
 export function OrderNotes({ order }: { order: Order }) {
   const [addNote] = useAddOrderNoteMutation()
+  const draft = useDraft<{ note: string }>(`order-note:${order._id}`)
   const { run } = useAction(addNote, { fallback: 'The note could not be saved.' })
   return (
     <Panel title="Notes" aside={<span className="note">Only visible to the office</span>}>
@@ -31,6 +33,7 @@ export function OrderNotes({ order }: { order: Order }) {
       <Form
         schema={schema}
         defaultValues={{ note: '' }}
+        draft={draft}
         className="grid gap-3"
         onSubmit={async (body, { form }) => {
           const reply = await run({ params: { id: order._id }, body })

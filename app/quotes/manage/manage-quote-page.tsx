@@ -2,6 +2,7 @@ import { Ban, Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { live } from '#app/api/live.ts'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
@@ -48,7 +49,7 @@ export default function ManageQuotePage() {
   const { id = '' } = useParams()
   const { currentData, isError, error, refetch } = useGetQuoteQuery(
     { params: { id } },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, ...live },
   )
   if (currentData) return <QuoteDesk key={currentData._id} quote={currentData} renew={refetch} />
   if (isError) {

@@ -1,7 +1,9 @@
 import { CalendarClock, MessageSquare, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
+import { useNewRows } from '#app/api/use-new-rows.ts'
 import { useGetQuoteFiguresQuery } from '#app/dashboard/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -13,6 +15,7 @@ import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { NewRows } from '#app/ui/tables/new-rows.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { TableFoot } from '#app/ui/tables/table-foot.tsx'
 import { TableRange } from '#app/ui/tables/table-range.tsx'
@@ -59,10 +62,12 @@ export default function ManageQuotesPage() {
   const view = quoteViews.find((name) => name === params.get('view')) ?? 'to-answer'
   const search = params.get('search') ?? ''
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const figures = useGetQuoteFiguresQuery({ querystring: { from: addDays(to, 1 - periodDays), to } })
-  const { currentData, data, isFetching, isError, error, refetch } = useListQuotesQuery({
-    querystring: { view, page, ...(search ? { search } : {}) },
-  })
+  const figures = useGetQuoteFiguresQuery({ querystring: { from: addDays(to, 1 - periodDays), to } }, live)
+  const { currentData, data, isFetching, isError, error, refetch } = useListQuotesQuery(
+    { querystring: { view, page, ...(search ? { search } : {}) } },
+    live,
+  )
+  const fresh = useNewRows({ view, page, search }, currentData?.quotes)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const tabUrl = (name: QuoteView) => `?${new URLSearchParams({ view: name, ...(search ? { search } : {}) })}`
@@ -78,7 +83,10 @@ export default function ManageQuotesPage() {
       </div>
       <Figures figures={figures.data} isLost={figures.isError} />
       {/* On a small laptop the subject gives way, so that the value stays in view. */}
-      <section className="panel min-[1081px]:max-[1400px]:[&_.data-table-grow]:max-w-[180px]" aria-busy={isFetching}>
+      <section
+        className="panel min-[1081px]:max-[1400px]:[&_.data-table-grow]:max-w-[180px]"
+        aria-busy={isFetching && !currentData}
+      >
         <TabLinks
           label="Quotes by status"
           tabs={quoteViews.map((name) => ({
@@ -101,11 +109,12 @@ export default function ManageQuotesPage() {
           </ErrorState>
         )}
         {!shown && isFetching && <TableSkeleton columns={6} />}
+        <NewRows count={fresh.waiting} words={['new quote', 'new quotes']} onShow={fresh.show} />
         {shown && (
           <DataTable
             label="Quotes"
             columns={columns}
-            rows={shown.quotes}
+            rows={fresh.rows ?? shown.quotes}
             rowId={(quote) => quote._id}
             empty={
               <EmptyState title={search ? 'No quotes found' : 'No quotes here'}>

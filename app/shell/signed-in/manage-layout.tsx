@@ -4,10 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { Guarded } from '#app/accounts/sign-in/guarded.tsx'
 import { useLogout } from '#app/accounts/use-logout.ts'
 import { useMay } from '#app/accounts/use-may.ts'
+import { live } from '#app/api/live.ts'
 import { requireSession } from '#app/api/require-session.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { useListContactMessagesQuery } from '#app/contact/api.ts'
-import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
+import { useGetWorkQuery } from '#app/dashboard/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { User } from '#contract/accounts/calls.ts'
 import { officeRoleNames } from '#contract/accounts/permissions.ts'
@@ -32,16 +32,13 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const isOpen = may(findCurrent(pathname)?.needs)
   const first = findHome(may)
-  // The counts beside the links. A single row is requested, for the total that comes with it.
-  const { data: waiting } = useListOrdersQuery(
-    { querystring: { status: ['paid'], limit: 1 } },
-    { skip: user.role !== 'admin' || !may('orders.money') },
-  )
-  const { data: unanswered } = useListContactMessagesQuery(
-    { querystring: { limit: 1, handled: false } },
-    { skip: user.role !== 'admin' || !may('customers.read') },
-  )
-  const counts = { '/manage/orders': waiting?.total ?? 0, '/manage/messages': unanswered?.total ?? 0 }
+  const { data: work } = useGetWorkQuery(undefined, { ...live, skip: user.role !== 'admin' || !may('orders.read') })
+  const counts = work && {
+    '/manage/orders': work.pack,
+    '/manage/quotes': work.quotes,
+    '/manage/messages': work.messages,
+    '/manage/orders/payments': work.refunds + work.payments,
+  }
   if (user.role !== 'admin') {
     return (
       <SiteFrame>
@@ -62,7 +59,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   return (
     <ManageFrame
       user={user}
-      counts={counts}
+      {...(counts ? { counts } : {})}
       isSidebarOpen={isSidebarOpen}
       onSidebar={() => dispatch(sidebarToggled())}
       onLogout={logout}

@@ -1,6 +1,6 @@
-import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
-import type { PaymentToCheck } from '#contract/payments/calls.ts'
+import type { PaymentIssueKind, PaymentToCheck } from '#contract/payments/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { noSuchIssue } from '#server/payments/issue-queries.ts'
 import { paymentIssues, type RefundStep, refunds } from '#server/payments/table.ts'
@@ -53,18 +53,15 @@ const toPaymentToCheck = ({ issue: row, order, refund, returnable: left }: Selec
   updatedAt: row.updatedAt,
 })
 
-type IssueQuery = { page: number; limit: number; resolved?: boolean | undefined }
+type IssueQuery = { page: number; limit: number; resolved?: boolean | undefined; doubt?: PaymentIssueKind | undefined }
 
 export async function findPaymentsToCheck(
   db: Db,
   wanted: IssueQuery,
 ): Promise<{ payments: PaymentToCheck[]; total: number }> {
-  const where =
-    wanted.resolved === undefined
-      ? undefined
-      : wanted.resolved
-        ? isNotNull(paymentIssues.resolvedAt)
-        : isNull(paymentIssues.resolvedAt)
+  const { resolved, doubt } = wanted
+  const isResolved = resolved ? isNotNull(paymentIssues.resolvedAt) : isNull(paymentIssues.resolvedAt)
+  const where = and(resolved === undefined ? undefined : isResolved, doubt ? eq(paymentIssues.kind, doubt) : undefined)
   const rows = await selectIssues(db)
     .where(where)
     .orderBy(desc(paymentIssues.createdAt), paymentIssues._id)

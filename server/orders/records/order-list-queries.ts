@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Order, orderSorts } from '#contract/orders/calls.ts'
+import type { Order, orderSorts, orderViews } from '#contract/orders/calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
@@ -8,11 +8,13 @@ import { findInvoicedTaxes } from '#server/invoices/queries.ts'
 import { payments } from '#server/payments/table.ts'
 import { findInvoiceTax, type OrderRow, type Reader, toOrders } from './order-queries.ts'
 import { hasOpenProof } from './proof-queries.ts'
+import { viewConditions } from './order-views.ts'
 import { orders } from './table.ts'
 import { readTallies } from './tally-queries.ts'
 
 type Page = { page: number; limit: number }
 export type Filter = {
+  view?: (typeof orderViews)[number] | undefined
   status?: OrderStatus[] | undefined
   search?: string | undefined
   from?: string | undefined
@@ -64,9 +66,10 @@ function isInText(search: string): SQL {
   return sql`(orders.search like ${`%${escapeLike(name)}%`} and position(lower(${search}) in orders.search) > 0)`
 }
 
-function toWhere({ status, search, from, to, proof }: Filter): SQL | undefined {
+function toWhere({ view, status, search, from, to, proof }: Filter): SQL | undefined {
   return and(
     proof ? hasOpenProof : undefined,
+    view ? viewConditions[view] : undefined,
     status ? inArray(orders.status, status) : undefined,
     search ? isFound(search) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
@@ -113,8 +116,8 @@ async function findHits(db: Db, where: SQL | undefined): Promise<string[]> {
 }
 
 async function count(db: Db, where: SQL | undefined, filter: Filter, { isOffice }: Reader): Promise<number> {
-  const { status, from, to, proof } = filter
-  if (!isOffice || from || to || proof) return db.$count(orders, where)
+  const { view, status, from, to, proof } = filter
+  if (!isOffice || view || from || to || proof) return db.$count(orders, where)
   const tallies = await readTallies(db)
   return tallies.reduce((sum, tally) => sum + (!status || status.includes(tally.status) ? tally.orders : 0), 0)
 }

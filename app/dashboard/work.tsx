@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { live } from '#app/api/live.ts'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { formatCount } from '#app/ui/format/format-count.ts'
+import type { WorkKind } from '#contract/dashboard/calls.ts'
+import { useGetWorkQuery } from './api.ts'
+
+type Task = { kind: WorkKind; one: string; several: string; to: string; isBad?: true }
+
+/** What can wait for the office, in the order of the day. */
+const tasks: readonly Task[] = [
+  { kind: 'pack', one: 'to pack', several: 'to pack', to: '/manage/orders?view=to-pack' },
+  {
+    kind: 'transfers',
+    one: 'transfer to check',
+    several: 'transfers to check',
+    to: '/manage/orders?view=transfers',
+  },
+  { kind: 'quotes', one: 'quote to answer', several: 'quotes to answer', to: '/manage/quotes?view=to-answer' },
+  { kind: 'messages', one: 'message', several: 'messages', to: '/manage/messages?handled=false' },
+  {
+    kind: 'refunds',
+    one: 'failed refund',
+    several: 'failed refunds',
+    to: '/manage/orders/payments?doubt=refund_failed',
+    isBad: true,
+  },
+  { kind: 'payments', one: 'payment to check', several: 'payments to check', to: '/manage/orders/payments' },
+]
+
+/** The dashboard begins with what waits for somebody. */
+export function Work() {
+  const { data, isError, refetch } = useGetWorkQuery(undefined, live)
+  if (!data)
+    return (
+      <div className="mb-4">
+        {isError ? (
+          <ErrorState title="The work could not be loaded" onRetry={refetch} />
+        ) : (
+          <Loading label="Loading the work">
+            <Skeleton height={74} />
+          </Loading>
+        )}
+      </div>
+    )
+  const waiting = tasks.filter(({ kind }) => data[kind] > 0)
+  return (
+    <nav className="work" aria-label="Work">
+      {waiting.length === 0 && <p>Nothing is waiting for you.</p>}
+      <ul>
+        {waiting.map(({ kind, one, several, to, isBad }) => (
+          <li key={kind}>
+            <Link to={to} className={isBad ? 'work-bad' : undefined}>
+              <b>{formatCount(data[kind])}</b> {data[kind] === 1 ? one : several}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
