@@ -20,6 +20,7 @@ const appFolders = {
     'cart',
     'catalogue',
     'contact',
+    'dashboard',
     'favourites',
     'orders',
     'quotes',
@@ -131,7 +132,7 @@ const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
   trace: ['db'],
   reports: ['dashboard', 'invoices', 'settings', 'media', 'http', 'pdf', 'spreadsheets', 'db'],
-  dashboard: ['orders', 'payments', 'http', 'mail', 'db'],
+  dashboard: ['contact', 'orders', 'payments', 'quotes', 'http', 'mail', 'db'],
   doctor: ['backups', 'payments', 'media', 'http', 'mail', 'storage', 'db'],
   backups: ['quotes', 'stock-alerts', 'media', 'http', 'storage', 'jobs', 'db'],
   demo: [

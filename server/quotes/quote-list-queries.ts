@@ -63,6 +63,8 @@ export async function findQuotes(db: Db, { view = 'all', search, ...page }: Filt
   return findPage(db, and(views[view], search ? isFound(search) : undefined), sorts[view], page)
 }
 
+export const countQuotesToAnswer = (db: Db): Promise<number> => db.$count(quotes, views['to-answer'])
+
 export const findMyQuotes = (db: Db, userId: string, page: Page): Promise<RowPage> =>
   findPage(db, eq(quotes.userId, userId), desc(quotes.createdAt), page)
 

@@ -61,14 +61,16 @@ export default function ManageUsersPage() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const { currentData, data, isFetching, isError, error, refetch } = useListUsersQuery(
     {
-    querystring: {
-      page,
-      sort,
-      ...(search ? { search } : {}),
-      role: isStaff ? 'admin' : 'shopper',
-      ...(state ? { disabled: state === 'disabled' } : {}),
+      querystring: {
+        page,
+        sort,
+        ...(search ? { search } : {}),
+        role: isStaff ? 'admin' : 'shopper',
+        ...(state ? { disabled: state === 'disabled' } : {}),
+      },
     },
-  }, live)
+    live,
+  )
   // The last entry of the last page is gone: go to the previous page.
   const pages = currentData?.pages ?? page
   useEffect(() => {

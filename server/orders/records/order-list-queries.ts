@@ -8,7 +8,6 @@ import { findInvoicedTaxes } from '#server/invoices/queries.ts'
 import { payments } from '#server/payments/table.ts'
 import { findInvoiceTax, type OrderRow, type Reader, toOrders } from './order-queries.ts'
 import { hasOpenProof } from './proof-queries.ts'
-import { viewConditions } from './order-views.ts'
 import { orders } from './table.ts'
 import { readTallies } from './tally-queries.ts'
 
@@ -23,6 +22,14 @@ export type Filter = {
   proof?: boolean | undefined
 }
 type OrderPage = { orders: Order[]; page: number; pages: number; total: number; isMore?: true }
+
+/** What the office has to do. */
+const viewConditions: Record<NonNullable<Filter['view']>, SQL> = {
+  'to-pack': sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} is not null`,
+  transfers: sql`${orders.status} = 'pending' and ${orders.paymentMethod} = 'EFT'`,
+}
+export const countView = (db: Db, view: NonNullable<Filter['view']>): Promise<number> =>
+  db.$count(orders, viewConditions[view])
 
 /** Nobody pages through thousands of results, and counting those for a common word takes seconds. */
 const mostHits = 1000
