@@ -1,11 +1,11 @@
-import { type LucideIcon, MessageSquareQuote, Package, ReceiptText, User } from 'lucide-react'
+import { FileText, type LucideIcon, MessageSquareQuote, Package, ReceiptText, User } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Needs, useMay } from '#app/accounts/use-may.ts'
 import { useListUsersQuery } from '#app/accounts/users/manage-users-api.ts'
 import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
 import { parseSearch } from '#app/catalogue/search/parse-search.ts'
-import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
+import { useListInvoicesQuery, useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
 import { useListQuotesQuery } from '#app/quotes/manage/manage-quotes-api.ts'
 import { describeTotal } from '#app/ui/commerce/describe-total.ts'
 import { SearchForm } from '#app/ui/forms/form/search-form.tsx'
@@ -21,7 +21,7 @@ const typingPauseMs = 200
 const shortest = 2
 const most = 4
 
-/** One search field for the whole back-office: its pages, orders, quotes, products and people. */
+/** One search field for the whole back-office: its pages, orders, quotes, invoices, products and people. */
 export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
@@ -101,13 +101,14 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
   const skipUnless = (needs: Needs) => ({ skip: !isOpen || search.length < shortest || !may(needs) })
   const orders = useListOrdersQuery({ querystring: { search, limit: most } }, skipUnless('orders.money'))
   const quotes = useListQuotesQuery({ querystring: { search, limit: most } }, skipUnless('quotes.write'))
+  const invoices = useListInvoicesQuery({ querystring: { search, limit: most } }, skipUnless('orders.money'))
   const products = useListProductPageQuery(
     { querystring: { search, status: 'all', limit: most } },
     skipUnless('catalogue.read'),
   )
   const users = useListUsersQuery({ querystring: { search, limit: most } }, skipUnless('customers.read'))
   if (typed.length < shortest) return { choices: [], isAnswered: false }
-  const isAnswered = search === typed && [orders, quotes, products, users].every(({ isFetching }) => !isFetching)
+  const isAnswered = search === typed && [orders, quotes, invoices, products, users].every(({ isFetching }) => !isFetching)
   return {
     isAnswered,
     choices: [
@@ -127,6 +128,14 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
         label: `${quoteNumber}, ${contact.company || contact.name}`,
         note: describeQuoteState(standing),
         to: `/manage/quotes/${_id}`,
+      })),
+      ...(invoices.data?.papers ?? []).map(({ _id, kind, number, order, buyer }) => ({
+        key: _id,
+        group: 'Invoices',
+        icon: FileText,
+        label: `${number}, ${buyer.company || buyer.name}`,
+        note: kind === 'invoice' ? order.orderNumber : `Credit note, ${order.orderNumber}`,
+        to: `/manage/orders/${order._id}`,
       })),
       ...(products.data?.products ?? []).map(({ _id, name, partNumber }) => ({
         key: _id,
