@@ -108,7 +108,8 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
   )
   const users = useListUsersQuery({ querystring: { search, limit: most } }, skipUnless('customers.read'))
   if (typed.length < shortest) return { choices: [], isAnswered: false }
-  const isAnswered = search === typed && [orders, quotes, invoices, products, users].every(({ isFetching }) => !isFetching)
+  const isAnswered =
+    search === typed && [orders, quotes, invoices, products, users].every(({ isFetching }) => !isFetching)
   return {
     isAnswered,
     choices: [
@@ -133,7 +134,7 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
         key: _id,
         group: 'Invoices',
         icon: FileText,
-        label: `${number}, ${buyer.company || buyer.name}`,
+        label: `${number}, ${buyer.company || buyer.fullName}`,
         note: kind === 'invoice' ? order.orderNumber : `Credit note, ${order.orderNumber}`,
         to: `/manage/orders/${order._id}`,
       })),
