@@ -187,6 +187,7 @@ const serverFolders = {
     'jobs',
     'db',
   ],
+  workshop: ['orders', 'payments', 'configure', 'catalogue', 'http', 'db'],
   orders: [
     'cart',
     'configure',

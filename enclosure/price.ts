@@ -9,6 +9,19 @@ import { glandStuds } from './parts.ts'
 
 /** The price of a design, by the same function on both sides: the browser's is a preview, the server's counts. */
 
+/** Minutes of work in the workshop. */
+export type WorkNorms = {
+  /** Once for a job: programs, sheets on the table, the first one measured. */
+  setup: number
+  cutM: number
+  pierce: number
+  bend: number
+  weldM: number
+  coatM2: number
+  /** For each enclosure. */
+  test: number
+}
+
 /** What the work and the parts cost, in rand without VAT. */
 export type Rates = {
   steelKg: Record<SteelId, number>
@@ -65,10 +78,12 @@ export type Rates = {
   kFactor?: KFactors | undefined
   /** Part numbers of the products that are fitted, for the workshop. */
   partNumbers?: Partial<Record<HardwareId, string>> | undefined
+  /** Minutes of work, for dates; they change no price. */
+  norms?: WorkNorms | undefined
 }
 
 /** What the browser prices with. */
-export type SellingRates = Omit<Rates, 'kFactor' | 'partNumbers'> & {
+export type SellingRates = Omit<Rates, 'kFactor' | 'partNumbers' | 'norms'> & {
   /** The catalogue's sizes: they need no engineering, and have no minimum. */
   standardSizes?: string[] | undefined
 }
@@ -149,7 +164,16 @@ export function toSellingRates(rates: Rates, standardSizes?: string[]): SellingR
   const raise = <T extends Record<string, number>>(table: T) =>
     Object.fromEntries(Object.entries(table).map(([key, rand]) => [key, rand * factor])) as T
   const { steelKg, lock, fan, filter, scrap, hours, stainless, overhead, margin, floorQuoted, ...others } = rates
-  const { engineeringHours, engineeringHour, glandStud, minimum, kFactor: _, partNumbers: __, ...single } = others
+  const {
+    engineeringHours,
+    engineeringHour,
+    glandStud,
+    minimum,
+    kFactor: _,
+    partNumbers: __,
+    norms: ___,
+    ...single
+  } = others
   return {
     ...raise(single),
     ...raise({ engineeringHour: engineeringHour ?? 0, glandStud: glandStud ?? 0 }),
@@ -189,7 +213,7 @@ function fittingsRand(design: Design, rates: SellingRates): number {
   return rand
 }
 
-function weldMetres(design: Design): number {
+export function weldMetres(design: Design): number {
   const { width, height, doors, mounting, plinth, hood } = design
   const seams = 2 * (width + 2 * bodyDepth(design)) + doors * 4 * 32
   const uprights = mounting === 'floor' ? 4 * height * 0.35 : 0
@@ -197,7 +221,7 @@ function weldMetres(design: Design): number {
 }
 
 /** From 15 kg a second person lends a hand, from 65 kg all the time. */
-function assemblyHours(design: Design, sheetKg: number, norm: Rates['hours']): number {
+export function assemblyHours(design: Design, sheetKg: number, norm: Rates['hours']): number {
   const { width, height, depth, doors } = design
   const faceM2 = (2 * (width * height + (width + height) * depth)) / 1e6
   const help = 1 + norm.second * Math.min(1, Math.max(0, (sheetKg - 15) / 50))
@@ -230,7 +254,7 @@ function leadTime({ steel, finish, mounting, cutouts }: Design, quantity: number
 }
 
 /** Each doubling of the quantity takes 5 % off the hours. */
-const learning = Math.log2(0.95)
+export const learning = Math.log2(0.95)
 
 /** From this mass on, a parcel service does not take it. */
 export const heavyKg = 30

@@ -88,6 +88,7 @@ import { offlineRoutes } from './site-files/offline-routes.ts'
 import { siteRoutes } from './site-files/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
+import { workshopRoutes } from './workshop/routes.ts'
 
 type Options = AppParts & {
   logger?: FastifyBaseLogger | false
@@ -246,6 +247,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(checkoutRoutes)
   await app.register(checkoutOrderRoutes)
   await app.register(webhookRoutes)
+  await app.register(workshopRoutes)
   if (app.payments.cards.id === 'sandbox') await app.register(sandboxRoutes)
 
   app.all('/api/*', forEveryone, async () => {

@@ -35,6 +35,7 @@ import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
 import { completeEmail } from './settings/complete-email.ts'
 import { announceRate } from './settings/vat-queries.ts'
 import { sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
+import { createJobsTask } from './workshop/plan-due-orders.ts'
 
 async function findAttachments(app: App, { drawings, ...attached }: Attached) {
   const own = await findAttachment(app, attached)
@@ -107,6 +108,7 @@ export async function startWorkers(app: App): Promise<void> {
   app.jobs.poll(1000, createInvoiceTask(app))
   app.jobs.poll(15_000, () => sendStockAlerts(app))
   app.jobs.poll(5000, () => storeDueFiles(app))
+  app.jobs.poll(2000, createJobsTask(app))
   const { sandbox } = app.payments
   if (sandbox)
     app.jobs.poll(250, async () => {

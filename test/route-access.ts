@@ -322,6 +322,15 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     },
   },
 
+  'GET /api/workshop/stations': 'workshop.read',
+  'PUT /api/workshop/stations': 'settings.write',
+  'GET /api/workshop/jobs': 'workshop.read',
+  'GET /api/workshop/jobs/:number': 'workshop.read',
+  'GET /api/workshop/orders/:id': 'workshop.read',
+  'POST /api/workshop/jobs/:id/steps': 'workshop.work',
+  'POST /api/workshop/jobs/:id/undo': 'workshop.work',
+  'PUT /api/workshop/jobs/:id/note': 'workshop.work',
+
   'POST /api/contact': 'everyone',
   'POST /api/contact/form': 'everyone',
   'GET /api/contact/:id/files/:fileId': 'customers.read',

@@ -17,8 +17,17 @@ import { keyOfK, usualK } from '#enclosure/bend.ts'
 import { type Design, standardDesign, steelIds, steels } from '#enclosure/design.ts'
 import { type HardwareId, hardwareIds, hardwareNames } from '#enclosure/hardware.ts'
 import { fromLink } from '#enclosure/link.ts'
-import { heavyKg, mostAdded, priceDesign, type Rates, sizeKey, toSellingRates } from '#enclosure/price.ts'
+import {
+  heavyKg,
+  mostAdded,
+  priceDesign,
+  type Rates,
+  sizeKey,
+  toSellingRates,
+  type WorkNorms,
+} from '#enclosure/price.ts'
 import { lockNames } from '#enclosure/words.ts'
+import { usualNorms } from '#enclosure/work.ts'
 import { useListStandardSizesQuery } from './api.ts'
 import { manageConfigureApi, useGetOfficeRatesQuery, useUpdateOfficeRatesMutation } from './manage-api.ts'
 
@@ -118,6 +127,19 @@ const groups: { title: string; note?: string; fields: [name: string, label: stri
     ],
   },
   {
+    title: 'Time in the workshop (minutes)',
+    note: 'For the dates that buyers are given. Prices do not follow it. Assembly takes the hours above.',
+    fields: [
+      ['norms-setup', 'Set-up of a job'],
+      ['norms-cutM', 'Laser, each metre'],
+      ['norms-pierce', 'Each pierce'],
+      ['norms-bend', 'Each fold'],
+      ['norms-weldM', 'Welding, each metre'],
+      ['norms-coatM2', 'Coating, each m²'],
+      ['norms-test', 'Testing, each enclosure'],
+    ],
+  },
+  {
     title: 'K-factor on the brake',
     note: 'Unfolds the sheets of new orders. Orders placed earlier keep their files.',
     fields: [
@@ -139,7 +161,8 @@ const groups: { title: string; note?: string; fields: [name: string, label: stri
   },
 ]
 /** What older rates do not have. */
-const unless = (table: string) => (table === 'kFactor' ? usualK : 0)
+const unless = (table: string, key = '') =>
+  table === 'kFactor' ? usualK : table === 'norms' ? (usualNorms[key as keyof WorkNorms] ?? 0) : 0
 const isFactor = (name: string) => name.startsWith('kFactor-')
 const partName = (id: HardwareId) => `part-${id}`
 /** Stored as shares, typed as percentages. */
@@ -160,7 +183,7 @@ function toTyped(rates: Rates): Typed {
   const numbers = names.map((name) => {
     const [table, key] = splitName(name)
     const value = tree[table]
-    const number = Number((typeof value === 'object' ? value[key ?? ''] : value) ?? unless(table))
+    const number = Number((typeof value === 'object' ? value[key ?? ''] : value) ?? unless(table, key))
     return [name, String(percentages.includes(name) ? Number((number * 100).toFixed(6)) : number)]
   })
   const parts = hardwareIds.map((id) => [partName(id), rates.partNumbers?.[id] ?? ''])

@@ -120,10 +120,14 @@ export const rates = z.object({
   minimum: rand.optional(),
   kFactor: z.record(z.string().max(20), z.number().min(0.2).max(0.6)).optional(),
   partNumbers: z.partialRecord(z.enum(hardwareIds), line(80)).optional(),
+  norms: table(
+    ['setup', 'cutM', 'pierce', 'bend', 'weldM', 'coatM2', 'test'],
+    z.number().min(0).max(10_000),
+  ).optional(),
 }) satisfies z.ZodType<Rates>
 
 const sellingRates = rates
-  .omit({ kFactor: true, partNumbers: true })
+  .omit({ kFactor: true, partNumbers: true, norms: true })
   .extend({ standardSizes: z.array(z.string()).optional() }) satisfies z.ZodType<SellingRates>
 
 const added = z

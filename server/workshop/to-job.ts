@@ -1,0 +1,48 @@
+import type { Job, JobDetail, JobStep } from '#contract/workshop/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { findJobSteps, findJobsOfOrder, type JobStepRow, type ListedJob } from './job-queries.ts'
+
+export function toJob({ job, orderNumber, isRework }: ListedJob): Job {
+  const { _id, jobNumber, item, qty, work, state, stationId, dueOn, note, createdAt, updatedAt } = job
+  return {
+    _id,
+    jobNumber,
+    order: { _id: job.orderId, orderNumber },
+    item,
+    qty,
+    work,
+    state,
+    station: stationId,
+    dueOn,
+    ...(job.heldReason ? { heldReason: job.heldReason } : {}),
+    ...(job.heldWords ? { heldWords: job.heldWords } : {}),
+    note,
+    ...(isRework ? { isRework } : {}),
+    ...(job.finishedAt ? { finishedAt: job.finishedAt } : {}),
+    createdAt,
+    updatedAt,
+  }
+}
+
+export async function toJobDetail(db: Db, listed: ListedJob): Promise<JobDetail> {
+  const [steps, all] = await Promise.all([findJobSteps(db, listed.job._id), findJobsOfOrder(db, listed.job.orderId)])
+  return {
+    ...toJob(listed),
+    steps: steps.map(toStep),
+    others: all.flatMap(({ job: { _id, jobNumber, item, state } }) =>
+      _id === listed.job._id ? [] : [{ _id, jobNumber, name: item.name, state }],
+    ),
+  }
+}
+
+const toStep = ({ _id, action, station, to, qty, reason, byName, at, undoneAt }: JobStepRow): JobStep => ({
+  _id,
+  action,
+  ...(station ? { station } : {}),
+  ...(to ? { to } : {}),
+  qty,
+  ...(reason ? { reason } : {}),
+  ...(byName ? { by: byName } : {}),
+  at,
+  ...(undoneAt ? { isUndone: true } : {}),
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PricedDesign } from '#contract/configure/calls.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { Job, JobDetail, Station } from '#contract/workshop/calls.ts'
+import { standardDesign } from '#enclosure/design.ts'
+import { buy, cartOf, stockProduct } from '#test/orders.ts'
+import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { makeJobs } from './make-jobs.ts'
+import { createJobsTask } from './plan-due-orders.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let foreman: Caller
+let enclosure: PricedDesign
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_CHECKOUT: '100000', LIMIT_DESIGN: '100000' } })
+  foreman = await shop.signIn('admin')
+  enclosure = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
+})
+afterAll(() => shop.close())
+
+const boxes = (qty = 1) => [{ _id: enclosure._id, qty, checked: true }]
+const stations = async () => ((await foreman.get('/api/workshop/stations')).body as { stations: Station[] }).stations
+const jobsOf = async ({ _id }: Pick<Order, '_id'>) =>
+  ((await foreman.get(`/api/workshop/orders/${_id}`)).body as { jobs: Job[] }).jobs
+const orderOf = async (id: string) => (await foreman.get(`/api/order/${id}`)).body as Order
+
+/** A paid order of custom enclosures, with its job. */
+async function ordered(qty = 1): Promise<{ order: Order; job: Job; buyer: Caller }> {
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, boxes(qty))
+  await makeJobs(shop.app, order._id)
+  const [job] = await jobsOf(order)
+  if (!job) throw new Error('no job')
+  return { order, job, buyer }
+}
+const step = (job: Pick<Job, '_id'>, body: object) => foreman.post(`/api/workshop/jobs/${job._id}/steps`, body)
+const done = (job: Job) => step(job, { action: 'done', station: job.station, updatedAt: job.updatedAt })
+async function next(job: Job): Promise<JobDetail> {
+  const reply = await done(job)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body as JobDetail
+}
+
+test('a paid order gets its jobs from the loop, once, whoever looks first, and without a price', async () => {
+  const buyer = await shop.signIn('shopper')
+  const { _id: product } = await stockProduct(shop, {
+    price: 900,
+    countInStock: 2,
+    madeToOrder: true,
+    leadTimeDays: 10,
+  })
+  const { _id: stocked } = await stockProduct(shop, { price: 40, countInStock: 50 })
+  const order = await buy(buyer, [...boxes(3), { _id: product, qty: 5 }, { _id: stocked, qty: 4 }])
+  const rounds = [createJobsTask(shop.app), createJobsTask(shop.app)]
+  await Promise.all(rounds.map((round) => round()))
+  await rounds[0]?.()
+  const jobs = await jobsOf(order)
+  // Two of the five came from stock.
+  expect(jobs.map(({ qty }) => qty).toSorted()).toEqual([3, 3])
+  const [made] = jobs.filter(({ item }) => item.design)
+  expect(made).toMatchObject({ state: 'waiting', jobNumber: expect.stringMatching(/^J-\d{6}$/) })
+  expect(Object.values(made?.work ?? {}).every((minutes) => minutes > 0)).toBe(true)
+  expect(Object.keys(made?.work ?? {})).toHaveLength(5)
+  const all = await foreman.get('/api/workshop/jobs')
+  expect(all.text).not.toMatch(/price|cents|thandi|rivonia/i)
+})
+
+test('five taps take a job through the workshop, and the first one starts the order', async () => {
+  const { order, job } = await ordered()
+  let at: Job = job
+  expect((await orderOf(order._id)).status).toBe('paid')
+  for (const station of await stations()) {
+    expect(at.station).toBe(station._id)
+    at = await next(at)
+    expect((await orderOf(order._id)).status).toBe('processing')
+  }
+  expect(at).toMatchObject({ state: 'finished', station: null })
+  expect((at as JobDetail).steps.map(({ action }) => action)).toEqual([
+    'made',
+    ...Array.from({ length: 5 }, () => 'done'),
+  ])
+})
+
+test('of two taps at once one is a step, and the other learns that the job has moved', async () => {
+  const { job } = await ordered()
+  const replies = await Promise.all([done(job), done(job)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale' })
+  const { station } = replies.find(({ status }) => status === 200)?.body as Job
+  expect(station).toBe((await stations())[1]?._id)
+  // A phone that has seen nothing yet names the station.
+  expect((await step(job, { action: 'done', station: job.station })).status).toBe(409)
+})
+
+test('a step can be undone for ten seconds, with the order that it started', async () => {
+  const { order, job } = await ordered()
+  await next(job)
+  const undone = await foreman.post(`/api/workshop/jobs/${job._id}/undo`)
+  expect(undone.body).toMatchObject({ state: 'waiting', station: job.station })
+  expect((undone.body as JobDetail).steps.at(-1)).toMatchObject({ action: 'done', isUndone: true })
+  expect((await orderOf(order._id)).status).toBe('paid')
+  expect((await foreman.post(`/api/workshop/jobs/${job._id}/undo`)).status).toBe(409)
+
+  await next((await jobsOf(order))[0] as Job)
+  await shop.app.database.pool.query(
+    `update jobs set undo = jsonb_set(undo, '{until}', to_jsonb((now() - interval '1 second')::text)) where id = $1`,
+    [job._id],
+  )
+  expect((await foreman.post(`/api/workshop/jobs/${job._id}/undo`)).status).toBe(409)
+})
+
+test('an undone step leaves an order alone that has gone on since', async () => {
+  const { order, job } = await ordered()
+  await next(job)
+  await foreman.put(`/api/order/${order._id}/status`, { status: 'shipped' })
+  await foreman.post(`/api/workshop/jobs/${job._id}/undo`)
+  expect((await orderOf(order._id)).status).toBe('shipped')
+})
+
+test('a job goes back only with a reason, and is then known as rework', async () => {
+  const { order, job } = await ordered()
+  const [first] = await stations()
+  await next(job)
+  const refused = await step(job, { action: 'move', to: first?._id })
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } })
+  expect((await step(job, { action: 'move', to: first?._id, reason: 'Hole 3 is 2 mm off.' })).status).toBe(200)
+  expect(await jobsOf(order)).toMatchObject([{ station: first?._id, isRework: true }])
+})
+
+test('a held job keeps its place, says why, and cannot be done until it goes on', async () => {
+  const { order, job } = await ordered()
+  expect((await step(job, { action: 'hold', reason: 'other' })).status).toBe(400)
+  await step(job, { action: 'hold', reason: 'material', words: '2 mm 304 on Friday' })
+  const [held] = await jobsOf(order)
+  expect(held).toMatchObject({ state: 'held', station: job.station, heldReason: 'material' })
+  expect((await step(job, { action: 'done', station: job.station })).body).toMatchObject({
+    code: 'step_not_allowed',
+    message: 'This job is on hold: waiting for material, 2 mm 304 on Friday. Go on with it first.',
+  })
+  expect((await step(job, { action: 'resume' })).body).toMatchObject({ state: 'active', station: job.station })
+})
+
+test('cancelling the order cancels its jobs; what was done stays to be seen', async () => {
+  const { order, job } = await ordered()
+  await next(job)
+  await foreman.put(`/api/order/${order._id}/cancel`, { reason: 'Wrong site' })
+  await createJobsTask(shop.app)()
+  const [gone] = await jobsOf(order)
+  expect(gone).toMatchObject({ state: 'cancelled' })
+  const { steps } = ((await foreman.get(`/api/workshop/jobs/${job.jobNumber}`)).body as { job: JobDetail }).job
+  expect(steps.map(({ action }) => action)).toEqual(['made', 'done', 'cancelled'])
+  expect((await step(job, { action: 'resume' })).status).toBe(409)
+})
+
+test('a refund by line takes its pieces off the job, and all of them the job', async () => {
+  const { order } = await ordered(3)
+  const refund = (qty: number) =>
+    foreman.post(`/api/order/${order._id}/refund`, { lines: [{ _id: enclosure._id, qty }], reason: 'One less.' })
+  await refund(1)
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(order)).toMatchObject([{ qty: 2, state: 'waiting' }])
+  await refund(2)
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(order)).toMatchObject([{ state: 'cancelled' }])
+})
+
+test('a payment that is taken back cancels the jobs, and the next one opens them again', async () => {
+  const buyer = await shop.signIn('shopper')
+  const placed = (await buyer.post('/api/order', cartOf(boxes(), { paymentMethod: 'EFT' }))).body as Order
+  const pay = async () => (await foreman.put(`/api/order/${placed._id}/pay`, { note: 'FNB 14 Nov' })).body as Order
+  const paid = await pay()
+  await createJobsTask(shop.app)()
+  const [job] = await jobsOf(placed)
+  const [payment] = paid.payments ?? []
+  await foreman.post(`/api/order/${placed._id}/payments/${payment?._id}/reverse`, { reason: 'Another order.' })
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(placed)).toMatchObject([{ _id: job?._id, state: 'cancelled' }])
+  await pay()
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(placed)).toMatchObject([{ _id: job?._id, state: 'waiting' }])
+})
+
+test('an order that is shipped closes its open jobs', async () => {
+  const { order } = await ordered()
+  await foreman.put(`/api/order/${order._id}/status`, { status: 'processing' })
+  await foreman.put(`/api/order/${order._id}/status`, { status: 'shipped' })
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(order)).toMatchObject([{ state: 'finished' }])
+})
+
+test('after the first step the buyer can no longer cancel what is made to measure', async () => {
+  const { order, job, buyer } = await ordered()
+  await next(job)
+  const reply = await buyer.put(`/api/order/${order._id}/cancel`)
+  expect(reply).toMatchObject({ status: 409, body: { code: 'step_not_allowed' } })
+})
+
+test('a fault while jobs are made stops neither the payment nor the other orders', async () => {
+  const buyer = await shop.signIn('shopper')
+  const { pool } = shop.app.database
+  const bad = await buy(buyer, boxes(7))
+  await pool.query(`
+    create function fail_jobs() returns trigger language plpgsql as $$ begin raise exception 'no steel'; end $$;
+    create trigger fail_jobs before insert on jobs for each row when (new.qty = 7) execute function fail_jobs()`)
+  const good = await buy(buyer, boxes(2))
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(bad)).toEqual([])
+  expect(await jobsOf(good)).toHaveLength(1)
+  await pool.query('drop function fail_jobs cascade')
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(bad)).toHaveLength(1)
+})
+
+test('stations are renamed, ordered and added; one with jobs stays, and two savers do not overwrite each other', async () => {
+  await ordered()
+  const { body } = await foreman.get('/api/workshop/stations')
+  const { stations: before, updatedAt } = body as { stations: Station[]; updatedAt: string }
+  const save = (list: object[], seen?: string) =>
+    foreman.put('/api/workshop/stations', { stations: list, ...(seen ? { updatedAt: seen } : {}) })
+  expect((await save(before.slice(1))).body).toMatchObject({
+    code: 'in_use',
+    message: 'There are jobs at Cutting. Move them to another station first.',
+  })
+  const [first, second, ...rest] = before as [Station, Station, ...Station[]]
+  const swapped = [{ ...first, name: second.name }, { ...second, name: first.name }, ...rest]
+  const saved = await save([...swapped, { name: 'Packing', hours: 20 }], updatedAt)
+  expect((saved.body as { stations: Station[] }).stations.map(({ name }) => name)).toEqual([
+    second.name,
+    first.name,
+    ...rest.map(({ name }) => name),
+    'Packing',
+  ])
+  expect((await save(before, updatedAt)).body).toMatchObject({ code: 'stale' })
+  expect((await save([...before, { name: 'cutting', hours: 1 }])).status).toBe(400)
+  expect((await save(before)).status).toBe(200)
+})
