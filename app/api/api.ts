@@ -24,6 +24,8 @@ const tagTypes = [
   'Content',
   'Books',
   'Bank',
+  'Job',
+  'Station',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

@@ -3,6 +3,7 @@ import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 const tabs = [
   { to: '/manage/settings', label: 'Shop' },
   { to: '/manage/settings/delivery', label: 'Delivery' },
+  { to: '/manage/settings/workshop', label: 'Workshop' },
   { to: '/manage/settings/vat', label: 'VAT' },
   { to: '/manage/settings/backups', label: 'Backups' },
   { to: '/manage/settings/health', label: 'Health' },

@@ -18,6 +18,7 @@ import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { OrderJobs } from '#app/workshop/order-jobs.tsx'
 import type { Invoice } from '#contract/invoices/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
@@ -183,6 +184,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             <OrderPayment order={order} renew={renew} />
             <OrderProofs order={order} renew={renew} />
           </Panel>
+          {may('workshop.read') && <OrderJobs orderId={order._id} />}
           <OrderParcels order={order} renew={renew} />
           <OrderInvoices
             order={order}

@@ -9,6 +9,7 @@ import {
   FileText,
   Globe,
   Group,
+  Hammer,
   Images,
   Landmark,
   LayoutDashboard,
@@ -68,7 +69,9 @@ export const manageGroups: readonly ManageGroup[] = [
   },
   {
     title: 'Make',
-    links: [{ to: '/manage/enclosure-rates', label: 'Enclosure rates', needs: 'settings.write', icon: Ruler }],
+    links: [
+      { to: '/manage/workshop', label: 'Workshop', needs: 'workshop.read', icon: Hammer },
+     { to: '/manage/enclosure-rates', label: 'Enclosure rates', needs: 'settings.write', icon: Ruler }],
   },
   {
     title: 'Money',
@@ -160,7 +163,7 @@ export function findCurrent(pathname: string): ManageLink | undefined {
 }
 
 /** The day's work of each role; the dashboard is for whoever may see its sales. */
-const homes = ['/manage', '/manage/manage-products']
+const homes = ['/manage', '/manage/workshop', '/manage/manage-products']
 
 /** Where somebody with these permissions begins. */
 export function findHome(may: (needs: Needs) => boolean): ManageLink | undefined {

@@ -1,0 +1,45 @@
+import { Wrench } from 'lucide-react'
+import type { DragEvent } from 'react'
+import { Link } from 'react-router'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import type { Job, Station } from '#contract/workshop/calls.ts'
+import { JobActions } from './job-actions.tsx'
+import { DueDay, JobMarks } from './job-marks.tsx'
+
+export const dragType = 'application/x-job'
+
+type Props = { job: Job; stations: readonly Station[] }
+
+export function JobCard({ job, stations }: Props) {
+  const { _id, jobNumber, item, qty, order, note } = job
+  const drag = (event: DragEvent) => {
+    event.dataTransfer.setData(dragType, _id)
+    event.dataTransfer.effectAllowed = 'move'
+  }
+  return (
+    <li className={`job-card job-card-${job.state}`} draggable onDragStart={drag}>
+      <Link className="job-card-link" to={`/manage/workshop/${jobNumber}`}>
+        <span className="job-card-picture">
+          {item.image ? <Picture image={item.image} alt="" sizes="64px" /> : <Wrench size={22} aria-hidden="true" />}
+        </span>
+        <span className="grid gap-0.5 min-w-0">
+          <b className="job-card-name">{keepUnitsTogether(item.name)}</b>
+          <span className="note">
+            {jobNumber}, {order.orderNumber}
+          </span>
+        </span>
+        <span className="job-card-qty">
+          {qty}
+          <small> pc</small>
+        </span>
+      </Link>
+      <p className="flex flex-wrap items-center gap-2">
+        <DueDay job={job} />
+        <JobMarks job={job} />
+      </p>
+      {note && <p className="note whitespace-pre-line">{note}</p>}
+      <JobActions job={job} stations={stations} />
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { Chip } from '#app/ui/chip.tsx'
+import { formatDay, today } from '#contract/days.ts'
+import type { Job } from '#contract/workshop/calls.ts'
+import { holdReasonNames, isOpen } from '#contract/workshop/steps.ts'
+
+const isLate = ({ dueOn, state }: Job): boolean => isOpen(state) && dueOn !== null && dueOn < today()
+
+/** When it is due, in red once that has passed. */
+export function DueDay({ job }: { job: Job }) {
+  if (!job.dueOn) return <span className="note">No date</span>
+  const day = formatDay(job.dueOn)
+  return isLate(job) ? <Chip tone="bad">Late: {day}</Chip> : <span className="whitespace-nowrap">Due {day}</span>
+}
+
+/** What makes this job special. */
+export function JobMarks({ job }: { job: Job }) {
+  const { state, heldReason, heldWords, isRework } = job
+  return (
+    <>
+      {state === 'held' && (
+        <p className="job-held">
+          <b>On hold.</b> {heldReason && heldReason !== 'other' ? `${holdReasonNames[heldReason]}. ` : ''}
+          {heldWords}
+        </p>
+      )}
+      {isRework && isOpen(state) && <Chip tone="hold">Rework</Chip>}
+      {state === 'finished' && <Chip tone="ok">Finished</Chip>}
+      {state === 'cancelled' && <Chip tone="idle">Cancelled</Chip>}
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import './manage-workshop-page.css'
+import './manage-job-page.css'
+import { FileText, FolderDown, Ruler, Wrench } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
+import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { Form } from '#app/ui/forms/form/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { designDrawing, workshopFiles } from '#contract/configure/paths.ts'
+import type { JobDetail, JobStep, Station } from '#contract/workshop/calls.ts'
+import { jobStateNames } from '#contract/workshop/steps.ts'
+import { firstGeometry } from '#enclosure/geometry-version.ts'
+import { useGetJobQuery, useUpdateJobNoteMutation } from './api.ts'
+import { JobActions } from './job-actions.tsx'
+import { DueDay, JobMarks } from './job-marks.tsx'
+
+/** What the QR code on a workshop sheet opens: one job, and its next step. */
+export default function ManageJobPage() {
+  const { number = '' } = useParams()
+  const { currentData, isError, error, refetch } = useGetJobQuery(
+    { params: { number } },
+    { pollingInterval: 20_000, skipPollingIfUnfocused: true },
+  )
+  if (isError && !currentData) {
+    const { status } = error as { status?: number }
+    if (status === 404 || status === 400) return <NotFoundScreen />
+    return <ErrorState heading="h1" title="The job could not be loaded" onRetry={refetch} />
+  }
+  return currentData ? <JobDesk {...currentData} /> : <TextSkeleton lines={8} />
+}
+
+function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
+  const { jobNumber, item, qty, order, state, others } = job
+  const here = stations.find(({ _id }) => _id === job.station)
+  return (
+    <div className="job-page">
+      <title>{`${jobNumber} | Back-office`}</title>
+      <Breadcrumbs items={[{ label: 'Workshop', to: '/manage/workshop' }, { label: jobNumber }]} />
+      <div className="office-page-head">
+        <h1 className="whitespace-nowrap">{jobNumber}</h1>
+        <JobMarks job={job} />
+      </div>
+      <div className="office-columns">
+        <div className="office-column">
+          <Panel title={keepUnitsTogether(item.name)}>
+            <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_140px] items-start">
+              <dl className="job-facts">
+                <dt>Pieces</dt>
+                <dd className="text-3">{qty}</dd>
+                <dt>Where</dt>
+                <dd>{here?.name ?? jobStateNames[state]}</dd>
+                <dt>When</dt>
+                <dd>
+                  <DueDay job={job} />
+                </dd>
+                <dt>Order</dt>
+                <dd>
+                  <Link className="link" to={`/manage/orders/${order._id}`}>
+                    {order.orderNumber}
+                  </Link>
+                </dd>
+                {item.partNumber && (
+                  <>
+                    <dt>Part number</dt>
+                    <dd>{item.partNumber}</dd>
+                  </>
+                )}
+              </dl>
+              {item.image && <Picture image={item.image} alt="" sizes="140px" />}
+            </div>
+            {item.description && <p className="mt-4 whitespace-pre-line">{item.description}</p>}
+            {item.design && <Design job={job} design={item.design} />}
+          </Panel>
+          {others.length > 0 && (
+            <Panel title="In the same order">
+              <ul className="grid gap-2">
+                {others.map((other) => (
+                  <li key={other._id} className="flex flex-wrap gap-2">
+                    <Link className="link" to={`/manage/workshop/${other.jobNumber}`}>
+                      {other.jobNumber}
+                    </Link>
+                    {other.name}
+                    <span className="note">{jobStateNames[other.state]}</span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </div>
+        <div className="office-column">
+          <Note key={job.note} job={job} />
+          <Panel title="Steps">
+            <ol className="grid gap-3">
+              {job.steps.toReversed().map((step) => (
+                <li key={step._id} className={step.isUndone ? 'line-through text-ink-3' : undefined}>
+                  <b className="font-semibold">{describeStep(step)}</b>
+                  <span className="note block">
+                    <FormattedDateTime iso={step.at} />
+                    {step.by && `, ${step.by}`}
+                    {step.isUndone && ', undone'}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        </div>
+      </div>
+      <JobActions job={job} stations={stations} />
+    </div>
+  )
+}
+
+function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail['item']['design']> }) {
+  const geometry = design.geometry ?? firstGeometry
+  return (
+    <>
+      <p className="mt-4">{design.facts.slice(1).join('. ')}.</p>
+      {design.cutouts.length > 0 && (
+        <details className="mt-2">
+          <summary className="py-2">
+            {design.cutouts.length === 1 ? 'One cut-out' : `${design.cutouts.length} cut-outs`}
+          </summary>
+          <ul>
+            {design.cutouts.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className="mt-4 grid gap-2 sm:grid-cols-3">
+        <ButtonAnchor icon={<Ruler size={17} aria-hidden="true" />} href={designDrawing(design.code, geometry)}>
+          Drawing
+        </ButtonAnchor>
+        <ButtonAnchor
+          icon={<FileText size={17} aria-hidden="true" />}
+          href={`/api/order/${job.order._id}/workshop-sheet`}
+        >
+          Sheet and cut list
+        </ButtonAnchor>
+        <ButtonAnchor
+          icon={<FolderDown size={17} aria-hidden="true" />}
+          href={workshopFiles(design.code, geometry, job.qty)}
+        >
+          DXF files
+        </ButtonAnchor>
+      </div>
+    </>
+  )
+}
+
+const noteSchema = z.object({ note: z.string().max(1000) })
+
+function Note({ job }: { job: JobDetail }) {
+  const [update] = useUpdateJobNoteMutation()
+  const { run } = useAction(update, { fallback: 'The note could not be saved. Please try again.' })
+  return (
+    <Panel title="Note">
+      <Form
+        schema={noteSchema}
+        defaultValues={{ note: job.note }}
+        className="grid gap-3"
+        onSubmit={async ({ note }) => {
+          const reply = await run({ params: { id: job._id }, body: { note, updatedAt: job.updatedAt } })
+          if (!reply.ok) return reply
+          toast.success('Saved.')
+        }}
+      >
+        <TextArea name="note" label="For everybody in the workshop" rows={3} maxLength={1000} />
+        <FormMessage />
+        <SubmitButton
+          small
+          variant="dark"
+          className="justify-self-start"
+          icon={<Wrench size={15} aria-hidden="true" />}
+        >
+          Save note
+        </SubmitButton>
+      </Form>
+    </Panel>
+  )
+}
+
+function describeStep({ action, station, to, reason, qty }: JobStep): string {
+  const because = reason ? `: ${reason}` : '.'
+  switch (action) {
+    case 'made':
+      return `Job made for ${qty === 1 ? 'one piece' : `${qty} pieces`}.`
+    case 'done':
+      return to ? `${station} done.` : `${station} done: finished.`
+    case 'moved':
+      return `Moved to ${to}${because}`
+    case 'back':
+      return `Back to ${to}${because}`
+    case 'held':
+      return `On hold${because}`
+    case 'resumed':
+      return 'Goes on.'
+    case 'changed':
+      return `Pieces changed${because}`
+    case 'cancelled':
+      return `Cancelled${because}`
+    case 'reopened':
+      return `Open again${because}`
+    case 'left':
+      return `Closed${because}`
+  }
+}

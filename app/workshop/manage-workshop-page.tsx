@@ -1,0 +1,206 @@
+import './manage-workshop-page.css'
+import { Settings } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { ButtonGroup } from '#app/ui/forms/inputs/button-group.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
+import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import type { Output } from '#contract/http/schema.ts'
+import {
+  type Job,
+  type JobView,
+  jobViews,
+  type listJobs,
+  maxBoardJobs,
+  type Station,
+} from '#contract/workshop/calls.ts'
+import { isBack } from '#contract/workshop/steps.ts'
+import { useListJobsQuery } from './api.ts'
+import { dragType, JobCard } from './job-card.tsx'
+import { MoveJob } from './move-job.tsx'
+import { useOwnStation } from './use-own-station.ts'
+import { useStepJob } from './use-step-job.ts'
+
+const labels: Record<JobView, string> = {
+  open: 'All open',
+  late: 'Late',
+  week: 'This week',
+  held: 'On hold',
+  finished: 'Finished',
+}
+const empty: Record<JobView, string> = {
+  open: 'Jobs appear here when an order with custom enclosures, custom work or made-to-order goods is paid.',
+  late: 'Nothing is late.',
+  week: 'Nothing is due within seven days.',
+  held: 'Nothing is on hold.',
+  finished: 'Nothing is finished yet.',
+}
+
+/** What is made where. Filter and search are in the URL. */
+export default function ManageWorkshopPage() {
+  const [params, change] = useUrlState()
+  const view = jobViews.find((name) => name === params.get('view')) ?? 'open'
+  const search = params.get('search') ?? ''
+  const { currentData, data, isFetching, isError, error, refetch } = useListJobsQuery(
+    { querystring: { view, ...(search ? { search } : {}) } },
+    { pollingInterval: 20_000, skipPollingIfUnfocused: true },
+  )
+  const shown = currentData ?? (isFetching ? data : undefined)
+  const tabUrl = (name: JobView) =>
+    `?${new URLSearchParams({ ...(name === 'open' ? {} : { view: name }), ...(search ? { search } : {}) })}`
+  const counts: Partial<Record<JobView, number>> = shown?.counts ?? {}
+  return (
+    <>
+      <title>Workshop | Back-office</title>
+      <div className="office-page-head">
+        <h1>Workshop</h1>
+        <span className="flex-1" />
+        <ButtonLink small to="/manage/settings/workshop" icon={<Settings size={16} aria-hidden="true" />}>
+          Stations
+        </ButtonLink>
+      </div>
+      <div className="panel mb-4">
+        <TabLinks
+          label="Jobs"
+          tabs={jobViews.map((name) => ({
+            to: tabUrl(name),
+            label: labels[name],
+            current: name === view,
+            count: counts[name],
+          }))}
+        />
+        <Toolbar>
+          <DebouncedSearch
+            label="Job, order, name or drawing"
+            value={search}
+            onChange={(text) => change({ search: text })}
+          />
+        </Toolbar>
+      </div>
+      {isError && !shown && (
+        <ErrorState title="The jobs could not be loaded" onRetry={refetch}>
+          {toWords(toApiError(error), { fallback: 'Please check the connection.' })}
+        </ErrorState>
+      )}
+      {!shown && !isError && (
+        <Loading label="Loading the jobs">
+          <div className="job-board">
+            {[0, 1, 2, 3, 4].map((column) => (
+              <Skeleton key={column} height={320} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {shown && shown.total === 0 && (
+        <EmptyState title={search ? 'No jobs found' : 'No jobs here'}>
+          {search ? 'Try a shorter search, or look under another tab.' : empty[view]}
+        </EmptyState>
+      )}
+      {shown && shown.total > 0 && (view === 'finished' ? <Finished {...shown} /> : <Board {...shown} />)}
+      {shown && shown.total > maxBoardJobs && (
+        <p className="note mt-3">
+          The first {maxBoardJobs} of {shown.total} jobs. Search to see the others.
+        </p>
+      )}
+    </>
+  )
+}
+
+type Shown = Pick<Output<typeof listJobs>, 'jobs' | 'stations'>
+
+const Finished = ({ jobs, stations }: Shown) => (
+  <ul className="job-cards md:grid-cols-2 xl:grid-cols-3">
+    {jobs.map((job) => (
+      <JobCard key={job._id} job={job} stations={stations} />
+    ))}
+  </ul>
+)
+
+function Board({ jobs, stations }: Shown) {
+  const [own, choose] = useOwnStation()
+  const [dropped, setDropped] = useState<{ job: Job; to: string }>()
+  const { run } = useStepJob()
+  const chosen = stations.some(({ _id }) => _id === own) ? own : stations[0]?._id
+  const at = (id: string) => jobs.filter(({ station }) => station === id)
+  const drop = async (id: string, station: Station) => {
+    const job = jobs.find(({ _id }) => _id === id)
+    if (!job || job.station === station._id) return
+    if (isBack(stations, job.station, station._id)) return setDropped({ job, to: station._id })
+    const reply = await run(job, { action: 'move', to: station._id }, `${job.jobNumber} is at ${station.name}.`)
+    if (!reply.ok && reply.error.failure.code !== 'stale') toast.error(reply.text)
+  }
+  return (
+    <>
+      <ButtonGroup label="Station" className="job-stations">
+        {stations.map(({ _id, name }) => (
+          <button key={_id} type="button" aria-pressed={_id === chosen} onClick={() => choose(_id)}>
+            {name} ({at(_id).length})
+          </button>
+        ))}
+      </ButtonGroup>
+      {/* Scrolls by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus */}
+      <section className="job-board" aria-label="Stations" tabIndex={0}>
+        {stations.map((station) => (
+          <Column
+            key={station._id}
+            station={station}
+            isChosen={station._id === chosen}
+            count={at(station._id).length}
+            onDropJob={(id) => void drop(id, station)}
+          >
+            {at(station._id).map((job) => (
+              <JobCard key={job._id} job={job} stations={stations} />
+            ))}
+          </Column>
+        ))}
+      </section>
+      {dropped && <MoveJob {...dropped} stations={stations} onClose={() => setDropped(undefined)} />}
+    </>
+  )
+}
+
+type ColumnProps = {
+  station: Station
+  isChosen: boolean
+  count: number
+  onDropJob: (id: string) => void
+  children: React.ReactNode
+}
+
+function Column({ station, isChosen, count, onDropJob, children }: ColumnProps) {
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    const id = event.dataTransfer.getData(dragType)
+    if (id) onDropJob(id)
+  }
+  return (
+    <section
+      className={cx('job-column', isChosen && 'job-column-chosen', isOver && 'job-column-over')}
+      aria-label={station.name}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2>
+        {station.name} <span>{count}</span>
+      </h2>
+      <ul className="job-cards">{children}</ul>
+      {count === 0 && <p className="note">Nothing here.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useAction } from '#app/api/use-action.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { undoMs } from '#contract/orders/status.ts'
+import type { Job, JobStepDraft } from '#contract/workshop/calls.ts'
+import { useStepJobMutation, useUndoJobStepMutation } from './api.ts'
+
+/** A lost answer is no trouble: the second tap finds that the job has moved. */
+const noSignal = 'No connection. Please tap again.'
+
+/** Takes a job one step on and offers to undo it. Of two people one comes second and just sees what happened. */
+export function useStepJob() {
+  const [stepJob] = useStepJobMutation()
+  const [undoJobStep] = useUndoJobStepMutation()
+  const action = useAction(stepJob, { fallback: noSignal })
+  const undoing = useAction(undoJobStep, { fallback: noSignal })
+  const undo = async ({ _id: id, jobNumber }: Job) => {
+    const reply = await undoing.run({ params: { id } })
+    if (reply.ok) toast.success(`${jobNumber} is back where it was.`)
+    else toast.error(reply.text)
+  }
+  const run = async (job: Job, draft: JobStepDraft, text: string) => {
+    const began = Date.now()
+    const reply = await action.run({ params: { id: job._id }, body: { ...draft, updatedAt: job.updatedAt } })
+    if (reply.ok) {
+      const forMs = undoMs - (Date.now() - began)
+      toast.offer(text, { label: 'Undo', forMs: Math.max(1000, forMs), run: () => void undo(job) })
+    } else if (reply.error.failure.code === 'stale') toast.info(reply.text)
+    return reply
+  }
+  return { run, isBusy: action.isBusy }
+}
