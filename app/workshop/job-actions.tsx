@@ -8,7 +8,7 @@ import type { Job, Station } from '#contract/workshop/calls.ts'
 import { isOpen, nextStation } from '#contract/workshop/steps.ts'
 import { HoldJob } from './hold-job.tsx'
 import { MoveJob } from './move-job.tsx'
-import { useStepJob } from './use-step-job.ts'
+import { isSettling, useStepJob } from './use-step-job.ts'
 
 type Props = { job: Job; stations: readonly Station[]; className?: string }
 
@@ -20,7 +20,7 @@ export function JobActions({ job, stations, className = '' }: Props) {
   if (state === 'cancelled') return null
   const here = stations.find(({ _id }) => _id === job.station)
   const forward = async () => {
-    if (!here) return
+    if (!here || isSettling()) return
     const next = nextStation(stations, job.work, here._id)
     const text = next ? `${jobNumber} is at ${next.name}.` : `${jobNumber} is finished.`
     const reply = await run(job, { action: 'done', station: here._id }, text)

@@ -1,7 +1,6 @@
 import { Wrench } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { Link } from 'react-router'
-import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Job, Station } from '#contract/workshop/calls.ts'
 import { JobActions } from './job-actions.tsx'
@@ -24,9 +23,10 @@ export function JobCard({ job, stations }: Props) {
           {item.image ? <Picture image={item.image} alt="" sizes="64px" /> : <Wrench size={22} aria-hidden="true" />}
         </span>
         <span className="grid gap-0.5 min-w-0">
-          <b className="job-card-name">{keepUnitsTogether(item.name)}</b>
-          <span className="note">
-            {jobNumber}, {order.orderNumber}
+          <b className="job-card-name">{item.name}</b>
+          <span className="note flex flex-wrap gap-x-2">
+            <span className="whitespace-nowrap">{jobNumber}</span>
+            <span className="whitespace-nowrap">{order.orderNumber}</span>
           </span>
         </span>
         <span className="job-card-qty">

@@ -1,6 +1,6 @@
 import './manage-workshop-page.css'
 import './manage-job-page.css'
-import { FileText, FolderDown, Ruler, Wrench } from 'lucide-react'
+import { FileText, FolderDown, Ruler } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
@@ -51,6 +51,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
         <h1 className="whitespace-nowrap">{jobNumber}</h1>
         <JobMarks job={job} />
       </div>
+      <JobActions job={job} stations={stations} />
       <div className="office-columns">
         <div className="office-column">
           <Panel title={keepUnitsTogether(item.name)}>
@@ -116,7 +117,6 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
           </Panel>
         </div>
       </div>
-      <JobActions job={job} stations={stations} />
     </div>
   )
 }

@@ -7,6 +7,11 @@ import { useStepJobMutation, useUndoJobStepMutation } from './api.ts'
 /** A lost answer is no trouble: the second tap finds that the job has moved. */
 const noSignal = 'No connection. Please tap again.'
 
+/** A card that moves on makes room for the next one: the second half of a double tap must not move that too. */
+const settleMs = 700
+let lastStepAt = 0
+export const isSettling = (): boolean => Date.now() - lastStepAt < settleMs
+
 /** Takes a job one step on and offers to undo it. Of two people one comes second and just sees what happened. */
 export function useStepJob() {
   const [stepJob] = useStepJobMutation()
@@ -22,6 +27,7 @@ export function useStepJob() {
     const began = Date.now()
     const reply = await action.run({ params: { id: job._id }, body: { ...draft, updatedAt: job.updatedAt } })
     if (reply.ok) {
+      lastStepAt = Date.now()
       const forMs = undoMs - (Date.now() - began)
       toast.offer(text, { label: 'Undo', forMs: Math.max(1000, forMs), run: () => void undo(job) })
     } else if (reply.error.failure.code === 'stale') toast.info(reply.text)
