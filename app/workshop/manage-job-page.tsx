@@ -178,12 +178,7 @@ function Note({ job }: { job: JobDetail }) {
       >
         <TextArea name="note" label="For everybody in the workshop" rows={3} maxLength={1000} />
         <FormMessage />
-        <SubmitButton
-          small
-          variant="dark"
-          className="justify-self-start"
-          icon={<Wrench size={15} aria-hidden="true" />}
-        >
+        <SubmitButton small variant="dark" className="justify-self-start">
           Save note
         </SubmitButton>
       </Form>
