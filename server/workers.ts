@@ -2,6 +2,7 @@ import { sendResetLink } from './accounts/reset-password.ts'
 import { sweepSessions } from './accounts/session-queries.ts'
 import { runBackup } from './backups/run-backup.ts'
 import { refreshMeasures } from './catalogue/measures/refresh-measures.ts'
+import { explainDifferences } from './catalogue/movements/explain-differences.ts'
 import { checkSetup } from './checkout/check-setup.ts'
 import { recheckPaid } from './checkout/recheck-paid.ts'
 import { reconcile } from './checkout/reconcile.ts'
@@ -88,6 +89,7 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepHosts(app.db)
     await sweepDesigns(app.db)
     await compactTallies(app.db)
+    await explainDifferences(app.db)
     await sweepImports(app.db, app.storage)
   })
   await app.jobs.every('sweep-pictures', '47 2 * * *', async () => {

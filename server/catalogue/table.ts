@@ -28,6 +28,8 @@ export const products = pgTable('products', {
   stock: integer('stock').notNull().default(0),
   /** Units reserved by open checkouts; `stock - reserved` can be bought. */
   reserved: integer('reserved').notNull().default(0),
+  /** The average cost of a unit, for the office only. */
+  costCents: integer('cost_cents'),
   madeToOrder: boolean('made_to_order').notNull().default(false),
   leadTimeDays: integer('lead_time_days'),
   weightGrams: integer('weight_grams'),

@@ -82,7 +82,7 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
   if (!made) return { order: await getOrderOf(tx, checkout), isNew: false }
   const locked = await getLocked(tx, checkout)
   const { payment } = await bookMoney(app, tx, made, money, made.totalCents)
-  const holds = await takeGoods(tx, locked)
+  const holds = await takeGoods(tx, made._id, locked)
   await settleCheckout(tx, checkout.id, { state: 'paid', orderId: made._id, holds: [] })
   if (!holds) {
     const order = await stepOrder(tx, made, { status: 'cancelled', note: soldOutReason })

@@ -10,12 +10,12 @@ type Locked = Pick<Checkout, 'state' | 'items' | 'holds'>
 export const isReserving = ({ state }: Pick<Checkout, 'state'>): boolean => state === 'new' || state === 'open'
 
 /**
- * Sells the goods of a locked checkout: the reserved ones or, if they were released, from current stock. Returns what
+ * Sells the goods of a locked checkout to its order: the reserved ones or, if they were released, from current stock. Returns what
  * was taken, or undefined if the goods are gone.
  */
-export async function takeGoods(tx: Db, checkout: Locked): Promise<Hold[] | undefined> {
-  if (!isReserving(checkout)) return trySellLines(tx, checkout.items)
-  await sellHolds(tx, checkout.holds)
+export async function takeGoods(tx: Db, orderId: string, checkout: Locked): Promise<Hold[] | undefined> {
+  if (!isReserving(checkout)) return trySellLines(tx, checkout.items, { orderId })
+  await sellHolds(tx, checkout.holds, { orderId })
   return checkout.holds
 }
 
@@ -23,10 +23,11 @@ export async function takeGoods(tx: Db, checkout: Locked): Promise<Hold[] | unde
 export async function takeOrderGoods(tx: Db, order: OrderRow, checkout: Locked): Promise<Hold[] | undefined> {
   if (order.holds.length > 0) {
     await releaseGoods(tx, checkout)
-    await sellHolds(tx, order.holds)
+    await sellHolds(tx, order.holds, { orderId: order._id })
     return order.holds
   }
-  return checkout.holds.length > 0 ? takeGoods(tx, checkout) : trySellLines(tx, checkout.items)
+  const orderId = order._id
+  return checkout.holds.length > 0 ? takeGoods(tx, orderId, checkout) : trySellLines(tx, checkout.items, { orderId })
 }
 
 /** Releases a locked checkout's goods, if it still has any. */

@@ -112,7 +112,7 @@ async function cancelLocked(
 ): Promise<{ order: OrderRow; left: Refundable[] }> {
   if (hasLeft(before))
     throw new AppError('step_not_allowed', 'Part of this order has been shipped. Please refund the rest by line.')
-  if (holdsStock(before.status)) await restockHolds(tx, before.holds)
+  if (holdsStock(before.status)) await restockHolds(tx, before.holds, { orderId: before._id, by: step.by })
   else await releaseHolds(tx, before.holds)
   const left = await findRefundable(tx, before._id)
   const order = await stepOrder(

@@ -72,7 +72,7 @@ export async function recordPaymentInside(
   const takeGoods = async (): Promise<Hold[] | undefined> => {
     // The buyer may have opened a card page before paying by transfer.
     await releaseForLines(tx, before.items, await recorded.dropHolds(tx, id))
-    return sellGoods(tx, before, recorded.ifGone)
+    return sellGoods(tx, before, recorded.ifGone, by)
   }
   const { counter } = recorded
   const paymentMethod = counter ? counterNames[counter] : 'EFT'
@@ -116,8 +116,14 @@ function toMoment(on: string | undefined, { createdAt }: OrderRow, now: number):
 }
 
 /** What was taken, or undefined if the goods are gone and the money must be returned. */
-async function sellGoods(tx: Db, { items, holds }: OrderRow, ifGone: Recorded['ifGone']): Promise<Hold[] | undefined> {
-  if (holds.length === 0) return ifGone === 'return' ? trySellLines(tx, items) : sellLines(tx, items)
-  await sellHolds(tx, holds)
+async function sellGoods(
+  tx: Db,
+  { _id, items, holds }: OrderRow,
+  ifGone: Recorded['ifGone'],
+  by: Viewer,
+): Promise<Hold[] | undefined> {
+  const why = { orderId: _id, by: by.userId }
+  if (holds.length === 0) return ifGone === 'return' ? trySellLines(tx, items, why) : sellLines(tx, items, why)
+  await sellHolds(tx, holds, why)
   return holds
 }

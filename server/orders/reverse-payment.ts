@@ -83,7 +83,7 @@ async function reopen(tx: Db, before: OrderRow, { reason, by }: { reason: string
     if (status === 'paid') return stepOrder(tx, before, { status: 'processing', note, by: by.userId }, unpaid)
     return insertOfficeNote(tx, await changeOrder(tx, before, unpaid), { note, by: by.name })
   }
-  await restockHolds(tx, before.holds)
+  await restockHolds(tx, before.holds, { orderId: before._id, by: by.userId })
   return stepOrder(
     tx,
     before,

@@ -22,8 +22,10 @@ beforeAll(async () => {
   const category = await makeTerm(admin, 'category')
   const brand = await makeTerm(admin, 'brand')
   await shop.app.database.pool.query(
-    `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
-     select 'Product ' || p, 'p-' || n, p, 10000, 12, $2, $3 from unnest($1::text[]) with ordinality as t (p, n)`,
+    `with made as (insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
+       select 'Product ' || p, 'p-' || n, p, 10000, 12, $2, $3 from unnest($1::text[]) with ordinality as t (p, n)
+       returning id, stock)
+     insert into stock_movements (product_id, qty, kind, balance) select id, stock, 'opening', stock from made`,
     [parts, category, brand],
   )
   await shop.app.db.transaction((tx) => markChanged(tx, everythingTag))

@@ -2,15 +2,24 @@ import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Hold } from './hold.ts'
 import { type Line, planHolds } from './lines.ts'
-import { lockStock, moveStock, release, reserve, restock, sellFree, sellReserved } from './stock-queries.ts'
+import {
+  type ForOrder,
+  lockStock,
+  moveStock,
+  release,
+  reserve,
+  restock,
+  sellFree,
+  sellReserved,
+} from './stock-queries.ts'
 
 const productIds = (holds: readonly Hold[]) => holds.map((hold) => hold.productId)
 
 /** Sells what was reserved. */
-export async function sellHolds(tx: Db, holds: readonly Hold[]): Promise<void> {
+export async function sellHolds(tx: Db, holds: readonly Hold[], why: ForOrder): Promise<void> {
   if (holds.length === 0) return
   await lockStock(tx, productIds(holds))
-  await moveStock(tx, holds, sellReserved)
+  await moveStock(tx, holds, sellReserved, why)
 }
 
 /** Makes reserved units available to other buyers again. */
@@ -31,19 +40,19 @@ export async function releaseForLines(tx: Db, lines: readonly Line[], holds: rea
 }
 
 /** Returns sold units to stock. */
-export async function restockHolds(tx: Db, holds: readonly Hold[]): Promise<void> {
+export async function restockHolds(tx: Db, holds: readonly Hold[], why: ForOrder): Promise<void> {
   if (holds.length === 0) return
   await lockStock(tx, productIds(holds))
-  await moveStock(tx, holds, restock)
+  await moveStock(tx, holds, restock, why)
 }
 
 /** Sells as many of these units as are available. Returns those. */
-export async function takeFree(tx: Db, wanted: readonly Hold[]): Promise<Hold[]> {
+export async function takeFree(tx: Db, wanted: readonly Hold[], why: ForOrder): Promise<Hold[]> {
   const stock = await lockStock(tx, productIds(wanted))
   const taken = wanted
     .map(({ productId, qty }) => ({ productId, qty: Math.min(qty, Math.max(0, stock.get(productId)?.free ?? 0)) }))
     .filter(({ qty }) => qty > 0)
-  await moveStock(tx, taken, sellFree)
+  await moveStock(tx, taken, sellFree, why)
   return taken
 }
 
@@ -56,25 +65,26 @@ export function addHolds(holds: readonly Hold[], more: readonly Hold[]): Hold[] 
 type NamedLine = Line & { name: string }
 
 /** Sells lines without a reservation, from available stock; throws `out_of_stock` if that is not enough. */
-export const sellLines = (tx: Db, lines: readonly NamedLine[]): Promise<Hold[]> => moveLines(tx, lines, sellFree)
+export const sellLines = (tx: Db, lines: readonly NamedLine[], why: ForOrder): Promise<Hold[]> =>
+  moveLines(tx, lines, sellFree, why)
 
 /** Reserves lines from available stock; throws `out_of_stock` if that is not enough. */
 export const reserveLines = (tx: Db, lines: readonly NamedLine[]): Promise<Hold[]> => moveLines(tx, lines, reserve)
 
-async function moveLines(tx: Db, lines: readonly NamedLine[], move: typeof reserve): Promise<Hold[]> {
+async function moveLines(tx: Db, lines: readonly NamedLine[], move: typeof reserve, why?: ForOrder): Promise<Hold[]> {
   const stock = await lockStock(
     tx,
     lines.map((line) => line._id),
   )
   const holds = planHolds(stock, lines, new Map(lines.map((line) => [line._id, line.name])))
-  await moveStock(tx, holds, move)
+  await moveStock(tx, holds, move, why)
   return holds
 }
 
 /** The same, but returns undefined if they are out of stock. */
-export async function trySellLines(tx: Db, lines: readonly NamedLine[]): Promise<Hold[] | undefined> {
+export async function trySellLines(tx: Db, lines: readonly NamedLine[], why: ForOrder): Promise<Hold[] | undefined> {
   try {
-    return await sellLines(tx, lines)
+    return await sellLines(tx, lines, why)
   } catch (error) {
     if (error instanceof AppError && error.code === 'out_of_stock') return undefined
     throw error

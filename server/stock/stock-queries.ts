@@ -3,6 +3,7 @@ import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
 import type { OrderDesign } from '#contract/configure/calls.ts'
 import { designPicture } from '#contract/configure/paths.ts'
 import { markStockChanged } from '#server/catalogue/cache-tags.ts'
+import { changeStock } from '#server/catalogue/movements/change-stock.ts'
 import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Hold } from './hold.ts'
@@ -80,26 +81,30 @@ export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, Stoc
   return withDesigns(tx, ids, rows)
 }
 
-type Move = { stock: 1 | 0 | -1; reserved: 1 | 0 | -1 }
+type Move = { stock: 1 | 0 | -1; reserved: 1 | 0 | -1; kind: 'sold' | 'returned' }
 
 /** What can happen to units of stock. Each needs the stock locked first. */
-export const reserve: Move = { stock: 0, reserved: 1 }
-export const release: Move = { stock: 0, reserved: -1 }
-export const sellReserved: Move = { stock: -1, reserved: -1 }
-export const sellFree: Move = { stock: -1, reserved: 0 }
-export const restock: Move = { stock: 1, reserved: 0 }
+export const reserve: Move = { stock: 0, reserved: 1, kind: 'sold' }
+export const release: Move = { stock: 0, reserved: -1, kind: 'returned' }
+export const sellReserved: Move = { stock: -1, reserved: -1, kind: 'sold' }
+export const sellFree: Move = { stock: -1, reserved: 0, kind: 'sold' }
+export const restock: Move = { stock: 1, reserved: 0, kind: 'returned' }
 
-/** Moves all or none. The columns' checks refuse negative values; a deleted product has no stock to move. */
-export async function moveStock(tx: Db, holds: readonly Hold[], { stock, reserved }: Move): Promise<void> {
+/** For which order, and who did it: reservations need neither. */
+export type ForOrder = { orderId?: string | undefined; by?: string | undefined; reason?: string | undefined }
+
+/** Moves all or none. */
+export async function moveStock(
+  tx: Db,
+  holds: readonly Hold[],
+  { stock, reserved, kind }: Move,
+  why: ForOrder = {},
+): Promise<void> {
   if (holds.length === 0) return
-  const ids = holds.map((hold) => hold.productId)
-  await tx.execute(sql`
-    update products p set stock = p.stock + ${stock}::integer * h.qty, reserved = p.reserved + ${reserved}::integer * h.qty
-    from (
-      select id, sum(qty)::integer as qty
-      from unnest(${sql.param(ids)}::uuid[], ${sql.param(holds.map((hold) => hold.qty))}::integer[]) as u(id, qty)
-      group by id
-    ) h
-    where p.id = h.id`)
-  await markStockChanged(tx, ids)
+  const changes = holds.map(({ productId, qty }) => ({ productId, qty: stock * qty, reserved: reserved * qty }))
+  await changeStock(tx, changes, { kind, ...why })
+  await markStockChanged(
+    tx,
+    holds.map((hold) => hold.productId),
+  )
 }

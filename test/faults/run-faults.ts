@@ -80,10 +80,12 @@ async function fillStock(machine: Machine): Promise<StockLevel[]> {
     `insert into discount_codes (code, basis_points, max_uses) values ('TENTH', 1000, null), ('SCARCE', 3333, ${scarceUses})`,
   )
   return machine.query<StockLevel>(
-    `insert into products (name, slug, part_number, price_cents, stock, weight_grams, category_id, brand_id)
+    `with made as (insert into products (name, slug, part_number, price_cents, stock, weight_grams, category_id, brand_id)
      select 'Part ' || n, 'part-' || n, 'P-' || n, 1999 + n * 137, case when n <= 2 then ${scarce} else ${plenty} end, n * 700,
        (select id from categories limit 1), (select id from brands limit 1)
-     from generate_series(1, 5) n returning id, stock`,
+     from generate_series(1, 5) n returning id, stock),
+     opened as (insert into stock_movements (product_id, qty, kind, balance) select id, stock, 'opening', stock from made)
+     select id, stock from made`,
   )
 }
 

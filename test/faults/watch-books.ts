@@ -3,7 +3,7 @@ import type { StockLevel } from './check-books.ts'
 import { scarceUses } from './check-discounts.ts'
 import type { Machine } from './machine.ts'
 
-type Look = { wrong: number; held: number; shelf: { id: string; whole: number; stray: number }[] }
+type Look = { wrong: number; held: number; shelf: { id: string; whole: number; stray: number; unexplained: number }[] }
 
 const kept = `select (hold ->> 'productId')::uuid as id, sum((hold ->> 'qty')::int)::int as qty
   from checkouts, jsonb_array_elements(holds) hold where state in ('new', 'open') group by 1`
@@ -26,14 +26,15 @@ const checkOnce = `select
   (select json_agg(json_build_object(
       'id', products.id,
       'whole', stock + coalesce(sold.qty, 0),
-      'stray', reserved - coalesce(kept.qty, 0)))
+      'stray', reserved - coalesce(kept.qty, 0),
+      'unexplained', stock - coalesce((select sum(qty) from stock_movements where product_id = products.id), 0)))
     from products
     left join (${sold}) sold on sold.id = products.id
     left join (${kept}) kept on kept.id = products.id) as shelf`
 
 /**
  * Invariants that hold at every moment, not only at rest: an order is paid exactly when its money has been received, stock plus sales match
- * the initial stock, and nothing is reserved except for open checkouts.
+ * the initial stock, the movements add up to it, and nothing is reserved except for open checkouts.
  */
 export async function watchBooks(
   machine: Machine,
@@ -51,10 +52,11 @@ export async function watchBooks(
       problems.set('money', `meanwhile: ${look.wrong} orders are paid without their money, or have it and are not paid`)
     if (look.held > scarceUses)
       problems.set('code', `meanwhile: ${look.held} open checkouts have a code with ${scarceUses} uses`)
-    for (const { id, whole, stray } of look.shelf) {
+    for (const { id, whole, stray, unexplained } of look.shelf) {
       const stock = before.find((product) => product.id === id)?.stock
       if (whole !== stock) problems.set('stock', `meanwhile: ${whole} in stock and sold, of ${stock}`)
       if (stray !== 0) problems.set('reserved', `meanwhile: ${stray} reserved for nobody`)
+      if (unexplained !== 0) problems.set('movements', `meanwhile: ${unexplained} in stock without a movement`)
     }
   }
   return { looks, problems: [...problems.values()] }

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { type Connection, startPostgres } from '#server/db/postgres.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
+import { explainedStock } from './explained-stock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +28,10 @@ export default async function setUp(project: TestProject) {
   await client.end()
   const template = { ...postgres.connection, database: 'template_app' }
   await migrate(template)
+  const inTemplate = new pg.Client(template)
+  await inTemplate.connect()
+  await inTemplate.query(explainedStock)
+  await inTemplate.end()
   await (await startJobs(template, { workers: false })).stop()
   project.provide('postgres', postgres.connection)
   project.provide('dataFolder', folder)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/catalogue/calls.ts'
 import * as office from '#contract/catalogue/office-calls.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
-import { forOffice } from '#server/http/access.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
@@ -20,13 +20,14 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.createProduct,
     ...forOffice('catalogue.write'),
-    handler: ({ body }) => createProduct(app.db, app.importImage, body),
+    handler: (request) => createProduct(app.db, app.importImage, request.body, { by: getViewer(request).userId }),
   })
 
   app.route({
     ...calls.updateProduct,
     ...forOffice('catalogue.write'),
-    handler: ({ params, body }) => changeProduct(app.db, app.importImage, params.id, body),
+    handler: (request) =>
+      changeProduct(app.db, app.importImage, request.params.id, request.body, { by: getViewer(request).userId }),
   })
 
   app.route({
@@ -42,10 +43,11 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
   app.route({
     ...office.changeProducts,
     ...forOffice('catalogue.write'),
-    handler: ({ body }) => {
+    handler: (request) => {
+      const { body } = request
       const { family } = body.change
       return app.db.transaction(async (tx) => {
-        const changed = await changeProductRows(tx, body.ids, body.change)
+        const changed = await changeProductRows(tx, body.ids, body.change, getViewer(request).userId)
         if (family) await assertNotAlone(tx, family)
         await markProductsChanged(
           tx,

@@ -4,13 +4,17 @@ import { AppError } from '#contract/http/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
+import { changeStock } from '../movements/change-stock.ts'
 import { nthSlug } from '../slugs.ts'
 import { productSlugs, products } from '../table.ts'
 import { noSuchProduct } from './product-queries.ts'
 import { renameRelated } from './related-queries.ts'
 
 export type ProductRow = typeof products.$inferSelect
-type NewProduct = Omit<typeof products.$inferInsert, 'slug' | 'partNumber'>
+/** Stock is changed by `changeStock` only. */
+type Kept = 'stock' | 'reserved' | 'costCents'
+export type NewProductRow = Omit<typeof products.$inferInsert, Kept>
+type NewProduct = Omit<NewProductRow, 'slug' | 'partNumber'>
 
 const field = (path: string, message: string) => ({ issues: [{ path, message }] })
 
@@ -75,7 +79,7 @@ export async function lockProduct(db: Db, id: string): Promise<ProductRow> {
   return row
 }
 
-export type RowChanges = Partial<Omit<typeof products.$inferInsert, '_id' | 'number' | 'createdAt' | 'updatedAt'>>
+export type RowChanges = Partial<Omit<NewProductRow, '_id' | 'number' | 'createdAt' | 'updatedAt'>>
 
 export async function updateProductRow(
   db: Db,
@@ -147,23 +151,23 @@ export async function clearLonelyFamilies(tx: Db, families: string[]): Promise<L
  * each with the family it had before.
  */
 export async function changeProductRows(
-  db: Db,
+  tx: Db,
   ids: string[],
   change: BulkChange,
+  by?: string,
 ): Promise<Pick<ProductRow, '_id' | 'family'>[]> {
-  const there = await db
-    .select({ _id: products._id, family: products.family })
+  const there = await tx
+    .select({ _id: products._id, family: products.family, stock: products.stock, reserved: products.reserved })
     .from(products)
     .where(inArray(products._id, ids))
     .orderBy(products._id)
     .for('update')
   const found = there.map(({ _id }) => _id)
   if (found.length === 0) return []
-  await db
+  await tx
     .update(products)
     .set({
       ...(change.price ? { priceCents: newPrice(change.price) } : {}),
-      ...(change.countInStock ? { stock: newStock(change.countInStock) } : {}),
       ...(change.category ? { categoryId: change.category } : {}),
       ...(change.brand ? { brandId: change.brand } : {}),
       ...(change.status ? { status: change.status } : {}),
@@ -173,6 +177,13 @@ export async function changeProductRows(
     })
     .where(inArray(products._id, found))
     .catch(refusedOr)
+  const { countInStock } = change
+  if (countInStock)
+    await changeStock(
+      tx,
+      there.map((row) => ({ productId: row._id, qty: newStock(row, countInStock) - row.stock })),
+      { kind: 'corrected', by },
+    )
   return there
 }
 
@@ -184,8 +195,13 @@ function newPrice(price: NonNullable<BulkChange['price']>): SQL | number {
   return sql`least(round(${products.priceCents} * (100 + ${String(price.percent)}::numeric) / 100), 1000000000)`
 }
 
+const maxStock = 1_000_000
+
 /** The office enters the available stock; reserved units are added. */
-function newStock(stock: NonNullable<BulkChange['countInStock']>): SQL {
-  if (stock.by === 'set') return sql`${stock.count}::integer + ${products.reserved}`
-  return sql`greatest(${products.reserved}, least(${products.stock} + ${stock.step}::integer, 1000000 + ${products.reserved}))`
+function newStock(
+  { stock, reserved }: Pick<ProductRow, 'stock' | 'reserved'>,
+  change: NonNullable<BulkChange['countInStock']>,
+): number {
+  if (change.by === 'set') return change.count + reserved
+  return Math.max(reserved, Math.min(stock + change.step, maxStock + reserved))
 }

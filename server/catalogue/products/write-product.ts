@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { markProductsChanged, relatedTag } from '../cache-tags.ts'
 import { productMeasures } from '../measures/measures.ts'
+import { changeStock, type StockCause } from '../movements/change-stock.ts'
 import { toSlug } from '../slugs.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
 import { dissolveLonely } from './dissolve-lonely.ts'
@@ -23,9 +24,16 @@ import {
 import { lockRelated, type RelatedDraft, renameRelated, writeRelated } from './related-queries.ts'
 
 type AdoptImage = (source: string) => Promise<string>
+/** Who enters the stock, and from where. */
+type StockOrigin = Partial<Pick<StockCause, 'kind' | 'reason' | 'by'>>
 
 /** Creates a product. Imports use one transaction each, so that one bad product does not affect others. */
-export async function createProduct(db: Db, importImage: AdoptImage, draft: ProductDraft): Promise<Product> {
+export async function createProduct(
+  db: Db,
+  importImage: AdoptImage,
+  draft: ProductDraft,
+  cause: StockOrigin = {},
+): Promise<Product> {
   const images = await adoptImages(importImage, withMainFirst(draft.image, draft.images))
   return db.transaction(async (tx) => {
     const { name, slug, partNumber, attributes, description } = draft
@@ -33,7 +41,6 @@ export async function createProduct(db: Db, importImage: AdoptImage, draft: Prod
       name,
       description,
       priceCents: toCents(draft.price),
-      stock: draft.countInStock,
       madeToOrder: draft.madeToOrder,
       leadTimeDays: draft.leadTimeDays ?? null,
       weightGrams: weightGrams(draft.weightKg) ?? null,
@@ -51,6 +58,7 @@ export async function createProduct(db: Db, importImage: AdoptImage, draft: Prod
     const made = slug
       ? await insertProductWithSlug(tx, { ...row, slug, partNumber: partNumber ?? slug.slice(0, 64).toUpperCase() })
       : await insertProduct(tx, { ...row, slug: toSlug(name), partNumber })
+    await changeStock(tx, [{ productId: made._id, qty: draft.countInStock }], { kind: 'opening', ...cause })
     await linkDocuments(tx, made._id, draft.documents)
     if (draft.family) await assertNotAlone(tx, draft.family)
     if (draft.related.length > 0) await relate(tx, made, draft.related)
@@ -65,6 +73,7 @@ export async function changeProduct(
   importImage: AdoptImage,
   id: string,
   changes: ProductChanges,
+  cause: StockOrigin = {},
 ): Promise<Product> {
   const adopted = {
     ...(changes.image === undefined ? {} : { image: await importImage(changes.image) }),
@@ -75,6 +84,10 @@ export async function changeProduct(
     const seen = await lockProduct(tx, id)
     assertNotStale(seen.updatedAt, changes.updatedAt)
     await updateProductRow(tx, seen, toRowChanges(seen, { ...changes, ...adopted }))
+    // The office enters the available stock; units reserved by open checkouts are added.
+    const { countInStock = seen.stock - seen.reserved } = changes
+    const qty = countInStock + seen.reserved - seen.stock
+    await changeStock(tx, [{ productId: id, qty }], { kind: 'corrected', ...cause })
     if (changes.documents) await linkDocuments(tx, id, changes.documents)
     if (changes.family) await assertNotAlone(tx, changes.family)
     const { partNumber = seen.partNumber } = changes
@@ -95,8 +108,6 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     partNumber: changes.partNumber,
     description: changes.description,
     priceCents: changes.price === undefined ? undefined : toCents(changes.price),
-    // The office enters the available stock; units reserved by open checkouts are added.
-    stock: changes.countInStock === undefined ? undefined : changes.countInStock + seen.reserved,
     madeToOrder: changes.madeToOrder,
     leadTimeDays: changes.leadTimeDays,
     weightGrams: weightGrams(changes.weightKg),

@@ -1,4 +1,5 @@
 import { asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { NewProductRow } from '#server/catalogue/products/product-write-queries.ts'
 import { brands, categories, productSlugs, products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SheetFields } from './table.ts'
@@ -97,10 +98,8 @@ export async function findSlugs(db: Db, slugs: string[]): Promise<{ owners: Map<
   return { owners: new Map(owners.map(({ slug, id }) => [slug, id])), old: new Set(old.map(({ slug }) => slug)) }
 }
 
-type NewProduct = typeof products.$inferInsert
-
 /** Inserts rows in one statement; those with a taken slug or part number are skipped. */
-export async function insertProductRows(db: Db, rows: NewProduct[]): Promise<{ _id: string; partNumber: string }[]> {
+export async function insertProductRows(db: Db, rows: NewProductRow[]): Promise<{ _id: string; partNumber: string }[]> {
   if (rows.length === 0) return []
   return db
     .insert(products)

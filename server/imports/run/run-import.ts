@@ -4,6 +4,7 @@ import { maxImportErrors, relatedFields } from '#contract/imports/rules.ts'
 import { toCents } from '#contract/money.ts'
 import { markProductsChanged, relatedTag } from '#server/catalogue/cache-tags.ts'
 import { productMeasures } from '#server/catalogue/measures/measures.ts'
+import { changeStock } from '#server/catalogue/movements/change-stock.ts'
 import { dissolveLonely } from '#server/catalogue/products/dissolve-lonely.ts'
 import { insertProduct } from '#server/catalogue/products/product-write-queries.ts'
 import { toSlug } from '#server/catalogue/slugs.ts'
@@ -141,14 +142,19 @@ async function create(
 ): Promise<string[]> {
   const rows = plans.map(({ row }) => toNewRow(row, taxonomyIds, newStatus))
   const isFree = ({ slug }: { slug: string }) => !slugs.owners.has(slug) && !slugs.old.has(slug)
-  const inserted = await insertProductRows(tx, rows.filter(isFree))
+  const inserted = await insertProductRows(tx, rows.filter(isFree).map(withoutStock))
   const ids = new Map(inserted.map(({ _id, partNumber }) => [partNumber, _id]))
   for (const row of rows) {
     if (ids.has(row.partNumber)) continue
     // Its slug is taken: suppliers' lists repeat names, not part numbers.
-    const { _id } = await insertProduct(tx, { ...row, slug: toSlug(`${row.name} ${row.partNumber}`) })
+    const { _id } = await insertProduct(tx, { ...withoutStock(row), slug: toSlug(`${row.name} ${row.partNumber}`) })
     ids.set(row.partNumber, _id)
   }
+  await changeStock(
+    tx,
+    rows.map(({ partNumber, stock }) => ({ productId: ids.get(partNumber) ?? '', qty: stock })),
+    { kind: 'imported', importId },
+  )
   await insertChanges(
     tx,
     rows.map(({ partNumber, measures: _, ...after }) => ({
@@ -159,6 +165,8 @@ async function create(
   )
   return [...ids.values()]
 }
+
+const withoutStock = <R extends { stock: number }>({ stock: _, ...row }: R) => row
 
 /** Ignored by the undo: the slug a product finally got, and part-number lists, from which undone products are removed first. */
 const fieldsOnly = ({ slug, accessories, spareParts, alternatives, ...after }: Partial<SheetFields>) => after
@@ -206,6 +214,7 @@ async function update(tx: Db, importId: string, plans: Update[], taxonomyIds: Ta
   await updateProductRows(
     tx,
     written.map(({ known, after }) => ({ ...known, fields: withMeasures(after, known) })),
+    { kind: 'imported', importId },
   )
   await insertChanges(tx, written)
   return plans.map(({ known }) => known._id)

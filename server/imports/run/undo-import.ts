@@ -62,9 +62,9 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
       skip('Its previous page address, category or brand is no longer available. Everything else is as before.')
     if (possible.length === 0) continue
     const back = Object.fromEntries(possible.map((field) => [field, before[field]]))
-    restored.push({ _id: productId, slug: current.slug, fields: withMeasures(back, current) })
+    restored.push({ _id: productId, slug: current.slug, stock: current.stock, fields: withMeasures(back, current) })
   }
-  await updateProductRows(tx, restored)
+  await updateProductRows(tx, restored, { kind: 'imported', reason: 'Import undone', importId: id })
   if (gone.length > 0) await deleteProductRows(tx, gone)
   await markProductsChanged(tx, [...gone, ...restored.map(({ _id }) => _id)])
   if (restored.some(({ fields }) => Object.keys(fields).some(isRelated))) await markChanged(tx, relatedTag)

@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm'
+import { changeStock, type StockCause } from '#server/catalogue/movements/change-stock.ts'
 import { updateProductRow } from '#server/catalogue/products/product-write-queries.ts'
 import { products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import type { SheetFields } from '../records/table.ts'
 
-export type RowUpdate = { _id: string; slug: string; fields: Partial<SheetFields> & { measures?: string[] } }
+/** `stock` is the current one, under its lock. */
+export type RowUpdate = {
+  _id: string
+  slug: string
+  stock: number
+  fields: Partial<SheetFields> & { measures?: string[] }
+}
 
 /** Updates many products, each in its own fields, in one statement, and their search text in another. */
-export async function updateProductRows(tx: Db, updates: RowUpdate[]): Promise<void> {
+export async function updateProductRows(tx: Db, updates: RowUpdate[], cause: StockCause): Promise<void> {
   if (updates.length === 0) return
   await tx.execute(sql`set local shop.search_later = 'on'`)
   // The old slug redirects to the product.
@@ -21,7 +28,6 @@ export async function updateProductRows(tx: Db, updates: RowUpdate[]): Promise<v
       name = case when f ? 'name' then f ->> 'name' else name end,
       description = case when f ? 'description' then f ->> 'description' else description end,
       price_cents = case when f ? 'priceCents' then (f ->> 'priceCents')::int else price_cents end,
-      stock = case when f ? 'stock' then (f ->> 'stock')::int else stock end,
       made_to_order = case when f ? 'madeToOrder' then (f ->> 'madeToOrder')::boolean else made_to_order end,
       lead_time_days = case when f ? 'leadTimeDays' then (f ->> 'leadTimeDays')::int else lead_time_days end,
       weight_grams = case when f ? 'weightGrams' then (f ->> 'weightGrams')::int else weight_grams end,
@@ -41,6 +47,11 @@ export async function updateProductRows(tx: Db, updates: RowUpdate[]): Promise<v
       updated_at = ${nextStamp(products.updatedAt)}
     from jsonb_to_recordset(${changes}::jsonb) as change (id uuid, f jsonb)
     where ${products._id} = change.id`)
+  await changeStock(
+    tx,
+    updates.map(({ _id, stock, fields }) => ({ productId: _id, qty: (fields.stock ?? stock) - stock })),
+    cause,
+  )
   const ids = updates.map(({ _id }) => _id)
   await tx.execute(sql`select write_product_search(${sql.param(ids)}::uuid[])`)
 }

@@ -74,7 +74,7 @@ async function planGoods(tx: Db, order: OrderRow, { goods, left, same, cents: gi
   const own = left.filter(({ isSurplus }) => !isSurplus)
   const open = Math.min(given ?? cents, sumCents(own))
   if (open === 0) throw new AppError('conflict', 'There is nothing left to refund for these lines.')
-  await restockHolds(tx, toStock)
+  await restockHolds(tx, toStock, { orderId: order._id, by: same.madeBy })
   const planned = await planRefund(tx, own, { ...same, cents: open, goods: { lines, delivery: goods.delivery } })
   // What has left the works is all that is left of the order.
   const isShipped = order.status === 'processing' && hasLeft(order) && (await findLeft(tx, order)).length === 0

@@ -70,6 +70,7 @@ async function takeAgain(tx: Db, order: OrderRow, { lines }: Refund): Promise<vo
   const taken = await takeFree(
     tx,
     wanted.map(({ _id, restocked, unshipped }) => ({ productId: _id, qty: Math.min(restocked, unshipped) })),
+    { orderId: order._id },
   )
   await changeOrder(tx, order, { holds: addHolds(order.holds, taken) })
 }
@@ -84,7 +85,8 @@ async function finishRefund(app: RefundApp, tx: Db, order: OrderRow, refund: Ref
   if (sumCents(returned) < sumCents(paid)) return
   await resolveIssuesOfOrder(tx, order._id, ['stock_gone', 'refund_due', 'refund_failed'], returnedNote)
   if (!canStep({ status: order.status, hasMoney: true }, 'refunded')) return
-  if (holdsStock(order.status)) await restockHolds(tx, order.holds)
+  if (holdsStock(order.status))
+    await restockHolds(tx, order.holds, { orderId: order._id, by: refund.madeBy ?? undefined })
   const by = refund.madeBy ?? undefined
   await stepOrder(tx, order, { status: 'refunded', note: refund.reason, by }, { holds: [] })
 }

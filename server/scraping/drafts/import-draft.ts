@@ -59,6 +59,8 @@ function refuseUnseen(): never {
 const findKnown = async (db: Db, partNumber: string | undefined): Promise<string | undefined> =>
   partNumber ? (await findIdsByPartNumber(db, [partNumber])).get(partNumber.toLowerCase()) : undefined
 
+const fromPage = { kind: 'imported', reason: "From a supplier's page" } as const
+
 async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
   const { name, price } = draft
   if (!name) throw new AppError('bad_input', 'A new product needs a name.')
@@ -82,6 +84,7 @@ async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Import
       status: draft.status,
       images,
     }),
+    fromPage,
   )
   // Documents are public at once, so they are copied once their product exists.
   const documents = await copyDocuments(parts, draft, images[0], warnings)
@@ -122,7 +125,7 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   }
   // Images take a while, and someone may have saved the product meanwhile.
   if (draft.updatedAt) changes.updatedAt = draft.updatedAt
-  const product = await changeProduct(db, parts.importImage, id, changes).catch((error: unknown) => {
+  const product = await changeProduct(db, parts.importImage, id, changes, fromPage).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'stale' ? new AppError('stale', changedSince) : error
   })
   // Fields that were not updated because they were edited must count as edited next time too.

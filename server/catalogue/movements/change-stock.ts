@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { MovementKind } from '#contract/stock/movements.ts'
+import type { Db } from '#server/db/database.ts'
+import { products } from '../table.ts'
+import { stockMovements } from './table.ts'
+
+export type StockChange = {
+  productId: string
+  /** Units that come (or, if negative, go). */
+  qty: number
+  /** Units that become reserved, or are no longer. */
+  reserved?: number
+}
+
+/** Why stock changes, by whom, and what it belongs to. */
+export type StockCause = {
+  kind: MovementKind
+  reason?: string | undefined
+  orderId?: string | undefined
+  jobId?: string | undefined
+  importId?: string | undefined
+  receiptId?: string | undefined
+  countId?: string | undefined
+  by?: string | undefined
+}
+
+/**
+ * The only place that changes stock, and the only one that writes movements: one statement, so that their sum is always
+ * the stock. The products are locked by the caller. All or none: the columns' checks refuse negative values; a deleted
+ * product has no stock to change. A reservation is no movement.
+ */
+export async function changeStock(tx: Db, changes: readonly StockChange[], cause: StockCause): Promise<void> {
+  if (changes.length === 0) return
+  const column = (read: (change: StockChange) => string | number) => sql.param(changes.map(read))
+  await tx.execute(sql`
+    with wanted as (
+      select id, sum(qty)::integer as qty, sum(reserved)::integer as reserved
+      from unnest(
+        ${column(({ productId }) => productId)}::uuid[],
+        ${column(({ qty }) => qty)}::integer[],
+        ${column(({ reserved = 0 }) => reserved)}::integer[]
+      ) as u (id, qty, reserved)
+      group by id
+    ), changed as (
+      update ${products} set stock = ${products.stock} + w.qty, reserved = ${products.reserved} + w.reserved
+      from wanted w where ${products._id} = w.id and (w.qty <> 0 or w.reserved <> 0)
+      returning ${products._id}, ${products.stock}, ${products.costCents}, w.qty
+    )
+    insert into ${stockMovements}
+      (product_id, qty, kind, balance, cost_cents, reason, order_id, job_id, import_id, receipt_id, count_id, made_by)
+    select id, qty, ${cause.kind}, stock, cost_cents, ${cause.reason ?? null}, ${cause.orderId ?? null}::uuid,
+      ${cause.jobId ?? null}::uuid, ${cause.importId ?? null}::uuid, ${cause.receiptId ?? null}::uuid,
+      ${cause.countId ?? null}::uuid, ${cause.by ?? null}::uuid
+    from changed where qty <> 0`)
+}
