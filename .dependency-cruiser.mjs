@@ -212,7 +212,7 @@ const serverFolders = {
   invoices: ['configure', 'media', 'http', 'pdf', 'storage', 'db'],
   payments: ['stock', 'catalogue', 'settings', 'http', 'mail', 'db'],
   discounts: ['stock', 'catalogue', 'http', 'db'],
-  stock: ['configure', 'catalogue', 'db'],
+  stock: ['configure', 'catalogue', 'http', 'db'],
   projects: ['catalogue', 'http', 'cache', 'db'],
   hotspots: ['http', 'cache', 'db'],
   sliders: ['http', 'cache', 'db'],

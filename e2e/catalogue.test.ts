@@ -37,7 +37,7 @@ test('the office creates a product with images, and a shopper finds it by part n
   await page.getByLabel('Part number').fill('WKE-4060')
   await page.getByLabel('Price in rand, without VAT *').fill('2 450,50')
   await expect(page.getByText('R 2 818.08 with VAT')).toBeVisible()
-  await page.getByLabel('In stock').fill('12')
+  await page.getByLabel('Available').fill('12')
   await page.getByLabel('Category *').selectOption('Distribution boards')
   await page.getByLabel('Brand *').selectOption('Volt')
   await expect(page.getByLabel('Lead time in days')).toBeHidden()

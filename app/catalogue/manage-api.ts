@@ -1,4 +1,4 @@
-import { addEndpoints } from '#app/api/add-endpoints.ts'
+import { addEndpoints, toRequest } from '#app/api/add-endpoints.ts'
 import type {
   clearProductCache,
   createProduct,
@@ -23,12 +23,13 @@ import type {
 } from '#contract/catalogue/office-calls.ts'
 import type { listReviews, moderateReview } from '#contract/catalogue/review-calls.ts'
 import type { getSynonyms, updateSynonyms } from '#contract/catalogue/search-calls.ts'
+import type { correctStock, getStock } from '#contract/stock/calls.ts'
 
-/** One figure of a product, edited in the table. */
-type FigureChange = { id: string; change: { price: number } | { countInStock: number } }
+/** One figure of a product, edited in the table; with `step`, units that came or went. */
+type FigureChange = { id: string; change: { price: number } | { countInStock: number }; step?: number }
 
 /** Catalogue calls for the office. Writing a product also changes the counts of categories and brands. */
-export const manageCatalogueApi = addEndpoints(({ query, mutation }) => ({
+export const manageCatalogueApi = addEndpoints(({ query, mutation, build }) => ({
   listProductPage: query<typeof listProductPage>('GET /api/product/products/paginated', {
     keepUnusedDataFor: 0,
     providesTags: ['Product'],
@@ -43,8 +44,13 @@ export const manageCatalogueApi = addEndpoints(({ query, mutation }) => ({
    * An optimistic update, reverted if the server refuses. It carries no `updatedAt`: the figure is what the office
    * wants, whatever else was saved in the meantime.
    */
-  changeFigure: mutation<typeof updateProduct, FigureChange>('PUT /api/product/:id', {
-    toInput: ({ id, change }) => ({ params: { id }, body: change }),
+  changeFigure: build.mutation<unknown, FigureChange>({
+    query: ({ id, change, step }) =>
+      step === undefined
+        ? toRequest<typeof updateProduct>('PUT /api/product/:id', { params: { id }, body: change })
+        : toRequest<typeof changeProducts>('PUT /api/product/bulk', {
+            body: { ids: [id], change: { countInStock: { by: 'step', step } } },
+          }),
     // Nothing is refetched: sorted by last change, the row would jump while being edited.
     onQueryStarted: async ({ id, change }, { dispatch, getState, queryFulfilled }) => {
       const patches = manageCatalogueApi.util
@@ -73,6 +79,10 @@ export const manageCatalogueApi = addEndpoints(({ query, mutation }) => ({
     invalidatesTags: ['Product', 'Category', 'Brand'],
   }),
   duplicateProduct: mutation<typeof duplicateProduct>('POST /api/product/:id/duplicate', {
+    invalidatesTags: ['Product'],
+  }),
+  getStock: query<typeof getStock>('GET /api/stock/product/:id', { keepUnusedDataFor: 0, providesTags: ['Product'] }),
+  correctStock: mutation<typeof correctStock>('POST /api/stock/product/:id/movements', {
     invalidatesTags: ['Product'],
   }),
   listAttributeNames: query<typeof listAttributeNames>('GET /api/product/attributes', { providesTags: ['Product'] }),
@@ -113,6 +123,8 @@ export const {
   useCreateProductMutation,
   useUpdateProductMutation,
   useChangeFigureMutation,
+  useGetStockQuery,
+  useCorrectStockMutation,
   useDeleteProductMutation,
   useChangeProductsMutation,
   useDeleteProductsMutation,

@@ -14,6 +14,7 @@ import type { Product } from '#contract/catalogue/calls.ts'
 import { catalogueApi, useGetProductQuery, useListBrandsQuery, useListCategoriesQuery } from '../api.ts'
 import { useListAttributeNamesQuery } from '../manage-api.ts'
 import { ProductForm } from './product-form.tsx'
+import { StockHistory } from './stock-history.tsx'
 
 // The server renders without the visitor's cookie, so a draft would be missing: the hook fetches the product.
 const load = warm(() => [
@@ -101,6 +102,7 @@ export default function ManageProductPage() {
           onCreated={onCreated}
         />
       )}
+      {isReady && product && <StockHistory product={product} />}
     </>
   )
 }

@@ -45,6 +45,7 @@ function openProducts({ isRefused = false } = {}) {
     'GET /api/brand': ok([]),
     ...change(1),
     ...change(2),
+    'PUT /api/product/bulk': () => ok({ message: '1 product changed.', count: 1 }),
   })
 }
 
@@ -68,6 +69,17 @@ test('rows that were edited in place stay where they are, with their new figures
   expect(page.writes().map(({ body }) => body)).toEqual([{ countInStock: 7 }, { countInStock: 6 }])
   expect(stock()).toEqual(['Stock of one: 5. Change', 'Stock of two: 6. Change', 'Stock of three: 7. Change'])
   expect(countLists()).toBe(before)
+})
+
+test('+10 adds to what is there, and sends the step so that sales meanwhile stay', async () => {
+  const page = openProducts()
+  await page.user.click(await screen.findByRole('button', { name: 'Stock of three: 5. Change' }))
+  await page.user.clear(screen.getByRole('textbox', { name: 'Stock of three' }))
+  await page.user.type(screen.getByRole('textbox', { name: 'Stock of three' }), '+10{Enter}')
+  await screen.findByRole('button', { name: 'Stock of three: 15. Change' })
+  expect(page.writes().map(({ body }) => body)).toEqual([
+    { ids: ['three'], change: { countInStock: { by: 'step', step: 10 } } },
+  ])
 })
 
 test('a rejected figure goes back to what it was, and the field says why', async () => {

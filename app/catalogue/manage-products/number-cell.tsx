@@ -15,7 +15,7 @@ type Props = {
   read: (text: string) => number | undefined
   /** Shown if the text cannot be parsed. */
   advice: string
-  save: (value: number) => Promise<unknown>
+  save: (value: number, typed: string) => Promise<unknown>
   /** The formatted figure. */
   shown: string
 }
@@ -44,7 +44,7 @@ export function NumberCell({ label, value, write, read, advice, save, shown }: P
     setState({ kind: 'saving', text })
     if (focus) requestAnimationFrame(() => button.current?.focus())
     try {
-      await save(next)
+      await save(next, text)
       setState({ kind: 'shown' })
     } catch (thrown) {
       const problem = toWords(toApiError(thrown), { fallback: 'This could not be saved. Please try again.' })

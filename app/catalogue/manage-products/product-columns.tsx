@@ -21,11 +21,26 @@ export const productStatusLabels: Readonly<Record<ProductStatus, readonly [word:
 
 export type RowActions = {
   changeNumber: (product: ProductSummary, change: { price: number } | { countInStock: number }) => Promise<unknown>
+  /** Units that came or went: what is sold meanwhile stays sold. */
+  stepStock: (product: ProductSummary, step: number) => Promise<unknown>
   duplicate: (product: ProductSummary) => void
   remove: (product: ProductSummary) => void
 }
 
-export const productColumns = ({ changeNumber, duplicate, remove }: RowActions): Column<ProductSummary>[] => [
+const isStep = (text: string) => /^\s*[+-]/.test(text)
+
+/** '12' is the new figure, '+10' and '-2' change it. */
+function readStock(text: string, now: number): number | undefined {
+  const count = parseCount(text)
+  return count !== undefined && isStep(text) ? now + count : count
+}
+
+export const productColumns = ({
+  changeNumber,
+  stepStock,
+  duplicate,
+  remove,
+}: RowActions): Column<ProductSummary>[] => [
   {
     id: 'name',
     header: 'Product',
@@ -73,7 +88,7 @@ export const productColumns = ({ changeNumber, duplicate, remove }: RowActions):
   },
   {
     id: 'countInStock',
-    header: 'In stock',
+    header: 'Available',
     sortable: true,
     align: 'end',
     phone: 'next',
@@ -83,12 +98,16 @@ export const productColumns = ({ changeNumber, duplicate, remove }: RowActions):
           label={`Stock of ${product.name}`}
           value={product.countInStock}
           write={String}
-          read={parseCount}
-          advice="A whole number"
-          save={(countInStock) => changeNumber(product, { countInStock })}
+          read={(text) => readStock(text, product.countInStock)}
+          advice="A whole number, or a step such as +10"
+          save={(countInStock, typed) =>
+            isStep(typed)
+              ? stepStock(product, countInStock - product.countInStock)
+              : changeNumber(product, { countInStock })
+          }
           shown={formatCount(product.countInStock)}
         />
-        <small className="md:hidden"> in stock</small>
+        <small className="md:hidden"> available</small>
       </span>
     ),
   },

@@ -63,10 +63,10 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
           />
           <TextInput
             name="countInStock"
-            label="In stock"
+            label="Available"
             inputMode="numeric"
             autoComplete="off"
-            hint="Units available to sell."
+            hint="Units that can be sold: neither reserved nor sold."
           />
           <TextInput
             name="place"

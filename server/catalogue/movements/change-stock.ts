@@ -10,6 +10,8 @@ export type StockChange = {
   qty: number
   /** Units that become reserved, or are no longer. */
   reserved?: number
+  /** What one of them cost; otherwise the product's average is noted. */
+  costCents?: number | undefined
 }
 
 /** Why stock changes, by whom, and what it belongs to. */
@@ -31,24 +33,25 @@ export type StockCause = {
  */
 export async function changeStock(tx: Db, changes: readonly StockChange[], cause: StockCause): Promise<void> {
   if (changes.length === 0) return
-  const column = (read: (change: StockChange) => string | number) => sql.param(changes.map(read))
+  const column = (read: (change: StockChange) => string | number | null) => sql.param(changes.map(read))
   await tx.execute(sql`
     with wanted as (
-      select id, sum(qty)::integer as qty, sum(reserved)::integer as reserved
+      select id, sum(qty)::integer as qty, sum(reserved)::integer as reserved, max(cost) as cost
       from unnest(
         ${column(({ productId }) => productId)}::uuid[],
         ${column(({ qty }) => qty)}::integer[],
-        ${column(({ reserved = 0 }) => reserved)}::integer[]
-      ) as u (id, qty, reserved)
+        ${column(({ reserved = 0 }) => reserved)}::integer[],
+        ${column(({ costCents = null }) => costCents)}::integer[]
+      ) as u (id, qty, reserved, cost)
       group by id
     ), changed as (
       update ${products} set stock = ${products.stock} + w.qty, reserved = ${products.reserved} + w.reserved
       from wanted w where ${products._id} = w.id and (w.qty <> 0 or w.reserved <> 0)
-      returning ${products._id}, ${products.stock}, ${products.costCents}, w.qty
+      returning ${products._id}, ${products.stock}, coalesce(w.cost, ${products.costCents}) as cost, w.qty
     )
     insert into ${stockMovements}
       (product_id, qty, kind, balance, cost_cents, reason, order_id, job_id, import_id, receipt_id, count_id, made_by)
-    select id, qty, ${cause.kind}, stock, cost_cents, ${cause.reason ?? null}, ${cause.orderId ?? null}::uuid,
+    select id, qty, ${cause.kind}, stock, cost, ${cause.reason ?? null}, ${cause.orderId ?? null}::uuid,
       ${cause.jobId ?? null}::uuid, ${cause.importId ?? null}::uuid, ${cause.receiptId ?? null}::uuid,
       ${cause.countId ?? null}::uuid, ${cause.by ?? null}::uuid
     from changed where qty <> 0`)

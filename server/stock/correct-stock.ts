@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#contract/http/errors.ts'
+import { markStockChanged } from '#server/catalogue/cache-tags.ts'
+import { changeStock } from '#server/catalogue/movements/change-stock.ts'
+import { products } from '#server/catalogue/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { noSuchProduct } from './level-queries.ts'
+
+export type StoredProduct = {
+  _id: string
+  name: string
+  partNumber: string
+  stock: number
+  reserved: number
+  costCents: number | null
+}
+
+/** Locked until the transaction ends, in the order in which everybody locks them. */
+export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
+  const { rows } = await tx.execute<StoredProduct>(sql`
+    select id as "_id", name, part_number as "partNumber", stock, reserved, cost_cents as "costCents"
+    from ${products} where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`)
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+type Correction = { kind: 'corrected' | 'scrapped'; qty: number; reason: string }
+
+/** What open checkouts have reserved cannot be taken away: somebody may be paying for it. Returns what is available now. */
+export async function correctStock(
+  db: Db,
+  id: string,
+  { kind, qty, reason }: Correction,
+  by: string,
+): Promise<{ name: string; available: number }> {
+  return db.transaction(async (tx) => {
+    const product = (await lockProducts(tx, [id])).get(id)
+    if (!product) throw noSuchProduct()
+    const { name, stock, reserved } = product
+    const change = kind === 'scrapped' ? -qty : qty
+    const available = stock - reserved + change
+    if (change < 0 && available < 0) {
+      const message =
+        stock > reserved ? `Only ${stock - reserved} of ${name} are available.` : `None of ${name} is available.`
+      throw new AppError('conflict', message, { issues: [{ path: 'qty', message }] })
+    }
+    await changeStock(tx, [{ productId: id, qty: change }], { kind, reason, by })
+    await markStockChanged(tx, [id])
+    return { name, available }
+  })
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#contract/http/errors.ts'
+import { toCents } from '#contract/money.ts'
+import { markProductsChanged } from '#server/catalogue/cache-tags.ts'
+import { changeStock } from '#server/catalogue/movements/change-stock.ts'
+import { products } from '#server/catalogue/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { averageCost } from './average-cost.ts'
+import { lockProducts, type StoredProduct } from './correct-stock.ts'
+import { findReceipt, insertReceipt } from './receipt-queries.ts'
+import type { ReceiptLine } from './table.ts'
+
+type Delivery = {
+  _id: string
+  supplier: string
+  reference: string
+  lines: readonly { _id: string; qty: number; cost?: number | undefined }[]
+}
+
+/** Books a delivery once, however often it is sent. */
+export async function receiveGoods(db: Db, { _id, supplier, reference, lines }: Delivery, by: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The goods are locked first, as everywhere; the receipt's key then lets one of two through.
+    const stored = await lockProducts(
+      tx,
+      lines.map((line) => line._id),
+    )
+    const booked = lines.map((line, index) => toLine(line, stored.get(line._id), index))
+    if (!(await insertReceipt(tx, { _id, supplier, reference, lines: booked, by }))) {
+      const before = await findReceipt(tx, _id)
+      if (before && isSame(before.lines, booked)) return
+      throw new AppError('conflict', 'This delivery has already been booked with other lines. Please look at the list.')
+    }
+    await changeStock(
+      tx,
+      booked.map(({ productId, qty, costCents }) => ({ productId, qty, costCents })),
+      { kind: 'received', receiptId: _id, by },
+    )
+    await changeCosts(tx, booked, stored)
+    await markProductsChanged(
+      tx,
+      booked.map(({ productId }) => productId),
+    )
+  })
+}
+
+function toLine(
+  { _id, qty, cost }: Delivery['lines'][number],
+  product: StoredProduct | undefined,
+  index: number,
+): ReceiptLine {
+  if (!product) {
+    const message = 'This product no longer exists.'
+    throw new AppError('bad_input', message, { issues: [{ path: `lines.${index}._id`, message }] })
+  }
+  const { name, partNumber } = product
+  return { productId: _id, name, partNumber, qty, ...(cost === undefined ? {} : { costCents: toCents(cost) }) }
+}
+
+const isSame = (one: readonly ReceiptLine[], other: readonly ReceiptLine[]): boolean => {
+  const key = (lines: readonly ReceiptLine[]) =>
+    lines.map(({ productId, qty, costCents }) => `${productId} ${qty} ${costCents}`).toSorted()
+  return key(one).join() === key(other).join()
+}
+
+async function changeCosts(
+  tx: Db,
+  lines: readonly ReceiptLine[],
+  stored: ReadonlyMap<string, StoredProduct>,
+): Promise<void> {
+  const costs = lines.flatMap(({ productId, qty, costCents }) => {
+    const before = stored.get(productId)
+    return costCents === undefined || !before ? [] : [{ productId, cents: averageCost(before, { qty, costCents }) }]
+  })
+  if (costs.length === 0) return
+  await tx.execute(sql`
+    update ${products} p set cost_cents = c.cents
+    from unnest(${sql.param(costs.map(({ productId }) => productId))}::uuid[],
+      ${sql.param(costs.map(({ cents }) => cents))}::integer[]) as c (id, cents)
+    where p.id = c.id`)
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/http/errors.ts'
+import * as calls from '#contract/stock/calls.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { correctStock } from './correct-stock.ts'
+import { deleteOpenCount, findCounts, findLines, getCount, insertCount, toLine } from './count-queries.ts'
+import { countProduct, postCount } from './count-stock.ts'
+import { findLevels, findMovements, noSuchProduct } from './level-queries.ts'
+import { findReceipt, findReceipts, toReceipt } from './receipt-queries.ts'
+import { receiveGoods } from './receive-goods.ts'
+
+/** The storeroom: history, goods in, counts. */
+export async function stockRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...calls.getStock,
+    ...forOffice('catalogue.read'),
+    handler: async ({ params, query }) => {
+      const levels = await findLevels(app.db, params.id)
+      if (!levels) throw noSuchProduct()
+      return { ...levels, ...(await findMovements(app.db, params.id, query.before)) }
+    },
+  })
+
+  app.route({
+    ...calls.correctStock,
+    ...forOffice('stock.count'),
+    handler: async (request) => {
+      const { name, available } = await correctStock(app.db, request.params.id, request.body, getViewer(request).userId)
+      return { message: `${name}: ${available} available now.` }
+    },
+  })
+
+  app.route({
+    ...calls.receiveGoods,
+    ...forOffice('stock.count'),
+    handler: async (request, reply) => {
+      await receiveGoods(app.db, request.body, getViewer(request).userId)
+      const booked = await findReceipt(app.db, request.body._id)
+      if (!booked) throw new Error('no receipt was made')
+      return reply.code(201).send(toReceipt(booked))
+    },
+  })
+
+  app.route({
+    ...calls.listReceipts,
+    ...forOffice('stock.count'),
+    handler: async ({ query }) => findReceipts(app.db, query),
+  })
+
+  app.route({
+    ...calls.listCounts,
+    ...forOffice('stock.count'),
+    handler: async ({ query }) => findCounts(app.db, query),
+  })
+
+  app.route({
+    ...calls.startCount,
+    ...forOffice('stock.count'),
+    handler: async (request, reply) => {
+      const { category } = request.body
+      const id = await app.db.transaction((tx) => insertCount(tx, category, getViewer(request).userId))
+      if (!id) throw new AppError('bad_input', 'There is nothing to count here.')
+      return reply.code(201).send(await getCount(app.db, id))
+    },
+  })
+
+  const readCount = async (id: string, isReview: boolean) => ({
+    ...(await getCount(app.db, id)),
+    all: (await findLines(app.db, id)).map((line) => toLine(line, isReview)),
+  })
+
+  app.route({
+    ...calls.getCount,
+    ...forOffice('stock.count'),
+    handler: async ({ params, query }) => readCount(params.id, query.review === true),
+  })
+
+  app.route({
+    ...calls.countProduct,
+    ...forOffice('stock.count'),
+    handler: async (request) => countProduct(app.db, request.params, request.body, getViewer(request).userId),
+  })
+
+  app.route({
+    ...calls.postCount,
+    ...forOffice('stock.count'),
+    handler: async (request) => {
+      await postCount(app.db, request.params.id, getViewer(request).userId)
+      return readCount(request.params.id, true)
+    },
+  })
+
+  app.route({
+    ...calls.deleteCount,
+    ...forOffice('stock.count'),
+    handler: async ({ params }) => {
+      await app.db.transaction((tx) => deleteOpenCount(tx, params.id))
+      return { message: 'The count was discarded.' }
+    },
+  })
+}
