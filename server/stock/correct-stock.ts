@@ -1,27 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import { markStockChanged } from '#server/catalogue/cache-tags.ts'
-import { changeStock } from '#server/catalogue/movements/change-stock.ts'
-import { products } from '#server/catalogue/table.ts'
+import { changeStock } from '#server/catalogue/movements/movement-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { noSuchProduct } from './level-queries.ts'
-
-export type StoredProduct = {
-  _id: string
-  name: string
-  partNumber: string
-  stock: number
-  reserved: number
-  costCents: number | null
-}
-
-/** Locked until the transaction ends, in the order in which everybody locks them. */
-export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
-  const { rows } = await tx.execute<StoredProduct>(sql`
-    select id as "_id", name, part_number as "partNumber", stock, reserved, cost_cents as "costCents"
-    from ${products} where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`)
-  return new Map(rows.map((row) => [row._id, row]))
-}
+import { lockProducts } from './stored-queries.ts'
 
 type Correction = { kind: 'corrected' | 'scrapped'; qty: number; reason: string }
 

@@ -1,11 +1,11 @@
 import { AppError } from '#contract/http/errors.ts'
 import type { CountLine } from '#contract/stock/calls.ts'
 import { markStockChanged } from '#server/catalogue/cache-tags.ts'
-import { changeStock } from '#server/catalogue/movements/change-stock.ts'
+import { changeStock } from '#server/catalogue/movements/movement-queries.ts'
 import type { Db } from '#server/db/database.ts'
-import { lockProducts } from './correct-stock.ts'
 import { findLines, hasMoved, lockOpenCount, markPosted, toLine, writeLine } from './count-queries.ts'
 import { noSuchProduct } from './level-queries.ts'
+import { lockProducts } from './stored-queries.ts'
 
 /** A figure sent later than this was typed without a connection. */
 const promptSeconds = 5

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { markProductsChanged } from '#server/catalogue/cache-tags.ts'
-import { changeStock } from '#server/catalogue/movements/change-stock.ts'
-import { products } from '#server/catalogue/table.ts'
+import { changeStock } from '#server/catalogue/movements/movement-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { averageCost } from './average-cost.ts'
-import { lockProducts, type StoredProduct } from './correct-stock.ts'
 import { findReceipt, insertReceipt } from './receipt-queries.ts'
+import { type Cost, changeCosts, lockProducts, type StoredProduct } from './stored-queries.ts'
 import type { ReceiptLine } from './table.ts'
 
 type Delivery = {
@@ -36,7 +34,7 @@ export async function receiveGoods(db: Db, { _id, supplier, reference, lines }: 
       booked.map(({ productId, qty, costCents }) => ({ productId, qty, costCents })),
       { kind: 'received', receiptId: _id, by },
     )
-    await changeCosts(tx, booked, stored)
+    await changeCosts(tx, toCosts(booked, stored))
     await markProductsChanged(
       tx,
       booked.map(({ productId }) => productId),
@@ -63,19 +61,9 @@ const isSame = (one: readonly ReceiptLine[], other: readonly ReceiptLine[]): boo
   return key(one).join() === key(other).join()
 }
 
-async function changeCosts(
-  tx: Db,
-  lines: readonly ReceiptLine[],
-  stored: ReadonlyMap<string, StoredProduct>,
-): Promise<void> {
-  const costs = lines.flatMap(({ productId, qty, costCents }) => {
+function toCosts(lines: readonly ReceiptLine[], stored: ReadonlyMap<string, StoredProduct>): Cost[] {
+  return lines.flatMap(({ productId, qty, costCents }) => {
     const before = stored.get(productId)
     return costCents === undefined || !before ? [] : [{ productId, cents: averageCost(before, { qty, costCents }) }]
   })
-  if (costs.length === 0) return
-  await tx.execute(sql`
-    update ${products} p set cost_cents = c.cents
-    from unnest(${sql.param(costs.map(({ productId }) => productId))}::uuid[],
-      ${sql.param(costs.map(({ cents }) => cents))}::integer[]) as c (id, cents)
-    where p.id = c.id`)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAll, undo } from '#test/imports.ts'
 import { address, buy, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Person, type Shop } from '#test/shop.ts'
-import { explainDifferences } from './explain-differences.ts'
+import { explainDifferences } from './movement-queries.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller & { person: Person }

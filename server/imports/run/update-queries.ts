@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { changeStock, type StockCause } from '#server/catalogue/movements/change-stock.ts'
+import { changeStock, type StockCause } from '#server/catalogue/movements/movement-queries.ts'
 import { updateProductRow } from '#server/catalogue/products/product-write-queries.ts'
 import { products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
