@@ -1,7 +1,7 @@
 import { Banknote, Check, ClipboardList, Mail, PackageCheck, PackageOpen, Truck, Undo2, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useMay } from '#app/accounts/use-may.ts'
 import { useLocation, useParams } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'

@@ -71,7 +71,8 @@ export const manageGroups: readonly ManageGroup[] = [
     title: 'Make',
     links: [
       { to: '/manage/workshop', label: 'Workshop', needs: 'workshop.read', icon: Hammer },
-     { to: '/manage/enclosure-rates', label: 'Enclosure rates', needs: 'settings.write', icon: Ruler }],
+      { to: '/manage/enclosure-rates', label: 'Enclosure rates', needs: 'settings.write', icon: Ruler },
+    ],
   },
   {
     title: 'Money',
