@@ -78,7 +78,7 @@ function findDelimiter(head: string): string {
   const score = (sign: string) =>
     lines.filter((line) => {
       const cells = line.slice(0, 2000).split(sign)
-      return cells.length > 2 && cells.some((cell) => readDay(cell.replace(/^[ "']+|[ "']+$/g, '')) !== undefined)
+      return cells.length > 2 && cells.some((cell) => readDay(cell.replace(/["']/g, '').trim()) !== undefined)
     }).length
   const best = [',', ';', '\t', '|'].toSorted((one, other) => score(other) - score(one))[0] ?? ','
   return score(best) > 0 ? best : detectDelimiter(head)
@@ -101,7 +101,7 @@ const accountLabel = /^(?:account|acc)[ -]?(?:number|no|nr)?\.?$/i
 /** From the lines above the table: 'Account Number :, 1000000000', 'ACC-NO,12 3456' or 'Account: 62000000000'. */
 function findAccount(rows: readonly SheetRow[]): string {
   for (const { cells } of rows) {
-    const at = cells.findIndex((cell) => accountLabel.test(cell.replace(/\s*:\s*$/, '')))
+    const at = cells.findIndex((cell) => accountLabel.test(cell.trim().replace(/:$/, '').trim()))
     const beside = at < 0 ? undefined : cells.slice(at + 1).find((cell) => /\d{4}/.test(cell))
     const within = /^(?:account|acc)[ -]?(?:number|no|nr)?\.? ?: ?(\d[\d -]{4,30})$/i.exec(cells[0] ?? '')?.[1]
     const account = toAccount(beside ?? within ?? '')

@@ -237,6 +237,7 @@ test('150 parallel purchases, 100 shipments and 50 refunds with killed connectio
   expect((await owner.get('/api/paper/check')).body).toEqual({
     invoices: { first: 'INV-000001', last: 'INV-000150', missing: [] },
     creditNotes: { first: 'CN-000001', last: 'CN-000050', missing: [] },
+    receipts: { first: null, last: null, missing: [] },
     specimens: 0,
   })
 }, 300_000)
