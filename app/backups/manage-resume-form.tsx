@@ -17,6 +17,7 @@ const numbers = [
   { name: 'creditNote', label: 'Last credit note number', prefix: 'CN-' },
   { name: 'receipt', label: 'Last receipt number', prefix: 'RC-' },
   { name: 'quote', label: 'Last quote number', prefix: 'Q-' },
+  { name: 'job', label: 'Last job number', prefix: 'J-' },
 ] as const
 
 /** Asks the owner for the last numbers used, which a backup cannot know, and resumes the shop. */
@@ -47,6 +48,7 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
             creditNote: String(lastNumbers.creditNote),
             receipt: String(lastNumbers.receipt),
             quote: String(lastNumbers.quote),
+            job: String(lastNumbers.job),
             sendMails: false,
           }}
           onSubmit={async (body) => {
@@ -57,8 +59,8 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
           className="grid gap-4"
         >
           <p className="note">
-            Orders, invoices, credit notes, receipts and quotes since the backup are lost, but their numbers have been
-            used. Enter the last ones you know of, from e-mails or printouts, so that none is used twice.
+            Orders, invoices, credit notes, receipts, quotes and jobs since the backup are lost, but their numbers have
+            been used. Enter the last ones you know of, from e-mails or printouts, so that none is used twice.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             {numbers.map(({ name, label, prefix }) => (

@@ -27,7 +27,7 @@ export function JobActions({ job, stations, className = '' }: Props) {
     if (!reply.ok && reply.error.failure.code !== 'stale') toast.error(reply.text)
   }
   const resume = async () => {
-    const reply = await run(job, { action: 'resume' }, `${jobNumber} goes on.`)
+    const reply = await run(job, { action: 'resume' }, `${jobNumber} is resumed.`)
     if (!reply.ok && reply.error.failure.code !== 'stale') toast.error(reply.text)
   }
   const items: MenuItem[] = [
@@ -49,7 +49,7 @@ export function JobActions({ job, stations, className = '' }: Props) {
           icon={<Play size={18} aria-hidden="true" />}
           onClick={() => void resume()}
         >
-          Go on
+          Resume
         </Button>
       )}
       {here && state !== 'held' && (

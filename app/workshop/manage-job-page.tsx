@@ -13,6 +13,7 @@ import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -163,12 +164,14 @@ const noteSchema = z.object({ note: z.string().max(1000) })
 
 function Note({ job }: { job: JobDetail }) {
   const [update] = useUpdateJobNoteMutation()
+  const draft = useDraft<{ note: string }>(`job-note:${job._id}`)
   const { run } = useAction(update, { fallback: 'The note could not be saved. Please try again.' })
   return (
     <Panel title="Note">
       <Form
         schema={noteSchema}
         defaultValues={{ note: job.note }}
+        draft={draft}
         className="grid gap-3"
         onSubmit={async ({ note }) => {
           const reply = await run({ params: { id: job._id }, body: { note, updatedAt: job.updatedAt } })
@@ -200,7 +203,7 @@ function describeStep({ action, station, to, reason, qty }: JobStep): string {
     case 'held':
       return `On hold${because}`
     case 'resumed':
-      return 'Goes on.'
+      return 'Resumed.'
     case 'changed':
       return `Pieces changed${because}`
     case 'cancelled':

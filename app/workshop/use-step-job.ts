@@ -18,8 +18,8 @@ export function useStepJob() {
   const [undoJobStep] = useUndoJobStepMutation()
   const action = useAction(stepJob, { fallback: noSignal })
   const undoing = useAction(undoJobStep, { fallback: noSignal })
-  const undo = async ({ _id: id, jobNumber }: Job) => {
-    const reply = await undoing.run({ params: { id } })
+  const undo = async ({ _id: id, jobNumber, updatedAt }: Job) => {
+    const reply = await undoing.run({ params: { id }, body: { updatedAt } })
     if (reply.ok) toast.success(`${jobNumber} is back where it was.`)
     else toast.error(reply.text)
   }
@@ -29,7 +29,7 @@ export function useStepJob() {
     if (reply.ok) {
       lastStepAt = Date.now()
       const forMs = undoMs - (Date.now() - began)
-      toast.offer(text, { label: 'Undo', forMs: Math.max(1000, forMs), run: () => void undo(job) })
+      toast.offer(text, { label: 'Undo', forMs: Math.max(1000, forMs), run: () => void undo(reply.value) })
     } else if (reply.error.failure.code === 'stale') toast.info(reply.text)
     return reply
   }

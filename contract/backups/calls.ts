@@ -26,6 +26,7 @@ const lastNumbers = z.object({
   creditNote: z.int(),
   receipt: z.int(),
   quote: z.int(),
+  job: z.int(),
 })
 
 /** A restored shop: it sends nothing until its owner resumes it. */
@@ -85,6 +86,7 @@ export const resumption = z.object({
   /** If one of these is left out, the one in the backup. */
   receipt: lastNumber.optional(),
   quote: lastNumber.optional(),
+  job: lastNumber.optional(),
   /** They were queued when the backup was made; most have been sent since. */
   sendMails: z.boolean(),
 })

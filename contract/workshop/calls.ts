@@ -206,7 +206,9 @@ export const undoJobStep = {
   url: '/api/workshop/jobs/:id/undo',
   schema: {
     summary: 'Undo the last step of a job within ten seconds (admin)',
+    description: 'With `updatedAt`, as the step answered it: 409 if somebody has moved the job since.',
     params: idParams,
+    body: z.object(seenAt).optional(),
     response: { 200: jobDetail },
   },
 } satisfies Call

@@ -7,7 +7,7 @@ export type JobState = (typeof jobStates)[number]
 
 export const jobStateNames: Readonly<Record<JobState, string>> = {
   waiting: 'Waiting',
-  active: 'In work',
+  active: 'In progress',
   held: 'On hold',
   finished: 'Finished',
   cancelled: 'Cancelled',

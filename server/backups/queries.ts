@@ -46,6 +46,7 @@ export async function findPause(db: Db): Promise<Pause | null> {
   >(sql`
     select (select case when is_called then last_value else 0 end from order_numbers)::int as "order",
       (select case when is_called then last_value else 0 end from quote_numbers)::int as quote,
+      (select case when is_called then last_value else 0 end from job_numbers)::int as job,
       (select last from paper_series where prefix = 'INV') as invoice,
       (select last from paper_series where prefix = 'CN') as "creditNote",
       (select last from paper_series where prefix = 'RC') as receipt,
@@ -56,11 +57,11 @@ export async function findPause(db: Db): Promise<Pause | null> {
       (select count(*) from payment_events where processed_at is null)::int as events`)
   const [found] = rows
   if (!found) return null
-  const { order, invoice, creditNote, receipt, quote, ...waiting } = found
+  const { order, invoice, creditNote, receipt, quote, job, ...waiting } = found
   return {
     since: pause.since,
     backupMadeAt: pause.backupMadeAt,
-    lastNumbers: { order, invoice, creditNote, receipt, quote },
+    lastNumbers: { order, invoice, creditNote, receipt, quote, job },
     waiting: { ...waiting, stockAlerts: await countDueAlerts(db), quoteReminders: await countEnding(db) },
   }
 }
@@ -81,6 +82,7 @@ export async function skipNumbers(tx: Db, last: Pause['lastNumbers']): Promise<v
   for (const [sequence, number] of [
     ['order_numbers', last.order],
     ['quote_numbers', last.quote],
+    ['job_numbers', last.job],
   ] as const)
     await tx.execute(
       sql`select setval(${sequence}::regclass, ${number}::bigint) from ${sql.identifier(sequence)}

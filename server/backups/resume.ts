@@ -17,8 +17,15 @@ export async function resume(
     const pause = await findPause(tx)
     if (!pause) throw new AppError('conflict', 'The shop is not paused.')
     const last = { ...pause.lastNumbers, ...known }
-    const words = { order: 'order', invoice: 'invoice', creditNote: 'credit note', receipt: 'receipt', quote: 'quote' }
-    for (const kind of ['order', 'invoice', 'creditNote', 'receipt', 'quote'] as const)
+    const words = {
+      order: 'order',
+      invoice: 'invoice',
+      creditNote: 'credit note',
+      receipt: 'receipt',
+      quote: 'quote',
+      job: 'job',
+    }
+    for (const kind of ['order', 'invoice', 'creditNote', 'receipt', 'quote', 'job'] as const)
       if (last[kind] < pause.lastNumbers[kind])
         throw new AppError('bad_input', 'A number is too low.', {
           issues: [{ path: kind, message: `The backup already has ${words[kind]} number ${pause.lastNumbers[kind]}.` }],

@@ -15,7 +15,7 @@ import { restockHolds } from '#server/stock/holds.ts'
 import { reversedEmail } from './emails/buyer-emails.ts'
 import { emailBuyer } from './emails/queue-emails.ts'
 import { findReceived } from './records/find-received.ts'
-import { changeOrder, insertOfficeNote, lockOrder, type OrderRow, stepOrder } from './records/order-queries.ts'
+import { changeOrder, insertOfficeNote, isBegun, lockOrder, type OrderRow, stepOrder } from './records/order-queries.ts'
 import { waitForProven } from './records/proof-queries.ts'
 import { findRefundable } from './refunds/plan-refund.ts'
 
@@ -67,6 +67,7 @@ async function assertReversible(tx: Db, order: OrderRow, payment: Payment): Prom
   if (payment.isSurplus) return
   if (hasLeft(order) || order.status === 'shipped' || order.status === 'delivered')
     throw refuse('The goods have gone out. Please refund the payment instead.')
+  if (isBegun(order)) throw refuse('Work on this order has begun. Please refund the payment instead.')
   if (await findInvoiceOfOrder(tx, order._id))
     throw refuse('The invoice has been issued. Please refund the payment instead.')
 }

@@ -62,6 +62,18 @@ export async function markStepUndone(tx: Db, id: string): Promise<void> {
   await tx.update(jobSteps).set({ undoneAt: sql`clock_timestamp()` }).where(eq(jobSteps._id, id))
 }
 
+/** Whether undoing a step of one of its jobs would take the order back. */
+export async function canTakeBack(tx: Db, { _id, updatedAt }: OrderRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: jobs._id })
+    .from(jobs)
+    .where(
+      and(eq(jobs.orderId, _id), sql`(${jobs.undo} -> 'started' ->> 'at')::timestamptz = ${updatedAt}::timestamptz`),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 export const lockJobsOfOrder = (tx: Db, orderId: string): Promise<JobRow[]> =>
   tx.select().from(jobs).where(eq(jobs.orderId, orderId)).orderBy(asc(jobs._id)).for('no key update')
 
@@ -99,6 +111,8 @@ export async function findOrdersToPlan(db: Db, after: string | undefined, limit:
       union
       select o.id from jobs j join orders o on o.id = j.order_id
       where j.state in ('waiting', 'active', 'held') and o.status not in ('paid', 'processing') ${from}
+        -- A finished job stays finished, so shipping counts once it can no longer be undone.
+        and (o.undo is null or (o.undo ->> 'until')::timestamptz < clock_timestamp())
     ) due order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }

@@ -28,8 +28,9 @@ export async function makeJobs({ db }: Pick<App, 'db'>, orderId: string): Promis
       for (const one of wanted) {
         const job = before.find(({ lineId }) => lineId === one.line._id)
         const work = findWork(one.line.design, one.qty, shop)
-        if (job) await renewJob(tx, job, { qty: one.qty, work })
-        else await addJob(tx, order, { ...one, work, first: routeOf(shop.stations, work)[0]?._id })
+        const first = routeOf(shop.stations, work)[0]?._id
+        if (job) await renewJob(tx, job, { qty: one.qty, work, first })
+        else await addJob(tx, order, { ...one, work, first })
       }
       for (const job of before)
         if (isOpen(job.state) && !wanted.some(({ line }) => line._id === job.lineId)) await endJob(tx, job, order)
@@ -59,10 +60,11 @@ async function addJob(tx: Db, order: OrderRow, { line, qty, work, first }: Plann
 }
 
 /** A finished job stays as it is: its goods exist. */
-async function renewJob(tx: Db, job: JobRow, { qty, work }: Pick<JobRow, 'qty' | 'work'>): Promise<void> {
+async function renewJob(tx: Db, job: JobRow, { qty, work, first }: Omit<Planned, 'line'>): Promise<void> {
   if (job.state === 'finished') return
   if (job.state === 'cancelled') {
-    const changed = await changeJob(tx, job, { state: 'waiting', qty, work, undo: null })
+    const stationId = job.stationId ?? first ?? null
+    const changed = await changeJob(tx, job, { state: 'waiting', qty, work, stationId, undo: null })
     await insertJobStep(tx, changed, { action: 'reopened', reason: 'The order is open again.' })
   } else if (job.qty !== qty) {
     const changed = await changeJob(tx, job, { qty, work })

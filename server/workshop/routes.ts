@@ -61,7 +61,7 @@ export async function workshopRoutes(fastify: FastifyInstance) {
     ...calls.undoJobStep,
     ...forOffice('workshop.work'),
     handler: async (request, reply) => {
-      await undoJobStep(app, request.params.id, getViewer(request))
+      await undoJobStep(app, request.params.id, request.body ?? {}, getViewer(request))
       return reply.code(200).send(await answer(request.params.id))
     },
   })

@@ -1,4 +1,4 @@
-import { asc, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, inArray, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '#contract/http/errors.ts'
 import type { updateStations } from '#contract/workshop/calls.ts'
@@ -51,7 +51,11 @@ export async function replaceStations(
 async function assertEmpty(tx: Db, gone: readonly StationRow[]): Promise<void> {
   if (gone.length === 0) return
   const ids = gone.map(({ _id }) => _id)
-  const [held] = await tx.select({ at: jobs.stationId }).from(jobs).where(inArray(jobs.stationId, ids)).limit(1)
+  const isThere = inArray(jobs.stationId, ids)
+  const isOpen = inArray(jobs.state, ['waiting', 'active', 'held'])
+  const [held] = await tx.select({ at: jobs.stationId }).from(jobs).where(and(isThere, isOpen)).limit(1)
   const name = gone.find(({ _id }) => _id === held?.at)?.name
   if (name) throw new AppError('in_use', `There are jobs at ${name}. Move them to another station first.`)
+  // A cancelled job keeps its station only in its steps.
+  await tx.update(jobs).set({ stationId: null }).where(isThere)
 }

@@ -6,9 +6,10 @@ import { timeOf } from '#server/db/clock.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
+import { changeOrder, lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
 import { startOrder, unstartOrder } from '#server/orders/start-order.ts'
 import {
+  canTakeBack,
   changeJob,
   getOrderOfJob,
   insertJobStep,
@@ -49,6 +50,8 @@ export async function stepJob(app: WorkshopApp, id: string, draft: JobStepDraft,
     }
     const isWork = action === 'done' || action === 'moved'
     const started = isWork ? await startOrder(tx, order, by.userId) : undefined
+    // Nobody takes the order back any more by undoing an earlier step: this work is going on.
+    if (isWork && !started && (order.undo || (await canTakeBack(tx, order)))) await changeOrder(tx, order, {})
     await changeJob(tx, before, {
       ...next,
       undo: { ...undo, ...(started ? { started: { from: order.status, at: started.updatedAt } } : {}) },
@@ -69,7 +72,7 @@ function plan(job: JobRow, draft: JobStepDraft, stations: readonly StationRow[])
   switch (draft.action) {
     case 'done': {
       if (!isOpen(job.state) || job.stationId !== draft.station) throw new AppError('stale', changed)
-      if (job.state === 'held') throw refuse(`This job is on hold: ${nameHold(job)}. Go on with it first.`)
+      if (job.state === 'held') throw refuse(`This job is on hold: ${nameHold(job)}. Resume it first.`)
       const next = nextStation(stations, job.work, draft.station)
       return next
         ? { action: 'done', station, to: next.name, state: 'active', stationId: next._id, finishedAt: null, ...free }
@@ -118,10 +121,16 @@ const nameHold = ({ heldReason, heldWords }: Pick<JobRow, 'heldReason' | 'heldWo
 const now = () => new Date().toISOString()
 
 /** Within ten seconds. If the step has started the order, that is undone too, unless the order has gone on since. */
-export async function undoJobStep(app: WorkshopApp, id: string, by: Viewer): Promise<void> {
+export async function undoJobStep(
+  app: WorkshopApp,
+  id: string,
+  { updatedAt }: { updatedAt?: string | undefined },
+  by: Viewer,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, await getOrderOfJob(tx, id))
     const job = await lockJob(tx, id)
+    assertNotStale(job.updatedAt, updatedAt, changed)
     if (!job.undo || Date.parse(job.undo.until) < timeOf(app.database.clock))
       throw refuse('This step can no longer be undone.')
     const { stepId, until: _, started, ...before } = job.undo

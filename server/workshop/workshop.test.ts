@@ -135,7 +135,7 @@ test('a held job keeps its place, says why, and cannot be done until it goes on'
   expect(held).toMatchObject({ state: 'held', station: job.station, heldReason: 'material' })
   expect((await step(job, { action: 'done', station: job.station })).body).toMatchObject({
     code: 'step_not_allowed',
-    message: 'This job is on hold: waiting for material, 2 mm 304 on Friday. Go on with it first.',
+    message: 'This job is on hold: waiting for material, 2 mm 304 on Friday. Resume it first.',
   })
   expect((await step(job, { action: 'resume' })).body).toMatchObject({ state: 'active', station: job.station })
 })

@@ -49,7 +49,7 @@ export function GetPaid({ order, renew }: { order: Order; renew: () => PromiseLi
           Pro forma invoice
         </PdfButton>
       </div>
-      {isMailing && <EmailLink key={updatedAt} order={order} onClose={() => setMailing(false)} />}
+      {isMailing && <EmailLink order={order} onClose={() => setMailing(false)} />}
     </Panel>
   )
 }

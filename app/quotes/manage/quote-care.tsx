@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -20,6 +21,7 @@ export function QuoteCare({ quote }: { quote: Quote }) {
   const user = useSelector(selectUser)
   const [updateQuote] = useUpdateQuoteMutation()
   const { run, isBusy } = useAction(updateQuote, { fallback: 'This could not be saved. Please try again.' })
+  const draft = useDraft<z.infer<typeof schema>>(`quote-care:${quote._id}`)
   const take = async () => {
     if (!user) return
     const reply = await run({ params: { id: quote._id }, body: { owner: user._id } })
@@ -40,6 +42,7 @@ export function QuoteCare({ quote }: { quote: Quote }) {
       <Form
         schema={schema}
         defaultValues={{ followUpOn: quote.followUpOn ?? '', officeNote: quote.officeNote ?? '' }}
+        draft={draft}
         className="grid gap-3"
         onSubmit={async (body, { form }) => {
           const reply = await run({ params: { id: quote._id }, body: { ...body, updatedAt: quote.updatedAt } })
