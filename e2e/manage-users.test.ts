@@ -56,8 +56,8 @@ test('the office searches and sorts users, gives roles, invites, disables and de
   await site.database.db.execute(sql`delete from users`)
   const { page, person } = await site.visit({ as: 'admin' })
   await site.database.db.execute(sql`
-    insert into users (name, email, created_at)
-    select 'Person ' || n, 'p' || n || '@example.co.za', now() - n * interval '1 day' from generate_series(10, 34) n`)
+    insert into users (name, email, email_verified, created_at)
+    select 'Person ' || n, 'p' || n || '@example.co.za', true, now() - n * interval '1 day' from generate_series(10, 34) n`)
   const rows = page.getByRole('table', { name: /Customers|Staff/ }).locator('tbody tr')
   await page.goto('/manage/users')
   await expect(page.getByText('25 customers')).toBeVisible()

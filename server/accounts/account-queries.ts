@@ -80,7 +80,7 @@ type Changes = {
   name?: string
   email?: string
   emailVerified?: boolean
-  passwordHash?: string
+  passwordHash?: string | null
   mustChangePassword?: boolean
   role?: Role
   officeRole?: OfficeRole | null

@@ -38,6 +38,12 @@ export async function changeUser(
     const before = await lockAccount(tx, id)
     assertMayChange(before, by)
     if (given?.officeRole) assertMayGive(given.officeRole, by)
+    // Whoever registered this address first need not be the person meant.
+    if (given?.officeRole && before.role === 'shopper' && !before.emailVerified)
+      throw new AppError(
+        'conflict',
+        `The address ${before.email} is not confirmed. Invite ${before.name} on the Staff tab instead: the link proves whose it is.`,
+      )
     assertNotStale(before.updatedAt, changes.updatedAt)
     const after = await changeAccount(tx, id, { ...given, ...(disabled === undefined ? {} : { disabled }) })
     if (after.disabled) {

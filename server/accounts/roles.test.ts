@@ -3,7 +3,7 @@ import type { ListedUser, User } from '#contract/accounts/calls.ts'
 import { officeRoles } from '#contract/accounts/permissions.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct } from '#test/orders.ts'
-import { goodPassword, logIn, register } from '#test/people.ts'
+import { goodPassword, logIn, proveEmail, register } from '#test/people.ts'
 import { ask, lineOf, quoteUrl, send } from '#test/quotes.ts'
 import { rolesByHand } from '#test/route-access.ts'
 import { openShopForTest, type Role, type Shop } from '#test/shop.ts'
@@ -26,6 +26,10 @@ test('an owner gives roles, which count from the next call; "admin" alone means 
   const owner = await shop.signIn('owner')
   const person = await register(shop)
   const url = `/api/user/${person.user._id}`
+  // Anybody can register somebody else's address.
+  const unproven = await owner.put(url, { officeRole: 'editor' })
+  expect([unproven.status, (await person.get('/api/content')).status]).toEqual([409, 403])
+  await proveEmail(shop, person.user._id)
   expect((await owner.put(url, { officeRole: 'editor' })).body).toMatchObject({ role: 'admin', officeRole: 'editor' })
   expect((await person.get('/api/content')).status).toBe(200)
   expect((await person.get('/api/order')).status).toBe(403)
@@ -75,7 +79,14 @@ test('somebody is invited by e-mail, chooses a password and signs in with their 
 
   const again = await owner.post('/api/user/invite', invitation)
   expect([again.status, again.body]).toMatchObject([409, { code: 'email_taken' }])
+  const stranger = await register(shop, { email: 'lindiwe@example.co.za' })
+  const taken = await owner.post('/api/user/invite', { ...invitation, email: stranger.email, name: 'Lindiwe Zulu' })
+  expect(taken.body).toMatchObject({ name: 'Lindiwe Zulu', officeRole: 'packer' })
+  expect((await stranger.get('/api/user/profile')).status).toBe(401)
+  expect((await logIn(shop, stranger.email, stranger.password)).reply.status).toBe(401)
+
   const customer = await register(shop)
+  await proveEmail(shop, customer.user._id)
   const known = await owner.post('/api/user/invite', { ...invitation, email: customer.email })
   expect([known.status, known.body]).toMatchObject([409, { code: 'email_taken' }])
   expect((await owner.get(`/api/user/${customer.user._id}`)).body).not.toHaveProperty('officeRole')

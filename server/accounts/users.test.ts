@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ListedUser } from '#contract/accounts/calls.ts'
-import { logIn, register } from '#test/people.ts'
+import { logIn, proveEmail, register } from '#test/people.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 
 type Page = { users: ListedUser[]; page: number; pages: number; total: number }
@@ -73,6 +73,7 @@ test('a role change takes effect on the next call, both ways', async () => {
   const { shop, admin } = await openShopWithPeople()
   const person = await register(shop)
   expect((await person.get('/api/user')).status).toBe(403)
+  await proveEmail(shop, person.user._id)
   expect((await admin.put(`/api/user/${person.user._id}`, { role: 'admin' })).body).toMatchObject({ role: 'admin' })
   expect((await person.get('/api/user')).status).toBe(200)
   await admin.put(`/api/user/${person.user._id}`, { role: 'shopper' })
@@ -106,7 +107,7 @@ test('the office changes role and access, and nothing else', async () => {
   })
   expect(reply.body).toEqual({ ...before, updatedAt: (reply.body as ListedUser).updatedAt })
   expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
-  const stale = await admin.put(`/api/user/${person.user._id}`, { role: 'admin', updatedAt: before.updatedAt })
+  const stale = await admin.put(`/api/user/${person.user._id}`, { role: 'shopper', updatedAt: before.updatedAt })
   expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
 })
 
@@ -198,6 +199,7 @@ test('account changes by the office, and a new address, are each logged in one l
   const person = await register(shop)
   const path = `/api/user/${person.user._id}`
   await person.put('/api/user/profile', { email: `new-${person.email}`, currentPassword: person.password })
+  await proveEmail(shop, person.user._id)
   await admin.put(path, { role: 'admin' })
   await admin.put(path, { disabled: true })
   await admin.put(path, { disabled: true })

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
+import type { Receipt } from '#contract/stock/calls.ts'
 import * as calls from '#contract/stock/calls.ts'
-import { forOffice, getViewer } from '#server/http/access.ts'
+import { forOffice, getViewer, may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { correctStock } from './correct-stock.ts'
 import { deleteOpenCount, findCounts, findLines, getCount, insertCount, toLine } from './count-queries.ts'
@@ -9,6 +10,12 @@ import { countProduct, postCount } from './count-stock.ts'
 import { findLevels, findMovements, noSuchProduct } from './level-queries.ts'
 import { findReceipt, findReceipts, toReceipt } from './receipt-queries.ts'
 import { receiveGoods } from './receive-goods.ts'
+
+/** Packers and the workshop book goods in, but see no prices. */
+const hideCost = (receipt: Receipt): Receipt => ({
+  ...receipt,
+  lines: receipt.lines.map(({ cost: _, ...line }) => line),
+})
 
 /** The storeroom: history, goods in, counts. */
 export async function stockRoutes(fastify: FastifyInstance) {
@@ -47,7 +54,10 @@ export async function stockRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.listReceipts,
     ...forOffice('stock.count'),
-    handler: async ({ query }) => findReceipts(app.db, query),
+    handler: async (request) => {
+      const { receipts, ...page } = await findReceipts(app.db, request.query)
+      return { ...page, receipts: may(request.viewer, 'catalogue.read') ? receipts : receipts.map(hideCost) }
+    },
   })
 
   app.route({

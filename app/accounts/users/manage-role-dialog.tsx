@@ -31,8 +31,8 @@ export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () =>
       }}
       onClose={onClose}
     >
-      {!emailVerified && (
-        <p className="note">{`The address ${email} is not confirmed yet: please make sure it is theirs.`}</p>
+      {role === 'shopper' && !emailVerified && (
+        <p className="note">{`The address ${email} is not confirmed yet. Invite ${name} on the Staff tab instead: the link proves whose it is.`}</p>
       )}
       <RoleField />
     </FormDialog>
