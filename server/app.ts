@@ -90,6 +90,7 @@ import { sliderRoutes } from './sliders/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import { workshopRoutes } from './workshop/routes.ts'
+import { sheetRoutes } from './workshop/sheet-routes.ts'
 
 type Options = AppParts & {
   logger?: FastifyBaseLogger | false
@@ -250,6 +251,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(checkoutOrderRoutes)
   await app.register(webhookRoutes)
   await app.register(workshopRoutes)
+  await app.register(sheetRoutes)
   if (app.payments.cards.id === 'sandbox') await app.register(sandboxRoutes)
 
   app.all('/api/*', forEveryone, async () => {

@@ -84,7 +84,7 @@ export const toSheetLine = ({ partNumber, qty, price, ...words }: DescribedLine)
 
 export type Logo = Sheet['brand']['logo']
 
-type SheetParts = Pick<Sheet, 'heading' | 'facts' | 'blocks' | 'date' | 'mark'> & {
+type SheetParts = Pick<Sheet, 'heading' | 'facts' | 'url' | 'blocks' | 'date' | 'mark'> & {
   number: string
   seller: Seller
   logo: Logo

@@ -19,6 +19,8 @@ type Maker = {
   logo: Logo
   /** Which products the office has linked to the hardware. */
   partNumbers?: Rates['partNumbers']
+  /** The jobs' numbers by line: each sheet opens its job. */
+  jobs?: { numbers: ReadonlyMap<string, string>; shopUrl: string }
 }
 
 /**
@@ -32,7 +34,8 @@ export const toWorkshopSheets = (order: Order, parts: ReadonlyMap<string, Worksh
 
 type Made = OrderItem & { design: NonNullable<OrderItem['design']> }
 
-function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, partNumbers }: Maker): Sheet {
+function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, partNumbers, jobs }: Maker): Sheet {
+  const jobNumber = jobs?.numbers.get(item._id)
   const { orderNumber, createdAt } = order
   const { design: kept, qty } = item
   const blocks: Block[] = [
@@ -108,7 +111,9 @@ function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, p
     seller: shop,
     logo,
     date: createdAt,
+    url: jobNumber && `${jobs?.shopUrl}/manage/workshop/${jobNumber}`,
     facts: [
+      ...(jobNumber ? [['Job', jobNumber] as [string, string]] : []),
       ['Order', orderNumber],
       ['Drawing', kept.code],
       ['Quantity', String(qty)],

@@ -1,5 +1,5 @@
-import { encode } from 'uqr'
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import { drawCode } from './draw-code.ts'
 import { type Frame, measure, page, styles } from './frame.ts'
 import type { ProductBlock } from './sheet.ts'
 import type { Style } from './type.ts'
@@ -150,7 +150,7 @@ function drawLower(frame: Frame, { outline, documents, url }: ProductBlock, heig
   frame.moveTo(top)
   drawSubtitle(frame, 'Documents and updates', x, width)
   const below = frame.at() + 10
-  drawCode(frame, url, x, below)
+  drawCode(frame, url, x, below, codeSide)
   drawLinks(
     frame,
     documents,
@@ -192,22 +192,6 @@ function drawOutline(
     },
     { alt: words, bbox: [x, y, x + drawing.width * scale, y + drawing.height * scale] },
   )
-}
-
-function drawCode(frame: Frame, url: string, x: number, y: number) {
-  const { data, size } = encode(url, { ecc: 'M', border: 0 })
-  const side = codeSide / size
-  const draw = () => {
-    for (const [row, modules] of data.entries())
-      for (const [column, isDark] of modules.entries())
-        if (isDark) frame.doc.rect(x + column * side, y + row * side, side, side)
-    frame.doc.fill(colours.ink)
-  }
-  frame.tag(frame.section, 'Figure', draw, {
-    alt: `QR code of ${url}`,
-    bbox: [x, y, x + codeSide, y + codeSide],
-  })
-  frame.doc.link(x, y, codeSide, codeSide, url)
 }
 
 /** The product page first, then as many documents as fit. */

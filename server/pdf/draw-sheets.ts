@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import { drawCode } from './draw-code.ts'
 import { drawFigure, mm } from './draw-figure.ts'
 import { drawProduct } from './draw-product.ts'
 import { createFrame, type Frame, measure, page, styles } from './frame.ts'
@@ -47,9 +48,10 @@ export async function drawSheets(sheets: readonly Sheet[]): Promise<Uint8Array> 
   return bytes
 }
 
+const codeSide = 68
 const logoBox = { width: 190, height: 40 }
 
-function drawTop(frame: Frame, { brand, heading, facts }: Sheet) {
+function drawTop(frame: Frame, { brand, heading, facts, url }: Sheet) {
   const { doc, section, type, tag } = frame
   const top = frame.at()
   const { logo } = brand
@@ -70,16 +72,20 @@ function drawTop(frame: Frame, { brand, heading, facts }: Sheet) {
   frame.rule(top + 54, { colour: colours.ink, width: 1 })
   frame.decorate(() => doc.rect(page.margin, top + 53, 54, 3).fill(colours.amber))
   frame.moveTo(top + 68)
-  drawFacts(frame, facts)
+  if (!url) return drawFacts(frame, facts, measure)
+  const below = frame.at()
+  drawCode(frame, url, page.margin + measure - codeSide, below, codeSide)
+  drawFacts(frame, facts, measure - codeSide)
+  frame.moveTo(Math.max(frame.at(), below + codeSide + 12))
 }
 
 /** Keeps label and value apart when the sheet is read aloud or copied. */
 const apart = (label: string) => `${label} `
 
 /** Label over value, side by side, four to a line. */
-function drawFacts(frame: Frame, facts: Sheet['facts']) {
+function drawFacts(frame: Frame, facts: Sheet['facts'], room: number) {
   const { type, tag, section } = frame
-  const width = measure / 4
+  const width = room / 4
   for (let from = 0; from < facts.length; from += 4) {
     const top = frame.at()
     let low = top

@@ -15,6 +15,8 @@ export type Sheet = {
   mark?: string | undefined
   /** Number, date and references, under the heading. */
   facts: [label: string, value: string][]
+  /** Opens this page of the shop: a QR code beside the facts. */
+  url?: string | undefined
   blocks: Block[]
   /** At the bottom of every page, beside the page number. */
   foot: string

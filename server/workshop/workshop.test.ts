@@ -3,6 +3,7 @@ import type { PricedDesign } from '#contract/configure/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { Job, JobDetail, Station } from '#contract/workshop/calls.ts'
 import { standardDesign } from '#enclosure/design.ts'
+import { publicUrl } from '#server/config.ts'
 import { buy, cartOf, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { makeJobs } from './make-jobs.ts'
@@ -138,6 +139,17 @@ test('a held job keeps its place, says why, and cannot be done until it goes on'
     message: 'This job is on hold: waiting for material, 2 mm 304 on Friday. Resume it first.',
   })
   expect((await step(job, { action: 'resume' })).body).toMatchObject({ state: 'active', station: job.station })
+})
+
+test('a sheet opens its job on the phone, once the order has one', async () => {
+  const buyer = await shop.signIn('shopper')
+  const placed = (await buyer.post('/api/order', cartOf(boxes(), { paymentMethod: 'EFT' }))).body as Order
+  const readSheet = async () => (await foreman.get(`/api/order/${placed._id}/workshop-sheet`)).text
+  expect(await readSheet()).not.toContain('/manage/workshop')
+  await foreman.put(`/api/order/${placed._id}/pay`, { note: 'FNB 14 Nov' })
+  await makeJobs(shop.app, placed._id)
+  const [job] = await jobsOf(placed)
+  expect(await readSheet()).toContain(`/URI (${publicUrl(shop.app.config)}/manage/workshop/${job?.jobNumber})`)
 })
 
 test('cancelling the order cancels its jobs; what was done stays to be seen', async () => {

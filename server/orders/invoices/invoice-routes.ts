@@ -10,15 +10,10 @@ import {
   getPackingSlips,
   getProForma,
   getReceiptFile,
-  getWorkshopSheet,
   listInvoices,
   listMyInvoices,
 } from '#contract/invoices/calls.ts'
-import type { Order } from '#contract/orders/calls.ts'
-import { firstGeometry } from '#enclosure/geometry-version.ts'
 import { findPlaces } from '#server/catalogue/products/place-queries.ts'
-import { readWorkshopParts } from '#server/configure/design-files.ts'
-import { getOfficeRates } from '#server/configure/queries.ts'
 import { forAnyone, forOffice, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { drawCopy, readInvoiceFile } from '#server/invoices/invoice-file.ts'
@@ -27,7 +22,6 @@ import { findInvoice, type InvoiceRow, noSuchInvoice } from '#server/invoices/qu
 import { findReceipt, noSuchReceipt } from '#server/invoices/receipt-queries.ts'
 import { sendPdf } from '#server/invoices/send-pdf.ts'
 import { toInvoice } from '#server/invoices/to-invoice.ts'
-import { toWorkshopSheets } from '#server/invoices/workshop-sheet.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf, type WantedBy, wantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
@@ -40,8 +34,9 @@ import { checkSeries, countSpecimens, findInvoices, findMyInvoices } from './inv
 import { drawReceipt } from './issue-receipts.ts'
 import { drawOrderDrawings } from './order-drawings.ts'
 import { drawProForma, proFormaName } from './pro-forma.ts'
+import { readOrderParts } from './read-order-parts.ts'
 
-/** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
+/** Invoices, credit notes, pro formas and packing slips. */
 export async function invoiceRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
@@ -147,12 +142,6 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     },
   })
 
-  const readParts = async ({ orderItems }: Order) =>
-    readWorkshopParts(
-      app.db,
-      new Map(orderItems.flatMap(({ _id, design }) => (design ? [[_id, design.geometry ?? firstGeometry]] : []))),
-    )
-
   const drawSlips = async (ids: readonly string[], by: WantedBy, parcel?: string): Promise<Buffer> => {
     const shop = await getShopIdentity(app.db)
     const logo = await readPrintLogo(app.storage, shop.logo)
@@ -163,7 +152,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
         app.db,
         order.orderItems.map(({ _id }) => _id),
       )
-      sheets.push(toPackingSlip(order, await readParts(order), { shop, logo, parcel, places }))
+      sheets.push(toPackingSlip(order, await readOrderParts(app.db, order), { shop, logo, parcel, places }))
     }
     return drawPdf(sheets, by)
   }
@@ -173,20 +162,6 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     ...forOffice('orders.read'),
     handler: async (request, reply) =>
       sendPdf(reply, 'Packing slip.pdf', await drawSlips([request.params.id], wantedBy(request), request.query.parcel)),
-  })
-
-  app.route({
-    ...getWorkshopSheet,
-    ...forOffice('workshop.read'),
-    handler: async (request, reply) => {
-      const order = await getOrderFor(app.db, request.params.id, { userId: undefined, isOffice: true })
-      const shop = await getShopIdentity(app.db)
-      const logo = await readPrintLogo(app.storage, shop.logo)
-      const { partNumbers } = (await getOfficeRates(app.db)).rates
-      const sheets = toWorkshopSheets(order, await readParts(order), { shop, logo, partNumbers })
-      if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')
-      return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets, wantedBy(request)))
-    },
   })
 
   app.route({

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/http/errors.ts'
+import { getWorkshopSheet } from '#contract/invoices/calls.ts'
+import { publicUrl } from '#server/config.ts'
+import { getOfficeRates } from '#server/configure/queries.ts'
+import { forOffice } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { sendPdf } from '#server/invoices/send-pdf.ts'
+import { toWorkshopSheets } from '#server/invoices/workshop-sheet.ts'
+import { readPrintLogo } from '#server/media/print-images.ts'
+import { readOrderParts } from '#server/orders/invoices/read-order-parts.ts'
+import { getOrderFor } from '#server/orders/records/order-queries.ts'
+import { drawPdf, wantedBy } from '#server/pdf/draw-pdf.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
+import { findJobsOfOrder } from './job-queries.ts'
+
+/** An order's sheets for the workshop, each with the code of its job once there is one. */
+export async function sheetRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...getWorkshopSheet,
+    ...forOffice('workshop.read'),
+    handler: async (request, reply) => {
+      const order = await getOrderFor(app.db, request.params.id, { userId: undefined, isOffice: true })
+      const shop = await getShopIdentity(app.db)
+      const logo = await readPrintLogo(app.storage, shop.logo)
+      const { partNumbers } = (await getOfficeRates(app.db)).rates
+      const listed = await findJobsOfOrder(app.db, order._id)
+      const jobNumbers = new Map(listed.map(({ job }) => [job.lineId, job.jobNumber]))
+      const maker = { shop, logo, partNumbers, jobs: { numbers: jobNumbers, shopUrl: publicUrl(app.config) } }
+      const sheets = toWorkshopSheets(order, await readOrderParts(app.db, order), maker)
+      if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')
+      return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets, wantedBy(request)))
+    },
+  })
+}
