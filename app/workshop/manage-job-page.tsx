@@ -3,6 +3,7 @@ import './manage-job-page.css'
 import { FileText, FolderDown, Ruler } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { z } from 'zod'
+import { useMay } from '#app/accounts/use-may.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
@@ -43,6 +44,7 @@ export default function ManageJobPage() {
 
 function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
   const { jobNumber, item, qty, order, state, others } = job
+  const may = useMay()
   const here = stations.find(({ _id }) => _id === job.station)
   return (
     <div className="job-page">
@@ -68,9 +70,13 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
                 </dd>
                 <dt>Order</dt>
                 <dd>
-                  <Link className="link" to={`/manage/orders/${order._id}`}>
-                    {order.orderNumber}
-                  </Link>
+                  {may('orders.money') ? (
+                    <Link className="link" to={`/manage/orders/${order._id}`}>
+                      {order.orderNumber}
+                    </Link>
+                  ) : (
+                    order.orderNumber
+                  )}
                 </dd>
                 {item.partNumber && (
                   <>
