@@ -202,6 +202,8 @@ export const order = z.object({
   chargePrice: decimal.optional(),
   /** Work on it has started. */
   isStarted: z.literal(true).optional(),
+  /** The workshop has made its part, and the rest is held: it can be packed. */
+  isMade: z.literal(true).optional(),
   /** While it is unpaid: by when it should be paid. Nothing happens if it is not. */
   payBy: day.optional(),
   /** Paid in full. */

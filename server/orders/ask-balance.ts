@@ -33,11 +33,16 @@ export async function askForBalance(app: OrderApp, id: string, { updatedAt, by }
         'step_not_allowed',
         'The buyer has been asked for the balance already. You can send a reminder.',
       )
-    const now = new Date().toISOString()
-    const order = await changeOrder(tx, before, { readyAt: now, startedAt: before.startedAt ?? now })
-    await insertOrderEvent(tx, order, { what: 'goods_ready', by: by.userId })
-    await emailBalance(app, tx, order, { isReminder: false })
+    await askBalance(app, tx, before, by.userId)
   })
+}
+
+/** Of a locked order that was not asked before: by somebody, or because the workshop has finished. */
+export async function askBalance(app: EmailApp, tx: Db, before: OrderRow, by?: string): Promise<void> {
+  const now = new Date().toISOString()
+  const order = await changeOrder(tx, before, { readyAt: now, startedAt: before.startedAt ?? now })
+  await insertOrderEvent(tx, order, { what: 'goods_ready', by })
+  await emailBalance(app, tx, order, { isReminder: false })
 }
 
 /** Of an unpaid order, whenever the office wants. `updatedAt` changes, so that two clicks send one e-mail. */
@@ -75,7 +80,7 @@ export async function remindOfBalances(app: OrderApp): Promise<void> {
     })
 }
 
-async function emailBalance(app: OrderApp, tx: Db, order: OrderRow, { isReminder }: { isReminder: boolean }) {
+async function emailBalance(app: EmailApp, tx: Db, order: OrderRow, { isReminder }: { isReminder: boolean }) {
   const about = await findOpen(tx, order)
   await emailBuyer(app, tx, order, (row, url) => balanceEmail(row, url, { ...about, isReminder }))
 }

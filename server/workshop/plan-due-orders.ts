@@ -1,22 +1,45 @@
+import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
+import type { EmailApp } from '#server/orders/emails/queue-emails.ts'
+import { followGoods } from './follow-goods.ts'
 import { findOrdersToPlan } from './job-queries.ts'
+import { findOrdersToFollow } from './made-queries.ts'
 import { makeJobs } from './make-jobs.ts'
 
 const atOnce = 100
 
+type TaskApp = Pick<App, 'db' | 'log'> & EmailApp
+type Round = {
+  find: (db: Db, after: string | undefined, limit: number) => Promise<string[]>
+  act: (app: TaskApp, orderId: string) => Promise<void>
+}
+
 /**
- * Follows the orders: makes the jobs of those that were accepted, and changes those of orders that changed. After the
- * commit, so that no fault here can stop a payment. An order that fails is skipped and tried again in the next round.
+ * Follows the orders: makes the jobs of those that were accepted, and changes those of orders that changed; then says on
+ * the orders whether all goods are there. After the commit, so that no fault here can stop a payment. An order that fails
+ * is skipped and tried again in the next round.
  */
-export function createJobsTask(app: Pick<App, 'db' | 'log'>): () => Promise<boolean> {
+export function createJobsTask(app: TaskApp): () => Promise<boolean> {
+  const rounds = [
+    createRound(app, { find: findOrdersToPlan, act: makeJobs }),
+    createRound(app, { find: findOrdersToFollow, act: followGoods }),
+  ]
+  return async () => {
+    let isMore = false
+    for (const round of rounds) isMore = (await round()) || isMore
+    return isMore
+  }
+}
+
+function createRound(app: TaskApp, { find, act }: Round): () => Promise<boolean> {
   let after: string | undefined
   return async () => {
-    const due = await findOrdersToPlan(app.db, after, atOnce)
+    const due = await find(app.db, after, atOnce)
     for (const id of due) {
       try {
-        await makeJobs(app, id)
+        await act(app, id)
       } catch (error) {
-        app.log.error({ event: 'jobs_failed', orderId: id, err: error }, 'the jobs of an order could not be made')
+        app.log.error({ event: 'jobs_failed', orderId: id, err: error }, 'the workshop could not follow an order')
       }
     }
     after = due.length === atOnce ? due.at(-1) : undefined

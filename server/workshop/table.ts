@@ -65,5 +65,7 @@ export const plannedOrders = pgTable('planned_orders', {
   orderId: uuid('order_id').primaryKey(),
   seenAt: moment('seen_at'),
   refunds: integer('refunds').notNull().default(0),
+  /** The buyer was told that everything is made. */
+  toldAt: moment('told_at'),
   isEarly: boolean('is_early').notNull().default(false),
 })

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/calls.ts'
 import type { Job, JobDetail, Station } from '#contract/workshop/calls.ts'
 import { standardDesign } from '#enclosure/design.ts'
 import { publicUrl } from '#server/config.ts'
-import { buy, cartOf, stockProduct } from '#test/orders.ts'
+import { buy, cartOf, readQueuedEmails, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { makeJobs } from './make-jobs.ts'
 import { createJobsTask } from './plan-due-orders.ts'
@@ -150,6 +150,99 @@ test('a sheet opens its job on the phone, once the order has one', async () => {
   await makeJobs(shop.app, placed._id)
   const [job] = await jobsOf(placed)
   expect(await readSheet()).toContain(`/URI (${publicUrl(shop.app.config)}/manage/workshop/${job?.jobNumber})`)
+})
+
+const readReady = async ({ orderNumber }: Order) =>
+  (await readQueuedEmails(shop))
+    .map(({ subject }) => subject)
+    .filter((subject) => /made|balance/.test(subject) && subject.includes(orderNumber))
+const passUndoOfJobs = () =>
+  shop.app.database.pool.query(`update jobs set finished_at = finished_at - interval '1 minute', undo = null`)
+const follow = () => Promise.all([createJobsTask(shop.app)(), createJobsTask(shop.app)()])
+async function finish(job: Job): Promise<Job> {
+  let at = job
+  while (at.state !== 'finished') at = await next(at)
+  return at
+}
+
+test('an order says that it can be packed once all its jobs are finished, and no longer when one goes back', async () => {
+  const buyer = await shop.signIn('shopper')
+  const { _id: product } = await stockProduct(shop, {
+    price: 900,
+    countInStock: 0,
+    madeToOrder: true,
+    leadTimeDays: 10,
+  })
+  const order = await buy(buyer, [...boxes(), { _id: product, qty: 2 }])
+  await follow()
+  const [first, second] = (await jobsOf(order)) as [Job, Job]
+  await finish(first)
+  await passUndoOfJobs()
+  await follow()
+  expect(await orderOf(order._id)).not.toHaveProperty('isMade')
+  const last = await finish(second)
+  await follow()
+  // The last step can still be undone.
+  expect(await orderOf(order._id)).not.toHaveProperty('isMade')
+  await passUndoOfJobs()
+  await follow()
+  expect(await orderOf(order._id)).toHaveProperty('isMade', true)
+  expect(((await foreman.get('/api/order')).body as { orders: Order[] }).orders).toContainEqual(
+    expect.objectContaining({ _id: order._id, isMade: true }),
+  )
+  await step(last, { action: 'move', to: (await stations())[0]?._id, reason: 'The door scrapes.' })
+  await follow()
+  expect(await orderOf(order._id)).not.toHaveProperty('isMade')
+  // Paid, and it is sent: nobody is e-mailed.
+  expect(await readReady(order)).toEqual([])
+})
+
+test('goods that are missing from stock keep the order from being ready', async () => {
+  const buyer = await shop.signIn('shopper')
+  const { _id: stocked } = await stockProduct(shop, { price: 40, countInStock: 50 })
+  const order = await buy(buyer, [...boxes(), { _id: stocked, qty: 4 }])
+  await follow()
+  const hold = (qty: number) =>
+    shop.app.database.pool.query(
+      `update orders set holds = jsonb_build_array(jsonb_build_object('productId', $2::text, 'qty', $3::int)) where id = $1`,
+      [order._id, stocked, qty],
+    )
+  await hold(3)
+  await finish((await jobsOf(order))[0] as Job)
+  await passUndoOfJobs()
+  await follow()
+  expect(await orderOf(order._id)).not.toHaveProperty('isMade')
+  await hold(4)
+  await follow()
+  expect(await orderOf(order._id)).toHaveProperty('isMade', true)
+})
+
+test('finished goods ask for the balance, and tell who collects: once, even after rework', async () => {
+  const buyer = await shop.signIn('shopper')
+  const placed = (await buyer.post('/api/order', cartOf(boxes(), { paymentMethod: 'EFT' }))).body as Order
+  await shop.app.database.pool.query('update orders set deposit_cents = 40000 where id = $1', [placed._id])
+  await foreman.put(`/api/order/${placed._id}/pay`, { reference: 'FNB', amount: '400.00' })
+  const collected = await buy(buyer, boxes())
+  await shop.app.database.pool.query(
+    `update orders set delivery = delivery || '{"collectAt":"12 Main Road"}' where id = $1`,
+    [collected._id],
+  )
+  await follow()
+  const makeAll = async () => {
+    for (const order of [placed, collected]) await finish((await jobsOf(order))[0] as Job)
+    await passUndoOfJobs()
+    await follow()
+  }
+  await makeAll()
+  expect(await orderOf(placed._id)).toMatchObject({ isMade: true, readyAt: expect.any(String) })
+  for (const order of [placed, collected]) {
+    const [job] = (await jobsOf(order)) as [Job]
+    await step(job, { action: 'move', to: (await stations())[0]?._id, reason: 'A scratch.' })
+  }
+  await follow()
+  await makeAll()
+  expect(await readReady(placed)).toEqual([`Your order ${placed.orderNumber} is ready: please pay the balance`])
+  expect(await readReady(collected)).toEqual([`Your order ${collected.orderNumber} has been made`])
 })
 
 test('cancelling the order cancels its jobs; what was done stays to be seen', async () => {

@@ -10,7 +10,7 @@ import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
-import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { ReadyChip, StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -110,6 +110,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           {order.orderNumber}
         </h1>
         <StatusChip order={order} />
+        <ReadyChip order={order} />
         {hasPaymentNote(order) && <PaymentChip order={order} />}
       </div>
       <Steps order={order} onOpen={setOpen}>

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
 import { OrderTotal } from '#app/ui/commerce/order-total.tsx'
 import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
-import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { ReadyChip, StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { Menu } from '#app/ui/dialogs/menu.tsx'
 import { formatDate } from '#app/ui/format/date.tsx'
 import { formatTime } from '#app/ui/format/date-time.tsx'
@@ -100,6 +100,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     cell: (order) => (
       <span className="chip-row">
         <StatusChip order={order} />
+        <ReadyChip order={order} />
         {hasPaymentNote(order) && (
           <span className="md:hidden">
             <PaymentChip order={order} />

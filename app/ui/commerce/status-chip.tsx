@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/calls.ts'
-import { nameStep, nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
+import { isCollected, nameStep, nameStepForBuyer, type OrderStatus } from '#contract/orders/status.ts'
 import { Chip, type Tone } from '../chip.tsx'
 
 export const orderStatusTones: Readonly<Record<OrderStatus, Tone>> = {
@@ -17,6 +17,10 @@ type Props = { order: Pick<Order, 'status' | 'delivery'> }
 export const StatusChip = ({ order }: Props) => (
   <Chip tone={orderStatusTones[order.status]}>{nameStep(order.status, order)}</Chip>
 )
+
+/** Everything for the order is made and held: the packer is next. */
+export const ReadyChip = ({ order }: { order: Pick<Order, 'isMade' | 'delivery'> }) =>
+  order.isMade ? <Chip tone="ok">{isCollected(order) ? 'Ready to hand over' : 'Ready to ship'}</Chip> : null
 
 export const BuyerStatusChip = ({ order }: Props) => (
   <Chip tone={orderStatusTones[order.status]}>{nameStepForBuyer(order.status, order)}</Chip>

@@ -206,6 +206,17 @@ export const balanceEmail = (order: OrderRow, url: string, open: Open & { isRemi
   attach: { kind: 'pro_forma', of: order._id },
 })
 
+/** To who collects: the step 'Ready to collect', which asks them to come, is still the packer's. */
+export const goodsMadeEmail = (order: OrderRow, url: string): Email => ({
+  subject: `Your order ${order.orderNumber} has been made`,
+  body: [
+    hello(order),
+    'Everything in your order is made. We are packing it now, and will e-mail you again when you can collect it.',
+    orderLines(order),
+  ],
+  action: look(url),
+})
+
 export const paymentReminderEmail = (order: OrderRow, url: string, open: Open): Email => ({
   subject: `Reminder: your order ${order.orderNumber} is waiting for payment`,
   body: [

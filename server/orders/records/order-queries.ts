@@ -5,7 +5,7 @@ import { taxWithin } from '#contract/invoices/credit.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderPayment, OrderRefund, Seller } from '#contract/orders/calls.ts'
 import { findDueCents } from '#contract/orders/money.ts'
-import { canPay, type OrderStatus } from '#contract/orders/status.ts'
+import { canPay, holdsStock, type OrderStatus } from '#contract/orders/status.ts'
 import { removeExamples } from '#contract/settings/examples.ts'
 import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
@@ -253,6 +253,14 @@ export async function markBalanceReminded(tx: Db, { _id }: OrderRow): Promise<vo
   await tx.update(orders).set({ balanceRemindedAt: sql`now()` }).where(eq(orders._id, _id))
 }
 
+/** `updatedAt` stays: it makes no open screen stale. */
+export async function markMade(tx: Db, { _id }: OrderRow, isMade: boolean): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ madeAt: isMade ? sql`now()` : null })
+    .where(eq(orders._id, _id))
+}
+
 /** Unpaid orders with expired reservations, locked. */
 export async function lockOverdueReservations(tx: Db, limit: number): Promise<OrderRow[]> {
   return tx
@@ -480,6 +488,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     vatPercent: row.vatPercent,
     invoiceTaxPrice: toDecimal(findInvoiceTax(row, issued.find(({ kind }) => kind === 'invoice')?.taxCents)),
     ...(isBegun(row) ? { isStarted: true } : {}),
+    ...(row.madeAt && holdsStock(row.status) ? { isMade: true } : {}),
     ...(row.readyAt && row.paidAt === null && row.status === 'processing' ? { readyAt: row.readyAt } : {}),
     ...(attached.proofs.length > 0
       ? { proofs: attached.proofs.map(({ _id, name, size, createdAt }) => ({ _id, name, size, at: createdAt })) }

@@ -119,6 +119,8 @@ export const orders = pgTable('orders', {
   trackingNumber: text('tracking_number'),
   /** The buyer was not e-mailed about the last step, because too many e-mails had been requested. */
   isUnmailed: boolean('is_unmailed').notNull().default(false),
+  /** Everything for it is there: its jobs are finished and the rest is held. */
+  madeAt: moment('made_at'),
   /** Its deposit has arrived and its goods are ready: the balance was asked for, and once again later. */
   readyAt: moment('ready_at'),
   balanceRemindedAt: moment('balance_reminded_at'),
