@@ -89,6 +89,7 @@ import { siteRoutes } from './site-files/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
+import { buyerRoutes } from './workshop/buyer-routes.ts'
 import { workshopRoutes } from './workshop/routes.ts'
 import { sheetRoutes } from './workshop/sheet-routes.ts'
 
@@ -251,6 +252,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(checkoutOrderRoutes)
   await app.register(webhookRoutes)
   await app.register(workshopRoutes)
+  await app.register(buyerRoutes)
   await app.register(sheetRoutes)
   if (app.payments.cards.id === 'sandbox') await app.register(sandboxRoutes)
 

@@ -394,6 +394,10 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
 
   'POST /api/order': 'everyone',
   'GET /api/order/:id': { to: 'everyone', own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}` },
+  'GET /api/order/:id/making': {
+    to: 'everyone',
+    own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/making`,
+  },
   'POST /api/order/:id/key': 'everyone',
   'PUT /api/order/:orderId/pay': 'everyone',
   'PUT /api/order/:id/cancel': {

@@ -2,12 +2,14 @@ import { addEndpoints } from '#app/api/add-endpoints.ts'
 import { toForm } from '#app/api/to-form.ts'
 import type { listMyInvoices } from '#contract/invoices/calls.ts'
 import type { attachProof, cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders/calls.ts'
+import type { getMaking } from '#contract/workshop/calls.ts'
 
 type ProofUpload = { id: string; files: readonly File[]; onProgress: (percent: number) => void }
 
 /** Order calls for buyers; the office's are in manage-orders-api.ts. */
 export const ordersApi = addEndpoints(({ query, mutation }) => ({
   getOrder: query<typeof getOrder>('GET /api/order/:id', { providesTags: ['Order'] }),
+  getMaking: query<typeof getMaking>('GET /api/order/:id/making', { keepUnusedDataFor: 5, providesTags: ['Order'] }),
   openGuestOrder: mutation<typeof openGuestOrder>('POST /api/order/:id/key'),
   listMyOrders: query<typeof listMyOrders>('GET /api/order/mine', { keepUnusedDataFor: 5, providesTags: ['Order'] }),
   listMyInvoices: query<typeof listMyInvoices>('GET /api/paper/mine', {
@@ -26,6 +28,7 @@ export const ordersApi = addEndpoints(({ query, mutation }) => ({
 
 export const {
   useGetOrderQuery,
+  useGetMakingQuery,
   useOpenGuestOrderMutation,
   useListMyOrdersQuery,
   useListMyInvoicesQuery,

@@ -32,6 +32,7 @@ import { hasLeft } from '#contract/orders/unshipped.ts'
 import { telLink } from '#contract/settings/contact-lines.ts'
 import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts'
 import { OrderDelivery } from './order-delivery.tsx'
+import { OrderMaking } from './order-making.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { isInParcels, OrderParcels } from './order-parcels.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -167,6 +168,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             <Panel title="Progress">
               <OrderProgress order={order} />
             </Panel>
+            <OrderMaking order={order} renew={renew} />
             {isUnpaid && (isTransfer || brand.bank.accountNumber) && (
               <Panel title={isTransfer ? 'Pay by bank transfer' : 'Or pay by bank transfer'}>
                 <BankDetails order={order} />

@@ -14,7 +14,7 @@ import {
   stamps,
 } from '#contract/http/schema.ts'
 import { workKinds } from '#enclosure/work.ts'
-import { holdReasons, jobStates, maxStations } from './steps.ts'
+import { holdReasons, jobStates, makingStages, maxStations } from './steps.ts'
 
 const station = z.object({
   _id: id,
@@ -160,6 +160,18 @@ export const listJobsOfOrder = {
     summary: 'The jobs of an order (admin)',
     params: idParams,
     response: { 200: z.object({ stations: z.array(station), jobs: z.array(job) }) },
+  },
+} satisfies Call
+
+/** For the buyer: nothing about stations, people or other orders. */
+export const getMaking = {
+  method: 'GET',
+  url: '/api/order/:id/making',
+  schema: {
+    summary: 'How far the workshop is with an order',
+    description: 'Without `stage` if the workshop makes nothing for it, or once it has left or is over.',
+    params: idParams,
+    response: { 200: z.object({ stage: z.enum(makingStages).optional() }) },
   },
 } satisfies Call
 

@@ -34,6 +34,16 @@ export const workKindNames: Readonly<Record<WorkKind, string>> = {
   testing: 'Testing',
 }
 
+/** What a buyer sees of the workshop. */
+export const makingStages = ['planned', 'making', 'ready'] as const
+export type MakingStage = (typeof makingStages)[number]
+
+export const makingStageNames: Readonly<Record<MakingStage, string>> = {
+  planned: 'Planned',
+  making: 'In the workshop',
+  ready: 'Ready',
+}
+
 export const maxStations = 12
 
 /** Minutes by station. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import { isUuid } from '#contract/is-uuid.ts'
 import { type JobView, maxBoardJobs } from '#contract/workshop/calls.ts'
@@ -178,6 +178,12 @@ export async function getJob(db: Db, name: string): Promise<ListedJob> {
 
 export const findJobsOfOrder = (db: Db, orderId: string): Promise<ListedJob[]> =>
   selectJobs(db).where(eq(jobs.orderId, orderId)).orderBy(asc(jobs.jobNumber))
+
+/** Whether the workshop makes something for the order. */
+export async function hasJobs(db: Db, orderId: string): Promise<boolean> {
+  const isOfOrder = and(eq(jobs.orderId, orderId), ne(jobs.state, 'cancelled'))
+  return (await db.select({ _id: jobs._id }).from(jobs).where(isOfOrder).limit(1)).length > 0
+}
 
 export const findJobSteps = (db: Db, jobId: string): Promise<JobStepRow[]> =>
   db.select().from(jobSteps).where(eq(jobSteps.jobId, jobId)).orderBy(asc(jobSteps.at))

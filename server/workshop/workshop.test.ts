@@ -197,6 +197,24 @@ test('an order says that it can be packed once all its jobs are finished, and no
   expect(await readReady(order)).toEqual([])
 })
 
+test('the buyer follows the order through the workshop, and learns nothing else; for others it does not exist', async () => {
+  const { order, job, buyer } = await ordered()
+  const read = async () => (await buyer.get(`/api/order/${order._id}/making`)).body
+  // Everything that is answered: no station, nobody's name, no other order.
+  expect(await read()).toEqual({ stage: 'planned' })
+  await next(job)
+  expect(await read()).toEqual({ stage: 'making' })
+  await finish((await jobsOf(order))[0] as Job)
+  await passUndoOfJobs()
+  await follow()
+  expect(await read()).toEqual({ stage: 'ready' })
+  const stranger = await shop.signIn('shopper')
+  expect((await stranger.get(`/api/order/${order._id}/making`)).status).toBe(404)
+  expect((await shop.guest().get(`/api/order/${order._id}/making`)).status).toBe(404)
+  await foreman.put(`/api/order/${order._id}/status`, { status: 'shipped' })
+  expect(await read()).toEqual({})
+})
+
 test('goods that are missing from stock keep the order from being ready', async () => {
   const buyer = await shop.signIn('shopper')
   const { _id: stocked } = await stockProduct(shop, { price: 40, countInStock: 50 })

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { holdsStock } from '#contract/orders/status.ts'
+import { getMaking } from '#contract/workshop/calls.ts'
+import type { MakingStage } from '#contract/workshop/steps.ts'
+import type { Db } from '#server/db/database.ts'
+import { forAnyone } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { assertMayRead, readBuyer } from '#server/orders/records/buyer.ts'
+import { findOrderRow, isBegun, type OrderRow } from '#server/orders/records/order-queries.ts'
+import { hasJobs } from './job-queries.ts'
+
+/** What buyers see of the workshop. Their page asks every few seconds. */
+export async function buyerRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...getMaking,
+    ...forAnyone,
+    handler: async (request) => {
+      const buyer = await readBuyer(app, request)
+      const order = await findOrderRow(app.db, request.params.id)
+      assertMayRead(buyer, order)
+      const stage = await findStage(app.db, order)
+      return stage ? { stage } : {}
+    },
+  })
+}
+
+async function findStage(db: Db, order: OrderRow): Promise<MakingStage | undefined> {
+  if (!holdsStock(order.status) || !(await hasJobs(db, order._id))) return undefined
+  if (order.madeAt) return 'ready'
+  return isBegun(order) ? 'making' : 'planned'
+}
