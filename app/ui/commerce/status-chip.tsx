@@ -18,9 +18,12 @@ export const StatusChip = ({ order }: Props) => (
   <Chip tone={orderStatusTones[order.status]}>{nameStep(order.status, order)}</Chip>
 )
 
-/** Everything for the order is made and held: the packer is next. */
-export const ReadyChip = ({ order }: { order: Pick<Order, 'isMade' | 'delivery'> }) =>
-  order.isMade ? <Chip tone="ok">{isCollected(order) ? 'Ready to hand over' : 'Ready to ship'}</Chip> : null
+/** Everything for the order is made and held: the packer is next, once it is paid. */
+export function ReadyChip({ order }: { order: Pick<Order, 'isMade' | 'isPaid' | 'delivery'> }) {
+  if (!order.isMade) return null
+  if (!order.isPaid) return <Chip tone="ok">Goods ready</Chip>
+  return <Chip tone="ok">{isCollected(order) ? 'Ready to hand over' : 'Ready to ship'}</Chip>
+}
 
 export const BuyerStatusChip = ({ order }: Props) => (
   <Chip tone={orderStatusTones[order.status]}>{nameStepForBuyer(order.status, order)}</Chip>
