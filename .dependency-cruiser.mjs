@@ -72,7 +72,7 @@ const appFolders = {
   configure: ['accounts', 'cart', 'page', 'ui', 'api'],
   lists: ['accounts', 'cart', 'catalogue', 'page', 'ui', 'api'],
   favourites: ['ui', 'api'],
-  workshop: ['settings', 'page', 'ui', 'api'],
+  workshop: ['accounts', 'settings', 'page', 'ui', 'api'],
   discounts: ['catalogue', 'ui', 'api'],
   cart: ['ui', 'api'],
   imports: ['ui', 'api'],
@@ -189,7 +189,7 @@ const serverFolders = {
     'jobs',
     'db',
   ],
-  workshop: ['orders', 'payments', 'configure', 'catalogue', 'http', 'db'],
+  workshop: ['orders', 'invoices', 'payments', 'configure', 'catalogue', 'settings', 'media', 'http', 'pdf', 'db'],
   orders: [
     'cart',
     'configure',
