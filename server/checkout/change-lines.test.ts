@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
+import type { StartedCheckout } from '#contract/payments/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { address, buy, cartOf, payInSandbox, readQueuedEmails, readStock } from '#test/orders.ts'
+import { address, buy, cartOf, finalise, passMinutes, payInSandbox, readQueuedEmails, readStock } from '#test/orders.ts'
 import { openShopForTest } from '#test/shop.ts'
+import { expireCheckouts } from './close-checkout.ts'
 
 async function openOffice() {
   const shop = await openShopForTest({ env: { LIMIT_CHECKOUT: '1000' } })
@@ -59,6 +61,22 @@ test('once a payment page is open or money has come, the goods stay', async () =
   await admin.put(`/api/order/${part._id}/pay`, { amount: '10.00', reference: 'Part' })
   const after = await admin.put(`/api/order/${part._id}/lines`, { orderItems: [{ _id: meter._id, qty: 1 }] })
   expect(after.body).toMatchObject({ code: 'step_not_allowed' })
+})
+
+test('a card page that is paid after the office changed the goods sells the new ones', async () => {
+  const { shop, admin, guest, meter, busbar, place } = await openOffice()
+  const order = await place()
+  const started = await guest.post('/api/payment/checkout', { order: order._id, paymentMethod: 'Yoco' })
+  const { checkoutId, redirectUrl } = started.body as StartedCheckout
+  await passMinutes(shop, 32)
+  await expireCheckouts(shop.app)
+  const orderItems = [{ _id: busbar._id, qty: 1 }]
+  const changed = await admin.put(`/api/order/${order._id}/lines`, { orderItems })
+  expect(changed.status, changed.text).toBe(200)
+  await payInSandbox(guest, redirectUrl)
+  expect((await finalise(guest, checkoutId)).body).toMatchObject({ _id: order._id, status: 'paid' })
+  expect(await readStock(shop, meter._id)).toEqual({ stock: 10, reserved: 0 })
+  expect(await readStock(shop, busbar._id)).toEqual({ stock: 9, reserved: 0 })
 })
 
 test('changing goods and recording their payment at once: the payment never meets another total', async () => {

@@ -27,7 +27,9 @@ export async function takeOrderGoods(tx: Db, order: OrderRow, checkout: Locked):
     return order.holds
   }
   const orderId = order._id
-  return checkout.holds.length > 0 ? takeGoods(tx, orderId, checkout) : trySellLines(tx, checkout.items, { orderId })
+  // Once its page is closed, the office may have changed the order's goods.
+  const isReserved = isReserving(checkout) && checkout.holds.length > 0
+  return isReserved ? takeGoods(tx, orderId, checkout) : trySellLines(tx, order.items, { orderId })
 }
 
 /** Releases a locked checkout's goods, if it still has any. */
