@@ -101,7 +101,8 @@ export async function repeatRefund(app: RefundApp, id: string, refundId: string,
     const { reason, cents, lines, delivery } = failed
     const same = { orderId: id, reason, cause: failed.cause ?? undefined, madeBy: input.by, repeatOf: refundId }
     const hasGoods = (lines.length > 0 || delivery) && order.paidAt !== null && order.status !== 'cancelled'
-    const again = lines.map(({ _id, qty, restocked }) => ({ _id, qty, restock: restocked > 0 }))
+    // What came back from the buyer is in stock since the first attempt. Goods in hand were the order's again, and return now.
+    const again = lines.map(({ _id, qty, restocked }) => ({ _id, qty, restock: restocked > 0 ? undefined : false }))
     const planned = hasGoods
       ? await planGoods(tx, order, { goods: { lines: again, delivery }, left, same, cents })
       : await planRefund(tx, left, { ...same, cents })
