@@ -11,7 +11,7 @@ import { withRetry } from '#server/db/with-retry.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { changedOrderEmail } from '#server/orders/emails/buyer-emails.ts'
 import { emailBuyer } from '#server/orders/emails/queue-emails.ts'
-import { editOrder, lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
+import { editOrder, findQuotedDepositPercent, lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
 import { findPaymentsOfOrder } from '#server/payments/payment-queries.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { releaseHolds, reserveLines } from '#server/stock/holds.ts'
@@ -117,8 +117,8 @@ async function priceQuoted(tx: Db, order: OrderRow, lines: readonly Line[]) {
     vatPercent,
   )
   const { itemsCents, taxCents, totalCents } = totals
-  const { depositPercent } = await getShopIdentity(tx)
-  const depositCents = order.depositCents > 0 ? findDepositCents({ items, totalCents, vatPercent }, depositPercent) : 0
+  const percent = await findQuotedDepositPercent(tx, order)
+  const depositCents = order.depositCents > 0 ? findDepositCents({ items, totalCents, vatPercent }, percent) : 0
   return { items, delivery: order.delivery, itemsCents, shippingCents, taxCents, totalCents, vatPercent, depositCents }
 }
 

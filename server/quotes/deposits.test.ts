@@ -39,6 +39,18 @@ test('a quote asks for the deposit of its version: of custom work in part, of go
   expect((await guest.get(`/api/order/${order._id}/pro-forma`)).status).toBe(200)
 })
 
+test('changing the goods of a quoted order keeps the deposit of the accepted version', async () => {
+  const guest = shop.guest()
+  const lines = [work(1000), lineOf(shop.meter, 1, 450)]
+  const quote = await send(admin, await ask(guest), lines, { depositPercent: 50 })
+  const order = (await accept(guest, quote, 1, { paymentMethod: 'EFT' })).body as Order
+  await admin.put('/api/shop', { depositPercent: 20 })
+  const orderItems = order.orderItems.map(({ _id, isCustom }) => ({ _id, qty: isCustom ? 1 : 2 }))
+  const changed = await admin.put(`/api/order/${order._id}/lines`, { orderItems })
+  // Half of 1 150.00, goods of 1 035.00 and delivery of 287.50.
+  expect(changed.body, changed.text).toMatchObject({ totalPrice: '2472.50', depositPrice: '1897.50' })
+})
+
 test('the buyer may cancel until the office starts, gets the deposit back, and then not any more', async () => {
   await admin.put('/api/shop', { depositPercent: 40 })
   const begin = async () => {

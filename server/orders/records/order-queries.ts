@@ -440,6 +440,14 @@ async function findQuoteNumbers(db: Db, ids: readonly string[]): Promise<NonNull
   return rows
 }
 
+/** The deposit that the accepted version of its quote asked for. */
+export async function findQuotedDepositPercent(db: Db, { quoteId }: OrderRow): Promise<number> {
+  const { rows } = await db.execute<{ percent: number }>(sql`
+    select v.deposit_percent as percent from quotes q
+    join quote_versions v on v.quote_id = q.id and v.version = q.version where q.id = ${quoteId}::uuid`)
+  return rows[0]?.percent ?? 0
+}
+
 export async function getOrderFor(db: Db, id: string, reader: Reader): Promise<Order> {
   const row = await findOrderRow(db, id)
   if (!row) throw noSuchOrder()
