@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Discount } from '#contract/discounts/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
@@ -93,6 +94,24 @@ test('changing goods and recording their payment at once: the payment never meet
     expect(order).toMatchObject({ isPaid: true, receivedPrice: order.totalPrice })
     expect(order.orderItems[0]?.qty).toBe(changed.status === 200 ? 1 : 2)
   }
+})
+
+test('an order keeps the code it has after its last day and once it is off, and loses it with the goods it is for', async () => {
+  const { admin, shop, meter, busbar } = await openOffice()
+  const draft = { code: 'METERS', percent: 10, products: [meter._id] }
+  const code = (await admin.post('/api/discount', draft)).body as Discount
+  const cart = cartOf([{ _id: meter._id, qty: 2 }], { paymentMethod: 'EFT', code: 'METERS' })
+  const order = (await shop.guest().post('/api/order', cart)).body as Order
+  expect(order).toMatchObject({ code: 'METERS', itemsPrice: '180.00' })
+  const change = (line: object) => admin.put(`/api/order/${order._id}/lines`, { orderItems: [line] })
+  await admin.put(`/api/discount/${code._id}`, { endsOn: '2020-01-31' })
+  expect((await change({ _id: meter._id, qty: 3 })).body).toMatchObject({ code: 'METERS', itemsPrice: '270.00' })
+  await admin.put(`/api/discount/${code._id}`, { isActive: false })
+  expect((await change({ _id: meter._id, qty: 4 })).body).toMatchObject({ code: 'METERS', itemsPrice: '360.00' })
+  const without = (await change({ _id: busbar._id, qty: 1 })).body as Order
+  expect(without).toMatchObject({ itemsPrice: '50.00' })
+  expect(without).not.toHaveProperty('code')
+  expect(without.changes?.at(-1)?.what).toContain('The code METERS no longer applies. Total: ')
 })
 
 test('contact, address and reference change until the order leaves, and the history says what and who', async () => {

@@ -8,6 +8,7 @@ import { totalQuote } from '#contract/quotes/trade-prices.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { withRetry } from '#server/db/with-retry.ts'
+import { findDiscountOfOrder } from '#server/discounts/apply-discount.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { changedOrderEmail } from '#server/orders/emails/buyer-emails.ts'
 import { emailBuyer } from '#server/orders/emails/queue-emails.ts'
@@ -19,7 +20,7 @@ import { type Line, mergeLines, planHolds, toOrderItems } from '#server/stock/li
 import { findStock, lockStock } from '#server/stock/stock-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import { hasOpenPage } from './checkout-queries.ts'
-import { pricePurchase, readTerms, toRow } from './price-purchase.ts'
+import { type CartOnTerms, type Purchase, pricePurchase, readTerms, toRow } from './price-purchase.ts'
 
 type Wanted = z.output<typeof changeCall.schema.body>
 
@@ -65,7 +66,7 @@ async function assertUnpaid(tx: Db, { _id, status }: OrderRow): Promise<void> {
     refuse('The buyer has a payment page open for this order. Please wait until it is paid or has expired.')
 }
 
-/** Like the cart it came from, with its own delivery method and discount code unless others are chosen. */
+/** Like the cart it came from, with its own discount code, and its own delivery method unless another is chosen. */
 async function priceCart(tx: Db, order: OrderRow, lines: readonly Line[], delivery: string | undefined) {
   const checked = new Set(order.items.flatMap((item) => (item.checked ? item._id : [])))
   const onTerms = await readTerms(tx, {
@@ -75,18 +76,20 @@ async function priceCart(tx: Db, order: OrderRow, lines: readonly Line[], delive
     email: order.email,
     method: order.paymentMethod as PaymentMethod,
     delivery: delivery ?? order.delivery?.method,
-    code: order.discountCode ?? undefined,
+    code: undefined,
     deposit: order.depositCents > 0,
   })
   const stock = await findStock(
     tx,
     lines.map(({ _id }) => _id),
   )
-  const purchase = pricePurchase(onTerms, stock)
+  const purchase = priceWithCode({ ...onTerms, discount: await findDiscountOfOrder(tx, order.discountId) }, stock)
   planHolds(stock, onTerms.lines)
   const {
     items,
     delivery: chosen,
+    discountId,
+    discountCode,
     itemsCents,
     shippingCents,
     taxCents,
@@ -94,7 +97,18 @@ async function priceCart(tx: Db, order: OrderRow, lines: readonly Line[], delive
     vatPercent,
     depositCents,
   } = toRow(purchase)
-  return { items, delivery: chosen, itemsCents, shippingCents, taxCents, totalCents, vatPercent, depositCents }
+  const totals = { itemsCents, shippingCents, taxCents, totalCents, vatPercent, depositCents }
+  return { items, delivery: chosen, discountId, discountCode, ...totals }
+}
+
+/** Without the code if it is for none of these goods any more. */
+function priceWithCode(cart: CartOnTerms, stock: Parameters<typeof pricePurchase>[1]): Purchase {
+  try {
+    return pricePurchase(cart, stock)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'code_refused')) throw error
+    return pricePurchase({ ...cart, discount: undefined }, stock)
+  }
 }
 
 /** What the quote promised keeps its price, and its delivery; anything else is added at today's price. */
@@ -117,12 +131,16 @@ async function priceQuoted(tx: Db, order: OrderRow, lines: readonly Line[]) {
     vatPercent,
   )
   const { itemsCents, taxCents, totalCents } = totals
+  const { delivery, discountId, discountCode } = order
   const percent = await findQuotedDepositPercent(tx, order)
   const depositCents = order.depositCents > 0 ? findDepositCents({ items, totalCents, vatPercent }, percent) : 0
-  return { items, delivery: order.delivery, itemsCents, shippingCents, taxCents, totalCents, vatPercent, depositCents }
+  const cents = { itemsCents, shippingCents, taxCents, totalCents, vatPercent, depositCents }
+  return { items, delivery, discountId, discountCode, ...cents }
 }
 
-function describeLines(before: OrderRow, after: Pick<OrderRow, 'items' | 'totalCents' | 'delivery'>): string {
+type After = Pick<OrderRow, 'items' | 'totalCents' | 'delivery' | 'discountCode'>
+
+function describeLines(before: OrderRow, after: After): string {
   const quantities = new Map(after.items.map(({ _id, qty }) => [_id, qty]))
   const known = new Map(before.items.map(({ _id, qty }) => [_id, qty]))
   const parts = [
@@ -132,6 +150,7 @@ function describeLines(before: OrderRow, after: Pick<OrderRow, 'items' | 'totalC
     }),
     ...after.items.flatMap(({ _id, name, qty }) => (known.has(_id) ? [] : `${qty} × ${name} added`)),
     ...(before.delivery?.method === after.delivery?.method ? [] : [`Delivery: ${after.delivery?.name ?? 'by quote'}`]),
+    ...(before.discountCode && !after.discountCode ? [`The code ${before.discountCode} no longer applies`] : []),
   ]
   const total = `Total: ${formatRand(before.totalCents)} → ${formatRand(after.totalCents)}`
   return parts.length > 0 || before.totalCents !== after.totalCents ? [...parts, total].join('. ') : ''

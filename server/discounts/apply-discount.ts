@@ -8,6 +8,7 @@ import {
   countUses,
   type DiscountRow,
   findDiscountByCode,
+  getDiscount,
   lockDiscount,
   type OwnCheckouts,
   type Person,
@@ -25,6 +26,10 @@ export async function findDiscount(db: Db, code: string | undefined): Promise<Ap
   if (!found?.isActive) throw refused(`There is no discount code ${code.trim().toUpperCase().slice(0, 30)}.`)
   return found
 }
+
+/** The code that an order has already: it stays after its last day, and once it is switched off. */
+export const findDiscountOfOrder = async (db: Db, id: string | null): Promise<AppliedDiscount | undefined> =>
+  id === null ? undefined : { ...(await getDiscount(db, id)), startsOn: null, endsOn: null, today: '' }
 
 const longDay = (iso: string) =>
   new Date(`${iso}T12:00:00Z`).toLocaleDateString('en-ZA', { day: 'numeric', month: 'long', year: 'numeric' })

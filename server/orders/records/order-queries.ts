@@ -312,6 +312,8 @@ type Edits = Partial<
     | 'billingAddress'
     | 'items'
     | 'delivery'
+    | 'discountId'
+    | 'discountCode'
     | 'itemsCents'
     | 'shippingCents'
     | 'taxCents'
