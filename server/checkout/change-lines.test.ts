@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import type { PricedDesign } from '#contract/configure/calls.ts'
 import type { Discount } from '#contract/discounts/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
+import { standardDesign } from '#enclosure/design.ts'
+import { geometry } from '#enclosure/geometry-version.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, buy, cartOf, finalise, passMinutes, payInSandbox, readQueuedEmails, readStock } from '#test/orders.ts'
 import { openShopForTest } from '#test/shop.ts'
@@ -112,6 +115,21 @@ test('an order keeps the code it has after its last day and once it is off, and 
   expect(without).toMatchObject({ itemsPrice: '50.00' })
   expect(without).not.toHaveProperty('code')
   expect(without.changes?.at(-1)?.what).toContain('The code METERS no longer applies. Total: ')
+})
+
+test('an enclosure that the office adds is built by today’s geometry, and its files are kept', async () => {
+  const { admin, shop, meter, place } = await openOffice()
+  const made = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
+  const order = await place()
+  const orderItems = [
+    { _id: meter._id, qty: 2 },
+    { _id: made._id, qty: 1, checked: true },
+  ]
+  const changed = await admin.put(`/api/order/${order._id}/lines`, { orderItems })
+  expect(changed.status, changed.text).toBe(200)
+  expect((changed.body as Order).orderItems[1]?.design?.geometry).toBe(geometry.version)
+  const { rows } = await shop.app.database.pool.query('select files_due from designs where id = $1', [made._id])
+  expect(rows).toEqual([{ files_due: true }])
 })
 
 test('contact, address and reference change until the order leaves, and the history says what and who', async () => {

@@ -68,12 +68,15 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
   const { _id: orderId, orderNumber, checkoutId, quoteId, status, totalCents } = row
   const ids = { orderId, orderNumber, checkoutId, quoteId, status, totalCents }
   noteEvent(tx, { event: 'order_made', message: 'an order was made', ...ids })
-  await markOrdered(
-    tx,
-    order.items.flatMap(({ _id, design }) => (design ? [_id] : [])),
-  )
+  await markDesigns(tx, order.items)
   return row
 }
+
+const markDesigns = (tx: Db, items: OrderRow['items']): Promise<void> =>
+  markOrdered(
+    tx,
+    items.flatMap(({ _id, design }) => (design ? [_id] : [])),
+  )
 
 /** The current seller: what is paid now is invoiced with today's details, but never with the demo's VAT number. */
 export async function findSeller(tx: Db): Promise<Seller> {
@@ -347,6 +350,7 @@ export async function editOrder(
     .where(eq(orders._id, order._id))
     .returning()
   if (!row) throw noSuchOrder()
+  if (edits.items) await markDesigns(tx, edits.items)
   return row
 }
 
