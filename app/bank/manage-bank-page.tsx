@@ -198,7 +198,7 @@ export default function ManageBankPage() {
 }
 
 function describeReopening(line: BankLine | undefined): string {
-  const live = line?.matches.filter(({ isReversed }) => !isReversed) ?? []
+  const live = line?.matches.filter(({ isReversed, isEarlier }) => !isReversed && !isEarlier) ?? []
   const orders = live
     .map(({ order, amount }) => `${order?.orderNumber} (${formatRand(fromDecimal(amount))})`)
     .join(', ')

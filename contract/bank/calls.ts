@@ -50,6 +50,8 @@ const match = z.object({
   /** It was recorded before the statement was uploaded. */
   isLinked: z.literal(true).optional(),
   isReversed: z.literal(true).optional(),
+  /** Not of the decision that stands: undoing that one leaves it. */
+  isEarlier: z.literal(true).optional(),
 })
 
 export const bankLine = z.object({

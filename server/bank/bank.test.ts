@@ -299,6 +299,35 @@ test('undo takes the payment back before anybody is told; a payment reversed lat
   expect((await list('state=confirmed')).total).toBe(1)
 })
 
+test('putting a line back takes back its last decision only: what was paid before stays', async () => {
+  const [first, second, third] = [await place(), await place({}, 2), await place()]
+  const line = await one('TWO ORDERS', '3650.00')
+  const pay = (...parts: [Order, string][]) =>
+    confirm(line, { orders: parts.map(([{ _id }, amount]) => ({ _id, amount })) })
+  const reopen = () => admin.post(`/api/bank/lines/${line._id}/reopen`)
+  const setAside = (body: object) => admin.post(`/api/bank/lines/${line._id}/set-aside`, body)
+  expect((await pay([first, '1250.00'], [second, '2400.00'])).status).toBe(200)
+  const wrong = (await read(first)).payments?.[0]
+  await admin.post(`/api/order/${first._id}/payments/${wrong?._id}/reverse`, { reason: 'Wrong order' })
+
+  await setAside({ state: 'unknown' })
+  expect((await reopen()).body).toMatchObject({ state: 'open', openAmount: '1250.00' })
+  expect(await read(second)).toMatchObject({ isPaid: true })
+
+  const later = (await pay([third, '1250.00'])).body as BankLine
+  expect(later.matches.flatMap(({ order, isEarlier }) => (isEarlier ? [] : order?.orderNumber))).toEqual([
+    third.orderNumber,
+  ])
+  expect((await reopen()).body).toMatchObject({ state: 'open', openAmount: '1250.00' })
+  expect([await read(second), await read(third)]).toMatchObject([{ isPaid: true }, { isPaid: false }])
+
+  await passUndo(shop)
+  await createInvoiceTask(shop.app)()
+  await setAside({ state: 'ignored', reason: 'Interest' })
+  const back = await reopen()
+  expect(back.body, back.text).toMatchObject({ state: 'open', openAmount: '1250.00' })
+})
+
 test('a line in a locked period says which day is open, and can be recorded on it', async () => {
   const order = await place()
   const on = addDays(today(), -2)

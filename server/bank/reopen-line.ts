@@ -1,4 +1,5 @@
 import { AppError } from '#contract/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
@@ -13,18 +14,25 @@ import {
   lockLine,
 } from './records/line-queries.ts'
 
-/** Puts a line back under those to check, and reverses what it posted. */
+/** Puts a line back under those to check, and reverses what its confirmation posted; what earlier ones posted stays. */
 export async function reopenLine(app: App, id: string, updatedAt: string | undefined, by: Viewer): Promise<void> {
   await app.db.transaction(async (tx) => {
     for (const orderId of await findOrdersOfLine(tx, id)) await lockOrder(tx, orderId)
     const line = await lockLine(tx, id)
     assertNotStale(line.updatedAt, updatedAt)
     if (line.state === 'open') return
-    if ((await getLine(tx, id)).matches.some(({ kind }) => kind === 'refund'))
-      throw new AppError('step_not_allowed', 'The refund is recorded as made, and the buyer has been told.')
-    for (const { orderId, paymentId, isLinked } of await findLiveMatches(tx, id))
-      if (!isLinked) await reversePaymentInside(app, tx, orderId, { paymentId, reason: 'Recorded by mistake.' }, by)
-    await deleteLinks(tx, id)
+    if (line.state === 'confirmed') await takeBack(app, tx, id, by)
     await decideLine(tx, id, { state: 'open' })
   })
+}
+
+async function takeBack(app: App, tx: Db, id: string, by: Viewer): Promise<void> {
+  if ((await getLine(tx, id)).matches.some(({ kind }) => kind === 'refund'))
+    throw new AppError('step_not_allowed', 'The refund is recorded as made, and the buyer has been told.')
+  const matches = await findLiveMatches(tx, id)
+  // Before a payment is reversed: with that, its line is no longer decided.
+  await deleteLinks(tx, id)
+  for (const { orderId, paymentId, isLinked, isLatest } of matches)
+    if (isLatest && !isLinked)
+      await reversePaymentInside(app, tx, orderId, { paymentId, reason: 'Recorded by mistake.' }, by)
 }

@@ -34,18 +34,36 @@ export async function decideLine(tx: Db, id: string, { state, reason, by }: Deci
     .where(eq(bankLines._id, id))
 }
 
-export type Match = { orderId: string; paymentId: string; cents: number; isLinked: boolean }
+export type Match = {
+  orderId: string
+  paymentId: string
+  cents: number
+  isLinked: boolean
+  /** Made by the decision that stands. */
+  isLatest: boolean
+}
+
+/** A line that was split and opened again keeps what earlier decisions paid. */
+const isLatest = sql`(l.decided_at is not null and m.created_at = l.decided_at)`
 
 /** What a line has paid, without what was reversed. */
 export async function findLiveMatches(db: Db, lineId: string): Promise<Match[]> {
-  const { rows } = await db.execute<{ order_id: string; payment_id: string; cents: string; is_linked: boolean }>(sql`
-    select m.order_id, m.payment_id, m.cents, m.is_linked from bank_matches m join payments p on p.id = m.payment_id
+  const { rows } = await db.execute<{
+    order_id: string
+    payment_id: string
+    cents: string
+    is_linked: boolean
+    is_latest: boolean
+  }>(sql`
+    select m.order_id, m.payment_id, m.cents, m.is_linked, ${isLatest} as is_latest
+    from bank_matches m join bank_lines l on l.id = m.line_id join payments p on p.id = m.payment_id
     where m.line_id = ${lineId} and p.reversed_at is null order by m.order_id`)
   return rows.map((row) => ({
     orderId: row.order_id,
     paymentId: row.payment_id,
     cents: Number(row.cents),
     isLinked: row.is_linked,
+    isLatest: row.is_latest,
   }))
 }
 
@@ -54,8 +72,11 @@ export async function insertMatch(tx: Db, match: typeof bankMatches.$inferInsert
   return made.length > 0
 }
 
+/** Those of the decision that stands. */
 export async function deleteLinks(tx: Db, lineId: string): Promise<void> {
-  await tx.delete(bankMatches).where(and(eq(bankMatches.lineId, lineId), bankMatches.isLinked))
+  await tx.execute(sql`
+    delete from bank_matches m using bank_lines l
+    where l.id = m.line_id and l.id = ${lineId} and m.is_linked and ${isLatest}`)
 }
 
 export type ListQuery = { state: BankLineState; search?: string | undefined; page: number; limit: number }
@@ -128,6 +149,7 @@ type FoundMatch = {
   is_linked: boolean
   is_refund: boolean
   is_reversed: boolean
+  is_latest: boolean
   order_id: string | null
   order_number: string | null
 }
@@ -137,8 +159,8 @@ async function toLines(db: Db, rows: readonly Selected[]): Promise<BankLine[]> {
   const ids = rows.map(({ line }) => line._id)
   const { rows: matches } = await db.execute<FoundMatch>(sql`
     select m.line_id, m.cents, m.is_linked, m.refund_id is not null as is_refund, p.reversed_at is not null as is_reversed,
-      o.id as order_id, o.order_number
-    from bank_matches m left join payments p on p.id = m.payment_id left join orders o on o.id = m.order_id
+      ${isLatest} as is_latest, o.id as order_id, o.order_number
+    from bank_matches m join bank_lines l on l.id = m.line_id left join payments p on p.id = m.payment_id left join orders o on o.id = m.order_id
     where m.line_id = any(${sql.param(ids)}::uuid[]) order by o.order_number`)
   return rows.map(({ line, fileName, by }) => {
     const own = matches.filter((match) => match.line_id === line._id)
@@ -162,6 +184,7 @@ async function toLines(db: Db, rows: readonly Selected[]): Promise<BankLine[]> {
         kind: match.is_refund ? 'refund' : 'payment',
         ...(match.is_linked ? { isLinked: true } : {}),
         ...(match.is_reversed ? { isReversed: true } : {}),
+        ...(match.is_latest ? {} : { isEarlier: true }),
       })),
       updatedAt: line.updatedAt,
     }

@@ -46,6 +46,8 @@ create table bank_matches (
   cents bigint not null check (cents > 0),
   -- The payment had been recorded before the line was confirmed.
   is_linked boolean not null default false,
+  -- The same moment as its decision, of the same transaction.
+  created_at timestamp(3) with time zone not null default now(),
   check (num_nonnulls(payment_id, refund_id) = 1)
 );
 create index bank_matches_line on bank_matches (line_id);
