@@ -10,7 +10,7 @@ export function OldBalances({ orders }: { orders: Dashboard['oldBalances'] }) {
     <div className="mb-6">
       <Banner tone="hold">
         <p>
-          <b>The balance has been open for more than 30 days.</b> The goods are ready, and the buyers were reminded.
+          <b>The balance has been open for more than 30 days.</b> The goods are ready.
         </p>
         <ul className="flex flex-wrap gap-x-6">
           {orders.map(({ _id, orderNumber, duePrice }) => (

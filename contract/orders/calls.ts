@@ -568,7 +568,8 @@ export const askForBalance = {
   url: '/api/order/:id/ask-balance',
   schema: {
     summary: 'The goods of an order with a deposit are ready: ask the buyer for the balance (admin)',
-    description: 'The buyer is e-mailed now, and again after seven days if the balance is still open.',
+    description:
+      'The buyer is e-mailed now, and again after seven days if the balance is still open, unless they have no e-mail address.',
     params: idParams,
     body: z.strictObject(seenAt).nullish(),
     response: { 200: order },

@@ -21,7 +21,7 @@ import {
 type OrderApp = EmailApp & Pick<App, 'db'>
 type Asked = { updatedAt: string | undefined; by: Viewer }
 
-/** The goods of an order whose deposit has arrived are ready: its buyer is asked for the balance. */
+/** The goods of an order whose deposit has arrived are ready: its buyer is asked for the balance, by e-mail if there is an address. */
 export async function askForBalance(app: OrderApp, id: string, { updatedAt, by }: Asked): Promise<void> {
   await app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
@@ -41,7 +41,8 @@ export async function askForBalance(app: OrderApp, id: string, { updatedAt, by }
 export async function askBalance(app: EmailApp, tx: Db, before: OrderRow, by?: string): Promise<void> {
   const now = new Date().toISOString()
   const order = await changeOrder(tx, before, { readyAt: now, startedAt: before.startedAt ?? now })
-  await insertOrderEvent(tx, order, { what: 'goods_ready', by })
+  const note = order.email ? undefined : 'No e-mail address: the buyer was not e-mailed.'
+  await insertOrderEvent(tx, order, { what: 'goods_ready', by, note })
   await emailBalance(app, tx, order, { isReminder: false })
 }
 
@@ -52,6 +53,8 @@ export async function remindOfPayment(app: OrderApp, id: string, { updatedAt, by
     assertNotStale(before.updatedAt, updatedAt)
     if (!canPay({ status: before.status, isPaid: before.paidAt !== null }))
       throw new AppError('step_not_allowed', 'This order is not waiting for a payment.')
+    if (!before.email)
+      throw new AppError('step_not_allowed', 'This buyer has no e-mail address. Phone them, or copy the payment link.')
     const order = await changeOrder(tx, before, {})
     await insertOrderEvent(tx, order, { what: 'payment_reminder', by: by.userId })
     if (order.status === 'processing') await emailBalance(app, tx, order, { isReminder: true })

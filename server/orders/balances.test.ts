@@ -73,6 +73,21 @@ test('when the goods are ready the buyer is asked for the balance, again after s
   expect(await read(id)).not.toHaveProperty('readyAt')
 })
 
+test('a buyer without an e-mail address is phoned: nothing says that an e-mail was sent', async () => {
+  const { id } = await startOrder()
+  await shop.database.pool.query(`update orders set email = '' where id = $1`, [id])
+  expect((await admin.post(`/api/order/${id}/ask-balance`)).body).toMatchObject({ readyAt: expect.any(String) })
+  expect(await admin.post(`/api/order/${id}/remind`)).toMatchObject({
+    status: 409,
+    body: { message: 'This buyer has no e-mail address. Phone them, or copy the payment link.' },
+  })
+  await passDays(id, 8)
+  await remindOfBalances(shop.app)
+  expect(((await admin.get(`/api/order/${id}/history`)).body as OrderHistory).events).toMatchObject([
+    { what: 'goods_ready', note: 'No e-mail address: the buyer was not e-mailed.' },
+  ])
+})
+
 test('the office reminds the buyer of any unpaid order, once for each time it looked', async () => {
   const { id, order } = await startOrder({ pays: '100.00' })
   expect(order.status).toBe('pending')

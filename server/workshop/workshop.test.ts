@@ -307,6 +307,13 @@ test('an order that is shipped closes its open jobs', async () => {
   const { order } = await ordered()
   await foreman.put(`/api/order/${order._id}/status`, { status: 'processing' })
   await foreman.put(`/api/order/${order._id}/status`, { status: 'shipped' })
+  // Shipping can be undone for ten seconds, a finished job cannot.
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(order)).toMatchObject([{ state: 'waiting' }])
+  await shop.database.pool.query(
+    `update orders set undo = jsonb_set(undo, '{until}', to_jsonb(now() - interval '1 second')) where id = $1`,
+    [order._id],
+  )
   await createJobsTask(shop.app)()
   expect(await jobsOf(order)).toMatchObject([{ state: 'finished' }])
 })

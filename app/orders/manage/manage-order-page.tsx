@@ -363,7 +363,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
           <Banner tone="hold">
             {order.readyAt ? (
               <>
-                The goods are ready, and the buyer was asked for the balance on <FormattedDate iso={order.readyAt} />.
+                The goods have been ready since <FormattedDate iso={order.readyAt} />.
               </>
             ) : (
               'The deposit has been paid and the work can go on.'

@@ -11,7 +11,7 @@ import { useGetOrderHistoryQuery } from './manage-orders-api.ts'
 const refundWords = { sent: 'Refund in progress', done: 'Refund done', failed: 'Refund failed' }
 
 const eventWords: Record<OrderEventKind, string> = {
-  goods_ready: 'Goods are ready: balance asked for',
+  goods_ready: 'Goods are ready',
   balance_reminder: 'Reminder of the balance sent',
   payment_reminder: 'Payment reminder sent',
   proof: 'Proof of payment received',

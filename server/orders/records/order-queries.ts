@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { toTotals } from '#contract/cart/price.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { taxWithin } from '#contract/invoices/credit.ts'
@@ -227,12 +227,12 @@ export async function extendReservation(tx: Db, { _id }: OrderRow, seconds: numb
     .where(eq(orders._id, _id))
 }
 
-/** Orders whose balance was asked for this many days ago, without a reminder since; locked. */
+/** Orders whose balance was asked for this many days ago, without a reminder since; locked. Whoever has no e-mail address is phoned. */
 export async function lockUnpaidBalances(tx: Db, days: number, limit: number): Promise<OrderRow[]> {
   return tx
     .select()
     .from(orders)
-    .where(and(isBalanceOpen(days), isNull(orders.balanceRemindedAt)))
+    .where(and(isBalanceOpen(days), isNull(orders.balanceRemindedAt), ne(orders.email, '')))
     .orderBy(orders.readyAt)
     .limit(limit)
     .for('no key update', { skipLocked: true })
