@@ -30,3 +30,11 @@ test('the work counts what waits for the office, and each count is the length of
   expect(await work()).toMatchObject({ pack: 1 })
   expect((await shop.guest().get('/api/order/work')).status).toBe(401)
 })
+
+test('packers count orders, but see no money', async () => {
+  const shop = await openShopForTest()
+  const packer = await shop.signIn('packer')
+  const reply = await packer.get('/api/order/counts')
+  expect(reply.body).toMatchObject({ ordersByStatus: expect.arrayContaining([{ status: 'paid', orders: 0 }]) })
+  expect(reply.text).not.toContain('Price')
+})
