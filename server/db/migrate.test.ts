@@ -42,6 +42,20 @@ test('waiting for another process to migrate is logged, and continues when it ha
   expect(logged[0]).toMatch(/^The database is locked by another process/)
 })
 
+test('a migration that loses a deadlock is tried again', async () => {
+  const { settings, client } = await newDatabase('template0')
+  // A sequence remembers what a rollback undoes.
+  await client.query(`
+    create table migrations (name text primary key, applied_at timestamptz not null default now());
+    create sequence tries;
+    create function lose() returns trigger language plpgsql as $$ begin
+      if nextval('tries') = 1 then raise 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger lose before insert on migrations for each row execute function lose()`)
+  expect(await migrate(settings)).toEqual(await listMigrations())
+})
+
 test('a migration may take longer than other statements', async () => {
   const { settings, client } = await newDatabase('template0')
   await client.query(`alter database ${settings.database} set statement_timeout = '300ms'`)

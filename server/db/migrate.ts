@@ -113,7 +113,8 @@ async function apply(
       return rowCount === 1
     } catch (cause) {
       await client.query('rollback').catch(() => {})
-      const isLocked = findPgFailure(cause)?.code === '55P03'
+      // A lock timeout or a deadlock.
+      const isLocked = ['55P03', '40P01'].includes(findPgFailure(cause)?.code ?? '')
       if (isLocked && tries < maxTries) {
         say(`The database is locked by another process. Waiting for it to apply ${name} …`)
         continue

@@ -1,3 +1,6 @@
+-- What is on hand counts what these orders hold; the others are far more. Orders are locked before products, as the shop does.
+create index orders_holding on orders (id) where status in ('paid', 'processing');
+
 -- Every change of a product's stock, with who and why. Their sum is the stock. Reservations are no movements.
 create table stock_movements (
   id bigint generated always as identity primary key,
@@ -27,6 +30,3 @@ alter table products add column cost_cents integer check (cost_cents >= 0);
 
 insert into stock_movements (product_id, qty, kind, balance, reason)
 select id, stock, 'opening', stock, 'In stock when the history began' from products where stock <> 0 order by number;
-
--- What is on hand counts what these orders hold; the others are far more.
-create index orders_holding on orders (id) where status in ('paid', 'processing');
