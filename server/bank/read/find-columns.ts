@@ -53,6 +53,8 @@ export const isComplete = (columns: Columns): boolean =>
 
 const headingRows = 40
 const sampleRows = 200
+/** Each is tried against each other one. No bank has more. */
+const mostFigures = 12
 
 export function findColumns(rows: readonly SheetRow[]): Layout {
   for (const [heading, { cells }] of rows.slice(0, headingRows).entries()) {
@@ -89,15 +91,16 @@ function guessColumns(all: readonly SheetRow[]): Layout {
   const share = (test: (cell: string) => boolean) =>
     at.map((column) => dated.filter(({ cells }) => test(cells[column] ?? '')).length / Math.max(1, dated.length))
   const amounts = share((cell) => /[.,]\d\d\D*$/.test(cell) && isAmount(cell))
-  const figures = at.filter((column) => column !== date && (amounts[column] ?? 0) > 0.5)
+  const figures = at.filter((column) => column !== date && (amounts[column] ?? 0) > 0.5).slice(0, mostFigures)
+  const valuesOf = figures.map((column) => dated.map(({ cells }) => readAmount(cells[column] ?? '')))
   const words = share((cell) => /\p{L}{2}/u.test(cell) && readDay(cell) === undefined)
   const isConstant = (column: number) => new Set(dated.map(({ cells }) => cells[column])).size === 1 && dated.length > 2
   const columns: Columns = at.map(() => null)
   if (date >= 0) columns[date] = 'date'
   for (const column of at) if ((words[column] ?? 0) >= 0.4 && !isConstant(column)) columns[column] = 'text'
   const pair = figures
-    .flatMap((amount) => figures.map((balance) => ({ amount, balance })))
-    .find(({ amount, balance }) => amount !== balance && addsUp(dated, amount, balance))
+    .flatMap((amount, one) => figures.map((balance, other) => ({ amount, balance, one, other })))
+    .find(({ one, other }) => one !== other && addsUp(valuesOf[one] ?? [], valuesOf[other] ?? []))
   if (pair) {
     columns[pair.amount] = 'amount'
     columns[pair.balance] = 'balance'
@@ -117,11 +120,12 @@ function reachesEnd(rows: readonly SheetRow[], columns: Columns): boolean {
   return opening !== undefined && closing !== undefined && others.length === 0 && opening + sum === closing
 }
 
+type Values = readonly (number | undefined)[]
+
 /** From the oldest row to the newest, or the other way round. */
-function addsUp(rows: readonly SheetRow[], amount: number, balance: number): boolean {
-  const read = rows.flatMap(({ cells }) => {
-    const by = readAmount(cells[amount] ?? '')
-    const left = readAmount(cells[balance] ?? '')
+function addsUp(amounts: Values, balances: Values): boolean {
+  const read = amounts.flatMap((by, row) => {
+    const left = balances[row]
     return by === undefined || left === undefined ? [] : [{ by, left }]
   })
   const steps = read.slice(1)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '#contract/bank/calls.ts'
 import { maxStatementLines } from '#contract/bank/rules.ts'
+import { findColumns } from './find-columns.ts'
 import { readAmount } from './read-amount.ts'
 import { readDay } from './read-day.ts'
 import { type Reading, readStatement } from './read-statement.ts'
@@ -191,4 +192,13 @@ test.each([
   ['<STMTTRN>'.repeat(maxStatementLines + 1).replace(/^/, 'OFXHEADER:100 '), /^The file has more than/],
 ])('a file that is no statement is refused with a sentence (%#)', async (text, message) => {
   await expect(readText(text)).rejects.toThrow(message)
+})
+
+test('without headings only the first figures are tried for a balance', () => {
+  const sureWith = (more: number) => {
+    const others = Array.from({ length: more }, (_, at) => `${at + 7}.13`)
+    const cellsOf = (at: number) => ['02/11/2026', `VOLT ${at}`, ...others, '10.00', `${100 + 10 * at}.00`]
+    return findColumns([0, 1, 2, 3].map((number) => ({ number, cells: cellsOf(number) }))).isSure
+  }
+  expect([sureWith(10), sureWith(11)]).toEqual([true, false])
 })
