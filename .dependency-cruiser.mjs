@@ -79,6 +79,7 @@ const appFolders = {
   scraping: ['catalogue', 'ui', 'api'],
   doctor: ['catalogue', 'settings', 'ui', 'api'],
   catalogue: ['documents', 'media', 'ui', 'api'],
+  stock: ['ui', 'api'],
   dashboard: ['backups', 'settings', 'page', 'ui', 'api'],
   backups: ['settings', 'ui', 'api'],
   settings: ['media', 'ui', 'api'],

@@ -64,6 +64,7 @@ export default [
     route('manage-products', 'catalogue/manage-products/manage-products-page.tsx'),
     route('create-product', 'catalogue/manage-products/manage-product-page.tsx', { id: 'create-product' }),
     route('update-product/:id', 'catalogue/manage-products/manage-product-page.tsx', { id: 'update-product' }),
+    route('goods-in', 'stock/manage-goods-in-page.tsx'),
     route('categories', 'catalogue/taxonomy/manage-categories-page.tsx'),
     route('create-category', 'catalogue/taxonomy/manage-create-category-page.tsx'),
     route('brands', 'catalogue/taxonomy/manage-brands-page.tsx'),

@@ -159,6 +159,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/paper': 'orders.money',
   'GET /api/stock/product/:id': 'catalogue.read',
   'POST /api/stock/product/:id/movements': 'stock.count',
+  'GET /api/stock/find': { to: 'stock.count', path: '/api/stock/find?search=x' },
   'GET /api/stock/receipts': 'stock.count',
   'POST /api/stock/receipts': 'stock.count',
   'GET /api/stock/counts': 'stock.count',

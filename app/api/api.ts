@@ -26,6 +26,7 @@ const tagTypes = [
   'Bank',
   'Job',
   'Station',
+  'Stock',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

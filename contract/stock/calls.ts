@@ -235,3 +235,22 @@ export const deleteCount = {
   url: '/api/stock/counts/:id',
   schema: { summary: 'Discard an open count (admin)', params: idParams, response: { 200: messageReply } },
 } satisfies Call
+
+const storedProduct = z.object({
+  _id: id,
+  name: z.string(),
+  partNumber: z.string(),
+  image: z.string(),
+  available: z.number(),
+})
+export type StoredProduct = z.infer<typeof storedProduct>
+
+export const findStored = {
+  method: 'GET',
+  url: '/api/stock/find',
+  schema: {
+    summary: 'Products by part number or name, drafts too; an exact part number comes first (admin)',
+    querystring: z.object({ search: line(100, 1) }),
+    response: { 200: z.object({ products: z.array(storedProduct) }) },
+  },
+} satisfies Call

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import { toRand } from '#contract/money.ts'
-import type { Movement, StockLevels } from '#contract/stock/calls.ts'
+import type { Movement, StockLevels, StoredProduct } from '#contract/stock/calls.ts'
 import { stockMovements } from '#server/catalogue/movements/table.ts'
 import { products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'Product not found.')
 
@@ -86,4 +87,15 @@ function toMovement({ _id, kind, qty, balance, at, costCents, ...links }: Moveme
     ...given,
     ...(costCents === null ? {} : { cost: toRand(costCents) }),
   }
+}
+
+/** The exact part number first, as a barcode reader types it. */
+export async function findStored(db: Db, search: string): Promise<StoredProduct[]> {
+  const like = `%${escapeLike(search)}%`
+  const { rows } = await db.execute<StoredProduct>(sql`
+    select id as "_id", name, part_number as "partNumber", coalesce(images[1], '') as image,
+      greatest(0, stock - reserved) as available
+    from ${products} where lower(part_number) = lower(${search}) or part_number ilike ${like} or name ilike ${like}
+    order by lower(part_number) = lower(${search}) desc, lower(name) limit 8`)
+  return rows
 }

@@ -7,7 +7,7 @@ import type { App } from '#server/http/types.ts'
 import { correctStock } from './correct-stock.ts'
 import { deleteOpenCount, findCounts, findLines, getCount, insertCount, toLine } from './count-queries.ts'
 import { countProduct, postCount } from './count-stock.ts'
-import { findLevels, findMovements, noSuchProduct } from './level-queries.ts'
+import { findLevels, findMovements, findStored, noSuchProduct } from './level-queries.ts'
 import { findReceipt, findReceipts, toReceipt } from './receipt-queries.ts'
 import { receiveGoods } from './receive-goods.ts'
 
@@ -29,6 +29,12 @@ export async function stockRoutes(fastify: FastifyInstance) {
       if (!levels) throw noSuchProduct()
       return { ...levels, ...(await findMovements(app.db, params.id, query.before)) }
     },
+  })
+
+  app.route({
+    ...calls.findStored,
+    ...forOffice('stock.count'),
+    handler: async ({ query }) => ({ products: await findStored(app.db, query.search) }),
   })
 
   app.route({

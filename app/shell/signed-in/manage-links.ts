@@ -17,6 +17,7 @@ import {
   Mail,
   MessageSquareQuote,
   Package,
+  PackagePlus,
   PanelsTopLeft,
   ReceiptText,
   Ruler,
@@ -73,6 +74,10 @@ export const manageGroups: readonly ManageGroup[] = [
       { to: '/manage/workshop', label: 'Workshop', needs: 'workshop.read', icon: Hammer },
       { to: '/manage/enclosure-rates', label: 'Enclosure rates', needs: 'settings.write', icon: Ruler },
     ],
+  },
+  {
+    title: 'Stock',
+    links: [{ to: '/manage/goods-in', label: 'Goods in', needs: 'stock.count', icon: PackagePlus }],
   },
   {
     title: 'Money',
