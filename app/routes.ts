@@ -65,6 +65,8 @@ export default [
     route('create-product', 'catalogue/manage-products/manage-product-page.tsx', { id: 'create-product' }),
     route('update-product/:id', 'catalogue/manage-products/manage-product-page.tsx', { id: 'update-product' }),
     route('goods-in', 'stock/manage-goods-in-page.tsx'),
+    route('counts', 'stock/manage-counts-page.tsx'),
+    route('counts/:id', 'stock/manage-count-page.tsx'),
     route('categories', 'catalogue/taxonomy/manage-categories-page.tsx'),
     route('create-category', 'catalogue/taxonomy/manage-create-category-page.tsx'),
     route('brands', 'catalogue/taxonomy/manage-brands-page.tsx'),

@@ -1,5 +1,15 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
-import type { findStored, listReceipts, receiveGoods } from '#contract/stock/calls.ts'
+import type {
+  countProduct,
+  deleteCount,
+  findStored,
+  getCount,
+  listCounts,
+  listReceipts,
+  postCount,
+  receiveGoods,
+  startCount,
+} from '#contract/stock/calls.ts'
 
 const stockApi = addEndpoints(({ query, mutation }) => ({
   findStored: query<typeof findStored>('GET /api/stock/find', { keepUnusedDataFor: 0, providesTags: ['Product'] }),
@@ -8,6 +18,36 @@ const stockApi = addEndpoints(({ query, mutation }) => ({
     providesTags: ['Stock'],
   }),
   receiveGoods: mutation<typeof receiveGoods>('POST /api/stock/receipts', { invalidatesTags: ['Stock', 'Product'] }),
+  listCounts: query<typeof listCounts>('GET /api/stock/counts', { keepUnusedDataFor: 0, providesTags: ['Stock'] }),
+  startCount: mutation<typeof startCount>('POST /api/stock/counts', { invalidatesTags: ['Stock'] }),
+  getCount: query<typeof getCount>('GET /api/stock/counts/:id', { keepUnusedDataFor: 0, providesTags: ['Stock'] }),
+  countProduct: mutation<typeof countProduct>('PUT /api/stock/counts/:id/lines/:product', {
+    // A count can have 2000 lines: only a refusal, which means that somebody else has changed it, fetches them again.
+    invalidatesTags: (_line, error) => (error ? ['Stock'] : []),
+    onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
+      const reply = await queryFulfilled.catch(() => undefined)
+      if (!reply) return
+      dispatch(
+        stockApi.util.updateQueryData('getCount', { params: { id: params.id }, querystring: {} }, ({ all }) => {
+          const index = all.findIndex(({ product }) => product._id === params.product)
+          all.splice(index < 0 ? all.length : index, 1, reply.data)
+        }),
+      )
+    },
+  }),
+  postCount: mutation<typeof postCount>('POST /api/stock/counts/:id/post', { invalidatesTags: ['Stock', 'Product'] }),
+  // Lists are fetched when they open; the page of the count itself would ask for it once more, in vain.
+  deleteCount: mutation<typeof deleteCount>('DELETE /api/stock/counts/:id'),
 }))
 
-export const { useLazyFindStoredQuery, useListReceiptsQuery, useReceiveGoodsMutation } = stockApi
+export const {
+  useLazyFindStoredQuery,
+  useListReceiptsQuery,
+  useReceiveGoodsMutation,
+  useListCountsQuery,
+  useStartCountMutation,
+  useGetCountQuery,
+  useCountProductMutation,
+  usePostCountMutation,
+  useDeleteCountMutation,
+} = stockApi

@@ -102,6 +102,7 @@ function Lines() {
       <ScanField
         label="Scan or search"
         hint="Part number or name, then Enter. Scanning the same product again adds one."
+        picked="added"
         onPick={({ _id, name, partNumber }) =>
           update((before) =>
             before.some((line) => line._id === _id)

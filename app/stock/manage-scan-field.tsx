@@ -3,13 +3,19 @@ import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { StoredProduct } from '#contract/stock/calls.ts'
 import { useLazyFindStoredQuery } from './api.ts'
 
-type Props = { label: string; hint?: string; onPick: (product: StoredProduct) => void }
+type Props = {
+  label: string
+  hint?: string
+  /** What becomes of the product: 'added'. */
+  picked: string
+  onPick: (product: StoredProduct) => void
+}
 
 /**
  * A barcode reader types a part number and presses Enter; people type a part of a name. The field is free for the next
  * one at once.
  */
-export function ScanField({ label, hint, onPick }: Props) {
+export function ScanField({ label, hint, picked, onPick }: Props) {
   const [find] = useLazyFindStoredQuery()
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
@@ -17,7 +23,7 @@ export function ScanField({ label, hint, onPick }: Props) {
   const field = useRef<HTMLDivElement>(null)
   const pick = (product: StoredProduct) => {
     setMatches([])
-    setSaid(`${product.name} added.`)
+    setSaid(`${product.name} ${picked}.`)
     onPick(product)
     field.current?.querySelector('input')?.focus()
   }
@@ -29,8 +35,8 @@ export function ScanField({ label, hint, onPick }: Props) {
       const { products } = await find({ querystring: { search } }).unwrap()
       const exact = products.find(({ partNumber }) => partNumber.toLowerCase() === search.toLowerCase())
       const only = products.length === 1 ? products[0] : undefined
-      const found = exact ?? only
-      if (found) return pick(found)
+      const match = exact ?? only
+      if (match) return pick(match)
       setMatches(products)
       setSaid(products.length > 0 ? `Which one is ${search}?` : `No product matches ${search}.`)
     } catch {

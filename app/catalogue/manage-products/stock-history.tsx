@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { useMay } from '#app/accounts/use-may.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -36,6 +37,7 @@ const kindNames: Record<MovementKind, string> = {
 
 /** How many there are, and how it came to that. */
 export function StockHistory({ product }: { product: Pick<Product, '_id' | 'name'> }) {
+  const may = useMay()
   const [before, setBefore] = useState<number>()
   const [isCorrecting, setCorrecting] = useState(false)
   const { data, currentData, isError, refetch } = useGetStockQuery({
@@ -48,9 +50,11 @@ export function StockHistory({ product }: { product: Pick<Product, '_id' | 'name
       title="Stock"
       flush
       aside={
-        <Button small onClick={() => setCorrecting(true)}>
-          Correct or scrap
-        </Button>
+        may('stock.count') && (
+          <Button small onClick={() => setCorrecting(true)}>
+            Correct or scrap
+          </Button>
+        )
       }
     >
       {data && (

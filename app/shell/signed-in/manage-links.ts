@@ -13,6 +13,7 @@ import {
   Images,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Mail,
   MessageSquareQuote,
@@ -77,7 +78,10 @@ export const manageGroups: readonly ManageGroup[] = [
   },
   {
     title: 'Stock',
-    links: [{ to: '/manage/goods-in', label: 'Goods in', needs: 'stock.count', icon: PackagePlus }],
+    links: [
+      { to: '/manage/goods-in', label: 'Goods in', needs: 'stock.count', icon: PackagePlus },
+      { to: '/manage/counts', label: 'Stock counts', needs: 'stock.count', icon: ListChecks },
+    ],
   },
   {
     title: 'Money',
