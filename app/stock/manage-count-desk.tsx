@@ -186,7 +186,7 @@ function Entry({ countId, line, hasFocus, onSaved, onPrevious, onNext }: EntryPr
               <Step form={form} label="One fewer" by={-1} />
               <TextInput
                 name="counted"
-                label="How many are on the shelf?"
+                label="On the shelf"
                 className="[&_input]:h-16 [&_input]:text-center [&_input]:text-[1.75rem]!"
                 inputMode="numeric"
                 enterKeyHint="next"

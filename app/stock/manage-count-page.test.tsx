@@ -18,7 +18,7 @@ const count = { _id: id, name: 'Cables', state: 'open', lines: 3, counted: 0, cr
 const at = '2026-11-18T09:00:00.000Z'
 const place = { path: '/manage/counts/:id', address: `/manage/counts/${id}` }
 const line = (of: { _id: string }) => `PUT /api/stock/counts/${id}/lines/${of._id}`
-const field = () => screen.getByLabelText<HTMLInputElement>('How many are on the shelf?')
+const field = () => screen.getByLabelText<HTMLInputElement>('On the shelf')
 
 test('a count goes on at the first product left, says who was faster, and takes a scanned product', async () => {
   let all: object[] = [{ product: breaker, counted: 4, at }, { product: gland }, { product: lug }]
@@ -109,7 +109,7 @@ test('only the review has what is expected; posting asks once, and says what it 
   expect(screen.getAllByRole('row')).toHaveLength(2)
   await page.user.click(screen.getByRole('button', { name: 'Post the count' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  dialog.getByText(/The stock of 1 product changes: 0 units more, 2 units fewer/)
+  dialog.getByText(/The stock of 1 product changes: 2 units fewer\./)
   await page.user.click(dialog.getByRole('button', { name: 'Post' }))
   await screen.findByText('The rest is sold or reserved.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Post the count' })).toBeNull())

@@ -83,7 +83,7 @@ const columns: Column<Counted>[] = [
     id: 'product',
     header: 'Product',
     look: 'grow',
-    phone: 'wide',
+    phone: 'left',
     cell: ({ product, recount }) => (
       <span className="two-lines">
         {product.name}
@@ -105,14 +105,14 @@ const columns: Column<Counted>[] = [
     id: 'counted',
     header: 'Counted',
     align: 'end',
-    phone: 'next',
+    phone: 'right',
     cell: ({ counted }) => <Figure word="Counted" value={formatCount(counted)} />,
   },
   {
     id: 'difference',
     header: 'Difference',
     align: 'end',
-    phone: 'right',
+    phone: 'corner',
     cell: (line) => (line.recount ? '' : <b>{withSign(differenceOf(line))}</b>),
   },
 ]
@@ -131,7 +131,7 @@ const openColumns: Column<Counted>[] = [
     header: 'Count again',
     hideHeader: true,
     align: 'end',
-    phone: 'wide',
+    phone: 'left',
     cell: ({ product }) => (
       <Link className="link" to={`?product=${product._id}`} aria-label={`Count ${product.name} again`}>
         Count again
@@ -146,14 +146,14 @@ const postedColumns: Column<Counted>[] = [
     id: 'posted',
     header: 'Stock changed by',
     align: 'end',
-    phone: 'wide',
+    phone: 'left',
     cell: (line) => (
-      <span className="two-lines">
+      <>
         <Figure word="Stock changed by" value={line.posted ? withSign(line.posted) : '0'} />
         {line.posted !== undefined && line.posted !== differenceOf(line) && (
-          <small>The rest is sold or reserved.</small>
+          <small className="block">The rest is sold or reserved.</small>
         )}
-      </span>
+      </>
     ),
   },
 ]
@@ -163,7 +163,8 @@ function PostCount({ id, differing, onClose }: { id: string; differing: Counted[
   const { run, state, isBusy } = useAction(postCount, { fallback: 'The count could not be posted. Please try again.' })
   const more = differing.map(differenceOf).filter((qty) => qty > 0)
   const fewer = differing.map(differenceOf).filter((qty) => qty < 0)
-  const sum = (figures: number[]) => pluralise(Math.abs(figures.reduce((a, b) => a + b, 0)), 'unit')
+  const sumUp = (figures: number[], word: string) =>
+    figures.length > 0 ? [`${pluralise(Math.abs(figures.reduce((a, b) => a + b, 0)), 'unit')} ${word}`] : []
   return (
     <ConfirmDialog
       open
@@ -183,7 +184,7 @@ function PostCount({ id, differing, onClose }: { id: string; differing: Counted[
     >
       {differing.length === 0
         ? 'Nothing differs: the stock stays as it is, and the count is closed.'
-        : `The stock of ${pluralise(differing.length, 'product')} changes: ${sum(more)} more, ${sum(fewer)} fewer. What was sold since it was counted is taken into account.`}
+        : `The stock of ${pluralise(differing.length, 'product')} changes: ${[...sumUp(more, 'more'), ...sumUp(fewer, 'fewer')].join(', ')}. What was sold since it was counted is taken into account.`}
     </ConfirmDialog>
   )
 }

@@ -95,11 +95,13 @@ function NewDelivery() {
 
 function Lines() {
   const { value: lines, onChange, update, error } = useFormValue<Line[]>('lines')
+  const { value: delivery } = useFormValue<string>('_id')
   const change = (id: string, part: Partial<Line>) =>
     onChange(lines.map((line) => (line._id === id ? { ...line, ...part } : line)))
   return (
     <div className="grid gap-3">
       <ScanField
+        key={delivery}
         label="Scan or search"
         hint="Part number or name, then Enter. Scanning the same product again adds one."
         picked="added"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { StoredProduct } from '#contract/stock/calls.ts'
 import { useLazyFindStoredQuery } from './api.ts'
@@ -71,9 +72,11 @@ export function ScanField({ label, hint, picked, onPick }: Props) {
         <ul aria-label="Matches" className="grid gap-1">
           {matches.map((product) => (
             <li key={product._id}>
-              <button type="button" className="btn btn-plain w-full" onClick={() => pick(product)}>
-                {product.name} <small>{product.partNumber}</small>
-              </button>
+              <Button full wrap onClick={() => pick(product)}>
+                <span>
+                  {product.name} <small className="block">{product.partNumber}</small>
+                </span>
+              </Button>
             </li>
           ))}
         </ul>
