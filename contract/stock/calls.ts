@@ -193,7 +193,7 @@ export const getCount = {
   schema: {
     summary: 'A count with its products (admin)',
     params: idParams,
-    querystring: z.object({ review: queryFlag.describe('With what was expected.') }),
+    querystring: z.object({ review: queryFlag.describe('With what was expected; a posted count always has it.') }),
     response: { 200: count },
   },
 } satisfies Call

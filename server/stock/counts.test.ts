@@ -44,6 +44,8 @@ test('a count is of what is on hand, hides what is expected, and posts the diffe
   })
   const posted = (await admin.post(`/api/stock/counts/${id}/post`)).body
   expect(posted).toMatchObject({ state: 'posted', counted: 2, lines: 3 })
+  // Whoever looks at it later sees what differed.
+  expect((await admin.get(`/api/stock/counts/${id}`)).text).toContain('"expected":10')
   expect([await readStock(shop, a), await onHand(a)]).toEqual([{ stock: 6, reserved: 0 }, 9])
   expect([(await readStock(shop, b)).stock, (await readStock(shop, c)).stock]).toEqual([4, 7])
   const { movements } = (await admin.get(`/api/stock/product/${a}`)).body as { movements: object[] }

@@ -83,10 +83,11 @@ export async function stockRoutes(fastify: FastifyInstance) {
     },
   })
 
-  const readCount = async (id: string, isReview: boolean) => ({
-    ...(await getCount(app.db, id)),
-    all: (await findLines(app.db, id)).map((line) => toLine(line, isReview)),
-  })
+  const readCount = async (id: string, isReview: boolean) => {
+    const count = await getCount(app.db, id)
+    const hasExpected = isReview || count.state === 'posted'
+    return { ...count, all: (await findLines(app.db, id)).map((line) => toLine(line, hasExpected)) }
+  }
 
   app.route({
     ...calls.getCount,

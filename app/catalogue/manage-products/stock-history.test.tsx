@@ -25,6 +25,8 @@ test.each([
       permissions: [...permissionsOf(officeRole)],
       emailVerified: true,
       rememberMe: false,
+      createdAt: '2026-11-18T08:00:00.000Z',
+      updatedAt: '2026-11-18T08:00:00.000Z',
     }),
   )
   await screen.findByText('No movements yet')
