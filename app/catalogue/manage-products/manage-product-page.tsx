@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import { toApiError } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
 import { documentsApi, useListDocumentsQuery } from '#app/documents/api.ts'
@@ -28,6 +29,7 @@ export { load as clientLoader, load as loader }
 /** Two URLs: create-product, and update-product with an id. */
 export default function ManageProductPage() {
   const { id } = useParams()
+  const may = useMay()
   const asked = useGetProductQuery({ params: { id: id ?? '' } }, { skip: !id })
   const { currentData: product, refetch } = asked
   const categories = useListCategoriesQuery()
@@ -102,7 +104,7 @@ export default function ManageProductPage() {
           onCreated={onCreated}
         />
       )}
-      {isReady && product && <StockHistory product={product} />}
+      {isReady && product && <StockHistory product={product} mayCorrect={may('stock.count')} />}
     </>
   )
 }

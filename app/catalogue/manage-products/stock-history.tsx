@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { useMay } from '#app/accounts/use-may.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -35,9 +34,10 @@ const kindNames: Record<MovementKind, string> = {
   scrapped: 'Scrapped',
 }
 
+type Props = { product: Pick<Product, '_id' | 'name'>; mayCorrect: boolean }
+
 /** How many there are, and how it came to that. */
-export function StockHistory({ product }: { product: Pick<Product, '_id' | 'name'> }) {
-  const may = useMay()
+export function StockHistory({ product, mayCorrect }: Props) {
   const [before, setBefore] = useState<number>()
   const [isCorrecting, setCorrecting] = useState(false)
   const { data, currentData, isError, refetch } = useGetStockQuery({
@@ -50,7 +50,7 @@ export function StockHistory({ product }: { product: Pick<Product, '_id' | 'name
       title="Stock"
       flush
       aside={
-        may('stock.count') && (
+        mayCorrect && (
           <Button small onClick={() => setCorrecting(true)}>
             Correct or scrap
           </Button>
