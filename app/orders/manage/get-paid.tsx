@@ -18,7 +18,7 @@ import { useEmailPaymentLinkMutation, useGetPaymentLinkQuery } from './manage-or
 /** How the customer of an unpaid order can pay: a link in whatever way reaches them, or the pro forma. */
 export function GetPaid({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
   const [isMailing, setMailing] = useState(false)
-  const { _id: id, updatedAt, duePrice, orderNumber, shippingAddress } = order
+  const { _id: id, duePrice, orderNumber, shippingAddress } = order
   const { data } = useGetPaymentLinkQuery({ params: { id } })
   const due = formatRand(fromDecimal(duePrice))
   return (

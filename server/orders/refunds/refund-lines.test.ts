@@ -170,29 +170,32 @@ test('a line refund that failed gives the order its goods again, and can be repe
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
-test.each([false, true])('goods of a refund that fails and is repeated return to stock once (shipped: %s)', async (isShipped) => {
-  const product = await stockProduct(shop, { price: 100, countInStock: 2 })
-  const placed = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 2 }], { paymentMethod: 'EFT' })))
-    .body as Order
-  await admin.put(`/api/order/${placed._id}/pay`, { note: 'FNB' })
-  if (isShipped) await ship(placed)
-  await refund(placed, { lines: [{ _id: product._id, qty: 1, restock: true }], cause: 'returned' })
-  for (const isSent of [false, false, true]) {
-    expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
-    const { payments } = (await admin.get('/api/payment/to-check?resolved=false&limit=100')).body as {
-      payments: PaymentToCheck[]
+test.each([false, true])(
+  'goods of a refund that fails and is repeated return to stock once (shipped: %s)',
+  async (isShipped) => {
+    const product = await stockProduct(shop, { price: 100, countInStock: 2 })
+    const placed = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 2 }], { paymentMethod: 'EFT' })))
+      .body as Order
+    await admin.put(`/api/order/${placed._id}/pay`, { note: 'FNB' })
+    if (isShipped) await ship(placed)
+    await refund(placed, { lines: [{ _id: product._id, qty: 1, restock: true }], cause: 'returned' })
+    for (const isSent of [false, false, true]) {
+      expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+      const { payments } = (await admin.get('/api/payment/to-check?resolved=false&limit=100')).body as {
+        payments: PaymentToCheck[]
+      }
+      const due = payments.find(({ order, asksOutcome }) => asksOutcome && order?._id === placed._id)
+      await admin.put(`/api/payment/to-check/${due?._id}`, { resolved: true, outcome: 'not_paid', note: 'No account' })
+      const failed = (await read(placed._id)).refunds?.at(-1)
+      expect(failed).toMatchObject({ state: 'failed' })
+      // Goods in hand are the order's again; those that came back from the buyer stay in stock.
+      expect(await readStock(shop, product._id)).toEqual({ stock: isShipped ? 1 : 0, reserved: 0 })
+      const again = await admin.post(`/api/order/${placed._id}/refunds/${failed?._id}/repeat`, { isSent })
+      expect(again.status, again.text).toBe(200)
     }
-    const due = payments.find(({ order, asksOutcome }) => asksOutcome && order?._id === placed._id)
-    await admin.put(`/api/payment/to-check/${due?._id}`, { resolved: true, outcome: 'not_paid', note: 'No account' })
-    const failed = (await read(placed._id)).refunds?.at(-1)
-    expect(failed).toMatchObject({ state: 'failed' })
-    // Goods in hand are the order's again; those that came back from the buyer stay in stock.
-    expect(await readStock(shop, product._id)).toEqual({ stock: isShipped ? 1 : 0, reserved: 0 })
-    const again = await admin.post(`/api/order/${placed._id}/refunds/${failed?._id}/repeat`, { isSent })
-    expect(again.status, again.text).toBe(200)
-  }
-  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
-})
+    expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  },
+)
 
 test('goods that another buyer took meanwhile are short, and refunding them puts nothing back', async () => {
   const product = await stockProduct(shop, { price: 100, countInStock: 2 })
