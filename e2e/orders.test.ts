@@ -161,7 +161,8 @@ test('a bank transfer is recorded and a packing slip downloaded', async () => {
   ).toBeVisible()
   await dialog.getByLabel('Reference on the statement *').fill('FNB 14 Nov, DLAMINI S')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('FNB 14 Nov, DLAMINI S')).toBeVisible()
+  // Beside the payment and in the history.
+  await expect(page.getByText('Reference FNB 14 Nov, DLAMINI S').first()).toBeVisible()
   const [slip] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Packing slip' }).click(),

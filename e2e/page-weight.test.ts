@@ -44,7 +44,7 @@ test('home, shop and product load at most 170 kB of JavaScript, with styles inli
   }
 })
 
-test('the configurator adds at most 36 kB of JavaScript, and the other pages carry none of it', async () => {
+test('the configurator adds at most 33 kB of JavaScript, and the other pages carry none of it', async () => {
   const scriptsOf = async (path: string) => {
     const { page } = await site.visit({ viewport: phone })
     await page.goto(path)
