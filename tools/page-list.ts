@@ -52,6 +52,9 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',
     '/manage/orders/:id': order._id,
+    // The demo has no count, and its jobs are made after the start.
+    '/manage/counts/:id': undefined,
+    '/manage/workshop/:number': undefined,
     '/manage/pages/:page': 'about',
     '/manage/quotes/:id': quote._id,
     '/manage/update-product/:id': product._id,
