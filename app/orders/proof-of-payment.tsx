@@ -41,7 +41,7 @@ export function ProofOfPayment({ order }: { order: Order }) {
         </Banner>
       )}
       {proofs.length < maxProofs && (
-        <>
+        <div className="grid gap-3 print:hidden">
           <Attachments
             label="Proof of payment"
             hint="If you have paid, attach the slip: PDF or a picture. Up to 5 files, 10 MB in total."
@@ -65,7 +65,7 @@ export function ProofOfPayment({ order }: { order: Order }) {
               Send proof of payment
             </Button>
           )}
-        </>
+        </div>
       )}
     </section>
   )
