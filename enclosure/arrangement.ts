@@ -365,14 +365,16 @@ function drawSideways(design: Design, { id, h: faceHeight }: Face): Item[] {
   }
   const { w, h } = plateSize(design)
   const [long, whole] = isSide ? [h, design.height] : [w, design.width]
-  const plate = box((whole - long) / 2, (whole + long) / 2, plateStandOff, plateStandOff + plateSheet(design))
+  // on edge: its two faces would be closer on paper than a pen is wide
+  const middle = plateStandOff + plateSheet(design) / 2
+  const plate = line('HIDDEN', ...box((whole - long) / 2, (whole + long) / 2, middle, middle))
   const thick = barThickness[design.mounting]
   const bars = fixingBars(design).map(([x0, x1, y]) => {
     // seen from behind, x runs the other way; brackets are alike on both sides
     const [from, to] = isSide ? [y - 20, y + 20] : [design.width - x1, design.width - x0]
     return rectangle('OUTLINE', box(from, to, -thick, 0))
   })
-  return [...(design.plate === 'none' ? [] : [rectangle('HIDDEN', plate)]), ...bars]
+  return [...(design.plate === 'none' ? [] : [plate]), ...bars]
 }
 
 /** They stand out beside the box: on the doors and on the sides. */
