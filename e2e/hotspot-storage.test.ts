@@ -186,6 +186,7 @@ test('failed uploads, saves, deletions and loads each have their own message', a
   await page.goto('/manage')
   const nameless = { _id: '', image, annotations: [], createdAt: '', updatedAt: '' }
   await page.route('**/api/tooltip/all', (route) => route.fulfill({ json: { imageHotspots: [nameless] } }))
+  await page.getByRole('button', { name: 'Content' }).click()
   await page.getByRole('link', { name: 'Hotspots' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -194,6 +195,7 @@ test('failed uploads, saves, deletions and loads each have their own message', a
 
   await page.goto('/manage')
   await refuseCalls(page, '**/api/tooltip/all', 'The list is away.')
+  await page.getByRole('button', { name: 'Content' }).click()
   await page.getByRole('link', { name: 'Hotspots' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The list is away.' }).first()).toBeVisible()
 })

@@ -61,7 +61,7 @@ test('the office follows its e-mail to a manual refund, and marks one as paid an
   await expect(dialog).toBeHidden()
   await expect(row(unpaid)).toContainText('Refund failed')
   await row(unpaid).getByRole('link', { name: unpaid.orderNumber }).click()
-  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = page.getByRole('dialog', { name: `Refund ${unpaid.orderNumber}` })
   await refund.getByLabel('Reason *').selectOption('Other')
   await refund.getByLabel('Note to the buyer').fill('Cancelled by the buyer')

@@ -151,6 +151,7 @@ test('failures show their own messages, and the form keeps its input', async () 
   await expect(page.getByRole('heading', { name: 'Boards that pass' })).toBeVisible()
 
   await page.goto('/manage')
+  await page.getByRole('button', { name: 'Content' }).click()
   await page.getByRole('link', { name: 'Sliders' }).click()
   await expect(page.getByText('Failed to load slides.').first()).toBeVisible()
 })
