@@ -41,11 +41,16 @@ const emailTaken = (error: unknown): never => {
 
 const isNotDeleted = isNull(users.deletedAt)
 
+const hasEmail = (email: string) => and(sql`lower(${users.email}) = lower(${email})`, isNotDeleted)
+
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNotDeleted))
+  const [row] = await db.select().from(users).where(hasEmail(email))
+  return row
+}
+
+/** Likewise, locked as by `lockAccount`. If it gets another address while this waits, it is not returned. */
+export async function lockAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const [row] = await db.select().from(users).where(hasEmail(email)).for('update')
   return row
 }
 

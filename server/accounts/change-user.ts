@@ -91,7 +91,7 @@ export function assertMayGive(role: OfficeRole, by: Viewer): void {
 }
 
 /** Nor takes one away. */
-function assertMayChange(account: Account, by: Viewer): void {
+export function assertMayChange(account: Account, by: Viewer): void {
   const role = officeRoleOf(account)
   if (role && !mayGive(permissionsOf(by.officeRole), role))
     throw new AppError('forbidden', 'You cannot change the account of somebody whose role allows more than your own.')

@@ -2,16 +2,18 @@ import type { OfficeRole } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { type Account, changeAccount, findAccountByEmail, insertAccount, lockAccount } from './account-queries.ts'
-import { assertMayGive } from './change-user.ts'
+import { type Account, changeAccount, insertAccount, lockAccountByEmail } from './account-queries.ts'
+import { assertMayChange, assertMayGive } from './change-user.ts'
 import { mailInvite } from './mail-links.ts'
+import { dropMailedTokens } from './mailed-token-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
 
 type Invitation = { name: string; email: string; officeRole: OfficeRole }
 
 /**
- * An account without a password, and the link to choose one. Somebody who has not used the link yet gets a new one, and so
- * does a customer who never confirmed this address: whoever registered it loses the password and the sessions.
+ * Creates an account without a password and e-mails the link to choose one; inviting again replaces the link. A customer
+ * account whose address was never confirmed is taken over, since anybody could have registered it: its password, sessions
+ * and links stop working.
  */
 export async function inviteUser(
   app: Pick<App, 'db' | 'jobs' | 'config'>,
@@ -20,11 +22,14 @@ export async function inviteUser(
 ): Promise<Account> {
   assertMayGive(officeRole, by)
   return app.db.transaction(async (tx) => {
-    const existing = await findAccountByEmail(tx, email)
-    const before = existing && (await lockAccount(tx, existing._id))
-    if (before && !isUnproven(before)) throw alreadyHere(before)
-    if (before?.officeRole) assertMayGive(before.officeRole, by)
-    if (before) await endSessionsOf(tx, before._id)
+    const before = await lockAccountByEmail(tx, email)
+    if (before) {
+      if (!isUnproven(before)) throw alreadyHere(before)
+      assertMayChange(before, by)
+      await endSessionsOf(tx, before._id)
+      // Among them is the one that gives the account back to an address it had before.
+      await dropMailedTokens(tx, before._id)
+    }
     const account = before
       ? await changeAccount(tx, before._id, { name, role: 'admin', officeRole, passwordHash: null })
       : await insertAccount(tx, { name, email, passwordHash: null, role: 'admin', officeRole })
@@ -37,9 +42,10 @@ export async function inviteUser(
 const isUnproven = ({ role, passwordHash, emailVerified, disabled }: Account): boolean =>
   !disabled && (role === 'admin' ? passwordHash === null : !emailVerified)
 
-function alreadyHere({ role, name }: Account): AppError {
-  const message =
-    role === 'admin'
+function alreadyHere({ role, name, disabled }: Account): AppError {
+  const message = disabled
+    ? `${name}'s account with this e-mail address is disabled. Enable it first.`
+    : role === 'admin'
       ? `${name} is in the office already, with this e-mail address.`
       : `${name} already has an account with this e-mail address. Give them a role under Customers.`
   return new AppError('email_taken', message, { issues: [{ path: 'email', message }] })

@@ -44,9 +44,8 @@ export async function mailEmailChanged(
   await mailOwner(post, tx, before, ip, addressChangedEmail(before.name, newEmail, url))
 }
 
-/** Sends somebody new in the office the link to choose a password, replacing earlier ones. */
+/** Sends somebody new in the office the link to choose a password. */
 export async function mailInvite(post: Post, tx: Db, person: Person, by: string, role: OfficeRole): Promise<void> {
-  await dropMailedTokens(tx, person._id, 'invite')
   const token = await insertMailedToken(tx, 'invite', { userId: person._id, email: person.email })
   const url = `${publicUrl(post.config)}/resetPassword/${token}?next=${encodeURIComponent('/manage')}`
   const { name: shop } = await getShopIdentity(tx)

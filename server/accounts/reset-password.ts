@@ -39,7 +39,7 @@ export async function isResetLinkValid(db: Db, token: string): Promise<boolean> 
   return (await findPersonByLink(db, token)) !== undefined
 }
 
-/** Sets a new password with an e-mailed link: once, within an hour, ending every session. */
+/** Sets a new password with an e-mailed link, which works once, and ends every session. */
 export async function resetPasswordByLink(app: App, token: string, password: string, ip: string): Promise<Account> {
   const person = await findPersonByLink(app.db, token)
   if (!person) throw noLongerValid()

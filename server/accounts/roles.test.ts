@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ListedUser, User } from '#contract/accounts/calls.ts'
-import { officeRoles } from '#contract/accounts/permissions.ts'
+import { type OfficeRole, officeRoles } from '#contract/accounts/permissions.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import type { Viewer } from '#server/http/access.ts'
+import { waitForLocked } from '#test/locks.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct } from '#test/orders.ts'
 import { goodPassword, logIn, proveEmail, register } from '#test/people.ts'
 import { ask, lineOf, quoteUrl, send } from '#test/quotes.ts'
 import { rolesByHand } from '#test/route-access.ts'
-import { openShopForTest, type Role, type Shop } from '#test/shop.ts'
+import { type Caller, openShopForTest, type Person, type Role, type Shop } from '#test/shop.ts'
+import { changeUser, deleteUser } from './change-user.ts'
+import { inviteUser } from './invite-user.ts'
 
 test('somebody in the office reads their own role and what it allows; a customer has neither', async () => {
   const shop = await openShopForTest()
@@ -90,6 +94,80 @@ test('somebody is invited by e-mail, chooses a password and signs in with their 
   const known = await owner.post('/api/user/invite', { ...invitation, email: customer.email })
   expect([known.status, known.body]).toMatchObject([409, { code: 'email_taken' }])
   expect((await owner.get(`/api/user/${customer.user._id}`)).body).not.toHaveProperty('officeRole')
+})
+
+test('an invitation ends the links of whoever used the account before', async () => {
+  const shop = await openShopForTest()
+  const owner = await shop.signIn('owner')
+  const stranger = await register(shop, { email: 'stranger@example.co.za' })
+  await proveEmail(shop, stranger.user._id)
+  const email = 'nomsa@example.co.za'
+  expect((await stranger.put('/api/user/profile', { email, currentPassword: stranger.password })).status).toBe(200)
+  const invited = await owner.post('/api/user/invite', { name: 'Nomsa Khumalo', email, officeRole: 'owner' })
+  expect(invited.body).toMatchObject({ _id: stranger.user._id, officeRole: 'owner' })
+  const emails = (await readQueuedEmails(shop)).filter(({ to }) => to === stranger.email)
+  const takeBack = /resetPassword\/([\w-]+)/.exec(emails.at(-1)?.text ?? '')?.[1]
+  expect(takeBack).toBeDefined()
+  const reply = await shop.guest().post(`/api/auth/reset-password/${takeBack}`, { password: goodPassword })
+  expect(reply.body).toMatchObject({ code: 'bad_token' })
+})
+
+test('an account whose address changes at that moment is not the one that is invited', async () => {
+  const shop = await openShopForTest()
+  const owner = await shop.signIn('owner')
+  const email = 'zanele@example.co.za'
+  const stranger = await register(shop, { email })
+  const client = await shop.database.pool.connect()
+  await client.query('begin')
+  await client.query('update users set email = $2 where id = $1', [stranger.user._id, 'elsewhere@example.co.za'])
+  const invitation = owner.post('/api/user/invite', { name: 'Zanele Ndlovu', email, officeRole: 'manager' })
+  await waitForLocked(shop)
+  await client.query('commit')
+  client.release()
+  const { body } = await invitation
+  expect(body).toMatchObject({ email, officeRole: 'manager' })
+  expect((await owner.get(`/api/user/${stranger.user._id}`)).body).toMatchObject({ role: 'shopper' })
+})
+
+test('a disabled account is not invited, and the office reads what to do', async () => {
+  const shop = await openShopForTest()
+  const owner = await shop.signIn('owner')
+  const customer = await register(shop)
+  await owner.put(`/api/user/${customer.user._id}`, { disabled: true })
+  const invitation = { name: 'Sipho Dube', email: customer.email, officeRole: 'packer' }
+  expect((await owner.post('/api/user/invite', invitation)).body).toMatchObject({
+    code: 'email_taken',
+    message: "Thandi Nkosi's account with this e-mail address is disabled. Enable it first.",
+  })
+})
+
+test('nobody gives or takes a role that allows more than their own', async () => {
+  const shop = await openShopForTest()
+  const manager = viewerOf(await shop.signIn('manager'), 'manager')
+  const owner = await shop.signIn('owner')
+  const sales = await shop.signIn('sales')
+  // Only owners reach these calls, so their steps are tried directly.
+  const { app } = shop
+  const invited = { name: 'Sipho Dube', email: 'sipho@example.co.za' }
+  const refusal = { code: 'forbidden' }
+  await expect(inviteUser(app, { ...invited, officeRole: 'owner' }, manager)).rejects.toMatchObject(refusal)
+  await expect(changeUser(app.db, sales.person._id, { officeRole: 'owner' }, manager)).rejects.toMatchObject(refusal)
+  await shop.signIn('owner')
+  for (const change of [{ officeRole: 'packer' }, { role: 'shopper' }, { disabled: true }] as const)
+    await expect(changeUser(app.db, owner.person._id, change, manager)).rejects.toMatchObject(refusal)
+  await expect(deleteUser(app, owner.person._id, manager)).rejects.toMatchObject(refusal)
+  await expect(changeUser(app.db, sales.person._id, { officeRole: 'packer' }, manager)).resolves.toBeDefined()
+})
+
+const viewerOf = ({ person }: Caller & { person: Person }, officeRole: OfficeRole): Viewer => ({
+  sessionId: '',
+  userId: person._id,
+  name: person.name,
+  email: person.email,
+  emailVerified: true,
+  role: 'admin',
+  officeRole,
+  rememberMe: false,
 })
 
 /** What every role gets on routes that are open to buyers too: somebody else's order. */
