@@ -141,6 +141,15 @@ test('a disabled account is not invited, and the office reads what to do', async
   })
 })
 
+test('an owner who has not accepted the invitation does not count as the one who stays', async () => {
+  const shop = await openShopForTest()
+  const owner = await shop.signIn('owner')
+  const own = `/api/user/${owner.person._id}`
+  await owner.post('/api/user/invite', { name: 'Sipho Dube', email: 'spiho@example.co.za', officeRole: 'owner' })
+  expect((await owner.put(own, { officeRole: 'manager' })).body).toMatchObject({ code: 'last_admin' })
+  expect((await owner.delete(own)).body).toMatchObject({ code: 'last_admin' })
+})
+
 test('nobody gives or takes a role that allows more than their own', async () => {
   const shop = await openShopForTest()
   const manager = viewerOf(await shop.signIn('manager'), 'manager')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedUser, Role, userSorts } from '#contract/accounts/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
@@ -63,15 +63,17 @@ export async function findUsers(db: Db, wanted: UserQuery): Promise<{ users: Lis
   return { users: rows.map(toListedUser), total: await db.$count(users, where) }
 }
 
+/** Whoever has not accepted the invitation yet does not count: the link may have gone to a wrong address. */
 const isActiveOwner = and(
   eq(users.role, 'admin'),
   sql`coalesce(${users.officeRole}, 'owner') = 'owner'`,
+  or(isNotNull(users.passwordHash), eq(users.emailVerified, true)),
   eq(users.disabled, false),
   isNull(users.deletedAt),
 )
 
 /**
- * All owners, locked in a fixed order: if two demote each other at once, the second waits here and sees the first
+ * All active owners, locked in a fixed order: if two demote each other at once, the second waits here and sees the first
  * change.
  */
 export async function lockOwners(tx: Db): Promise<string[]> {
