@@ -82,7 +82,7 @@ const appFolders = {
   catalogue: ['accounts', 'documents', 'media', 'ui', 'api'],
   dashboard: ['backups', 'settings', 'page', 'ui', 'api'],
   backups: ['settings', 'ui', 'api'],
-  settings: ['media', 'ui', 'api'],
+  settings: ['accounts', 'media', 'ui', 'api'],
   documents: ['media', 'page', 'ui', 'api'],
   sliders: ['media', 'ui', 'api'],
   accounts: ['ui', 'api'],

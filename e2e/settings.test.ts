@@ -116,3 +116,13 @@ test('the second of two owners editing Settings chooses whose version to keep, a
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByLabel('Tagline')).toHaveValue('Theirs again')
 })
+
+test('a manager changes the settings, but not the bank account', async () => {
+  const { page } = await site.visit({ as: 'manager' })
+  await page.goto('/manage/settings')
+  await expect(page.getByText('Only an owner can change the account.')).toBeVisible()
+  await expect(page.getByLabel('Account number')).not.toBeEditable()
+  await page.getByLabel('Tagline').fill('Made in Benoni')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect.poll(async () => (await identity()).tagline).toBe('Made in Benoni')
+})

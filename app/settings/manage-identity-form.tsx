@@ -12,7 +12,12 @@ import { useGetShopOfficeQuery, useUpdateShopIdentityMutation } from './manage-a
 import { findChanges, type IdentityDraft, identitySchema, toDraft, toLineIssue } from './manage-identity-draft.ts'
 import { LogoField } from './manage-logo-field.tsx'
 
-type Props = { identity: ShopIdentity; upload: UploadImage; reload: () => Promise<ShopIdentity> }
+type Props = {
+  identity: ShopIdentity
+  mayChangeBank: boolean
+  upload: UploadImage
+  reload: () => Promise<ShopIdentity>
+}
 
 const field = (name: string, label: string, more: object = {}): ReactNode => (
   <TextInput name={name} label={label} {...more} />
@@ -22,10 +27,11 @@ const lines = (name: string, label: string, hint: string): ReactNode => (
 )
 
 /** The shop's identity: on every page, e-mail and invoice. */
-export function IdentityForm({ identity, upload, reload }: Props) {
+export function IdentityForm({ identity, mayChangeBank, upload, reload }: Props) {
   const [seen, setSeen] = useState(identity)
   const [isUploading, setUploading] = useState(false)
   const { data: office } = useGetShopOfficeQuery()
+  const bank = { readOnly: !mayChangeBank }
   const [update] = useUpdateShopIdentityMutation()
   const { run } = useAction(update, { fallback: 'The settings could not be saved.' })
   const begin = (form: Pick<FormApi<IdentityDraft>, 'reset'>, fresh: ShopIdentity) => {
@@ -96,12 +102,13 @@ export function IdentityForm({ identity, upload, reload }: Props) {
             </div>
           </Panel>
           <Panel title="Bank details for EFT">
+            {!mayChangeBank && <p className="note mb-4">Only an owner can change the account.</p>}
             <div className="grid gap-4 md:grid-cols-2">
-              {field('bank.bankName', 'Bank')}
-              {field('bank.accountName', 'Account name')}
-              {field('bank.accountNumber', 'Account number')}
-              {field('bank.branchCode', 'Branch code')}
-              {field('bank.accountType', 'Account type')}
+              {field('bank.bankName', 'Bank', bank)}
+              {field('bank.accountName', 'Account name', bank)}
+              {field('bank.accountNumber', 'Account number', bank)}
+              {field('bank.branchCode', 'Branch code', bank)}
+              {field('bank.accountType', 'Account type', bank)}
               {field('payWithinDays', 'Days to pay', {
                 inputMode: 'numeric',
                 hint: 'Buyers are asked to pay by then. Nothing is cancelled.',

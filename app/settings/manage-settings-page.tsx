@@ -1,3 +1,4 @@
+import { useMay } from '#app/accounts/use-may.ts'
 import { warm } from '#app/api/warm.ts'
 import { useUploadImageMutation } from '#app/media/api.ts'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -17,6 +18,7 @@ const load = warm(() => [
 export { load as clientLoader, load as loader }
 
 export default function ManageSettingsPage() {
+  const may = useMay()
   const [uploadImage] = useUploadImageMutation()
   const { data, isError, refetch } = useGetShopIdentityQuery()
   return (
@@ -32,6 +34,7 @@ export default function ManageSettingsPage() {
       {data && (
         <IdentityForm
           identity={data}
+          mayChangeBank={may('bank.write')}
           upload={(image, onProgress) => uploadImage({ image, onProgress }).unwrap()}
           reload={() => refetch().unwrap()}
         />

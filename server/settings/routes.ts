@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/http/errors.ts'
 import {
   getShopIdentity as getShopIdentityCall,
   getShopOffice,
@@ -7,7 +8,7 @@ import {
 } from '#contract/settings/calls.ts'
 import { getVatSettings as getVatSettingsCall, updateVatSettings } from '#contract/settings/vat-calls.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
-import { forOffice } from '#server/http/access.ts'
+import { forOffice, may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeShopIdentity, getShopIdentity, shopTag } from './queries.ts'
 import { changeVatSettings, getVatSettings } from './vat-queries.ts'
@@ -44,7 +45,9 @@ export async function shopRoutes(fastify: FastifyInstance) {
   app.route({
     ...updateShopIdentity,
     ...forOffice('settings.write'),
-    handler: async ({ body }) => {
+    handler: async ({ body, viewer }) => {
+      if (body.bank && !may(viewer, 'bank.write'))
+        throw new AppError('forbidden', 'Your role does not allow changing the bank details.')
       const logo = body.logo ? { logo: await app.importImage(body.logo) } : {}
       return withUrl(await changeShopIdentity(app.db, { ...body, ...logo }))
     },

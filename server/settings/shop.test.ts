@@ -57,6 +57,19 @@ test('only the office sees where orders and messages are sent', async () => {
   expect(JSON.stringify(await identity())).not.toContain('desk@office.example')
 })
 
+test('whoever may not change the bank details can change the rest of the settings', async () => {
+  const before = await identity()
+  const manager = await shop.signIn('manager')
+  const bank = { ...before.bank, bankName: 'Elsewhere Bank', accountNumber: '1234567890' }
+  const refused = await manager.put('/api/shop', { tagline: 'Sneaked in', bank })
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 'forbidden' }])
+  expect(await identity()).toEqual(before)
+  expect((await manager.put('/api/shop', { tagline: 'Made in Benoni' })).body).toMatchObject({
+    tagline: 'Made in Benoni',
+    bank: before.bank,
+  })
+})
+
 test('of two owners who edit the shop at the same time, the second gets a conflict', async () => {
   const { updatedAt } = await identity()
   expect((await admin.put('/api/shop', { tagline: 'First', updatedAt })).status).toBe(200)
