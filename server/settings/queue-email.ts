@@ -11,8 +11,8 @@ export async function queueEmail(
   tx: Db,
   to: string,
   email: Email,
-  /** Where replies go: the office, unless the e-mail is to the office. */
-  replyTo = config.SHOP_EMAIL,
+  /** Where replies go; if empty, to the office. */
+  replyTo = '',
   /** An e-mail about a step that can still be undone is delayed. */
   startAfterSeconds = 0,
 ): Promise<string | null> {
