@@ -95,12 +95,16 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   }
   const queued = await subjects()
   const tooLow = { order, invoice, creditNote: 0, quote: 0, sendMails: true }
-  expect((await admin.post('/api/backup/resume', tooLow)).body).toMatchObject({ issues: [{ path: 'quote' }] })
+  expect((await admin.post('/api/backup/resume', tooLow)).body).toMatchObject({
+    issues: [{ path: 'quote', message: 'The backup already has quote number 1.' }],
+  })
   const resumed = await admin.post('/api/backup/resume', {
     order: order + 40,
     quote: 60,
     invoice: 70,
     creditNote: 9,
+    receipt: 12,
+    job: 30,
     sendMails: true,
   })
   expect(resumed.status).toBe(200)
@@ -111,13 +115,16 @@ test('a paused shop can be browsed, but nothing is bought, changed or sent', asy
   expect((await buy(shop.guest(), lines)).orderNumber).toBe(`VOLT-${String(order + 41).padStart(6, '0')}`)
   expect((await ask(shop.guest())).quoteNumber).toBe('Q-000061')
   const { rows } = await shop.app.db.execute(
-    sql`select prefix, last from paper_series where prefix in ('CN', 'INV') order by 1`,
+    sql`select prefix, last from paper_series where prefix in ('CN', 'INV', 'RC') order by 1`,
   )
   expect(rows).toMatchObject([
     { prefix: 'CN', last: 9 },
     { prefix: 'INV', last: expect.any(Number) },
+    { prefix: 'RC', last: 12 },
   ])
   expect(Number(rows[1]?.last)).toBeGreaterThanOrEqual(70)
+  const { rows: jobs } = await shop.app.db.execute(sql`select nextval('job_numbers')::int as number`)
+  expect(jobs).toEqual([{ number: 31 }])
   expect((await stateOf(admin)).pause).toBeNull()
   expect(
     (await admin.post('/api/backup/resume', { order: 0, invoice: 0, creditNote: 0, sendMails: true })).status,

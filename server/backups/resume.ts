@@ -8,27 +8,28 @@ import type { JobData, JobName, Jobs } from '#server/jobs/jobs.ts'
 import { pauseTag } from './pause.ts'
 import { deletePause, findPause, refuseDemo, skipNumbers, takeRestoredJobs } from './queries.ts'
 
+const documents = [
+  ['order', 'order'],
+  ['invoice', 'invoice'],
+  ['creditNote', 'credit note'],
+  ['receipt', 'receipt'],
+  ['quote', 'quote'],
+  ['job', 'job'],
+] as const
+
 /** Ends the pause of a restored shop, for all processes at once. */
 export async function resume(
   { db, jobs }: Pick<App, 'db' | 'jobs'>,
-  { sendMails, ...known }: z.output<typeof resumption>,
+  { sendMails, ...lastNumbers }: z.output<typeof resumption>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const pause = await findPause(tx)
     if (!pause) throw new AppError('conflict', 'The shop is not paused.')
-    const last = { ...pause.lastNumbers, ...known }
-    const words = {
-      order: 'order',
-      invoice: 'invoice',
-      creditNote: 'credit note',
-      receipt: 'receipt',
-      quote: 'quote',
-      job: 'job',
-    }
-    for (const kind of ['order', 'invoice', 'creditNote', 'receipt', 'quote', 'job'] as const)
+    const last = { ...pause.lastNumbers, ...lastNumbers }
+    for (const [kind, words] of documents)
       if (last[kind] < pause.lastNumbers[kind])
         throw new AppError('bad_input', 'A number is too low.', {
-          issues: [{ path: kind, message: `The backup already has ${words[kind]} number ${pause.lastNumbers[kind]}.` }],
+          issues: [{ path: kind, message: `The backup already has ${words} number ${pause.lastNumbers[kind]}.` }],
         })
     await skipNumbers(tx, last)
     // A password reset link has expired by now; the person can request a new one.
