@@ -1,4 +1,4 @@
--- What is on hand counts what these orders hold; the others are far more. Orders are locked before products, as the shop does.
+-- For what is on hand: few orders hold goods. It comes first, because the shop too locks orders before products.
 create index orders_holding on orders (id) where status in ('paid', 'processing');
 
 -- Every change of a product's stock, with who and why. Their sum is the stock. Reservations are no movements.

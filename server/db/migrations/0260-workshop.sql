@@ -3,7 +3,7 @@ create table stations (
   id uuid primary key default gen_random_uuid(),
   name text not null,
   position integer not null,
-  -- A week.
+  -- Per week.
   hours double precision not null,
   -- Which work of a custom enclosure is done here.
   kind text,
