@@ -18,7 +18,7 @@ export type Options = {
   seed: number
   seconds: number
   /** What must have happened before the run may end; a slow machine gets up to five times as long. */
-  atLeast?: { paid: number; node: number; postgres: number; forged: number; recorded?: number }
+  atLeast?: { paid?: number; node?: number; postgres?: number; forged?: number; recorded?: number }
   /** The minimum time between two kills. */
   pauseMs?: number
   root?: string
@@ -80,12 +80,12 @@ async function fillStock(machine: Machine): Promise<StockLevel[]> {
     `insert into discount_codes (code, basis_points, max_uses) values ('TENTH', 1000, null), ('SCARCE', 3333, ${scarceUses})`,
   )
   return machine.query<StockLevel>(
-    `with made as (insert into products (name, slug, part_number, price_cents, stock, weight_grams, category_id, brand_id)
+    `with shelf as (insert into products (name, slug, part_number, price_cents, stock, weight_grams, category_id, brand_id)
      select 'Part ' || n, 'part-' || n, 'P-' || n, 1999 + n * 137, case when n <= 2 then ${scarce} else ${plenty} end, n * 700,
        (select id from categories limit 1), (select id from brands limit 1)
      from generate_series(1, 5) n returning id, stock),
-     opened as (insert into stock_movements (product_id, qty, kind, balance) select id, stock, 'opening', stock from made)
-     select id, stock from made`,
+     openings as (insert into stock_movements (product_id, qty, kind, balance) select id, stock, 'opening', stock from shelf)
+     select id, stock from shelf`,
   )
 }
 
@@ -184,13 +184,7 @@ export async function runFaults(options: Options): Promise<Result> {
     }
     const isOver = () => {
       const passed = (Date.now() - start) / 1000
-      const {
-        paid,
-        node,
-        postgres,
-        forged,
-        recorded = 0,
-      } = options.atLeast ?? { paid: 0, node: 0, postgres: 0, forged: 0 }
+      const { paid = 0, node = 0, postgres = 0, forged = 0, recorded = 0 } = options.atLeast ?? {}
       const isKilled = machine.kills.node >= node && machine.kills.postgres >= postgres
       const isEnough = isKilled && history.paid.size >= paid && history.forged >= forged && history.recorded >= recorded
       return passed > seconds && (isEnough || passed > 5 * seconds)
