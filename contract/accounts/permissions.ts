@@ -42,12 +42,12 @@ export const officeRoleNames: Record<OfficeRole, string> = {
 
 /** What each role is for, as the office chooses one. */
 export const officeRoleHints: Record<OfficeRole, string> = {
-  owner: 'Everything, including people, bank details, backups and security.',
-  manager: 'Everything except people, bank details, backups and security.',
+  owner: 'Everything, including people, bank details and backups.',
+  manager: 'Everything except people, bank details and backups.',
   sales: 'Orders, quotes, payments and customers. Reads the catalogue and the workshop.',
   bookkeeper: 'Invoices, payments, refunds, VAT and reports. Reads orders and customers.',
-  packer: 'Packs, ships and counts stock. Sees no prices and no e-mail addresses.',
-  workshop: 'Jobs, tests and stock counts. Sees no prices and no customers.',
+  packer: 'Books goods in and counts stock. Sees no prices and no e-mail addresses.',
+  workshop: 'Jobs, goods in and stock counts. Sees no prices and no customers.',
   editor: 'Products, pages, images and documents.',
 }
 
