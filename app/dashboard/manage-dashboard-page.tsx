@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import { BackupNotice } from '#app/backups/backup-notice.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { MissingDetails } from '#app/settings/manage-missing-details.tsx'
@@ -36,6 +37,8 @@ type Period = (typeof periods)[number]['value']
 const onFocus = { refetchOnFocus: true }
 
 export default function ManageDashboardPage() {
+  const may = useMay()
+  const maySet = may('settings.write')
   const brand = useBrand()
   const [params, change] = useUrlState()
   // Read once: a page open at midnight must not request two different days.
@@ -76,12 +79,12 @@ export default function ManageDashboardPage() {
         </div>
       )}
       <Work />
-      <BackupNotice />
-      <MissingDetails identity={brand} />
-      {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} />}
+      {may('backup.run') && <BackupNotice />}
+      {maySet && <MissingDetails identity={brand} />}
+      {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} mayMend={maySet} />}
       {dashboard && <OldBalances orders={dashboard.oldBalances} />}
-      {dashboard && dashboard.unsentMails > 0 && <UnsentEmails />}
-      <OpenQuotes />
+      {dashboard && dashboard.unsentMails > 0 && maySet && <UnsentEmails />}
+      {may('quotes.write') && <OpenQuotes />}
       <DashboardTotals
         totalSales={totalSales.data?.totalSales}
         totalOrders={totalOrders.data?.totalOrders}
@@ -128,9 +131,11 @@ export default function ManageDashboardPage() {
           title="Low stock"
           flush
           aside={
-            <Link className="link" to="/manage/manage-products?stock=low">
-              View all
-            </Link>
+            may('catalogue.read') && (
+              <Link className="link" to="/manage/manage-products?stock=low">
+                View all
+              </Link>
+            )
           }
         >
           {dashboard ? <LowStock rows={dashboard.lowStock.slice(0, 9)} /> : <PanelSkeleton isLost={isLost} rows={9} />}

@@ -11,7 +11,8 @@ test.each([
   ['/manage/projects', 'Projects'],
   ['/manage/orders/4f2', 'Orders'],
   ['/manage/orders/payments', 'Payments'],
-  ['/manage/settings/vat', 'Settings'],
+  ['/manage/settings/vat', 'VAT'],
+  ['/manage/settings/delivery', 'Settings'],
 ])('at %s the menu marks %s', (path, label) => {
   expect(findCurrent(path)?.label).toBe(label)
 })

@@ -20,6 +20,7 @@ import {
   Package,
   PackagePlus,
   PanelsTopLeft,
+  Percent,
   ReceiptText,
   Ruler,
   Settings,
@@ -90,6 +91,7 @@ export const manageGroups: readonly ManageGroup[] = [
       { to: '/manage/bank', label: 'Bank statements', needs: 'orders.pay', icon: Landmark },
       { to: '/manage/invoices', label: 'Invoices', needs: 'orders.money', icon: ReceiptText },
       { to: '/manage/reports', label: 'Reports', needs: 'books.write', icon: ChartColumn },
+      { to: '/manage/settings/vat', label: 'VAT', needs: 'books.write', icon: Percent },
     ],
   },
   {
