@@ -20,14 +20,14 @@ export async function uploadStatement(
   db: Db,
   { file, mapping, ownAccount, by }: Upload,
 ): Promise<{ unsure: UnsureStatement } | { uploaded: UploadedStatement }> {
-  const said = mapping === undefined ? undefined : parseMapping(mapping)
-  const read = await readStatement(file.path, {
-    mapping: said,
-    remember: (fingerprint) => findLayout(db, fingerprint),
+  const answer = mapping === undefined ? undefined : parseMapping(mapping)
+  const reading = await readStatement(file.path, {
+    mapping: answer,
+    recall: (fingerprint) => findLayout(db, fingerprint),
     ownAccount,
   })
-  if ('unsure' in read) return read
-  const { lines, unread, fingerprint } = read
+  if ('unsure' in reading) return reading
+  const { lines, unread, fingerprint } = reading
   const [first] = lines
   if (!first) {
     const [why] = unread
@@ -35,14 +35,14 @@ export async function uploadStatement(
   }
   const account = cut(first.account, 60)
   const fileName = cut(file.name.trim(), 200) || 'Statement'
-  const added = await insertStatement(db, { fileName, account, by, lines: placeLines(lines) })
-  if (said && fingerprint) await keepLayout(db, fingerprint, said)
+  const counts = await insertStatement(db, { fileName, account, by, lines: placeLines(lines) })
+  if (answer && fingerprint) await keepLayout(db, fingerprint, answer)
   const days = lines.map(({ on }) => on).toSorted()
   return {
     uploaded: {
       account,
       lines: lines.length,
-      ...added,
+      ...counts,
       from: days[0] ?? first.on,
       to: days.at(-1) ?? first.on,
       unread: unread.slice(0, 10),
@@ -53,23 +53,23 @@ export async function uploadStatement(
 
 /** Equal lines of one file are told apart by their place among each other. */
 function placeLines(lines: readonly ReadLine[]): (ReadLine & { place: number })[] {
-  const seen = new Map<string, number>()
+  const places = new Map<string, number>()
   return lines.map((line) => {
     const key = JSON.stringify([line.account, line.on, line.cents, line.text])
-    const place = (seen.get(key) ?? 0) + 1
-    seen.set(key, place)
+    const place = (places.get(key) ?? 0) + 1
+    places.set(key, place)
     return { ...line, place }
   })
 }
 
 function parseMapping(text: string): StatementMapping {
-  const said = parseInput(statementMapping, readJson(text))
+  const answer = parseInput(statementMapping, readJson(text))
   const refuse = (message: string) => new AppError('bad_input', message, { issues: [{ path: 'mapping', message }] })
-  const named = said.columns.filter((kind) => kind !== null && kind !== 'text')
-  if (new Set(named).size < named.length) throw refuse('Two columns hold the same.')
-  if (!isComplete(said.columns))
+  const kinds = answer.columns.filter((kind) => kind !== null && kind !== 'text')
+  if (new Set(kinds).size < kinds.length) throw refuse('Two columns hold the same.')
+  if (!isComplete(answer.columns))
     throw refuse('Please choose the date, and either the amount or money in and money out.')
-  return { ...said, account: toAccount(said.account) || said.account }
+  return { ...answer, account: toAccount(answer.account) || answer.account }
 }
 
 function readJson(text: string): unknown {

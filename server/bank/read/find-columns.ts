@@ -43,7 +43,6 @@ function nameColumns(cells: readonly string[]): Columns {
     const at = names.findIndex((name) => pattern.test(name))
     if (at >= 0 && !columns.includes(kind)) columns[at] = kind
   }
-  // Both are in the one amount, if there is one: Capitec's 'Fee' and the like stay out.
   return columns
 }
 

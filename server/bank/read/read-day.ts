@@ -1,6 +1,5 @@
-/** Afrikaans too. */
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const others: Record<string, string> = { mrt: 'mar', mei: 'may', okt: 'oct', des: 'dec' }
+const afrikaans: Record<string, string> = { mrt: 'mar', mei: 'may', okt: 'oct', des: 'dec' }
 
 /** Whether the day or the month comes first in 03/11/2026. */
 export type DayOrder = 'day' | 'month'
@@ -15,7 +14,7 @@ export function readDay(cell: string, first: DayOrder = 'day'): string | undefin
   if (small) return first === 'day' ? toDay(small[4], small[3], small[1]) : toDay(small[4], small[1], small[3])
   const named = /^(\d{1,2})[-/ ]?([a-z]{3})[a-z]{0,6}\.?[-/ ,]{0,2}(\d{4}|\d{2})(?:$|[T ,])/i.exec(text)
   const name = named?.[2]?.toLowerCase() ?? ''
-  return named ? toDay(named[3], String(months.indexOf(others[name] ?? name) + 1), named[1]) : undefined
+  return named ? toDay(named[3], String(months.indexOf(afrikaans[name] ?? name) + 1), named[1]) : undefined
 }
 
 function toDay(year = '', month = '', day = ''): string | undefined {

@@ -12,7 +12,7 @@ import { type Reading, readStatement } from './read-statement.ts'
 
 const samples = path.join(import.meta.dirname, '../../../test/samples/bank')
 const read = (file: string, mapping?: StatementMapping) =>
-  readStatement(file, { mapping, remember: async () => undefined, ownAccount: '62 0417 8834' })
+  readStatement(file, { mapping, recall: async () => undefined, ownAccount: '62 0417 8834' })
 async function readText(text: string | Buffer, mapping?: StatementMapping): Promise<Reading> {
   const file = path.join(tmpdir(), `statement-${randomUUID()}`)
   await writeFile(file, text)
@@ -157,8 +157,8 @@ test('columns that are not sure are asked for, and what a person says is used', 
       ],
     },
   })
-  const said = await readText(text, { columns: ['date', 'text', 'amount'], account: '77' })
-  expect(linesOf(said)).toEqual([
+  const reading = await readText(text, { columns: ['date', 'text', 'amount'], account: '77' })
+  expect(linesOf(reading)).toEqual([
     ['77', '2026-11-03', 5000, 'VOLT 123'],
     ['77', '2026-11-04', 6000, 'VOLT 124'],
   ])

@@ -18,31 +18,32 @@ import {
 } from './read-line.ts'
 import { isOfx, readOfx } from './read-ofx.ts'
 
-type Known = {
+type Hints = {
   /** What a person said about this file. */
   mapping?: StatementMapping | undefined
   /** What somebody said about an earlier file of this layout. */
-  remember: (fingerprint: string) => Promise<StatementMapping | undefined>
+  recall: (fingerprint: string) => Promise<StatementMapping | undefined>
   /** The shop's own, for files that name none. */
   ownAccount: string
 }
 export type Reading = (ReadLines & { fingerprint?: string }) | { unsure: UnsureStatement }
 
 /** Reads a bank's file, or says which columns it is not sure of. */
-export async function readStatement(file: string, known: Known): Promise<Reading> {
-  const head = (await readFile(file)).subarray(0, 4096)
+export async function readStatement(file: string, { mapping, recall, ownAccount }: Hints): Promise<Reading> {
+  const bytes = await readFile(file)
+  const head = bytes.subarray(0, 4096)
   refuseOtherKinds(head)
-  if (isOfx(head.toString('latin1'))) return readOfx(decode(await readFile(file)), known.ownAccount)
+  if (isOfx(head.toString('latin1'))) return readOfx(decode(bytes), ownAccount)
   const rows = await readRows(file)
   const layout = findColumns(rows)
   const { heading, fingerprint } = layout
   const inFile = findAccount(heading < 0 ? rows.slice(0, 15) : rows.slice(0, heading))
-  const remembered = known.mapping ?? (await known.remember(fingerprint))
-  const columns = remembered?.columns ?? layout.columns
-  const account = inFile || toAccount(remembered?.account ?? known.ownAccount)
+  const answer = mapping ?? (await recall(fingerprint))
+  const columns = answer?.columns ?? layout.columns
+  const account = inFile || toAccount(answer?.account ?? ownAccount)
   const namesAccount = inFile !== '' || columns.includes('account')
   const body = rows.slice(heading + 1)
-  const isSure = remembered !== undefined || (layout.isSure && namesAccount)
+  const isSure = answer !== undefined || (layout.isSure && namesAccount)
   if (!isSure || !isComplete(columns)) {
     if (!body.some(({ cells }) => cells.some((cell) => readDay(cell) !== undefined)))
       throw badStatement(
