@@ -17,30 +17,30 @@ import type { Refund } from '#server/payments/refund-queries.ts'
 import { assertUndecided } from './assert-undecided.ts'
 import { decideLine, findLiveMatches, insertMatch, lockLine } from './records/line-queries.ts'
 
-type Confirmed = z.output<typeof confirmBankLine.schema.body>
-type Part = Confirmed['orders'][number]
+type Confirmation = z.output<typeof confirmBankLine.schema.body>
+type Part = Confirmation['orders'][number]
 
 /**
  * Records a line as the payment of its orders, all or none. Locks the orders, then the line, then checkouts and stock; a
  * line of several orders may meet another one in the stock, so a lost race is tried again.
  */
-export async function confirmLine(app: App, id: string, confirmed: Confirmed, by: Viewer): Promise<void> {
-  const refunds = await withRetry(() => app.db.transaction((tx) => confirmInside(app, tx, id, confirmed, by)))
+export async function confirmLine(app: App, id: string, confirmation: Confirmation, by: Viewer): Promise<void> {
+  const refunds = await withRetry(() => app.db.transaction((tx) => confirmInside(app, tx, id, confirmation, by)))
   await sendRefunds(app, refunds)
 }
 
-async function confirmInside(app: App, tx: Db, id: string, confirmed: Confirmed, by: Viewer): Promise<Refund[]> {
-  const { orders, on, ifGone, updatedAt } = confirmed
+async function confirmInside(app: App, tx: Db, id: string, confirmation: Confirmation, by: Viewer): Promise<Refund[]> {
+  const { orders, on, ifGone, updatedAt } = confirmation
   for (const { _id } of orders.toSorted((one, other) => one._id.localeCompare(other._id))) await lockOrder(tx, _id)
   const line = await lockLine(tx, id)
   await assertUndecided(tx, line)
   assertNotStale(line.updatedAt, updatedAt)
   if (line.cents < 0) throw new AppError('bad_input', 'This is money out: it pays no order.')
-  const matched = (await findLiveMatches(tx, id)).reduce((sum, { cents }) => sum + cents, 0)
-  const open = line.cents - matched
-  const given = orders.reduce((sum, { amount }) => sum + fromDecimal(amount), 0)
-  if (given !== open) {
-    const message = `The amounts make ${formatRand(given)}, but ${formatRand(open)} of this line is open.`
+  const matchedCents = (await findLiveMatches(tx, id)).reduce((sum, { cents }) => sum + cents, 0)
+  const openCents = line.cents - matchedCents
+  const sum = orders.reduce((total, { amount }) => total + fromDecimal(amount), 0)
+  if (sum !== openCents) {
+    const message = `The amounts make ${formatRand(sum)}, but ${formatRand(openCents)} of this line is open.`
     throw new AppError('bad_input', message, { issues: [{ path: 'orders', message }] })
   }
   const refunds: Refund[] = []
@@ -50,7 +50,7 @@ async function confirmInside(app: App, tx: Db, id: string, confirmed: Confirmed,
       continue
     }
     const cents = fromDecimal(part.amount)
-    const received = await recordPaymentInside(
+    const result = await recordPaymentInside(
       app,
       tx,
       part._id,
@@ -65,10 +65,10 @@ async function confirmInside(app: App, tx: Db, id: string, confirmed: Confirmed,
       },
       by,
     )
-    const { payment } = received
+    const { payment } = result
     if (!payment) throw new AppError('bad_input', 'A payment must be more than zero.')
     await insertMatch(tx, { lineId: id, orderId: part._id, paymentId: payment._id, cents })
-    refunds.push(...received.refunds)
+    refunds.push(...result.refunds)
   }
   const reason = on && on !== line.on ? `Recorded on ${formatDay(on)}.` : undefined
   await decideLine(tx, id, { state: 'confirmed', reason, by: by.userId })

@@ -10,24 +10,24 @@ import { isByHand } from '#server/payments/table.ts'
 import { assertUndecided } from './assert-undecided.ts'
 import { decideLine, insertMatch, lockLine } from './records/line-queries.ts'
 
-type Confirmed = { refund: string; updatedAt?: string | undefined }
+type Confirmation = { refund: string; updatedAt?: string | undefined }
 
 /** The money has left the account: a refund that waited for it is made. */
 export async function confirmRefund(
   app: App,
   id: string,
-  { refund: refundId, updatedAt }: Confirmed,
+  { refund: refundId, updatedAt }: Confirmation,
   by: Viewer,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const seen = await findRefund(tx, refundId)
-    if (!seen) throw new AppError('not_found', 'Refund not found.')
-    if (seen.orderId) await lockOrder(tx, seen.orderId)
+    const before = await findRefund(tx, refundId)
+    if (!before) throw new AppError('not_found', 'Refund not found.')
+    if (before.orderId) await lockOrder(tx, before.orderId)
     const line = await lockLine(tx, id)
     await assertUndecided(tx, line)
     assertNotStale(line.updatedAt, updatedAt)
     const refund = await findRefund(tx, refundId)
-    const payment = await findPayment(tx, seen.paymentId)
+    const payment = await findPayment(tx, before.paymentId)
     if (!refund || !payment || !isByHand(payment.provider) || !isPending(refund))
       throw new AppError('conflict', 'This refund no longer waits to be made.')
     if (line.cents !== -refund.cents) throw new AppError('conflict', 'This line has another amount than the refund.')

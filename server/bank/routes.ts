@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/bank/calls.ts'
-import { maxStatementBytes } from '#contract/bank/rules.ts'
+import { type Certainty, maxStatementBytes } from '#contract/bank/rules.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
@@ -24,10 +24,10 @@ export async function bankRoutes(fastify: FastifyInstance) {
     ...forOffice('orders.pay'),
     handler: async ({ query: { state = 'open', ...query } }) => {
       const [counts, proposals] = await Promise.all([countLines(app.db), proposeLines(app.db)])
-      const pick = (wanted: string) =>
-        [...proposals].flatMap(([id, { certainty }]) => (certainty === wanted ? [id] : []))
-      const sure = pick('sure')
-      const { lines, total } = await findLines(app.db, { ...query, state }, { sure, likely: pick('likely') })
+      const idsOf = (certainty: Certainty) =>
+        [...proposals].flatMap(([id, proposal]) => (proposal.certainty === certainty ? [id] : []))
+      const sure = idsOf('sure')
+      const { lines, total } = await findLines(app.db, { ...query, state }, { sure, likely: idsOf('likely') })
       return {
         lines: lines.map((line) => {
           const proposal = proposals.get(line._id)
@@ -57,8 +57,8 @@ export async function bankRoutes(fastify: FastifyInstance) {
           const { bank } = await getShopIdentity(app.db)
           const { userId } = getViewer(request)
           const upload = { file, mapping: fields.mapping, ownAccount: bank.accountNumber, by: userId }
-          const done = await uploadStatement(app.db, upload)
-          return 'unsure' in done ? reply.code(200).send(done.unsure) : reply.code(201).send(done.uploaded)
+          const result = await uploadStatement(app.db, upload)
+          return 'unsure' in result ? reply.code(200).send(result.unsure) : reply.code(201).send(result.uploaded)
         },
       ),
   })

@@ -4,12 +4,12 @@ import { findDueCents } from '#contract/orders/money.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   type CandidateRow,
-  findCandidates,
+  findCandidateOrders,
   findUnlinkedTransfers,
   findWaitingRefunds,
 } from '../records/candidate-queries.ts'
 import { findOpenLines } from '../records/line-queries.ts'
-import { type Candidate, createProposer, type Known, nearDays } from './propose.ts'
+import { type CandidateOrder, type Candidates, createProposer, nearDays } from './propose.ts'
 import { dropZeros, isNumber, splitRaw } from './split-words.ts'
 
 type Lines = Awaited<ReturnType<typeof findOpenLines>>
@@ -18,36 +18,37 @@ type Lines = Awaited<ReturnType<typeof findOpenLines>>
 export async function proposeLines(db: Db): Promise<Map<string, BankProposal>> {
   const lines = await findOpenLines(db)
   if (lines.length === 0) return new Map()
-  const propose = createProposer(await findKnown(db, lines))
-  const taken = new Set<string>()
+  const propose = createProposer(await loadCandidates(db, lines))
+  const claims = new Set<string>()
   return new Map(
     lines.flatMap((line) => {
-      const found = propose(line)
-      return found ? [[line._id, onlyOnce(found, taken)] as const] : []
+      const proposal = propose(line)
+      return proposal ? [[line._id, onlyOnce(proposal, claims)] as const] : []
     }),
   )
 }
 
-function onlyOnce(found: BankProposal, taken: Set<string>): BankProposal {
-  const keys = [...(found.orders ?? []).map(({ _id, payment }) => payment ?? _id), found.refund?._id ?? []].flat()
-  const isTaken = keys.some((key) => taken.has(key))
-  for (const key of keys) taken.add(key)
-  return isTaken ? { ...found, certainty: 'likely', why: `${found.why} Another line says the same.` } : found
+function onlyOnce(proposal: BankProposal, claims: Set<string>): BankProposal {
+  const { orders = [], refund } = proposal
+  const ids = [...orders.map(({ _id, payment }) => payment ?? _id), ...(refund ? [refund._id] : [])]
+  const isClaimed = ids.some((id) => claims.has(id))
+  for (const id of ids) claims.add(id)
+  return isClaimed ? { ...proposal, certainty: 'likely', why: `${proposal.why} Another line says the same.` } : proposal
 }
 
-async function findKnown(db: Db, lines: Lines): Promise<Known> {
+async function loadCandidates(db: Db, lines: Lines): Promise<Candidates> {
   const incoming = lines.filter(({ cents }) => cents > 0)
   const [first] = incoming
   const [rows, transfers, refunds] = await Promise.all([
-    findCandidates(db, findNumbers(incoming)),
+    findCandidateOrders(db, findNumbers(incoming)),
     first ? findUnlinkedTransfers(db, addDays(first.on, -nearDays - 1)) : [],
     findWaitingRefunds(db),
   ])
   return {
-    orders: rows.map(toCandidate),
-    recorded: transfers.map((row) => ({
+    orders: rows.map(toOrder),
+    transfers: transfers.map((row) => ({
       paymentId: row.payment_id,
-      order: toCandidate(row),
+      order: toOrder(row),
       cents: row.cents,
       on: row.on,
       reference: row.typed ?? '',
@@ -77,7 +78,7 @@ function findNumbers(lines: Lines): string[] {
   return [...numbers]
 }
 
-function toCandidate(row: CandidateRow): Candidate {
+function toOrder(row: CandidateRow): CandidateOrder {
   const order = {
     status: row.status,
     isPaid: row.is_paid,

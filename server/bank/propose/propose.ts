@@ -4,7 +4,7 @@ import { addDays, dayOf, formatDay } from '#contract/days.ts'
 import { formatRand, toDecimal } from '#contract/money.ts'
 import { dropZeros, hasPhrase, isNumber, isSimilar, splitRaw, splitWords } from './split-words.ts'
 
-export type Candidate = {
+export type CandidateOrder = {
   _id: string
   orderNumber: string
   quoteNumber: string | null
@@ -20,7 +20,7 @@ export type Candidate = {
 /** A transfer that somebody recorded by hand, without a line. */
 export type RecordedTransfer = {
   paymentId: string
-  order: Candidate
+  order: CandidateOrder
   cents: number
   on: string
   reference: string
@@ -31,9 +31,9 @@ export type WaitingRefund = {
   cents: number
   buyer: string
 }
-export type Known = {
-  orders: readonly Candidate[]
-  recorded: readonly RecordedTransfer[]
+export type Candidates = {
+  orders: readonly CandidateOrder[]
+  transfers: readonly RecordedTransfer[]
   refunds: readonly WaitingRefund[]
 }
 type Line = { on: string; cents: number; text: string }
@@ -49,22 +49,22 @@ const shortestReference = 4
 export const nearDays = 5
 
 /** Finds what lines probably are. It says why, and posts nothing. */
-export function createProposer({ orders, recorded, refunds }: Known) {
+export function createProposer({ orders, transfers, refunds }: Candidates) {
   const byNumber = index(orders, ({ orderNumber }) => [splitWords(orderNumber).at(-1) ?? ''])
   const byQuote = index(orders, ({ quoteNumber }) => (quoteNumber ? [splitWords(quoteNumber).at(-1) ?? ''] : []))
   const byReference = index(orders, ({ reference }) =>
     reference.replace(/[^\p{L}\p{N}]/gu, '').length >= shortestReference ? splitWords(reference).slice(0, 1) : [],
   )
   const byDue = index(orders, ({ dueCents, missingCents }) => [...new Set([dueCents, missingCents])])
-  const transfers = index(recorded, ({ cents }) => [cents])
-  const returns = index(refunds, ({ cents }) => [cents])
+  const transfersBySum = index(transfers, ({ cents }) => [cents])
+  const refundsBySum = index(refunds, ({ cents }) => [cents])
 
   /** The orders that a text names, and those whose bare number it holds. */
-  function findNamed(text: string): { named: Candidate[]; bare: Candidate[] } {
+  function findNamed(text: string): { named: CandidateOrder[]; bare: CandidateOrder[] } {
     const raw = splitRaw(text)
     const words = raw.map(dropZeros)
-    const named = new Set<Candidate>()
-    const bare = new Set<Candidate>()
+    const named = new Set<CandidateOrder>()
+    const bare = new Set<CandidateOrder>()
     const look = (number: string, before: string | undefined) => {
       const key = dropZeros(number)
       const isOurs = (before !== undefined && labels.has(before)) || (number.length >= 6 && number.startsWith('0'))
@@ -89,8 +89,8 @@ export function createProposer({ orders, recorded, refunds }: Known) {
   function proposeIn({ on, cents, text }: Line): BankProposal | undefined {
     const words = splitWords(text)
     const { named, bare } = findNamed(text)
-    const done = findRecorded(transfers.get(cents) ?? [], { on, words, named })
-    if (done) return done
+    const link = proposeLink(transfersBySum.get(cents) ?? [], { on, words, named })
+    if (link) return link
     const open = named.filter(({ missingCents }) => missingCents > 0)
     if (open.length > 1) return proposeSplit(open, cents, on)
     const [only] = open
@@ -120,7 +120,7 @@ export function createProposer({ orders, recorded, refunds }: Known) {
 
   function proposeOut({ cents, text }: Line): BankProposal | undefined {
     const words = splitWords(text)
-    const all = returns.get(-cents) ?? []
+    const all = refundsBySum.get(-cents) ?? []
     const isNamed = ({ order, buyer }: WaitingRefund) =>
       isSimilar(words, buyer) || (order !== null && hasPhrase(words, splitWords(order.orderNumber)))
     const refund = all.find(isNamed) ?? all[0]
@@ -138,14 +138,14 @@ function index<T, K>(all: readonly T[], keysOf: (one: T) => K[]): Map<K, T[]> {
   const map = new Map<K, T[]>()
   for (const one of all)
     for (const key of keysOf(one)) {
-      const there = map.get(key)
-      if (there) there.push(one)
+      const others = map.get(key)
+      if (others) others.push(one)
       else map.set(key, [one])
     }
   return map
 }
 
-type Part = readonly [order: Candidate, cents: number, paymentId?: string]
+type Part = readonly [order: CandidateOrder, cents: number, paymentId?: string]
 
 const propose = (certainty: Certainty, why: string, parts: readonly Part[]): BankProposal => ({
   certainty,
@@ -162,14 +162,19 @@ const propose = (certainty: Certainty, why: string, parts: readonly Part[]): Ban
 })
 
 /** Nobody can pay an order before it exists: somebody must look. */
-function withDay(on: string, orders: readonly Candidate[], certainty: Certainty, why: string): [Certainty, string] {
+function withDay(
+  on: string,
+  orders: readonly CandidateOrder[],
+  certainty: Certainty,
+  why: string,
+): [Certainty, string] {
   const later = orders.find(({ createdAt }) => dayOf(createdAt) > on)
   return later
     ? ['likely', `${why} But ${later.orderNumber} was only placed on ${formatDay(dayOf(later.createdAt))}.`]
     : [certainty, why]
 }
 
-function proposeNamed(order: Candidate, cents: number, on: string): BankProposal {
+function proposeNamed(order: CandidateOrder, cents: number, on: string): BankProposal {
   const { orderNumber, dueCents, missingCents } = order
   const isExact = cents === dueCents || cents === missingCents
   const gap = cents - (cents > dueCents ? missingCents : dueCents)
@@ -182,10 +187,10 @@ function proposeNamed(order: Candidate, cents: number, on: string): BankProposal
   return propose(...withDay(on, [order], isExact ? 'sure' : 'likely', why), [[order, cents]])
 }
 
-function proposeSplit(orders: readonly Candidate[], cents: number, on: string): BankProposal {
+function proposeSplit(orders: readonly CandidateOrder[], cents: number, on: string): BankProposal {
   const names = orders.map(({ orderNumber }) => orderNumber).join(', ')
-  const asked = orders.reduce((sum, { dueCents }) => sum + dueCents, 0)
-  if (asked === cents)
+  const due = orders.reduce((sum, { dueCents }) => sum + dueCents, 0)
+  if (due === cents)
     return propose(
       ...withDay(on, orders, 'sure', `The text names ${names}, and together they owe exactly this.`),
       orders.map((order) => [order, order.dueCents]),
@@ -202,23 +207,23 @@ function proposeSplit(orders: readonly Candidate[], cents: number, on: string): 
   })
   return propose(
     'likely',
-    `The text names ${names}, which owe ${formatRand(asked)} together.`,
+    `The text names ${names}, which owe ${formatRand(due)} together.`,
     parts.filter(([, part]) => part > 0),
   )
 }
 
-type Looked = { on: string; words: readonly string[]; named: readonly Candidate[] }
+type LineFacts = { on: string; words: readonly string[]; named: readonly CandidateOrder[] }
 
 /** Somebody has typed it in already: the line is only linked, or it would be booked twice. */
-function findRecorded(all: readonly RecordedTransfer[], { on, words, named }: Looked): BankProposal | undefined {
+function proposeLink(all: readonly RecordedTransfer[], { on, words, named }: LineFacts): BankProposal | undefined {
   const near = all.filter((one) => one.on >= addDays(on, -nearDays) && one.on <= addDays(on, nearDays))
   const isNamed = ({ order, reference }: RecordedTransfer) =>
     named.some(({ _id }) => _id === order._id) ||
     (reference.length >= shortestReference && hasPhrase(words, splitWords(reference)))
   const sure = near.find(isNamed)
-  const found = sure ?? near.find(({ order }) => order.names.some((name) => isSimilar(words, name)))
-  if (!found) return undefined
-  const { order, cents, paymentId } = found
+  const transfer = sure ?? near.find(({ order }) => order.names.some((name) => isSimilar(words, name)))
+  if (!transfer) return undefined
+  const { order, cents, paymentId } = transfer
   const why = `This payment of ${order.orderNumber} has been recorded by hand. The line is only linked to it.`
   return propose(sure ? 'sure' : 'likely', why, [[order, cents, paymentId]])
 }

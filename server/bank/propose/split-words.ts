@@ -13,7 +13,7 @@ export const dropZeros = (word: string): string => word.replace(/^0+(?=\d)/, '')
 
 export const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d/.test(word)
 
-/** Whether the words stand in the text, one after the other. */
+/** Whether the text holds the phrase: all its words, side by side and in order. */
 export const hasPhrase = (text: readonly string[], phrase: readonly string[]): boolean =>
   text.some((_, at) => phrase.every((word, index) => text[at + index] === word))
 
@@ -27,8 +27,8 @@ const common = new Set(
 /** Half of a name's words, one of them long enough to mean something. Banks cut names: four letters are enough. */
 export function isSimilar(text: readonly string[], name: string): boolean {
   const words = splitWords(name).filter((word) => word.length > 1 && !isNumber(word) && !common.has(word))
-  const found = words.filter((word) =>
+  const matches = words.filter((word) =>
     text.some((other) => other === word || (other.length >= 4 && word.startsWith(other))),
   )
-  return found.length * 2 >= words.length && found.some((word) => word.length >= 4)
+  return matches.length * 2 >= words.length && matches.some((word) => word.length >= 4)
 }

@@ -33,7 +33,7 @@ const select = sql`
   from orders o left join quotes q on q.id = o.quote_id`
 
 /** Orders that money is expected for, and of the paid ones those with one of these numbers. */
-export async function findCandidates(db: Db, numbers: readonly string[]): Promise<CandidateRow[]> {
+export async function findCandidateOrders(db: Db, numbers: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await db.execute<CandidateRow>(sql`
     ${select} where o.paid_at is null and o.status in ('pending', 'processing')
     union all

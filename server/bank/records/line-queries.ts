@@ -5,6 +5,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { toDecimal } from '#contract/money.ts'
 import { users } from '#server/accounts/table.ts'
 import type { Db } from '#server/db/database.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { bankLines, bankMatches, bankStatements } from './table.ts'
 
@@ -12,7 +13,7 @@ export type BankLineRow = typeof bankLines.$inferSelect
 
 const noSuchLine = () => new AppError('not_found', 'This line of the statement was not found.')
 
-/** Locked until the transaction ends: of two people who confirm one line, the second sees what the first did. Orders are locked before. */
+/** Locked until the transaction ends: of two people who confirm one line, the second sees what the first did. Lock the orders first. */
 export async function lockLine(tx: Db, id: string): Promise<BankLineRow> {
   const [row] = await tx.select().from(bankLines).where(eq(bankLines._id, id)).for('no key update')
   if (!row) throw noSuchLine()
@@ -68,8 +69,8 @@ export async function findLiveMatches(db: Db, lineId: string): Promise<Match[]> 
 }
 
 export async function insertMatch(tx: Db, match: typeof bankMatches.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(bankMatches).values(match).onConflictDoNothing().returning({ id: bankMatches._id })
-  return made.length > 0
+  const inserted = await tx.insert(bankMatches).values(match).onConflictDoNothing().returning({ id: bankMatches._id })
+  return inserted.length > 0
 }
 
 /** Those of the decision that stands. */
@@ -96,9 +97,7 @@ export async function findOpenLines(db: Db): Promise<Pick<BankLineRow, '_id' | '
   return db.select({ _id, on, cents, text }).from(bankLines).where(eq(bankLines.state, 'open')).orderBy(on, row, _id)
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-function isFound(search: string): SQL {
+function matchesSearch(search: string): SQL {
   const like = `%${escapeLike(search)}%`
   const figure = search.replace(/[\sR]/gi, '').replace(',', '.')
   const cents = /^-?\d{1,10}(\.\d{1,2})?$/.test(figure) ? Math.round(Math.abs(Number(figure)) * 100) : undefined
@@ -114,7 +113,7 @@ export async function findLines(
   { state, search, page, limit }: ListQuery,
   ranks: { sure: readonly string[]; likely: readonly string[] },
 ): Promise<{ lines: BankLine[]; total: number }> {
-  const where = and(eq(bankLines.state, state), search ? isFound(search) : undefined)
+  const where = and(eq(bankLines.state, state), search ? matchesSearch(search) : undefined)
   const isIn = (ids: readonly string[]) => sql`${bankLines._id} = any(${sql.param(ids)}::uuid[])`
   const rows = await selectLines(db)
     .where(where)
@@ -142,8 +141,8 @@ export async function getLine(db: Db, id: string): Promise<BankLine> {
   return line
 }
 
-type Selected = { line: BankLineRow; fileName: string; by: string | null }
-type FoundMatch = {
+type LineWithNames = { line: BankLineRow; fileName: string; by: string | null }
+type MatchRow = {
   line_id: string
   cents: string
   is_linked: boolean
@@ -154,10 +153,10 @@ type FoundMatch = {
   order_number: string | null
 }
 
-async function toLines(db: Db, rows: readonly Selected[]): Promise<BankLine[]> {
+async function toLines(db: Db, rows: readonly LineWithNames[]): Promise<BankLine[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ line }) => line._id)
-  const { rows: matches } = await db.execute<FoundMatch>(sql`
+  const { rows: matches } = await db.execute<MatchRow>(sql`
     select m.line_id, m.cents, m.is_linked, m.refund_id is not null as is_refund, p.reversed_at is not null as is_reversed,
       ${isLatest} as is_latest, o.id as order_id, o.order_number
     from bank_matches m join bank_lines l on l.id = m.line_id left join payments p on p.id = m.payment_id left join orders o on o.id = m.order_id
