@@ -328,6 +328,37 @@ test('putting a line back takes back its last decision only: what was paid befor
   expect(back.body, back.text).toMatchObject({ state: 'open', openAmount: '1250.00' })
 })
 
+test('two lines that are put back at once meet in the stock: both are put back', async () => {
+  const sell = async () => (await stockProduct(shop, { price: 1000, countInStock: 1000 }))._id
+  const [one1, two] = [await sell(), await sell()]
+  /** Orders are worked through by id. */
+  const placeInTurn = async (first: string, second: string): Promise<[Order, Order]> => {
+    const pair: [Order, Order] = [await place({}, 1, first), await place({}, 1, second)]
+    return pair[0]._id < pair[1]._id ? pair : placeInTurn(first, second)
+  }
+  const pairs = [await placeInTurn(one1, two), await placeInTurn(two, one1)]
+  const lines = await add(['TWO ORDERS', '2500.00'], ['TWO MORE', '2500.00'])
+  for (const [at, pair] of pairs.entries()) {
+    const orders = pair.map(({ _id }) => ({ _id, amount: '1250.00' }))
+    expect((await confirm(lines[at] as BankLine, { orders })).status).toBe(200)
+  }
+  // Each has put one product back and waits for its second payment; then each needs the product of the other.
+  const holder = await shop.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from payments where order_id = any($1::uuid[]) for update', [
+    pairs.map(([, second]) => second._id),
+  ])
+  const both = Promise.all(lines.map(({ _id }) => admin.post(`/api/bank/lines/${_id}/reopen`)))
+  await waitForLocked(shop, 2)
+  await holder.query('commit')
+  holder.release()
+  expect((await both).map(({ status }) => status)).toEqual([200, 200])
+  expect([await readStock(shop, one1), await readStock(shop, two)]).toEqual([
+    { stock: 1000, reserved: 0 },
+    { stock: 1000, reserved: 0 },
+  ])
+})
+
 test('a line in a locked period says which day is open, and can be recorded on it', async () => {
   const order = await place()
   const on = addDays(today(), -2)

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
+import { withRetry } from '#server/db/with-retry.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { lockOrder } from '#server/orders/records/order-queries.ts'
@@ -14,16 +15,20 @@ import {
   lockLine,
 } from './records/line-queries.ts'
 
-/** Puts a line back under those to check, and reverses what its confirmation posted; what earlier ones posted stays. */
-export async function reopenLine(app: App, id: string, updatedAt: string | undefined, by: Viewer): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    for (const orderId of await findOrdersOfLine(tx, id)) await lockOrder(tx, orderId)
-    const line = await lockLine(tx, id)
-    assertNotStale(line.updatedAt, updatedAt)
-    if (line.state === 'open') return
-    if (line.state === 'confirmed') await takeBack(app, tx, id, by)
-    await decideLine(tx, id, { state: 'open' })
-  })
+/**
+ * Puts a line back under those to check, and reverses what its confirmation posted; what earlier ones posted stays. Two
+ * lines of several orders may meet in the stock, as in `confirmLine`: a lost race is tried again.
+ */
+export const reopenLine = (app: App, id: string, updatedAt: string | undefined, by: Viewer): Promise<void> =>
+  withRetry(() => app.db.transaction((tx) => reopenInside(app, tx, id, updatedAt, by)))
+
+async function reopenInside(app: App, tx: Db, id: string, updatedAt: string | undefined, by: Viewer): Promise<void> {
+  for (const orderId of await findOrdersOfLine(tx, id)) await lockOrder(tx, orderId)
+  const line = await lockLine(tx, id)
+  assertNotStale(line.updatedAt, updatedAt)
+  if (line.state === 'open') return
+  if (line.state === 'confirmed') await takeBack(app, tx, id, by)
+  await decideLine(tx, id, { state: 'open' })
 }
 
 async function takeBack(app: App, tx: Db, id: string, by: Viewer): Promise<void> {
