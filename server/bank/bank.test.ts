@@ -272,6 +272,16 @@ test('more than an order needs is kept apart, also if it is paid already', async
   expect(await read(order)).toMatchObject({ money: { surplusPrice: '1300.00' } })
 })
 
+test('of two lines that name one order only the first is sure', async () => {
+  const order = await place()
+  const lines = await add([spell(order), '1250.00'], [`again ${spell(order)}`, '1250.00'])
+  expect(lines.map(({ row, proposal }) => [row, proposal?.certainty])).toEqual([
+    [3, 'sure'],
+    [4, 'likely'],
+  ])
+  expect(lines[1]?.proposal?.why).toMatch(/Another line says the same\.$/)
+})
+
 test('undo takes the payment back before anybody is told; a payment reversed later reopens its line too', async () => {
   const order = await place()
   const line = await one(spell(order), '1250.00')

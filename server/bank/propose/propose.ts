@@ -2,7 +2,7 @@ import type { BankProposal } from '#contract/bank/calls.ts'
 import type { Certainty } from '#contract/bank/rules.ts'
 import { addDays, dayOf, formatDay } from '#contract/days.ts'
 import { formatRand, toDecimal } from '#contract/money.ts'
-import { dropZeros, hasPhrase, isNumber, isSimilar, splitRaw, splitWords } from './split-words.ts'
+import { dropZeros, hasPhrase, isDistinctive, isNumber, isSimilar, splitRaw, splitWords } from './split-words.ts'
 
 export type CandidateOrder = {
   _id: string
@@ -43,8 +43,6 @@ const labels = new Set(
   'INV INVOICE ORDER ORD NO NR NUMBER REF REFERENCE FAKTUUR FAKT BESTELLING BESTEL PROFORMA'.split(' '),
 )
 const quoteLabels = new Set(['Q', 'QT', 'QTE', 'QUOTE', 'QUOTATION', 'KWOTASIE'])
-/** A shorter reference would be found in every other text. */
-const shortestReference = 4
 /** Between the day that somebody typed and the day of the bank. */
 export const nearDays = 5
 
@@ -53,7 +51,7 @@ export function createProposer({ orders, transfers, refunds }: Candidates) {
   const byNumber = index(orders, ({ orderNumber }) => [splitWords(orderNumber).at(-1) ?? ''])
   const byQuote = index(orders, ({ quoteNumber }) => (quoteNumber ? [splitWords(quoteNumber).at(-1) ?? ''] : []))
   const byReference = index(orders, ({ reference }) =>
-    reference.replace(/[^\p{L}\p{N}]/gu, '').length >= shortestReference ? splitWords(reference).slice(0, 1) : [],
+    isDistinctive(reference) ? splitWords(reference).slice(0, 1) : [],
   )
   const byDue = index(orders, ({ dueCents, missingCents }) => [...new Set([dueCents, missingCents])])
   const transfersBySum = index(transfers, ({ cents }) => [cents])
@@ -218,8 +216,7 @@ type LineFacts = { on: string; words: readonly string[]; named: readonly Candida
 function proposeLink(all: readonly RecordedTransfer[], { on, words, named }: LineFacts): BankProposal | undefined {
   const near = all.filter((one) => one.on >= addDays(on, -nearDays) && one.on <= addDays(on, nearDays))
   const isNamed = ({ order, reference }: RecordedTransfer) =>
-    named.some(({ _id }) => _id === order._id) ||
-    (reference.length >= shortestReference && hasPhrase(words, splitWords(reference)))
+    named.some(({ _id }) => _id === order._id) || (isDistinctive(reference) && hasPhrase(words, splitWords(reference)))
   const sure = near.find(isNamed)
   const transfer = sure ?? near.find(({ order }) => order.names.some((name) => isSimilar(words, name)))
   if (!transfer) return undefined
