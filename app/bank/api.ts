@@ -15,6 +15,8 @@ type Upload = { file: File; mapping?: StatementMapping; onProgress: (percent: nu
 
 /** What a decision about a line changes. Of many decisions only the last one fetches the list again. */
 export const changedByBank = ['Bank', 'Order', 'Product', 'Payment'] as const
+/** After a refusal the list is old: somebody else was faster. */
+const whenRefused = (_line: unknown, refusal: unknown) => (refusal ? (['Bank', 'Order'] as const) : [])
 
 export const bankApi = addEndpoints(({ query, mutation }) => ({
   listBankLines: query<typeof listBankLines>('GET /api/bank/lines', {
@@ -30,8 +32,12 @@ export const bankApi = addEndpoints(({ query, mutation }) => ({
     }),
     invalidatesTags: ['Bank'],
   }),
-  confirmBankLine: mutation<typeof confirmBankLine>('POST /api/bank/lines/:id/confirm'),
-  confirmBankRefund: mutation<typeof confirmBankRefund>('POST /api/bank/lines/:id/refund'),
+  confirmBankLine: mutation<typeof confirmBankLine>('POST /api/bank/lines/:id/confirm', {
+    invalidatesTags: whenRefused,
+  }),
+  confirmBankRefund: mutation<typeof confirmBankRefund>('POST /api/bank/lines/:id/refund', {
+    invalidatesTags: whenRefused,
+  }),
   setBankLineAside: mutation<typeof setBankLineAside>('POST /api/bank/lines/:id/set-aside', {
     invalidatesTags: ['Bank'],
   }),

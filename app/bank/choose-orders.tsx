@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { parseAmount } from '#app/ui/format/parse-number.ts'
 import { useFormParts } from '#app/ui/forms/form/form-context.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
@@ -12,10 +13,10 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { BankLine } from '#contract/bank/calls.ts'
 import { formatDay } from '#contract/days.ts'
-import { formatRand, fromDecimal, toDecimal } from '#contract/money.ts'
+import { formatRand, fromDecimal, toCents, toDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { useConfirmBankLineMutation, useFindOrdersForLineQuery } from './api.ts'
-import { sumOf } from './use-decisions.ts'
+import { staleLine, sumOf } from './use-decisions.ts'
 import './choose-orders.css'
 
 type Part = {
@@ -31,24 +32,24 @@ type Values = { parts: Part[]; on: string }
 
 const schema = z.object({ parts: z.custom<Part[]>(), on: z.string().min(1, 'Please enter the day.') })
 
-/** '1 234,50' → 123450; undefined if it is no amount. */
-function toCentsTyped(typed: string): number | undefined {
-  const plain = typed.replace(/[\sR]/gi, '').replace(',', '.')
-  return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? fromDecimal(plain) : undefined
+/** Undefined if it is no amount. */
+function readCents(typed: string): number | undefined {
+  const rand = parseAmount(typed)
+  return rand === undefined || rand < 0 ? undefined : toCents(rand)
 }
 
 type Props = {
   line: BankLine
   /** Why the proposal could not be confirmed. */
-  refused?: string | undefined
+  refusal?: string | undefined
   onDone: (line: BankLine, text: string) => void
   onClose: () => void
 }
 
 /** Which order a line pays, or which ones. */
-export function ChooseOrders({ line, refused, onDone, onClose }: Props) {
+export function ChooseOrders({ line, refusal, onDone, onClose }: Props) {
   const [confirmLine] = useConfirmBankLineMutation()
-  const { run } = useAction(confirmLine, { fallback: 'The line could not be confirmed.' })
+  const { run } = useAction(confirmLine, { codes: staleLine, fallback: 'The line could not be confirmed.' })
   const open = fromDecimal(line.openAmount)
   return (
     <FormDialog
@@ -62,7 +63,7 @@ export function ChooseOrders({ line, refused, onDone, onClose }: Props) {
       onSubmit={async ({ parts, on }, { pressed }) => {
         const orders = parts.map(({ _id, amount, payment, updatedAt }) => ({
           _id,
-          amount: toDecimal(toCentsTyped(amount) ?? 0),
+          amount: toDecimal(readCents(amount) ?? 0),
           ...(payment ? { payment } : { updatedAt }),
         }))
         const ifGone = pressed === 'return' ? ('return' as const) : ('refuse' as const)
@@ -92,7 +93,7 @@ export function ChooseOrders({ line, refused, onDone, onClose }: Props) {
           {formatDay(line.on)}, account {line.account}
         </span>
       </p>
-      {refused && <p className="note text-bad">{refused}</p>}
+      {refusal && <p className="note text-bad">{refusal}</p>}
       <Parts open={open} />
       <FindOrder start={line.proposal?.orders ? '' : line.openAmount} open={open} />
       <TextInput name="on" label="Day of the payment" type="date" required />
@@ -100,25 +101,24 @@ export function ChooseOrders({ line, refused, onDone, onClose }: Props) {
   )
 }
 
-const sumParts = (parts: readonly Part[]) => parts.reduce((sum, { amount }) => sum + (toCentsTyped(amount) ?? 0), 0)
+const sumParts = (parts: readonly Part[]) => parts.reduce((sum, { amount }) => sum + (readCents(amount) ?? 0), 0)
 
 function findMissing(parts: readonly Part[], open: number): string | undefined {
   if (parts.length === 0) return 'Please choose an order.'
-  if (parts.some(({ amount }) => !toCentsTyped(amount))) return 'Please enter an amount for each order.'
+  if (parts.some(({ amount }) => !readCents(amount))) return 'Please enter an amount for each order.'
   const left = open - sumParts(parts)
   if (left > 0) return `${formatRand(left)} of the line is left.`
   if (left < 0) return `That is ${formatRand(-left)} more than the line.`
   return undefined
 }
 
-/** It gets what is due, or what is left of the line. */
+/** It gets what is due, as far as the line goes; one that is paid already gets all of it. */
 function addPart(parts: readonly Part[], order: Order, open: number): Part[] {
   if (parts.some(({ _id }) => _id === order._id)) return [...parts]
   const left = Math.max(0, open - sumParts(parts))
   const due = fromDecimal(order.duePrice)
-  const isLast = parts.length === 0 && (due === 0 || due > left)
   const { _id, orderNumber, duePrice, updatedAt, shippingAddress } = order
-  const amount = toDecimal(isLast ? left : Math.min(left, due))
+  const amount = toDecimal(parts.length === 0 && due === 0 ? left : Math.min(left, due))
   return [
     ...parts,
     { _id, orderNumber, duePrice, updatedAt, amount, name: shippingAddress.company ?? shippingAddress.fullName },
@@ -189,7 +189,7 @@ function FindOrder({ start, open }: { start: string; open: number }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          // The first order found; the form itself is sent with its button.
+          // Adds the first order; the form itself is sent with its button.
           if (event.key !== 'Enter' || event.ctrlKey) return
           event.preventDefault()
           if (orders[0]) onAdd(orders[0])

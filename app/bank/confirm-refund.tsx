@@ -3,14 +3,14 @@ import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { BankLine } from '#contract/bank/calls.ts'
 import { useConfirmBankRefundMutation } from './api.ts'
-import { sumOf } from './use-decisions.ts'
+import { staleLine, sumOf } from './use-decisions.ts'
 
 type Props = { line: BankLine; onDone: () => void; onClose: () => void }
 
 /** The buyer is told at once, so it cannot be undone. */
 export function ConfirmRefund({ line, onDone, onClose }: Props) {
   const [confirmRefund] = useConfirmBankRefundMutation()
-  const { run, isBusy } = useAction(confirmRefund, { fallback: 'The refund could not be recorded.' })
+  const { run, isBusy } = useAction(confirmRefund, { codes: staleLine, fallback: 'The refund could not be recorded.' })
   const refund = line.proposal?.refund
   if (!refund) return null
   const about = [refund.buyer, refund.order?.orderNumber].filter(Boolean).join(', ')

@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
@@ -37,7 +38,7 @@ const nothing: Record<BankLineState, [title: string, text: string]> = {
   ignored: ['Nothing ignored', 'Money out and lines that are no payment of an order are kept here.'],
 }
 
-type Dialog = { kind: 'choose' | 'ignore' | 'refund' | 'reopen'; line: BankLine; refused?: string | undefined }
+type Dialog = { kind: 'choose' | 'ignore' | 'refund' | 'reopen'; line: BankLine; refusal?: string | undefined }
 
 /** The lines of bank statements, which a person confirms one by one, or all the sure ones at once. */
 export default function ManageBankPage() {
@@ -60,30 +61,36 @@ export default function ManageBankPage() {
   const isEmpty = shown !== undefined && bankLineStates.every((one) => shown.counts[one] === 0)
   const isBusy = busy !== undefined || progress !== undefined
 
+  // The last line of the last page is decided: go to the page before.
+  const pages = currentData?.pages ?? page
+  useEffect(() => {
+    if (page > Math.max(1, pages)) change({ page: pages > 1 ? String(pages) : undefined })
+  }, [page, pages, change])
+
   const confirmOne = async (line: BankLine) => {
     if (line.proposal?.refund) return setDialog({ kind: 'refund', line })
     setBusy(line._id)
-    const refused = await confirm(line)
+    const refusal = await confirm(line)
     setBusy(undefined)
-    if (refused) {
-      refresh()
-      setDialog({ kind: 'choose', line, refused })
-    } else focusNext(line)
+    if (!refusal) focusNext(line)
+    // The list is being fetched again: choosing orders for the old line would only be refused again.
+    else if (refusal.code === 'stale' || refusal.code === 'conflict') toast.error(refusal.text)
+    else setDialog({ kind: 'choose', line, refusal: refusal.text })
   }
   useControlEnter(() => {
     if (sure.length > 0 && !isBusy && !dialog) void confirmAll(sure)
   })
   const close = () => setDialog(undefined)
-  const decided = (line: BankLine, text: string) => {
+  const afterDecision = (line: BankLine, text: string) => {
     offerUndo([line], text)
     refresh()
     focusNext(line)
   }
-  const toTab = (wanted: BankLineState) => {
+  const toTab = (tab: BankLineState) => {
     const next = new URLSearchParams(params)
     next.delete('page')
-    if (wanted === 'open') next.delete('state')
-    else next.set('state', wanted)
+    if (tab === 'open') next.delete('state')
+    else next.set('state', tab)
     return `?${next}`
   }
   return (
@@ -177,9 +184,9 @@ export default function ManageBankPage() {
         </section>
       </div>
       {dialog?.kind === 'choose' && (
-        <ChooseOrders line={dialog.line} refused={dialog.refused} onDone={decided} onClose={close} />
+        <ChooseOrders line={dialog.line} refusal={dialog.refusal} onDone={afterDecision} onClose={close} />
       )}
-      {dialog?.kind === 'ignore' && <IgnoreLine line={dialog.line} onIgnored={decided} onClose={close} />}
+      {dialog?.kind === 'ignore' && <IgnoreLine line={dialog.line} onIgnored={afterDecision} onClose={close} />}
       {dialog?.kind === 'refund' && <ConfirmRefund line={dialog.line} onDone={refresh} onClose={close} />}
       <ConfirmDialog
         open={dialog?.kind === 'reopen'}
@@ -232,19 +239,16 @@ function Empty({ state, isSearch, isNew }: { state: BankLineState; isSearch: boo
 
 /** After a decision the focus goes to the next line, so that the keyboard never has to look for its place. */
 function useNextFocus(lines: readonly BankLine[]) {
-  const [wanted, setWanted] = useState<string>()
-  const move = useEffectEvent(() => {
-    if (!wanted) return
-    document.querySelector<HTMLElement>(`button[data-line="${wanted}"]`)?.focus()
-    setWanted(undefined)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list has changed
+  const [next, setNext] = useState<{ id: string | undefined; before: readonly BankLine[] }>()
   useEffect(() => {
-    move()
-  }, [lines])
+    // Until the list has changed, the buttons of the line that is decided are still there.
+    if (!next || next.before === lines) return
+    document.querySelector<HTMLElement>(`button[data-line="${next.id}"]`)?.focus()
+    setNext(undefined)
+  }, [next, lines])
   return (line: BankLine) => {
     const at = lines.findIndex(({ _id }) => _id === line._id)
-    setWanted((lines[at + 1] ?? lines[at - 1])?._id)
+    setNext({ id: (lines[at + 1] ?? lines[at - 1])?._id, before: lines })
   }
 }
 

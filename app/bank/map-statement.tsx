@@ -35,7 +35,7 @@ type Props = {
 
 /** Asked once for files of a layout, when neither headings nor figures leave no doubt. */
 export function MapStatement({ unsure, fileName, onSend, onCancel }: Props) {
-  const [refused, setRefused] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   return (
     <Form
       schema={schema}
@@ -43,7 +43,7 @@ export function MapStatement({ unsure, fileName, onSend, onCancel }: Props) {
       className="grid gap-4"
       onSubmit={async ({ columns, account }) => {
         const mapping = { columns: columns.map((kind) => bankColumns.find((one) => one === kind) ?? null), account }
-        setRefused(await onSend(mapping))
+        setRefusal(await onSend(mapping))
       }}
     >
       {(form) => {
@@ -81,7 +81,7 @@ export function MapStatement({ unsure, fileName, onSend, onCancel }: Props) {
                   </li>
                 ))}
               </ul>
-              {refused && <Banner tone="bad">{refused}</Banner>}
+              {refusal && <Banner tone="bad">{refusal}</Banner>}
               <div className="flex flex-wrap items-center gap-3">
                 <SubmitButton busyText="Reading" disabled={problem !== undefined}>
                   Read the statement

@@ -96,13 +96,13 @@ function findProblem({ name, size }: Pick<File, 'name' | 'size'>): string | unde
 export function UploadResult({ statement }: { statement: UploadedStatement }) {
   const { account, lines, added, toCheck, from, to, unread, unreadCount } = statement
   const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
-  const known = lines - added
+  const repeats = lines - added
   return (
     <Banner tone={unreadCount > 0 ? 'hold' : 'ok'}>
       <p>
         Account {account}, {days}: {pluralise(added, 'new line')}
         {added > 0 && `, ${toCheck} to check`}.
-        {known > 0 && ` ${pluralise(known, 'line')} ${known === 1 ? 'was' : 'were'} here already.`}
+        {repeats > 0 && ` ${pluralise(repeats, 'line')} ${repeats === 1 ? 'was' : 'were'} here already.`}
       </p>
       {unreadCount > 0 && (
         <>

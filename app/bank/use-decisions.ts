@@ -14,12 +14,16 @@ import {
   useSetBankLineAsideMutation,
 } from './api.ts'
 
+type Refusal = { code: string | undefined; text: string }
 type Progress = { done: number; of: number }
 /** Requests under way at once: the shop goes on selling meanwhile. */
 const atOnce = 3
 
 export const toParts = (orders: NonNullable<BankProposal['orders']>) =>
   orders.map(({ _id, amount, payment, updatedAt }) => ({ _id, amount, ...(payment ? { payment } : { updatedAt }) }))
+
+/** Also after somebody else has changed the order; the list is fetched again by then. */
+export const staleLine = { stale: 'Someone else changed this line or its order. Please look at it again.' }
 
 export const sumOf = (line: Pick<BankLine, 'amount'>): string => formatRand(Math.abs(fromDecimal(line.amount)))
 
@@ -33,13 +37,13 @@ export function useDecisions() {
   const refresh = () => void dispatch(bankApi.util.invalidateTags([...changedByBank]))
 
   const reopen = async (lines: readonly BankLine[]) => {
-    const failed: string[] = []
+    const failures: string[] = []
     await eachOf(lines, async (line) => {
       const { error } = await reopenLine({ params: { id: line._id }, body: {} })
-      if (error) failed.push(`${sumOf(line)}: ${toWords(toApiError(error), { fallback: 'no response' })}`)
+      if (error) failures.push(`${sumOf(line)}: ${toWords(toApiError(error), { fallback: 'no response' })}`)
     })
     refresh()
-    if (failed.length > 0) toast.error(`Not put back: ${failed.join('; ')}`)
+    if (failures.length > 0) toast.error(`Not put back: ${failures.join('; ')}`)
     else toast.success(`${pluralise(lines.length, 'line')} put back under To check.`)
   }
 
@@ -50,13 +54,17 @@ export function useDecisions() {
   }
 
   /** As proposed. Resolves to the refusal, if there is one. */
-  const confirm = async (line: BankLine): Promise<string | undefined> => {
+  const confirm = async (line: BankLine): Promise<Refusal | undefined> => {
     const { orders = [] } = line.proposal ?? {}
     const { error } = await confirmLine({
       params: { id: line._id },
       body: { orders: toParts(orders), updatedAt: line.updatedAt },
     })
-    if (error) return toWords(toApiError(error), { fallback: 'The line could not be confirmed.' })
+    if (error) {
+      const failure = toApiError(error)
+      const text = toWords(failure, { codes: staleLine, fallback: 'The line could not be confirmed.' })
+      return { code: failure.failure.code, text }
+    }
     const numbers = orders.map(({ orderNumber }) => orderNumber).join(', ')
     offerUndo([line], `${sumOf(line)} confirmed for ${numbers}.`)
     refresh()
@@ -65,20 +73,21 @@ export function useDecisions() {
 
   const confirmAll = async (lines: readonly BankLine[]) => {
     const began = Date.now()
-    const done: BankLine[] = []
-    const failed: string[] = []
+    const confirmed: BankLine[] = []
+    const failures: string[] = []
     setProgress({ done: 0, of: lines.length })
     await eachOf(lines, async (line) => {
       const body = { orders: toParts(line.proposal?.orders ?? []), updatedAt: line.updatedAt }
       const { error } = await confirmLine({ params: { id: line._id }, body })
-      if (error) failed.push(`${sumOf(line)}: ${toWords(toApiError(error), { fallback: 'no response' })}`)
-      else done.push(line)
-      setProgress({ done: done.length + failed.length, of: lines.length })
+      if (error)
+        failures.push(`${sumOf(line)}: ${toWords(toApiError(error), { codes: staleLine, fallback: 'no response' })}`)
+      else confirmed.push(line)
+      setProgress({ done: confirmed.length + failures.length, of: lines.length })
     })
     setProgress(undefined)
     refresh()
-    if (done.length > 0) offerUndo(done, `${pluralise(done.length, 'line')} confirmed.`, began)
-    if (failed.length > 0) toast.error(`Not confirmed: ${failed.join('; ')}`)
+    if (confirmed.length > 0) offerUndo(confirmed, `${pluralise(confirmed.length, 'line')} confirmed.`, began)
+    if (failures.length > 0) toast.error(`Not confirmed: ${failures.join('; ')}`)
   }
 
   const park = async (line: BankLine) => {
@@ -86,7 +95,7 @@ export function useDecisions() {
       params: { id: line._id },
       body: { state: 'unknown', updatedAt: line.updatedAt },
     })
-    if (error) toast.error(toWords(toApiError(error), { fallback: 'The line could not be parked.' }))
+    if (error) toast.error(toWords(toApiError(error), { codes: staleLine, fallback: 'The line could not be parked.' }))
     else offerUndo([line], `${sumOf(line)} parked under Unknown.`)
   }
 

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { BankLine } from '#contract/bank/calls.ts'
+import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import ManageBankPage from './manage-bank-page.tsx'
+
+afterEach(cleanup)
+
+const at = '2026-11-03T08:00:00.000Z'
+const toLine = (_id: string, more: Partial<BankLine> = {}): BankLine => ({
+  _id,
+  account: '62041788340',
+  on: '2026-11-03',
+  amount: '1250.00',
+  openAmount: '1250.00',
+  text: `PAYMENT ${_id}`,
+  fileName: 'nov.csv',
+  row: 3,
+  state: 'open',
+  matches: [],
+  updatedAt: at,
+  proposal: {
+    certainty: 'sure',
+    why: 'The text names it.',
+    orders: [
+      { _id: `o-${_id}`, orderNumber: 'VOLT-000123', name: 'T', amount: '1250.00', duePrice: '1250.00', updatedAt: at },
+    ],
+  },
+  ...more,
+})
+const list = (lines: BankLine[], more: object = {}) =>
+  ok({
+    lines,
+    counts: { open: lines.length, confirmed: 0, unknown: 0, ignored: 1 },
+    sure: lines.length,
+    page: 1,
+    pages: 1,
+    total: lines.length,
+    ...more,
+  })
+const open = (answers: Parameters<typeof openScreen>[1], address = '/manage/bank') =>
+  openScreen(<ManageBankPage />, answers, { path: '/manage/bank', address })
+const confirmButton = (id: string) => screen.findByRole('button', { name: new RegExp(`^Confirm .* ${id}$`) })
+
+test('arrow keys lead from line to line, and after a decision the focus is on the next line', async () => {
+  let lines = ['a', 'b', 'c'].map((id) => toLine(id))
+  const { user } = open({
+    'GET /api/bank/lines': () => list(lines),
+    'POST /api/bank/lines/b/confirm': () => {
+      lines = lines.filter(({ _id }) => _id !== 'b')
+      return ok(toLine('b', { state: 'confirmed' }))
+    },
+  })
+  const first = await confirmButton('a')
+  first.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(await confirmButton('b'))
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(screen.queryByText('PAYMENT b')).toBeNull())
+  expect(document.activeElement).toBe(await confirmButton('c'))
+})
+
+test('when the last line of the last page is decided, the page before is shown', async () => {
+  const { router } = open(
+    {
+      'GET /api/bank/lines': ({ url }) =>
+        url.includes('page=2') ? list([], { page: 2, total: 100 }) : list([toLine('a')], { total: 100 }),
+    },
+    '/manage/bank?page=2',
+  )
+  await confirmButton('a')
+  expect(router.state.location.search).toBe('')
+})
+
+test('a line that somebody else was faster with is shown as it is now, instead of being offered again', async () => {
+  let lines = [toLine('a')]
+  const { user } = open({
+    'GET /api/bank/lines': () => list(lines),
+    'POST /api/bank/lines/a/confirm': () => {
+      lines = [toLine('a', { text: 'PAYMENT a, as it is now' })]
+      return refused(409, 'Reload to see the change, or overwrite it.', { code: 'stale' })
+    },
+  })
+  await user.click(await confirmButton('a'))
+  await screen.findByText('PAYMENT a, as it is now')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('if the goods are gone, the dialog offers to record and refund', async () => {
+  const { user, writes } = open({
+    'GET /api/bank/lines': list([toLine('a')]),
+    'POST /api/bank/lines/a/confirm': ({ body }) =>
+      (body as { ifGone?: string }).ifGone === 'return'
+        ? ok(toLine('a', { state: 'confirmed' }))
+        : refused(409, 'The goods are gone.', { code: 'out_of_stock' }),
+  })
+  await user.click(await confirmButton('a'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await user.click(await dialog.findByRole('button', { name: 'Record and refund' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes().map(({ body }) => (body as { ifGone?: string }).ifGone)).toEqual([undefined, 'refuse', 'return'])
+})
+
+test('an amount may be typed as people write it, and all of the line must be given out', async () => {
+  const { user, writes } = open({
+    'GET /api/bank/lines': list([toLine('a')]),
+    'POST /api/bank/lines/a/confirm': ok(toLine('a', { state: 'confirmed' })),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Other orders for/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const amount = dialog.getByLabelText('Amount for VOLT-000123')
+  const retype = async (text: string) => {
+    await user.clear(amount)
+    await user.type(amount, text)
+  }
+  await retype('-1250')
+  expect(dialog.queryByText('Please enter an amount for each order.')).not.toBeNull()
+  await retype('1 200,00')
+  expect(dialog.queryByText(/R\s50\.00 of the line is left\./)).not.toBeNull()
+  await retype('R 1,250.00')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { orders: [{ _id: 'o-a', amount: '1250.00' }] } }]))
+})
