@@ -6,7 +6,7 @@ import { type BankLineRow, getLine } from './records/line-queries.ts'
 export async function assertUndecided(tx: Db, { _id, state }: BankLineRow): Promise<void> {
   if (state === 'open' || state === 'unknown') return
   const { by = 'Somebody', matches } = await getLine(tx, _id)
-  const numbers = matches.flatMap(({ order }) => order?.orderNumber ?? []).join(', ')
+  const numbers = matches.flatMap(({ order, isReversed }) => (order && !isReversed ? order.orderNumber : [])).join(', ')
   throw new AppError(
     'conflict',
     state === 'confirmed'

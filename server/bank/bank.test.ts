@@ -303,6 +303,10 @@ test('undo takes the payment back before anybody is told; a payment reversed lat
   expect((await list()).lines).toMatchObject([{ _id: line._id, state: 'open', openAmount: '1250.00' }])
 
   await confirm(line, { orders: [{ _id: order._id, amount: '1250.00' }] })
+  const second = await confirm(line, { orders: [{ _id: order._id, amount: '1250.00' }] }, colleague)
+  expect(second.body).toMatchObject({
+    message: `Naledi Mokoena has already confirmed this line for ${order.orderNumber}.`,
+  })
   await passUndo(shop)
   await createInvoiceTask(shop.app)()
   expect((await admin.post(`/api/bank/lines/${line._id}/reopen`)).body).toMatchObject({ code: 'step_not_allowed' })

@@ -63,12 +63,15 @@ export type RefundRow = {
   buyer: string
 }
 
+/** Of a refund `r` of a payment `p`: somebody has to make it at the bank. As `isPending` and `isByHand` say. */
+export const waitsByHand = sql`r.state in ('waiting', 'sent', 'accepted') and p.provider in ('eft', 'counter')`
+
 /** Refunds that somebody has to make at the bank, oldest first. */
 export async function findWaitingRefunds(db: Db): Promise<RefundRow[]> {
   const { rows } = await db.execute<RefundRow>(sql`
     select r.id, r.order_id, o.order_number, r.cents::float8 as cents,
       coalesce(o.shipping_address ->> 'company', o.shipping_address ->> 'fullName', '') as buyer
     from refunds r join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
-    where r.state in ('waiting', 'sent', 'accepted') and p.provider in ('eft', 'counter') order by r.created_at`)
+    where ${waitsByHand} order by r.created_at`)
   return rows
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { StatementMapping } from '#contract/bank/calls.ts'
 import { moneyOut } from '#contract/bank/rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { waitsByHand } from './candidate-queries.ts'
 import { bankLayouts, bankStatements } from './table.ts'
 
 export type NewLine = { account: string; on: string; cents: number; text: string; row: number; place: number }
@@ -28,7 +29,7 @@ export async function insertStatement(
       from (
         select l.*, cents < 0 and not exists (
           select 1 from refunds r join payments p on p.id = r.payment_id
-          where r.cents = -l.cents and r.state in ('waiting', 'sent', 'accepted') and p.provider in ('eft', 'counter')
+          where r.cents = -l.cents and ${waitsByHand}
         ) as is_aside
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
           as l (account text, "on" date, cents bigint, text text, place integer, row integer)
