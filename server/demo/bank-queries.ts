@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { moneyOut } from '#contract/bank/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inJohannesburg, writeDay } from '#server/db/local-days.ts'
 
@@ -31,17 +32,17 @@ export async function insertDemoStatement(tx: Db, lines: readonly DemoLine[]): P
   await tx.execute(sql`
     with statement as (
       insert into bank_statements (file_name, account, is_demo) values ('fnb-statement.csv', '6204178834', true) returning id
-    ), given as (
+    ), line as (
       select gen_random_uuid() as id, l.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as l ("on" date, cents bigint, text text, row integer, "paymentId" uuid, "orderId" uuid)
-    ), made as (
+    ), inserted as (
       insert into bank_lines (id, statement_id, account, paid_on, cents, description, place, file_row, state, reason, decided_at)
-      select given.id, statement.id, '6204178834', "on", cents, text, 1, row,
+      select line.id, statement.id, '6204178834', "on", cents, text, 1, row,
         case when "paymentId" is not null then 'confirmed' when cents < 0 then 'ignored' else 'open' end,
-        case when cents < 0 then 'Money out' end,
+        case when cents < 0 then ${moneyOut} end,
         case when "paymentId" is not null or cents < 0 then now() end
-      from given, statement
+      from line, statement
     )
     insert into bank_matches (line_id, order_id, payment_id, cents, is_linked)
-    select id, "orderId", "paymentId", cents, true from given where "paymentId" is not null`)
+    select id, "orderId", "paymentId", cents, true from line where "paymentId" is not null`)
 }

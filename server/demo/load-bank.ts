@@ -17,7 +17,7 @@ export async function loadBank(tx: Db): Promise<void> {
       cents: at === 2 ? cents - 5000 : cents,
       // One spells its number as people do, one only gives a name.
       text:
-        at % 3 === 1
+        at === 1
           ? `MAGTAPE CREDIT ${name.toUpperCase()}`
           : `ABSA BANK ${orderNumber.toLowerCase().replace(/-0*/, ' ')} ${name.split(' ')[0]}`,
     })),
