@@ -83,6 +83,8 @@ const columns: Column<BankLine>[] = [
   },
 ]
 
+const isIn = ({ amount }: BankLine) => !amount.startsWith('-')
+
 /** What the line is, or probably is, and why. */
 function What({ line }: { line: BankLine }) {
   const { proposal, matches, state, reason, by } = line
@@ -140,7 +142,9 @@ function What({ line }: { line: BankLine }) {
           </span>
         </div>
       )}
-      {state === 'open' && !proposal && <small>Nothing fits. Choose an order, or park it.</small>}
+      {state === 'open' && !proposal && (
+        <small>Nothing fits. {isIn(line) ? 'Choose an order, or park it.' : 'Park it, or ignore it.'}</small>
+      )}
       {state !== 'open' && reason && <small>{reason}</small>}
       {state !== 'open' && by && (
         <small>
@@ -165,7 +169,6 @@ function Buttons({ line }: { line: BankLine }) {
         {again}
       </Button>
     )
-  const isIn = !line.amount.startsWith('-')
   const choose = state === 'open' && proposal ? 'Other' : 'Choose'
   return (
     <div className="bank-line-buttons">
@@ -183,7 +186,7 @@ function Buttons({ line }: { line: BankLine }) {
           Confirm
         </Button>
       )}
-      {isIn && (
+      {isIn(line) && (
         <Button
           small
           disabled={isBusy}

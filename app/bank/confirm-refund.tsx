@@ -5,7 +5,7 @@ import type { BankLine } from '#contract/bank/calls.ts'
 import { useConfirmBankRefundMutation } from './api.ts'
 import { staleLine, sumOf } from './use-decisions.ts'
 
-type Props = { line: BankLine; onDone: () => void; onClose: () => void }
+type Props = { line: BankLine; onDone: (line: BankLine) => void; onClose: () => void }
 
 /** The buyer is told at once, so it cannot be undone. */
 export function ConfirmRefund({ line, onDone, onClose }: Props) {
@@ -25,7 +25,7 @@ export function ConfirmRefund({ line, onDone, onClose }: Props) {
         onClose()
         if (!reply.ok) return toast.error(reply.text)
         toast.success(`The refund of ${sumOf(line)} is recorded as made.`)
-        onDone()
+        onDone(line)
       }}
       onCancel={onClose}
     >

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { BankLine } from '#contract/bank/calls.ts'
@@ -87,6 +88,28 @@ test('a line that somebody else was faster with is shown as it is now, instead o
   await user.click(await confirmButton('a'))
   await screen.findByText('PAYMENT a, as it is now')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a refund that is recorded as made leaves the focus on the next line, which money out can only park or ignore', async () => {
+  const out = { amount: '-1250.00', openAmount: '-1250.00' }
+  const refund = { _id: 'r', order: null, amount: '1250.00', buyer: 'Thandi Nkosi' }
+  let lines = [
+    toLine('a', { ...out, proposal: { certainty: 'likely', why: 'A refund waits.', refund } }),
+    { ...toLine('b', out), proposal: undefined },
+  ]
+  const { user } = open({
+    // A real answer comes later than the dialog gives its focus back.
+    'GET /api/bank/lines': () => sleep(20).then(() => list(lines)),
+    'POST /api/bank/lines/a/refund': () => {
+      lines = lines.slice(1)
+      return ok(toLine('a', { state: 'confirmed' }))
+    },
+  })
+  await screen.findByText('Nothing fits. Park it, or ignore it.')
+  await user.click(await confirmButton('a'))
+  await user.click(await screen.findByRole('button', { name: 'Record the refund as made' }))
+  await waitFor(() => expect(screen.queryByText('PAYMENT a')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Ignore .* b$/ })))
 })
 
 test('if the goods are gone, the dialog offers to record and refund', async () => {

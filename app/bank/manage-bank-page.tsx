@@ -81,10 +81,13 @@ export default function ManageBankPage() {
     if (sure.length > 0 && !isBusy && !dialog) void confirmAll(sure)
   })
   const close = () => setDialog(undefined)
-  const afterDecision = (line: BankLine, text: string) => {
-    offerUndo([line], text)
+  const goOn = (line: BankLine) => {
     refresh()
     focusNext(line)
+  }
+  const afterDecision = (line: BankLine, text: string) => {
+    offerUndo([line], text)
+    goOn(line)
   }
   const toTab = (tab: BankLineState) => {
     const next = new URLSearchParams(params)
@@ -187,7 +190,7 @@ export default function ManageBankPage() {
         <ChooseOrders line={dialog.line} refusal={dialog.refusal} onDone={afterDecision} onClose={close} />
       )}
       {dialog?.kind === 'ignore' && <IgnoreLine line={dialog.line} onIgnored={afterDecision} onClose={close} />}
-      {dialog?.kind === 'refund' && <ConfirmRefund line={dialog.line} onDone={refresh} onClose={close} />}
+      {dialog?.kind === 'refund' && <ConfirmRefund line={dialog.line} onDone={goOn} onClose={close} />}
       <ConfirmDialog
         open={dialog?.kind === 'reopen'}
         title={`Take back ${dialog ? sumOf(dialog.line) : ''}?`}

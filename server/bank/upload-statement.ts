@@ -66,7 +66,7 @@ function parseMapping(text: string): StatementMapping {
   const answer = parseInput(statementMapping, readJson(text))
   const refuse = (message: string) => new AppError('bad_input', message, { issues: [{ path: 'mapping', message }] })
   const kinds = answer.columns.filter((kind) => kind !== null && kind !== 'text')
-  if (new Set(kinds).size < kinds.length) throw refuse('Two columns hold the same.')
+  if (new Set(kinds).size < kinds.length) throw refuse('The same is chosen for two columns.')
   if (!isComplete(answer.columns))
     throw refuse('Please choose the date, and either the amount or money in and money out.')
   return { ...answer, account: toAccount(answer.account) || answer.account }
