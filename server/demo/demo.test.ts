@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { listBankLines } from '#contract/bank/calls.ts'
+import { today } from '#contract/days.ts'
 import type { DemoContents } from '#contract/demo/calls.ts'
+import type { Output } from '#contract/http/schema.ts'
 import { documents } from '#demo/documents.ts'
 import { projects } from '#demo/projects.ts'
 import { sweepImages } from '#server/media/sweep-images.ts'
@@ -60,6 +63,21 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   const refunded = await admin.post(`/api/order/${cardOrder?._id}/refund`, { reason: 'Ordered twice.' })
   expect(refunded.body).toMatchObject({ status: 'refunded', refunds: [{ state: 'done' }] })
 
+  const findLines = async (state: string) =>
+    (await admin.get(`/api/bank/lines?state=${state}`)).body as Output<typeof listBankLines>
+  const statement = await findLines('open')
+  expect(statement.counts).toEqual({ open: 4, confirmed: 5, unknown: 0, ignored: 2 })
+  expect(statement.lines.map(({ proposal }) => proposal?.certainty)).toEqual(['sure', 'likely', 'likely', undefined])
+  // The shop's own line, tried out on an order of the demo.
+  const [order] = statement.lines[0]?.proposal?.orders ?? []
+  const csv = `Account: 1234567\nDate,Description,Amount\n${today()},OWN LINE,${order?.amount}\n`
+  await admin.form('POST', '/api/bank/statements', { file: new File([csv], 'own.csv') })
+  const own = (await findLines('open')).lines.find(({ text }) => text === 'OWN LINE')
+  const confirmed = await admin.post(`/api/bank/lines/${own?._id}/confirm`, {
+    orders: [{ _id: order?._id, amount: order?.amount }],
+  })
+  expect(confirmed.body, confirmed.text).toMatchObject({ state: 'confirmed' })
+
   const listed = (await shop.guest().get('/api/document/all')).body as { docs: { name: string }[] }
   expect(listed.docs.map(({ name }) => name)).toEqual(documents.map(({ name }) => name))
   const shown = (await shop.guest().get('/api/project/allProject')).body as { title: string }[]
@@ -73,11 +91,11 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   expect(await sweep(await findDemoImages(db), atOnce)).toMatchObject({ unused: 0, removed: 0 })
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({ removed: counts })
-  // The customer's own message stays, the webhook of the refund, and the record that the demo was loaded. Some tables are counters.
-  const kept = { contact_messages: 1, demo_loads: 1, sandbox_deliveries: 1 }
+  // The customer's own message stays, the shop's own statement, the webhook of the refund, and the record that the demo was loaded. Some tables are counters.
+  const kept = { bank_lines: 1, bank_statements: 1, contact_messages: 1, demo_loads: 1, sandbox_deliveries: 1 }
   const any = expect.any(Number)
-  const own = { order_tallies: any, rate_limits: any, search_words: any, unused_pictures: any }
-  expect(await countRows(shop.app.database)).toEqual({ ...before, ...kept, ...own })
+  const counters = { order_tallies: any, rate_limits: any, search_words: any, unused_pictures: any }
+  expect(await countRows(shop.app.database)).toEqual({ ...before, ...kept, ...counters })
   expect((await admin.get('/api/demo')).body).toEqual(Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])))
   const left = (await shop.guest().get('/api/product/products/allProduct')).body as { products: unknown[] }
   expect(left.products).toEqual([])
@@ -85,6 +103,7 @@ test('the demo is loaded once, by one of two processes, and removed completely i
     'enclosures',
   ])
   expect((await inbox('')).map(({ name }) => name)).toEqual(['A customer'])
+  expect((await findLines('open')).lines).toMatchObject([{ text: 'OWN LINE', matches: [], openAmount: own?.amount }])
   const { stored, removed } = await sweep(await findDemoImages(db), atOnce)
   // Enclosures, which every shop has, keeps its demo image.
   expect(stored - removed).toBe(1)
