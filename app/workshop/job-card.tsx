@@ -8,16 +8,16 @@ import { DueDay, JobMarks } from './job-marks.tsx'
 
 export const dragType = 'application/x-job'
 
-type Props = { job: Job; stations: readonly Station[] }
+type Props = { job: Job; stations: readonly Station[]; canWork: boolean }
 
-export function JobCard({ job, stations }: Props) {
+export function JobCard({ job, stations, canWork }: Props) {
   const { _id, jobNumber, item, qty, order, note } = job
   const drag = (event: DragEvent) => {
     event.dataTransfer.setData(dragType, _id)
     event.dataTransfer.effectAllowed = 'move'
   }
   return (
-    <li className={`job-card job-card-${job.state}`} draggable onDragStart={drag}>
+    <li className={`job-card job-card-${job.state}`} draggable={canWork} onDragStart={drag}>
       <Link className="job-card-link" to={`/manage/workshop/${jobNumber}`}>
         <span className="job-card-picture">
           {item.image ? <Picture image={item.image} alt="" sizes="64px" /> : <Wrench size={22} aria-hidden="true" />}
@@ -39,7 +39,7 @@ export function JobCard({ job, stations }: Props) {
         <JobMarks job={job} />
       </p>
       {note && <p className="note whitespace-pre-line">{note}</p>}
-      <JobActions job={job} stations={stations} />
+      {canWork && <JobActions job={job} stations={stations} />}
     </li>
   )
 }

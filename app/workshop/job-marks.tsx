@@ -18,10 +18,10 @@ export function JobMarks({ job }: { job: Job }) {
   return (
     <>
       {state === 'held' && (
-        <p className="job-held">
+        <span>
           <b>On hold.</b> {heldReason && heldReason !== 'other' ? `${holdReasonNames[heldReason]}. ` : ''}
           {heldWords}
-        </p>
+        </span>
       )}
       {isRework && isOpen(state) && <Chip tone="hold">Rework</Chip>}
       {state === 'finished' && <Chip tone="ok">Finished</Chip>}

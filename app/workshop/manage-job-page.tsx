@@ -4,6 +4,7 @@ import { FileText, FolderDown, Ruler } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { z } from 'zod'
 import { useMay } from '#app/accounts/use-may.ts'
+import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
@@ -30,10 +31,7 @@ import { DueDay, JobMarks } from './job-marks.tsx'
 /** What the QR code on a workshop sheet opens: one job, and its next step. */
 export default function ManageJobPage() {
   const { number = '' } = useParams()
-  const { currentData, isError, error, refetch } = useGetJobQuery(
-    { params: { number } },
-    { pollingInterval: 20_000, skipPollingIfUnfocused: true },
-  )
+  const { currentData, isError, error, refetch } = useGetJobQuery({ params: { number } }, live)
   if (isError && !currentData) {
     const { status } = error as { status?: number }
     if (status === 404 || status === 400) return <NotFoundScreen />
@@ -45,6 +43,7 @@ export default function ManageJobPage() {
 function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
   const { jobNumber, item, qty, order, state, others } = job
   const may = useMay()
+  const canWork = may('workshop.work')
   const here = stations.find(({ _id }) => _id === job.station)
   return (
     <div className="job-page">
@@ -54,7 +53,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
         <h1 className="whitespace-nowrap">{jobNumber}</h1>
         <JobMarks job={job} />
       </div>
-      <JobActions job={job} stations={stations} />
+      {canWork && <JobActions job={job} stations={stations} />}
       <div className="office-columns">
         <div className="office-column">
           <Panel title={keepUnitsTogether(item.name)}>
@@ -107,7 +106,15 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
           )}
         </div>
         <div className="office-column">
-          <Note key={job.note} job={job} />
+          {canWork ? (
+            <NoteForm key={job.note} job={job} />
+          ) : (
+            job.note && (
+              <Panel title="Note">
+                <p className="whitespace-pre-line">{job.note}</p>
+              </Panel>
+            )
+          )}
           <Panel title="Steps">
             <ol className="grid gap-3">
               {job.steps.toReversed().map((step) => (
@@ -168,7 +175,7 @@ function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail
 
 const noteSchema = z.object({ note: z.string().max(1000) })
 
-function Note({ job }: { job: JobDetail }) {
+function NoteForm({ job }: { job: JobDetail }) {
   const [update] = useUpdateJobNoteMutation()
   const draft = useDraft<{ note: string }>(`job-note:${job._id}`)
   const { run } = useAction(update, { fallback: 'The note could not be saved. Please try again.' })

@@ -1,6 +1,8 @@
 import './manage-workshop-page.css'
 import { Settings } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { useMay } from '#app/accounts/use-may.ts'
+import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -47,25 +49,29 @@ const empty: Record<JobView, string> = {
 /** What is made where. Filter and search are in the URL. */
 export default function ManageWorkshopPage() {
   const [params, change] = useUrlState()
+  const may = useMay()
   const view = jobViews.find((name) => name === params.get('view')) ?? 'open'
   const search = params.get('search') ?? ''
   const { currentData, data, isFetching, isError, error, refetch } = useListJobsQuery(
     { querystring: { view, ...(search ? { search } : {}) } },
-    { pollingInterval: 20_000, skipPollingIfUnfocused: true },
+    live,
   )
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const answer = currentData ?? (isFetching ? data : undefined)
+  const canWork = may('workshop.work')
   const tabUrl = (name: JobView) =>
     `?${new URLSearchParams({ ...(name === 'open' ? {} : { view: name }), ...(search ? { search } : {}) })}`
-  const counts: Partial<Record<JobView, number>> = shown?.counts ?? {}
+  const counts: Partial<Record<JobView, number>> = answer?.counts ?? {}
   return (
     <>
       <title>Workshop | Back-office</title>
       <div className="office-page-head">
         <h1>Workshop</h1>
         <span className="flex-1" />
-        <ButtonLink small to="/manage/settings/workshop" icon={<Settings size={16} aria-hidden="true" />}>
-          Stations
-        </ButtonLink>
+        {may('settings.write') && (
+          <ButtonLink small to="/manage/settings/workshop" icon={<Settings size={16} aria-hidden="true" />}>
+            Stations
+          </ButtonLink>
+        )}
       </div>
       <div className="panel mb-4">
         <TabLinks
@@ -85,12 +91,12 @@ export default function ManageWorkshopPage() {
           />
         </Toolbar>
       </div>
-      {isError && !shown && (
+      {isError && !answer && (
         <ErrorState title="The jobs could not be loaded" onRetry={refetch}>
           {toWords(toApiError(error), { fallback: 'Please check the connection.' })}
         </ErrorState>
       )}
-      {!shown && !isError && (
+      {!answer && !isError && (
         <Loading label="Loading the jobs">
           <div className="job-board">
             {[0, 1, 2, 3, 4].map((column) => (
@@ -99,32 +105,34 @@ export default function ManageWorkshopPage() {
           </div>
         </Loading>
       )}
-      {shown && shown.total === 0 && (
+      {answer && answer.total === 0 && (
         <EmptyState title={search ? 'No jobs found' : 'No jobs here'}>
           {search ? 'Try a shorter search, or look under another tab.' : empty[view]}
         </EmptyState>
       )}
-      {shown && shown.total > 0 && (view === 'finished' ? <Finished {...shown} /> : <Board {...shown} />)}
-      {shown && shown.total > maxBoardJobs && (
+      {answer &&
+        answer.total > 0 &&
+        (view === 'finished' ? <Finished {...answer} canWork={canWork} /> : <Board {...answer} canWork={canWork} />)}
+      {answer && answer.total > maxBoardJobs && (
         <p className="note mt-3">
-          The first {maxBoardJobs} of {shown.total} jobs. Search to see the others.
+          The first {maxBoardJobs} of {answer.total} jobs. Search to see the others.
         </p>
       )}
     </>
   )
 }
 
-type Shown = Pick<Output<typeof listJobs>, 'jobs' | 'stations'>
+type JobsProps = Pick<Output<typeof listJobs>, 'jobs' | 'stations'> & { canWork: boolean }
 
-const Finished = ({ jobs, stations }: Shown) => (
+const Finished = ({ jobs, stations, canWork }: JobsProps) => (
   <ul className="job-cards md:grid-cols-2 xl:grid-cols-3">
     {jobs.map((job) => (
-      <JobCard key={job._id} job={job} stations={stations} />
+      <JobCard key={job._id} job={job} stations={stations} canWork={canWork} />
     ))}
   </ul>
 )
 
-function Board({ jobs, stations }: Shown) {
+function Board({ jobs, stations, canWork }: JobsProps) {
   const [own, choose] = useOwnStation()
   const [dropped, setDropped] = useState<{ job: Job; to: string }>()
   const { run } = useStepJob()
@@ -158,7 +166,7 @@ function Board({ jobs, stations }: Shown) {
             onDropJob={(id) => void drop(id, station)}
           >
             {at(station._id).map((job) => (
-              <JobCard key={job._id} job={job} stations={stations} />
+              <JobCard key={job._id} job={job} stations={stations} canWork={canWork} />
             ))}
           </Column>
         ))}

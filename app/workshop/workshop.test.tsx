@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { credentialsSet } from '#app/accounts/session-slice.ts'
+import type { User } from '#contract/accounts/calls.ts'
 import type { Job } from '#contract/workshop/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import ManageJobPage from './manage-job-page.tsx'
 import ManageWorkshopPage from './manage-workshop-page.tsx'
 
 afterEach(cleanup)
@@ -63,4 +66,38 @@ test('the second of two people sees where the job is now', async () => {
     expect(page.writes()).toHaveLength(1)
   })
   await screen.findByRole('button', { name: 'Coating done' })
+})
+
+function readOnly(page: ReturnType<typeof openScreen>) {
+  const user = { _id: 'u', name: 'Lindiwe', permissions: ['workshop.read'] } as unknown as User
+  act(() => void page.store.dispatch(credentialsSet({ user, now: Date.now() })))
+}
+
+test('whoever may not work in the workshop sees where jobs are, and no buttons that the server refuses', async () => {
+  const page = openScreen(<ManageWorkshopPage />, { 'GET /api/workshop/jobs': board([job('14', { note: 'Rush' })]) })
+  readOnly(page)
+  const card = await screen.findByRole('listitem')
+  expect(within(card).getByText('Rush')).toBeTruthy()
+  expect(within(card).queryAllByRole('button')).toEqual([])
+  expect(card.getAttribute('draggable')).toBe('false')
+  expect(screen.queryByRole('link', { name: 'Stations' })).toBeNull()
+})
+
+test('they read the note of a job, too', async () => {
+  const detail = { ...job('16', { note: 'Earth stud left' }), steps: [], others: [] }
+  const place = { path: '/manage/workshop/:number', address: '/manage/workshop/J-000016' }
+  const answers = { 'GET /api/workshop/jobs/J-000016': ok({ stations, job: detail }) }
+  const page = openScreen(<ManageJobPage />, answers, place)
+  await screen.findByRole('button', { name: 'Save note' })
+  readOnly(page)
+  expect(screen.getByText('Earth stud left').tagName).toBe('P')
+  expect(screen.queryByRole('button', { name: 'Save note' })).toBeNull()
+})
+
+test('a card on hold says why', async () => {
+  const reason = { state: 'held', heldReason: 'material', heldWords: '2 mm 304 on Friday' } as const
+  openScreen(<ManageWorkshopPage />, { 'GET /api/workshop/jobs': board([job('15', reason)]) })
+  const card = await screen.findByRole('listitem')
+  expect(card.textContent).toContain('On hold. Waiting for material. 2 mm 304 on Friday')
+  expect(within(card).getByRole('button', { name: 'Resume' })).toBeTruthy()
 })
