@@ -25,12 +25,12 @@ export function HoldJob({ job, onClose }: { job: Job; onClose: () => void }) {
       schema={schema}
       defaultValues={{ reason: '' as 'other', words: '' }}
       onSubmit={async ({ reason, words }) => {
-        const reply = await run(
+        const failure = await run(
           job,
           { action: 'hold', reason, ...(words.trim() ? { words } : {}) },
           `${job.jobNumber} is on hold.`,
         )
-        if (!reply.ok && reply.error.failure.code !== 'stale') return reply
+        if (failure) return failure
         onClose()
       }}
       onClose={onClose}

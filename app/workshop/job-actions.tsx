@@ -23,12 +23,12 @@ export function JobActions({ job, stations, className = '' }: Props) {
     if (!here || isSettling()) return
     const next = nextStation(stations, job.work, here._id)
     const text = next ? `${jobNumber} is at ${next.name}.` : `${jobNumber} is finished.`
-    const reply = await run(job, { action: 'done', station: here._id }, text)
-    if (!reply.ok && reply.error.failure.code !== 'stale') toast.error(reply.text)
+    const failure = await run(job, { action: 'done', station: here._id }, text)
+    if (failure) toast.error(failure.text)
   }
   const resume = async () => {
-    const reply = await run(job, { action: 'resume' }, `${jobNumber} is resumed.`)
-    if (!reply.ok && reply.error.failure.code !== 'stale') toast.error(reply.text)
+    const failure = await run(job, { action: 'resume' }, `${jobNumber} is resumed.`)
+    if (failure) toast.error(failure.text)
   }
   const items: MenuItem[] = [
     {

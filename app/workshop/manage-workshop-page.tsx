@@ -134,16 +134,16 @@ const Finished = ({ jobs, stations, canWork }: JobsProps) => (
 
 function Board({ jobs, stations, canWork }: JobsProps) {
   const [own, choose] = useOwnStation()
-  const [dropped, setDropped] = useState<{ job: Job; to: string }>()
+  const [backMove, setBackMove] = useState<{ job: Job; to: string }>()
   const { run } = useStepJob()
   const chosen = stations.some(({ _id }) => _id === own) ? own : stations[0]?._id
   const at = (id: string) => jobs.filter(({ station }) => station === id)
   const drop = async (id: string, station: Station) => {
     const job = jobs.find(({ _id }) => _id === id)
     if (!job || job.station === station._id) return
-    if (isBack(stations, job.station, station._id)) return setDropped({ job, to: station._id })
-    const reply = await run(job, { action: 'move', to: station._id }, `${job.jobNumber} is at ${station.name}.`)
-    if (!reply.ok && reply.error.failure.code !== 'stale') toast.error(reply.text)
+    if (isBack(stations, job.station, station._id)) return setBackMove({ job, to: station._id })
+    const failure = await run(job, { action: 'move', to: station._id }, `${job.jobNumber} is at ${station.name}.`)
+    if (failure) toast.error(failure.text)
   }
   return (
     <>
@@ -171,7 +171,7 @@ function Board({ jobs, stations, canWork }: JobsProps) {
           </Column>
         ))}
       </section>
-      {dropped && <MoveJob {...dropped} stations={stations} onClose={() => setDropped(undefined)} />}
+      {backMove && <MoveJob {...backMove} stations={stations} onClose={() => setBackMove(undefined)} />}
     </>
   )
 }

@@ -27,8 +27,8 @@ export function MoveJob({ job, stations, to, onClose }: Props) {
       onSubmit={async ({ to: id, reason }) => {
         const name = stations.find(({ _id }) => _id === id)?.name
         const words = reason.trim() ? { reason } : {}
-        const reply = await run(job, { action: 'move', to: id, ...words }, `${job.jobNumber} is at ${name}.`)
-        if (!reply.ok && reply.error.failure.code !== 'stale') return reply
+        const failure = await run(job, { action: 'move', to: id, ...words }, `${job.jobNumber} is at ${name}.`)
+        if (failure) return failure
         onClose()
       }}
       onClose={onClose}

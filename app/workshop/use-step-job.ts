@@ -12,14 +12,17 @@ const settleMs = 700
 let lastStepAt = 0
 export const isSettling = (): boolean => Date.now() - lastStepAt < settleMs
 
-/** Takes a job one step on and offers to undo it. Of two people one comes second and just sees what happened. */
+/**
+ * Takes a job one step on and offers to undo it. Answers with what stopped the step, for the caller to show; of two people
+ * one comes second and just sees what happened.
+ */
 export function useStepJob() {
   const [stepJob] = useStepJobMutation()
   const [undoJobStep] = useUndoJobStepMutation()
   const action = useAction(stepJob, { fallback: noSignal })
-  const undoing = useAction(undoJobStep, { fallback: noSignal })
+  const undoAction = useAction(undoJobStep, { fallback: noSignal })
   const undo = async ({ _id: id, jobNumber, updatedAt }: Job) => {
-    const reply = await undoing.run({ params: { id }, body: { updatedAt } })
+    const reply = await undoAction.run({ params: { id }, body: { updatedAt } })
     if (reply.ok) toast.success(`${jobNumber} is back where it was.`)
     else toast.error(reply.text)
   }
@@ -30,8 +33,11 @@ export function useStepJob() {
       lastStepAt = Date.now()
       const forMs = undoMs - (Date.now() - began)
       toast.offer(text, { label: 'Undo', forMs: Math.max(1000, forMs), run: () => void undo(reply.value) })
-    } else if (reply.error.failure.code === 'stale') toast.info(reply.text)
-    return reply
+      return undefined
+    }
+    if (reply.error.failure.code !== 'stale') return reply
+    toast.info(reply.text)
+    return undefined
   }
   return { run, isBusy: action.isBusy }
 }
