@@ -57,7 +57,7 @@ test('the second of two people sees where the job is now', async () => {
     'GET /api/workshop/jobs': () => board([job('13', isMoved ? { station: id('a2') } : {})]),
     [`POST /api/workshop/jobs/${id('13')}/steps`]: () => {
       isMoved = true
-      return refused(409, 'Somebody else has moved this job. You now see where it is.', { code: 'stale' })
+      return refused(409, 'Somebody else has changed this job. You now see it as it is.', { code: 'stale' })
     },
   })
   const button = await screen.findByRole('button', { name: 'Cutting done' })

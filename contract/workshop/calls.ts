@@ -125,7 +125,7 @@ export type JobStep = z.infer<typeof jobStep>
 
 const jobDetail = job.extend({
   steps: z.array(jobStep),
-  /** While the order is open, other lines of it that the workshop makes. */
+  /** What else the workshop makes for the order. */
   others: z.array(z.object({ _id: id, jobNumber: z.string(), name: z.string(), state: z.enum(jobStates) })),
 })
 export type JobDetail = z.infer<typeof jobDetail>
@@ -140,7 +140,7 @@ export const listJobs = {
   schema: {
     summary: 'The jobs of the workshop by due day (admin)',
     description:
-      '`view`: `open` unless given, `late`, `week` (due within seven days), `held`, or `finished`, newest first. `search` looks at job, order, name and part number. `jobs` has at most 600; `total` counts all.',
+      '`view`: `open` unless given, `late`, `week` (due within seven days), `held`, or `finished`, newest first. `search` looks at job, order, name, part number and drawing. `jobs` has at most 600; `total` counts all.',
     querystring: z.object({ view: queryChoice(jobViews), search: keyword }),
     response: {
       200: z.object({
@@ -175,7 +175,8 @@ export const getMaking = {
   },
 } satisfies Call
 
-const numberParams = z.object({ number: line(20, 1) })
+/** Long enough for an id. */
+const numberParams = z.object({ number: line(36, 1) })
 
 export const getJob = {
   method: 'GET',

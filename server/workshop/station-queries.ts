@@ -13,7 +13,7 @@ export const findStations = (db: Db): Promise<StationRow[]> =>
 
 export const toStation = ({ _id, name, hours, kind }: StationRow) => ({ _id, name, hours, ...(kind ? { kind } : {}) })
 
-/** Every save changes every station, so any of them has the stamp. */
+/** Every save writes every station, so the first one's stamp is the version of them all. */
 export async function getStations(db: Db) {
   const rows = await findStations(db)
   return { stations: rows.map(toStation), updatedAt: rows[0]?.updatedAt ?? new Date(0).toISOString() }
@@ -30,13 +30,13 @@ export async function replaceStations(
     const kept = drafts.flatMap(({ _id }) => _id ?? [])
     if (kept.some((id) => !before.some(({ _id }) => _id === id)) || new Set(kept).size < kept.length)
       throw new AppError('stale', 'A station was removed in the meantime. Reload to see the change.')
-    const gone = before.filter(({ _id }) => !kept.includes(_id))
-    await assertEmpty(tx, gone)
-    if (kept.length > 0) {
-      await tx.delete(stations).where(notInArray(stations._id, kept))
-      // Names and kinds may be exchanged.
-      await tx.update(stations).set({ name: sql`id::text`, kind: null }).where(inArray(stations._id, kept))
-    } else await tx.delete(stations)
+    await detachJobs(
+      tx,
+      before.filter(({ _id }) => !kept.includes(_id)),
+    )
+    await tx.delete(stations).where(notInArray(stations._id, kept))
+    // Names and kinds may be exchanged.
+    await tx.update(stations).set({ name: sql`id::text`, kind: null })
     for (const [position, { _id, name, hours, kind = null }] of drafts.entries()) {
       const row = { name, hours, kind, position, updatedAt: sql`clock_timestamp()` }
       await tx
@@ -44,18 +44,23 @@ export async function replaceStations(
         .values({ ...row, ...(_id ? { _id } : {}) })
         .onConflictDoUpdate({ target: stations._id, set: row })
     }
-    await tx.update(stations).set({ updatedAt: sql`clock_timestamp()` })
   })
 }
 
-async function assertEmpty(tx: Db, gone: readonly StationRow[]): Promise<void> {
-  if (gone.length === 0) return
-  const ids = gone.map(({ _id }) => _id)
+/** Before stations are removed. Refused while open jobs are there. */
+async function detachJobs(tx: Db, leaving: readonly StationRow[]): Promise<void> {
+  if (leaving.length === 0) return
+  const ids = leaving.map(({ _id }) => _id)
   const isThere = inArray(jobs.stationId, ids)
   const isOpen = inArray(jobs.state, ['waiting', 'active', 'held'])
-  const [held] = await tx.select({ at: jobs.stationId }).from(jobs).where(and(isThere, isOpen)).limit(1)
-  const name = gone.find(({ _id }) => _id === held?.at)?.name
+  const [job] = await tx.select({ at: jobs.stationId }).from(jobs).where(and(isThere, isOpen)).limit(1)
+  const name = leaving.find(({ _id }) => _id === job?.at)?.name
   if (name) throw new AppError('in_use', `There are jobs at ${name}. Move them to another station first.`)
   // A cancelled job keeps its station only in its steps.
   await tx.update(jobs).set({ stationId: null }).where(isThere)
+  // Undoing a step would take a job back there.
+  await tx
+    .update(jobs)
+    .set({ undo: null })
+    .where(inArray(sql`${jobs.undo} ->> 'stationId'`, ids))
 }

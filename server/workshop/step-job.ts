@@ -1,5 +1,5 @@
 import { AppError } from '#contract/http/errors.ts'
-import { undoMs } from '#contract/orders/status.ts'
+import { holdsStock, undoMs } from '#contract/orders/status.ts'
 import type { JobStepDraft } from '#contract/workshop/calls.ts'
 import { holdReasonNames, isBack, isOpen, nextStation } from '#contract/workshop/steps.ts'
 import { timeOf } from '#server/db/clock.ts'
@@ -23,7 +23,7 @@ import type { UndoJob } from './table.ts'
 
 type WorkshopApp = Pick<App, 'db' | 'database'>
 
-const changed = 'Somebody else has moved this job. You now see where it is.'
+const changedByOthers = 'Somebody else has changed this job. You now see it as it is.'
 const refuse = (message: string) => new AppError('step_not_allowed', message)
 
 type Step = Pick<JobRow, 'state' | 'stationId' | 'heldReason' | 'heldWords' | 'finishedAt'> &
@@ -35,12 +35,13 @@ export async function stepJob(app: WorkshopApp, id: string, draft: JobStepDraft,
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, await getOrderOfJob(tx, id))
     const before = await lockJob(tx, id)
-    assertNotStale(before.updatedAt, draft.updatedAt, changed)
+    assertNotStale(before.updatedAt, draft.updatedAt, changedByOthers)
     assertInHand(before, order)
-    const { action, station, to, reason, ...next } = plan(before, draft, await findStations(tx))
+    const now = timeOf(app.database.clock)
+    const { action, station, to, reason, ...next } = plan(before, draft, await findStations(tx), now)
     const stepId = await insertJobStep(tx, before, { action, station, to, reason, by })
     const undo: UndoJob = {
-      until: new Date(timeOf(app.database.clock) + undoMs).toISOString(),
+      until: new Date(now + undoMs).toISOString(),
       stepId,
       state: before.state,
       stationId: before.stationId,
@@ -61,43 +62,48 @@ export async function stepJob(app: WorkshopApp, id: string, draft: JobStepDraft,
 
 function assertInHand({ state }: JobRow, { status }: OrderRow): void {
   if (state === 'cancelled') throw refuse('This job was cancelled.')
-  if (status !== 'paid' && status !== 'processing')
-    throw refuse(state === 'finished' ? 'The goods have left the works.' : 'The order is not open any more.')
+  if (!holdsStock(status))
+    throw refuse(
+      status === 'shipped' || status === 'delivered'
+        ? 'The goods have left the works.'
+        : 'The order is not open any more.',
+    )
 }
 
-function plan(job: JobRow, draft: JobStepDraft, stations: readonly StationRow[]): Step {
+function plan(job: JobRow, draft: JobStepDraft, stations: readonly StationRow[], now: number): Step {
   const nameOf = (id: string | null) => stations.find(({ _id }) => _id === id)?.name ?? null
   const free = { heldReason: null, heldWords: null }
   const station = nameOf(job.stationId)
   switch (draft.action) {
     case 'done': {
-      if (!isOpen(job.state) || job.stationId !== draft.station) throw new AppError('stale', changed)
+      if (!isOpen(job.state) || job.stationId !== draft.station) throw new AppError('stale', changedByOthers)
       if (job.state === 'held') throw refuse(`This job is on hold: ${nameHold(job)}. Resume it first.`)
       const next = nextStation(stations, job.work, draft.station)
       return next
         ? { action: 'done', station, to: next.name, state: 'active', stationId: next._id, finishedAt: null, ...free }
-        : { action: 'done', station, state: 'finished', stationId: null, finishedAt: now(), ...free }
+        : {
+            action: 'done',
+            station,
+            state: 'finished',
+            stationId: null,
+            finishedAt: new Date(now).toISOString(),
+            ...free,
+          }
     }
     case 'move': {
       const to = nameOf(draft.to)
       if (!to) throw new AppError('stale', 'This station was removed. Reload to see the change.')
-      if (draft.to === job.stationId) throw new AppError('stale', changed)
+      if (draft.to === job.stationId) throw new AppError('stale', changedByOthers)
       const goesBack = isBack(stations, job.stationId, draft.to)
       if (goesBack && !draft.reason)
         throw new AppError('bad_input', 'Please say why it goes back.', {
           issues: [{ path: 'reason', message: 'Please say why it goes back.' }],
         })
       const { reason = null } = draft
-      const place = { station, to, reason, stationId: draft.to, finishedAt: null }
-      if (job.state === 'held')
-        return {
-          ...place,
-          action: goesBack ? 'back' : 'moved',
-          state: 'held',
-          heldReason: job.heldReason,
-          heldWords: job.heldWords,
-        }
-      return { ...place, action: goesBack ? 'back' : 'moved', state: 'active', ...free }
+      const { state, heldReason, heldWords } = job
+      const hold = state === 'held' ? { state, heldReason, heldWords } : { state: 'active' as const, ...free }
+      const action = goesBack ? 'back' : 'moved'
+      return { action, station, to, reason, stationId: draft.to, finishedAt: null, ...hold }
     }
     case 'hold': {
       if (!isOpen(job.state)) throw refuse('This job is finished.')
@@ -106,7 +112,7 @@ function plan(job: JobRow, draft: JobStepDraft, stations: readonly StationRow[])
       return { action: 'held', station, reason, ...place(job), state: 'held', heldReason, heldWords: words }
     }
     case 'resume':
-      if (job.state !== 'held') throw new AppError('stale', changed)
+      if (job.state !== 'held') throw new AppError('stale', changedByOthers)
       return { action: 'resumed', station, ...place(job), state: 'active', ...free }
   }
 }
@@ -118,8 +124,6 @@ const nameHold = ({ heldReason, heldWords }: Pick<JobRow, 'heldReason' | 'heldWo
     .filter(Boolean)
     .join(', ')
 
-const now = () => new Date().toISOString()
-
 /** Within ten seconds. If the step has started the order, that is undone too, unless the order has gone on since. */
 export async function undoJobStep(
   app: WorkshopApp,
@@ -130,7 +134,7 @@ export async function undoJobStep(
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, await getOrderOfJob(tx, id))
     const job = await lockJob(tx, id)
-    assertNotStale(job.updatedAt, updatedAt, changed)
+    assertNotStale(job.updatedAt, updatedAt, changedByOthers)
     if (!job.undo || Date.parse(job.undo.until) < timeOf(app.database.clock))
       throw refuse('This step can no longer be undone.')
     const { stepId, until: _, started, ...before } = job.undo
@@ -148,7 +152,7 @@ export async function noteJob(
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const job = await lockJob(tx, id)
-    assertNotStale(job.updatedAt, updatedAt, 'Somebody else has changed this job. You now see it as it is.')
+    assertNotStale(job.updatedAt, updatedAt, changedByOthers)
     await changeJob(tx, job, { note })
   })
 }

@@ -270,8 +270,11 @@ test('cancelling the order cancels its jobs; what was done stays to be seen', as
   await createJobsTask(shop.app)()
   const [gone] = await jobsOf(order)
   expect(gone).toMatchObject({ state: 'cancelled' })
-  const { steps } = ((await foreman.get(`/api/workshop/jobs/${job.jobNumber}`)).body as { job: JobDetail }).job
+  const read = async (name: string) =>
+    ((await foreman.get(`/api/workshop/jobs/${name}`)).body as { job: JobDetail }).job
+  const { steps } = await read(job.jobNumber)
   expect(steps.map(({ action }) => action)).toEqual(['made', 'done', 'cancelled'])
+  expect(await read(job._id)).toMatchObject({ jobNumber: job.jobNumber })
   expect((await step(job, { action: 'resume' })).status).toBe(409)
 })
 
@@ -362,5 +365,12 @@ test('stations are renamed, ordered and added; one with jobs stays, and two save
   ])
   expect((await save(before, updatedAt)).body).toMatchObject({ code: 'stale' })
   expect((await save([...before, { name: 'cutting', hours: 1 }])).status).toBe(400)
+
+  // A station can go while a step from there could still be undone.
+  const packing = (await stations()).find(({ name }) => name === 'Packing')
+  const { job } = await ordered()
+  await step(job, { action: 'move', to: packing?._id })
+  await step(job, { action: 'move', to: first._id, reason: 'Too early.' })
   expect((await save(before)).status).toBe(200)
+  expect((await foreman.post(`/api/workshop/jobs/${job._id}/undo`)).body).toMatchObject({ code: 'step_not_allowed' })
 })
