@@ -21,10 +21,10 @@ export function useNewRows<Row extends { _id: string }>(list: object, rows: read
     if (isShownAtOnce) accept(rows)
     else setSeen({ ...seen, rows })
   }
-  const known = seen?.list === name ? rows?.filter(({ _id }) => seen.ids.has(_id)) : rows
+  const visible = seen?.list === name ? rows?.filter(({ _id }) => seen.ids.has(_id)) : rows
   return {
-    rows: known,
-    waiting: (rows?.length ?? 0) - (known?.length ?? 0),
+    rows: visible,
+    waiting: (rows?.length ?? 0) - (visible?.length ?? 0),
     show: () => rows && accept(rows),
   }
 }

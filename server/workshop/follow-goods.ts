@@ -7,7 +7,7 @@ import type { EmailApp } from '#server/orders/emails/queue-emails.ts'
 import { tellGoodsMade } from '#server/orders/goods-made.ts'
 import { lockOrder, markMade, type OrderRow } from '#server/orders/records/order-queries.ts'
 import { findRefundsOfOrder } from '#server/payments/refund-queries.ts'
-import { areJobsFinished, markTold } from './made-queries.ts'
+import { areJobsFinished, markTold } from './goods-queries.ts'
 
 /**
  * Says on an order whether everything for it is there, and tells the buyer the first time. Idempotent: mark and e-mail

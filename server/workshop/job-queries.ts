@@ -117,25 +117,25 @@ export async function findOrdersToPlan(db: Db, after: string | undefined, limit:
   return rows.map(({ id }) => id)
 }
 
-const isOpenRow: SQL = inArray(jobs.state, ['waiting', 'active', 'held'])
+export const isOpenJob: SQL = inArray(jobs.state, ['waiting', 'active', 'held'])
 const isLate: SQL = sql`${jobs.dueOn} < ${today}`
 const isThisWeek: SQL = sql`${jobs.dueOn} between ${today} and ${today} + 7`
 const views: Record<JobView, SQL | undefined> = {
-  open: isOpenRow,
-  late: and(isOpenRow, isLate),
-  week: and(isOpenRow, isThisWeek),
+  open: isOpenJob,
+  late: and(isOpenJob, isLate),
+  week: and(isOpenJob, isThisWeek),
   held: eq(jobs.state, 'held'),
   finished: eq(jobs.state, 'finished'),
 }
 
-const listed = {
+const jobColumns = {
   job: jobs,
   orderNumber: orders.orderNumber,
   isRework: sql<boolean>`exists (select from job_steps s
     where s.job_id = ${jobs._id} and s.action = 'back' and s.undone_at is null)`,
 }
 
-const selectJobs = (db: Db) => db.select(listed).from(jobs).innerJoin(orders, eq(orders._id, jobs.orderId))
+const selectJobs = (db: Db) => db.select(jobColumns).from(jobs).innerJoin(orders, eq(orders._id, jobs.orderId))
 
 export async function findJobs(db: Db, { view, search }: { view: JobView; search?: string | undefined }) {
   const pattern = search && `%${escapeLike(search)}%`
@@ -149,12 +149,12 @@ export async function findJobs(db: Db, { view, search }: { view: JobView; search
     .where(where)
     .orderBy(...order)
     .limit(maxBoardJobs)
-  const [found] = await db
+  const [row] = await db
     .select({ total: count() })
     .from(jobs)
     .innerJoin(orders, eq(orders._id, jobs.orderId))
     .where(where)
-  return { rows, total: found?.total ?? 0 }
+  return { rows, total: row?.total ?? 0 }
 }
 
 /** How many open jobs each filter has. */
@@ -163,7 +163,7 @@ export async function countJobs(db: Db): Promise<{ late: number; week: number; h
   const [row] = await db
     .select({ late: of(isLate), week: of(isThisWeek), held: of(eq(jobs.state, 'held')) })
     .from(jobs)
-    .where(isOpenRow)
+    .where(isOpenJob)
   return row ?? { late: 0, week: 0, held: 0 }
 }
 

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { EmailApp } from '#server/orders/emails/queue-emails.ts'
 import { followGoods } from './follow-goods.ts'
+import { findOrdersToFollow } from './goods-queries.ts'
 import { findOrdersToPlan } from './job-queries.ts'
-import { findOrdersToFollow } from './made-queries.ts'
 import { makeJobs } from './make-jobs.ts'
 
 const atOnce = 100

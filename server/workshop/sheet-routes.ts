@@ -26,8 +26,8 @@ export async function sheetRoutes(fastify: FastifyInstance) {
       const shop = await getShopIdentity(app.db)
       const logo = await readPrintLogo(app.storage, shop.logo)
       const { partNumbers } = (await getOfficeRates(app.db)).rates
-      const listed = await findJobsOfOrder(app.db, order._id)
-      const jobNumbers = new Map(listed.map(({ job }) => [job.lineId, job.jobNumber]))
+      const jobs = await findJobsOfOrder(app.db, order._id)
+      const jobNumbers = new Map(jobs.map(({ job }) => [job.lineId, job.jobNumber]))
       const maker = { shop, logo, partNumbers, jobs: { numbers: jobNumbers, shopUrl: publicUrl(app.config) } }
       const sheets = toWorkshopSheets(order, await readOrderParts(app.db, order), maker)
       if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')

@@ -4,6 +4,7 @@ import { AppError } from '#contract/http/errors.ts'
 import type { updateStations } from '#contract/workshop/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
+import { isOpenJob } from './job-queries.ts'
 import { jobs, stations } from './table.ts'
 
 export type StationRow = typeof stations.$inferSelect
@@ -52,8 +53,7 @@ async function detachJobs(tx: Db, leaving: readonly StationRow[]): Promise<void>
   if (leaving.length === 0) return
   const ids = leaving.map(({ _id }) => _id)
   const isThere = inArray(jobs.stationId, ids)
-  const isOpen = inArray(jobs.state, ['waiting', 'active', 'held'])
-  const [job] = await tx.select({ at: jobs.stationId }).from(jobs).where(and(isThere, isOpen)).limit(1)
+  const [job] = await tx.select({ at: jobs.stationId }).from(jobs).where(and(isThere, isOpenJob)).limit(1)
   const name = leaving.find(({ _id }) => _id === job?.at)?.name
   if (name) throw new AppError('in_use', `There are jobs at ${name}. Move them to another station first.`)
   // A cancelled job keeps its station only in its steps.

@@ -24,13 +24,13 @@ export function toJob({ job, orderNumber, isRework }: ListedJob): Job {
   }
 }
 
-export async function toJobDetail(db: Db, listed: ListedJob): Promise<JobDetail> {
-  const [steps, all] = await Promise.all([findJobSteps(db, listed.job._id), findJobsOfOrder(db, listed.job.orderId)])
+export async function toJobDetail(db: Db, row: ListedJob): Promise<JobDetail> {
+  const [steps, all] = await Promise.all([findJobSteps(db, row.job._id), findJobsOfOrder(db, row.job.orderId)])
   return {
-    ...toJob(listed),
+    ...toJob(row),
     steps: steps.map(toStep),
     others: all.flatMap(({ job: { _id, jobNumber, item, state } }) =>
-      _id === listed.job._id ? [] : [{ _id, jobNumber, name: item.name, state }],
+      _id === row.job._id ? [] : [{ _id, jobNumber, name: item.name, state }],
     ),
   }
 }

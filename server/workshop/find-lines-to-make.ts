@@ -1,18 +1,17 @@
 import type { OrderItem } from '#contract/orders/calls.ts'
 import { isMadeToMeasure } from '#contract/orders/deposit.ts'
+import { holdsStock } from '#contract/orders/status.ts'
 import { findGoods } from '#contract/orders/unshipped.ts'
 import type { JobItem } from '#contract/workshop/calls.ts'
 import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 
 /** A line of an order, and how many of it are made rather than taken from stock. */
-export type Wanted = { line: OrderItem; qty: number }
-
-const isAccepted = ({ status }: Pick<OrderRow, 'status'>): boolean => status === 'paid' || status === 'processing'
+export type LineToMake = { line: OrderItem; qty: number }
 
 /** What the workshop has to make for an order; nothing before it is accepted or once it is over. */
-export function findWanted(order: OrderRow, refunds: readonly Refund[]): Wanted[] {
-  if (!isAccepted(order)) return []
+export function findLinesToMake(order: OrderRow, refunds: readonly Refund[]): LineToMake[] {
+  if (!holdsStock(order.status)) return []
   return findGoods(order.items, refunds).flatMap((line) => {
     const qty = isMadeToMeasure(line) ? line.qty : line.madeToOrder ? line.qty - countFromStock(order, line) : 0
     return qty > 0 ? [{ line, qty }] : []

@@ -25,10 +25,10 @@ export async function findOrdersToFollow(db: Db, after: string | undefined, limi
 
 /** Whether the buyer is to be told now: only once, whatever happens to the jobs later. */
 export async function markTold(tx: Db, orderId: string): Promise<boolean> {
-  const told = await tx
+  const rows = await tx
     .update(plannedOrders)
     .set({ toldAt: sql`clock_timestamp()` })
     .where(and(eq(plannedOrders.orderId, orderId), isNull(plannedOrders.toldAt)))
     .returning({ _id: plannedOrders.orderId })
-  return told.length > 0
+  return rows.length > 0
 }
