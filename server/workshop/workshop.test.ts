@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PricedDesign } from '#contract/configure/calls.ts'
+import { addDays, today } from '#contract/days.ts'
+import type { Output } from '#contract/http/schema.ts'
 import type { Order } from '#contract/orders/calls.ts'
-import type { Job, JobDetail, Station } from '#contract/workshop/calls.ts'
+import type { Job, JobDetail, listJobs, Station } from '#contract/workshop/calls.ts'
 import { standardDesign } from '#enclosure/design.ts'
 import { publicUrl } from '#server/config.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct } from '#test/orders.ts'
@@ -139,6 +141,47 @@ test('a held job keeps its place, says why, and cannot be done until it goes on'
     message: 'This job is on hold: waiting for material, 2 mm 304 on Friday. Resume it first.',
   })
   expect((await step(job, { action: 'resume' })).body).toMatchObject({ state: 'active', station: job.station })
+})
+
+test('the board shows what is late, due this week, on hold or finished, and finds a job by what is printed on it', async () => {
+  const dueIn = async (days: number) => {
+    const { job, order } = await ordered()
+    await shop.app.database.pool.query('update jobs set due_on = $2 where id = $1', [job._id, addDays(today(), days)])
+    return { job, orderNumber: order.orderNumber }
+  }
+  const [late, soon, held, finished] = [await dueIn(-1), await dueIn(7), await dueIn(8), await dueIn(-2)]
+  await step(held.job, { action: 'hold', reason: 'drawing' })
+  await finish(finished.job)
+  const list = async (query: object) =>
+    (await foreman.get(`/api/workshop/jobs?${new URLSearchParams({ ...query })}`)).body as Output<typeof listJobs>
+  const own = new Set([late, soon, held, finished].map(({ job }) => job._id))
+  const read = async (view: string) => (await list({ view })).jobs.flatMap(({ _id }) => (own.has(_id) ? [_id] : []))
+  expect(await read('open')).toEqual([late.job._id, soon.job._id, held.job._id])
+  expect(await read('late')).toEqual([late.job._id])
+  expect(await read('week')).toEqual([soon.job._id])
+  expect(await read('held')).toEqual([held.job._id])
+  expect(await read('finished')).toEqual([finished.job._id])
+  const totals = async (view: string) => (await list({ view })).total
+  expect((await list({})).counts).toEqual({
+    late: await totals('late'),
+    week: await totals('week'),
+    held: await totals('held'),
+  })
+  for (const search of [soon.job.jobNumber, soon.orderNumber])
+    expect((await list({ search })).jobs.map(({ _id }) => _id)).toEqual([soon.job._id])
+  const { code = '' } = soon.job.item.design ?? {}
+  expect((await list({ search: code.toLowerCase() })).jobs).toContainEqual(
+    expect.objectContaining({ _id: soon.job._id }),
+  )
+  expect(await list({ search: '%' })).toMatchObject({ total: 0 })
+})
+
+test('a job on hold is carried on to another station, and stays on hold', async () => {
+  const { job } = await ordered()
+  const second = (await stations())[1]?._id
+  await step(job, { action: 'hold', reason: 'machine', words: 'Laser' })
+  const reply = await step(job, { action: 'move', to: second })
+  expect(reply.body).toMatchObject({ state: 'held', station: second, heldReason: 'machine', heldWords: 'Laser' })
 })
 
 test('a sheet opens its job on the phone, once the order has one', async () => {
