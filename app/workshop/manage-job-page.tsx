@@ -8,6 +8,7 @@ import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
+import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -138,20 +139,8 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
 function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail['item']['design']> }) {
   const geometry = design.geometry ?? firstGeometry
   return (
-    <>
-      <p className="mt-4">{design.facts.slice(1).join('. ')}.</p>
-      {design.cutouts.length > 0 && (
-        <details className="mt-2">
-          <summary className="py-2">
-            {design.cutouts.length === 1 ? 'One cut-out' : `${design.cutouts.length} cut-outs`}
-          </summary>
-          <ul>
-            {design.cutouts.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+    <div className="mt-4">
+      <DesignDetails design={design} />
       <div className="mt-4 grid gap-2 sm:grid-cols-3">
         <ButtonAnchor icon={<Ruler size={17} aria-hidden="true" />} href={designDrawing(design.code, geometry)}>
           Drawing
@@ -169,7 +158,7 @@ function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail
           DXF files
         </ButtonAnchor>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import type { OrderDesign } from '#contract/configure/calls.ts'
 import { designDrawing, designFaces, orderDrawing, workshopFiles } from '#contract/configure/paths.ts'
 import { firstGeometry } from '#enclosure/geometry-version.ts'
+import { DesignDetails } from './design-details.tsx'
 
 /** An ordered custom enclosure with its drawing and, for the office, the workshop files. */
 type Props = {
@@ -14,19 +15,7 @@ type Props = {
 
 export const DesignFacts = ({ design, orderId, pieces }: Props) => (
   <div className="line-note design-facts">
-    <p>{design.facts.slice(1).join('. ')}.</p>
-    {design.cutouts.length > 0 && (
-      <details>
-        <summary className="py-1.5">
-          {design.cutouts.length === 1 ? 'One cut-out' : `${design.cutouts.length} cut-outs`}
-        </summary>
-        <ul>
-          {design.cutouts.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </details>
-    )}
+    <DesignDetails design={design} />
     <p className="flex flex-wrap gap-3">
       <a
         className="inline-block py-1.5 underline underline-offset-3"
