@@ -3,10 +3,10 @@ import { live } from '#app/api/live.ts'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { formatCount } from '#app/ui/format/format-count.ts'
-import type { WorkKind } from '#contract/dashboard/calls.ts'
+import type { TaskKind } from '#contract/dashboard/calls.ts'
 import { useGetWorkQuery } from './api.ts'
 
-type Task = { kind: WorkKind; one: string; several: string; to: string; isBad?: true }
+type Task = { kind: TaskKind; one: string; several: string; to: string; isBad?: true }
 
 /** What can wait for the office, in the order of the day. */
 const tasks: readonly Task[] = [

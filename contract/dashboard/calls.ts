@@ -77,8 +77,8 @@ export const getOrderCounts = {
 } satisfies Call
 
 /** What waits for the office. */
-export const workKinds = ['pack', 'transfers', 'quotes', 'messages', 'refunds', 'payments'] as const
-export type WorkKind = (typeof workKinds)[number]
+export const taskKinds = ['pack', 'transfers', 'quotes', 'messages', 'refunds', 'payments'] as const
+export type TaskKind = (typeof taskKinds)[number]
 
 export const getWork = {
   method: 'GET',
@@ -87,7 +87,7 @@ export const getWork = {
     summary: 'How much work waits for the office (admin)',
     description:
       '`pack` is paid and not shipped, `transfers` are unpaid orders by bank transfer, `refunds` have failed, `payments` are the other payments to check.',
-    response: { 200: z.record(z.enum(workKinds), z.number()) },
+    response: { 200: z.record(z.enum(taskKinds), z.number()) },
   },
 } satisfies Call
 

@@ -22,7 +22,7 @@ import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { startDownload } from '#app/ui/tables/start-download.ts'
 import type { Sort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
-import type { WorkKind } from '#contract/dashboard/calls.ts'
+import type { TaskKind } from '#contract/dashboard/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
@@ -264,7 +264,7 @@ export default function ManageOrdersPage() {
 
 type Counts = { ordersByStatus: readonly { status: string; orders: number }[] }
 
-function toTabs(params: URLSearchParams, counts: Counts | undefined, work: Record<WorkKind, number> | undefined) {
+function toTabs(params: URLSearchParams, counts: Counts | undefined, work: Record<TaskKind, number> | undefined) {
   const current = params.get('status') ?? ''
   const view = params.get('view') ?? ''
   const to = (name: 'status' | 'view', value: string) => {
