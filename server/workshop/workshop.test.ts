@@ -3,10 +3,12 @@ import type { PricedDesign } from '#contract/configure/calls.ts'
 import { addDays, today } from '#contract/days.ts'
 import type { Output } from '#contract/http/schema.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import { toWorkingDay } from '#contract/working-days.ts'
 import type { Job, JobDetail, listJobs, Station } from '#contract/workshop/calls.ts'
 import { standardDesign } from '#enclosure/design.ts'
 import { publicUrl } from '#server/config.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct } from '#test/orders.ts'
+import { accept, ask, work as custom, send } from '#test/quotes.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { makeJobs } from './make-jobs.ts'
 import { createJobsTask } from './plan-due-orders.ts'
@@ -66,6 +68,24 @@ test('a paid order gets its jobs from the loop, once, whoever looks first, and w
   expect(Object.keys(box?.work ?? {})).toHaveLength(5)
   const all = await foreman.get('/api/workshop/jobs')
   expect(all.text).not.toMatch(/price|cents|thandi|rivonia/i)
+})
+
+test('custom work of a quote is a job too, once its deposit has arrived: without prices, due by its lead time', async () => {
+  const guest = shop.guest()
+  const lines = [custom(1000, { name: 'Control desk', leadTimeDays: 20 }), custom(200)]
+  const quote = await send(foreman, await ask(guest), lines, { depositPercent: 50 })
+  const order = (await accept(guest, quote, 1, { paymentMethod: 'EFT' })).body as Order
+  await createJobsTask(shop.app)()
+  expect(await jobsOf(order)).toEqual([])
+  await foreman.put(`/api/order/${order._id}/pay`, { reference: 'FNB', amount: order.depositPrice })
+  await createJobsTask(shop.app)()
+  const jobs = await jobsOf(order)
+  const station = (await stations())[0]?._id
+  expect(jobs.toSorted((a, b) => a.item.name.localeCompare(b.item.name))).toMatchObject([
+    { item: { name: 'Control desk' }, station, work: {}, dueOn: toWorkingDay(addDays(today(), 20)) },
+    { item: { name: 'Cut-outs in the door' }, station, work: {}, dueOn: null },
+  ])
+  for (const { item } of jobs) expect(item).not.toHaveProperty('price')
 })
 
 test('five taps take a job through the workshop, and the first one starts the order', async () => {
