@@ -11,8 +11,8 @@ import type {
   startCount,
 } from '#contract/stock/calls.ts'
 
-const stockApi = addEndpoints(({ query, mutation }) => ({
-  findStored: query<typeof findStored>('GET /api/stock/find', { keepUnusedDataFor: 0, providesTags: ['Product'] }),
+export const stockApi = addEndpoints(({ query, mutation }) => ({
+  findStored: query<typeof findStored>('GET /api/stock/find', { keepUnusedDataFor: 0 }),
   listReceipts: query<typeof listReceipts>('GET /api/stock/receipts', {
     keepUnusedDataFor: 0,
     providesTags: ['Stock'],
@@ -41,7 +41,6 @@ const stockApi = addEndpoints(({ query, mutation }) => ({
 }))
 
 export const {
-  useLazyFindStoredQuery,
   useListReceiptsQuery,
   useReceiveGoodsMutation,
   useListCountsQuery,

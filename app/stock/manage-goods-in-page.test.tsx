@@ -59,3 +59,20 @@ test('a barcode and Enter add one; what could not be booked is still there, and 
   ])
   expect(localStorage.getItem('draft:goods-in')).toBeNull()
 })
+
+test('goods that are scanned faster than the shop answers are all added', async () => {
+  const slow = new Map<string, () => void>()
+  const page = openScreen(<ManageGoodsInPage />, {
+    'GET /api/stock/receipts': ok({ receipts: [], page: 1, pages: 0, total: 0 }),
+    'GET /api/stock/find': ({ url }) =>
+      new Promise((resolve) => {
+        const product = url.includes('3P') ? other : breaker
+        slow.set(product.partNumber, () => resolve(ok({ products: [product] })))
+      }),
+  })
+  await page.user.type(await screen.findByLabelText('Scan or search'), 'CB-63{Enter}CB-63{Enter}CB-63-3P{Enter}')
+  await waitFor(() => expect(slow.size).toBe(2))
+  for (const answer of slow.values()) answer()
+  await screen.findByLabelText('Quantity of Breaker 63 A 3P')
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity of Breaker 63 A').value).toBe('2')
+})

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import type { StoredProduct } from '#contract/stock/calls.ts'
-import { useLazyFindStoredQuery } from './api.ts'
+import { stockApi } from './api.ts'
 
 type Props = {
   label: string
@@ -17,33 +18,34 @@ type Props = {
  * one at once.
  */
 export function ScanField({ label, hint, picked, onPick }: Props) {
-  const [find] = useLazyFindStoredQuery()
+  const dispatch = useAppDispatch()
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const [matches, setMatches] = useState<readonly StoredProduct[]>([])
   const field = useRef<HTMLDivElement>(null)
   const pick = (product: StoredProduct) => {
     setMatches([])
-    setSaid(`${product.name} ${picked}.`)
+    setNotice(`${product.name} ${picked}.`)
     onPick(product)
     field.current?.querySelector('input')?.focus()
   }
   async function lookUp(search: string) {
     setText('')
     setMatches([])
-    setSaid(`Looking for ${search} …`)
+    setNotice(`Looking for ${search} …`)
     try {
-      const { products } = await find({ querystring: { search } }).unwrap()
+      const find = stockApi.endpoints.findStored.initiate({ querystring: { search } }, { subscribe: false })
+      const { products } = await dispatch(find).unwrap()
       const exact = products.find(({ partNumber }) => partNumber.toLowerCase() === search.toLowerCase())
       const only = products.length === 1 ? products[0] : undefined
       const match = exact ?? only
       if (match) return pick(match)
       setMatches(products)
-      setSaid(products.length > 0 ? `Which one is ${search}?` : `No product matches ${search}.`)
+      setNotice(products.length > 0 ? `Which one is ${search}?` : `No product matches ${search}.`)
     } catch {
-      // What was typed is not lost.
-      setText(search)
-      setSaid('There is no connection. Please press Enter again.')
+      // What was typed is not lost, nor what is being typed now.
+      setText((now) => now || search)
+      setNotice(`There is no connection. Please try ${search} again.`)
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,7 +68,7 @@ export function ScanField({ label, hint, picked, onPick }: Props) {
         onKeyDown={onKeyDown}
       />
       <p role="status" className="note min-h-5">
-        {said}
+        {notice}
       </p>
       {matches.length > 0 && (
         <ul aria-label="Matches" className="grid gap-1">
