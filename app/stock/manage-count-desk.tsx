@@ -30,10 +30,11 @@ export function CountDesk({ count: { _id, name, all } }: { count: Count }) {
   // It stays open while somebody else counts it: the figure being typed must not go away.
   const [at, setAt] = useState(() => findStart()?.product._id)
   const [unlisted, setUnlisted] = useState<CountLine>()
-  /** Who scans one product scans the next one, too; who types a figure types the next. */
+  /** After a scanned product the scan field takes the focus, otherwise the next figure. */
   const [isScanning, setScanning] = useState(false)
   const [focusOn, setFocusOn] = useState<'figure' | 'scan'>('figure')
   const scan = useRef<HTMLDivElement>(null)
+  const entry = useRef<HTMLDivElement>(null)
   const lines = unlisted && !all.some(({ product }) => product._id === unlisted.product._id) ? [...all, unlisted] : all
   const line = lines.find(({ product }) => product._id === at) ?? lines.find(isToCount)
   const index = line ? lines.indexOf(line) : -1
@@ -63,15 +64,17 @@ export function CountDesk({ count: { _id, name, all } }: { count: Count }) {
         value={(counted / Math.max(1, all.length)) * 100}
       />
       {line ? (
-        <Entry
-          key={line.product._id}
-          countId={_id}
-          line={line}
-          hasFocus={focusOn === 'figure'}
-          onSaved={onSaved}
-          onPrevious={index > 0 ? () => step(-1) : undefined}
-          onNext={index < lines.length - 1 ? () => step(1) : undefined}
-        />
+        <div ref={entry}>
+          <Entry
+            key={line.product._id}
+            countId={_id}
+            line={line}
+            hasFocus={focusOn === 'figure'}
+            onSaved={onSaved}
+            onPrevious={index > 0 ? () => step(-1) : undefined}
+            onNext={index < lines.length - 1 ? () => step(1) : undefined}
+          />
+        </div>
       ) : (
         <Panel>
           <EmptyState
@@ -93,12 +96,13 @@ export function CountDesk({ count: { _id, name, all } }: { count: Count }) {
           hint="Part number or name, then Enter."
           picked="opened"
           onPick={({ _id: id, name: itsName, partNumber, image }) => {
-            const found = lines.find(({ product }) => product._id === id)
-            const next = found ?? { product: { _id: id, name: itsName, partNumber, image } }
-            if (!found) setUnlisted(next)
+            const listed = lines.find(({ product }) => product._id === id)
+            const next = listed ?? { product: { _id: id, name: itsName, partNumber, image } }
+            if (!listed) setUnlisted(next)
             setScanning(true)
             setFocusOn('figure')
             open(next)
+            if (id === line?.product._id) entry.current?.querySelector('input')?.focus()
           }}
         />
       </div>
@@ -128,11 +132,9 @@ type EntryProps = {
 function Entry({ countId, line, hasFocus, onSaved, onPrevious, onNext }: EntryProps) {
   const { product, counted, at, by, recount } = line
   const [countProduct] = useCountProductMutation()
-  const { run } = useAction(countProduct, {
-    fallback: 'This could not be saved.',
-  })
-  /** A figure that could not be sent: goods may have moved since it was counted. */
-  const unsent = useRef<{ counted: number; since: number }>(undefined)
+  const { run } = useAction(countProduct, { fallback: 'This could not be saved.' })
+  /** A figure that is not saved yet: goods may move before it is. */
+  const unsaved = useRef<{ counted: number; since: number }>(undefined)
   const send = (figure: number | null, secondsAgo = 0) =>
     run({ params: { id: countId, product: product._id }, body: { counted: figure, seenAt: at ?? null, secondsAgo } })
   return (
@@ -163,15 +165,15 @@ function Entry({ countId, line, hasFocus, onSaved, onPrevious, onNext }: EntryPr
         {...(hasFocus ? { focusOn: 'counted' as const } : {})}
         className="grid gap-3"
         onSubmit={async ({ counted: figure }, { form }) => {
-          if (unsent.current?.counted !== figure) unsent.current = undefined
-          const reply = await send(figure, unsent.current ? (Date.now() - unsent.current.since) / 1000 : 0)
+          const now = Date.now()
+          if (unsaved.current?.counted !== figure) unsaved.current = { counted: figure, since: now }
+          const reply = await send(figure, (now - unsaved.current.since) / 1000)
           if (reply.ok) return onSaved()
           const { status, failure } = reply.error
           const isLost = status === 0 || status >= 500
-          if (isLost) unsent.current ??= { counted: figure, since: Date.now() }
           // What he counted is no longer true.
           if (failure.code === 'conflict') {
-            unsent.current = undefined
+            unsaved.current = undefined
             form.setValue('counted', '')
           }
           const more = isLost

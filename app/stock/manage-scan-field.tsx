@@ -26,8 +26,8 @@ export function ScanField({ label, hint, picked, onPick }: Props) {
   const pick = (product: StoredProduct) => {
     setMatches([])
     setNotice(`${product.name} ${picked}.`)
-    onPick(product)
     field.current?.querySelector('input')?.focus()
+    onPick(product)
   }
   async function lookUp(search: string) {
     setText('')

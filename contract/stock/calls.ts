@@ -136,7 +136,7 @@ export const listReceipts = {
   },
 } satisfies Call
 
-/** Counts are of what is on hand: goods that are sold but not shipped are on the shelf, too. */
+/** A count is of what is on hand: goods that are sold but not shipped are still on the shelf. */
 const countSummary = z.object({
   _id: id,
   name: z.string(),
@@ -204,7 +204,7 @@ export const countProduct = {
   schema: {
     summary: 'Enter how many are on the shelf (admin)',
     description:
-      '`seenAt` is the line’s `at` as the caller knows it: if somebody else has counted it since, 409 `stale`. `secondsAgo`: how long ago it was counted, if it could not be sent at once; 409 `conflict` if goods have moved since. Null takes the figure back.',
+      '`seenAt` is the line’s `at` as the caller knows it: if somebody has entered another figure since, 409 `stale`. `secondsAgo`: how long ago it was counted, if it could not be saved at once; 409 `conflict` if goods have moved since. Null takes the figure back.',
     params: idParams.extend({ product: id }),
     body: z.object({
       counted: z.number().int().min(0).max(1_000_000).nullable(),

@@ -7,7 +7,7 @@ import { findLines, hasMoved, lockOpenCount, markPosted, toLine, writeLine } fro
 import { noSuchProduct } from './level-queries.ts'
 import { lockProducts } from './stored-queries.ts'
 
-/** A figure sent later than this was typed without a connection. */
+/** In a figure sent later than this, goods may have moved since it was counted. */
 const promptSeconds = 5
 
 type Entry = { counted: number | null; seenAt?: string | null | undefined; secondsAgo: number }
@@ -25,10 +25,13 @@ export async function countProduct(
     if (name === undefined) throw noSuchProduct()
     const [before] = await findLines(tx, id, { productId: product })
     const line = before && toLine(before, false)
-    if (line?.at && seenAt !== undefined && line.at !== seenAt)
+    if (line?.at && seenAt !== undefined && line.at !== seenAt) {
+      // The answer to it was lost, or two people agree.
+      if (line.counted === counted && !line.recount) return line
       throw new AppError('stale', `${line.by ?? 'Somebody'} has counted ${line.counted} of ${name} meanwhile.`)
+    }
     if (secondsAgo > promptSeconds && (await hasMoved(tx, product, secondsAgo)))
-      throw new AppError('conflict', `${name} came or went while you had no connection. Please count it again.`)
+      throw new AppError('conflict', `${name} came or went since you counted it. Please count it again.`)
     await writeLine(tx, { countId: id, productId: product, counted, by })
     const [after] = await findLines(tx, id, { productId: product })
     if (!after) throw noSuchProduct()
