@@ -2,6 +2,7 @@ import { PackagePlus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
+import { ButtonRow } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -10,7 +11,7 @@ import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
-import { FormFields, FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { FormButton, FormFields, FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
@@ -29,14 +30,14 @@ type Delivery = { _id: string; supplier: string; reference: string; lines: Line[
 const schema = z.custom<Delivery>().transform(({ lines, ...delivery }, context) => {
   const problem = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
   if (lines.length === 0) problem(['lines'], 'Please scan or search for what has come.')
-  const read = lines.map(({ _id, qty, cost }, index) => {
+  const readLines = lines.map(({ _id, qty, cost }, index) => {
     const units = parseCount(qty) ?? 0
     if (units < 1) problem(['lines', index, 'qty'], 'A whole number')
     const rand = cost.trim() === '' ? undefined : parseAmount(cost)
     if (cost.trim() !== '' && (rand === undefined || rand < 0)) problem(['lines', index, 'cost'], 'Such as 12.50')
     return { _id, qty: units, ...(rand === undefined ? {} : { cost: rand }) }
   })
-  return { ...delivery, lines: read }
+  return { ...delivery, lines: readLines }
 })
 
 /** What a supplier has delivered. Typing is kept in this browser until it is booked. */
@@ -77,17 +78,29 @@ function NewDelivery() {
           form.reset(emptyDelivery())
         }}
       >
-        <FormFields>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput name="supplier" label="Supplier" maxLength={120} />
-            <TextInput name="reference" label="Delivery note or invoice number" maxLength={80} />
-          </div>
-          <Lines />
-        </FormFields>
-        <FormMessage whenInvalid="Some figures need your attention." />
-        <div>
-          <SubmitButton busyText="Booking">Book the delivery</SubmitButton>
-        </div>
+        {(form) => (
+          <>
+            <FormFields>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextInput name="supplier" label="Supplier" maxLength={120} />
+                <TextInput name="reference" label="Delivery note or invoice number" maxLength={80} />
+              </div>
+              <Lines />
+            </FormFields>
+            <FormMessage whenInvalid="Some figures need your attention." />
+            <ButtonRow>
+              <SubmitButton busyText="Booking">Book the delivery</SubmitButton>
+              <FormButton
+                onClick={() => {
+                  form.reset(emptyDelivery())
+                  draft.discard()
+                }}
+              >
+                Clear
+              </FormButton>
+            </ButtonRow>
+          </>
+        )}
       </Form>
     </Panel>
   )

@@ -29,6 +29,6 @@ export function tagProducts(products: readonly ProductSummary[]): void {
 export const markProductsChanged = (tx: Db, ids: readonly string[]): Promise<void> =>
   markChanged(tx, productsTag, stockTag, ...ids.map(productTag))
 
-/** Only availability changed, through a sale or reservation: no other list gains or loses a product. */
+/** Only availability changed, as through a sale or a delivery: no other list gains or loses a product. */
 export const markStockChanged = (tx: Db, ids: readonly string[]): Promise<void> =>
   markChanged(tx, stockTag, ...ids.map(productTag))

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/http/errors.ts'
 import { toCents } from '#contract/money.ts'
-import { markProductsChanged } from '#server/catalogue/cache-tags.ts'
+import { markStockChanged } from '#server/catalogue/cache-tags.ts'
 import { changeStock } from '#server/catalogue/movements/movement-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { averageCost } from './average-cost.ts'
@@ -27,7 +27,10 @@ export async function receiveGoods(db: Db, { _id, supplier, reference, lines }: 
     if (!(await insertReceipt(tx, { _id, supplier, reference, lines: booked, by }))) {
       const before = await findReceipt(tx, _id)
       if (before && isSame(before.lines, booked)) return
-      throw new AppError('conflict', 'This delivery has already been booked with other lines. Please look at the list.')
+      throw new AppError(
+        'conflict',
+        'This delivery has already been booked with other lines. Please look at the list, and clear the form for another one.',
+      )
     }
     await changeStock(
       tx,
@@ -35,7 +38,7 @@ export async function receiveGoods(db: Db, { _id, supplier, reference, lines }: 
       { kind: 'received', receiptId: _id, by },
     )
     await changeCosts(tx, toCosts(booked, stored))
-    await markProductsChanged(
+    await markStockChanged(
       tx,
       booked.map(({ productId }) => productId),
     )
