@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { formatChange } from '#app/ui/format/format-change.ts'
 import { formatCount } from '#app/ui/format/format-count.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Panel } from '#app/ui/panel.tsx'
@@ -19,7 +20,6 @@ type Counted = CountLine & { counted: number }
 
 const hasFigure = (line: CountLine): line is Counted => line.counted !== undefined
 const differenceOf = ({ counted, expected }: Counted) => counted - (expected ?? counted)
-const withSign = (qty: number) => (qty > 0 ? `+${formatCount(qty)}` : `−${formatCount(-qty)}`)
 
 /** What differs, before and after posting. */
 export function CountReview({ count }: { count: Count }) {
@@ -113,7 +113,7 @@ const columns: Column<Counted>[] = [
     header: 'Difference',
     align: 'end',
     phone: 'corner',
-    cell: (line) => (line.recount ? '' : <b>{withSign(differenceOf(line))}</b>),
+    cell: (line) => (line.recount ? '' : <b>{formatChange(differenceOf(line))}</b>),
   },
 ]
 
@@ -149,7 +149,7 @@ const postedColumns: Column<Counted>[] = [
     phone: 'left',
     cell: (line) => (
       <>
-        <Figure word="Stock changed by" value={line.posted ? withSign(line.posted) : '0'} />
+        <Figure word="Stock changed by" value={line.posted ? formatChange(line.posted) : '0'} />
         {line.posted !== undefined && line.posted !== differenceOf(line) && (
           <small className="block">The rest is sold or reserved.</small>
         )}

@@ -2,6 +2,7 @@ import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +26,7 @@ export default function ManageCountsPage() {
   const [params] = useUrlState()
   const [isStarting, setStarting] = useState(false)
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const { currentData, isError, refetch } = useListCountsQuery({ querystring: { page } })
+  const { currentData, isError, refetch } = useListCountsQuery({ querystring: { page } }, live)
   return (
     <>
       <title>Stock counts | Back-office</title>

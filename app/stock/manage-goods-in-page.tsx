@@ -1,6 +1,7 @@
 import { PackagePlus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { ButtonRow } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -193,7 +194,7 @@ function LineInput({ at, label, word, value, inputMode, onChange }: LineInputPro
 function Deliveries() {
   const [params] = useUrlState()
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const { currentData, isError, refetch } = useListReceiptsQuery({ querystring: { page } })
+  const { currentData, isError, refetch } = useListReceiptsQuery({ querystring: { page } }, live)
   return (
     <>
       <Panel title="Booked" flush>

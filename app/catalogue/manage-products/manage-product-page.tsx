@@ -104,7 +104,9 @@ export default function ManageProductPage() {
           onCreated={onCreated}
         />
       )}
-      {isReady && product && <StockHistory product={product} mayCorrect={may('stock.count')} />}
+      {isReady && product && (
+        <StockHistory key={`stock ${product._id}`} product={product} mayCorrect={may('stock.count')} />
+      )}
     </>
   )
 }

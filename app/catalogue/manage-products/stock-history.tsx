@@ -8,6 +8,7 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { formatChange } from '#app/ui/format/format-change.ts'
 import { formatCount } from '#app/ui/format/format-count.ts'
 import { parseCount } from '#app/ui/format/parse-number.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
@@ -17,7 +18,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import type { Product } from '#contract/catalogue/calls.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import type { Movement } from '#contract/stock/calls.ts'
+import type { Movement, StockLevels } from '#contract/stock/calls.ts'
 import type { MovementKind } from '#contract/stock/movements.ts'
 import { useCorrectStockMutation, useGetStockQuery } from '../manage-api.ts'
 
@@ -97,14 +98,18 @@ export function StockHistory({ product, mayCorrect }: Props) {
   )
 }
 
-type Levels = { available: number; reserved: number; sold: number; onHand: number; cost?: number | undefined }
-
-const figuresOf = ({ available, reserved, sold, onHand, cost }: Levels): [string, string][] => [
+const figuresOf = ({
+  available,
+  reserved,
+  sold,
+  onHand,
+  cost,
+}: StockLevels & { cost?: number | undefined }): [term: string, figure: string][] => [
   ['Available', formatCount(available)],
   ['Reserved', formatCount(reserved)],
   ['Sold, not shipped', formatCount(sold)],
   ['On hand', formatCount(onHand)],
-  ...(cost === undefined ? [] : [['Average cost', formatRand(toCents(cost))] as [string, string]]),
+  ...(cost === undefined ? [] : [['Average cost', formatRand(toCents(cost))] satisfies [string, string]]),
 ]
 
 const columns: Column<Movement>[] = [
@@ -135,7 +140,7 @@ const columns: Column<Movement>[] = [
     header: 'Change',
     align: 'end',
     phone: 'corner',
-    cell: ({ qty }) => (qty > 0 ? `+${formatCount(qty)}` : `−${formatCount(-qty)}`),
+    cell: ({ qty }) => formatChange(qty),
   },
   {
     id: 'balance',
