@@ -25,8 +25,8 @@ export async function findCounts(db: Db, { page, limit }: { page: number; limit:
   const { rows } = await db.execute<CountRow>(
     sql`${selectCounts} order by c.created_at desc, c.id limit ${limit} offset ${(page - 1) * limit}`,
   )
-  const { rows: all } = await db.execute<{ total: number }>(sql`select count(*)::int as total from stock_counts`)
-  const total = all[0]?.total ?? 0
+  const { rows: totals } = await db.execute<{ total: number }>(sql`select count(*)::int as total from stock_counts`)
+  const total = totals[0]?.total ?? 0
   return { counts: rows.map(toCount), page, pages: Math.ceil(total / limit), total }
 }
 
@@ -48,21 +48,21 @@ export async function lockOpenCount(tx: Db, id: string, how: 'share' | 'update')
 
 /** Everything that is in the shop or on a shelf. Returns undefined if there is nothing to count. */
 export async function insertCount(tx: Db, category: string | undefined, by: string): Promise<string | undefined> {
-  const { rows: found } = await tx.execute<{ id: string; category: string }>(sql`
+  const { rows: goods } = await tx.execute<{ id: string; category: string }>(sql`
     select p.id, c.name as category from products p join categories c on c.id = p.category_id
     where (p.status <> 'archived' or p.stock > 0) and not (p.made_to_order and p.stock = 0)
       ${category ? sql`and p.category_id = ${category}` : sql``}
     limit ${maxCountLines + 1}`)
-  if (found.length === 0) return undefined
-  if (found.length > maxCountLines)
+  if (goods.length === 0) return undefined
+  if (goods.length > maxCountLines)
     throw new AppError('bad_input', `These are more than ${maxCountLines} products. Please count them in parts.`)
-  const name = category ? (found[0]?.category ?? '') : 'Everything'
+  const name = category ? (goods[0]?.category ?? '') : 'Everything'
   const { rows } = await tx.execute<{ id: string }>(
     sql`insert into stock_counts (name, made_by) values (${name}, ${by}) returning id`,
   )
   const id = rows[0]?.id
   await tx.execute(sql`insert into stock_count_lines (count_id, product_id)
-    select ${id}, unnest(${sql.param(found.map((row) => row.id))}::uuid[])`)
+    select ${id}, unnest(${sql.param(goods.map((row) => row.id))}::uuid[])`)
   return id
 }
 

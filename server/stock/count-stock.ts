@@ -54,11 +54,11 @@ export async function postCount(db: Db, id: string, by: string): Promise<void> {
     // Again, now that nobody can correct them any more.
     const counted = (await findLines(tx, id)).filter((line) => line.counted !== null && !line.isOver)
     if (counted.length === 0) throw new AppError('step_not_allowed', 'Nothing has been counted yet.')
-    const changes = counted.flatMap(({ productId, counted: found, expected }) => {
+    const changes = counted.flatMap(({ productId, counted: onShelf, expected }) => {
       const product = stored.get(productId)
-      if (!product || found === null || expected === null) return []
+      if (!product || onShelf === null || expected === null) return []
       const { stock, reserved } = product
-      return { productId, qty: Math.max(Math.min(reserved, stock), stock + found - expected) - stock }
+      return { productId, qty: Math.max(Math.min(reserved, stock), stock + onShelf - expected) - stock }
     })
     await changeStock(tx, changes, { kind: 'counted', reason: name, countId: id, by })
     await markPosted(tx, id, changes, by)

@@ -33,7 +33,7 @@ export async function findLevels(db: Db, id: string): Promise<(StockLevels & { c
   return row && { ...toLevels(row), ...(row.costCents === null ? {} : { cost: toRand(row.costCents) }) }
 }
 
-const shownMovements = 50
+const pageSize = 50
 
 type MovementRow = Pick<Movement, 'kind' | 'qty' | 'balance'> & {
   _id: string
@@ -63,7 +63,7 @@ export async function findMovements(
       coalesce(u.name, nullif(i.uploaded_by, '')) as by
     from (
       select * from ${stockMovements} where product_id = ${productId} ${before ? sql`and id < ${before}` : sql``}
-      order by id desc limit ${shownMovements + 1}
+      order by id desc limit ${pageSize + 1}
     ) m
     left join orders o on o.id = m.order_id
     left join product_imports i on i.id = m.import_id
@@ -71,20 +71,20 @@ export async function findMovements(
     left join stock_counts c on c.id = m.count_id
     left join users u on u.id = m.made_by
     order by m.id desc`)
-  const movements = rows.slice(0, shownMovements).map(toMovement)
+  const movements = rows.slice(0, pageSize).map(toMovement)
   const last = movements.at(-1)
-  return { movements, ...(rows.length > shownMovements && last ? { next: last._id } : {}) }
+  return { movements, ...(rows.length > pageSize && last ? { next: last._id } : {}) }
 }
 
-function toMovement({ _id, kind, qty, balance, at, costCents, ...links }: MovementRow): Movement {
-  const given = Object.fromEntries(Object.entries(links).filter(([, value]) => value !== null))
+function toMovement({ _id, kind, qty, balance, at, costCents, ...row }: MovementRow): Movement {
+  const details = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
   return {
     _id: Number(_id),
     kind,
     qty,
     balance,
     at: new Date(at).toISOString(),
-    ...given,
+    ...details,
     ...(costCents === null ? {} : { cost: toRand(costCents) }),
   }
 }

@@ -8,12 +8,12 @@ type NewReceipt = { _id: string; supplier: string; reference: string; lines: Rec
 
 /** False if it has been booked before. */
 export async function insertReceipt(tx: Db, receipt: NewReceipt): Promise<boolean> {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(stockReceipts)
     .values({ ...receipt, createdAt: sql`now()` })
     .onConflictDoNothing()
     .returning({ _id: stockReceipts._id })
-  return made !== undefined
+  return inserted !== undefined
 }
 
 type ReceiptRow = Omit<Receipt, 'lines' | 'by'> & { lines: ReceiptLine[]; by: string | null }

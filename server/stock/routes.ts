@@ -51,9 +51,9 @@ export async function stockRoutes(fastify: FastifyInstance) {
     ...forOffice('stock.count'),
     handler: async (request, reply) => {
       await receiveGoods(app.db, request.body, getViewer(request).userId)
-      const booked = await findReceipt(app.db, request.body._id)
-      if (!booked) throw new Error('no receipt was made')
-      return reply.code(201).send(toReceipt(booked))
+      const receipt = await findReceipt(app.db, request.body._id)
+      if (!receipt) throw new Error('no receipt was made')
+      return reply.code(201).send(toReceipt(receipt))
     },
   })
 

@@ -19,7 +19,6 @@ export type StockCause = {
   kind: MovementKind
   reason?: string | undefined
   orderId?: string | undefined
-  jobId?: string | undefined
   importId?: string | undefined
   receiptId?: string | undefined
   countId?: string | undefined
@@ -35,7 +34,7 @@ export async function changeStock(tx: Db, changes: readonly StockChange[], cause
   if (changes.length === 0) return
   const column = (read: (change: StockChange) => string | number | null) => sql.param(changes.map(read))
   await tx.execute(sql`
-    with wanted as (
+    with sums as (
       select id, sum(qty)::integer as qty, sum(reserved)::integer as reserved, max(cost) as cost
       from unnest(
         ${column(({ productId }) => productId)}::uuid[],
@@ -45,14 +44,14 @@ export async function changeStock(tx: Db, changes: readonly StockChange[], cause
       ) as u (id, qty, reserved, cost)
       group by id
     ), changed as (
-      update ${products} set stock = ${products.stock} + w.qty, reserved = ${products.reserved} + w.reserved
-      from wanted w where ${products._id} = w.id and (w.qty <> 0 or w.reserved <> 0)
-      returning ${products._id}, ${products.stock}, coalesce(w.cost, ${products.costCents}) as cost, w.qty
+      update ${products} set stock = ${products.stock} + s.qty, reserved = ${products.reserved} + s.reserved
+      from sums s where ${products._id} = s.id and (s.qty <> 0 or s.reserved <> 0)
+      returning ${products._id}, ${products.stock}, coalesce(s.cost, ${products.costCents}) as cost, s.qty
     )
     insert into ${stockMovements}
-      (product_id, qty, kind, balance, cost_cents, reason, order_id, job_id, import_id, receipt_id, count_id, made_by)
+      (product_id, qty, kind, balance, cost_cents, reason, order_id, import_id, receipt_id, count_id, made_by)
     select id, qty, ${cause.kind}, stock, cost, ${cause.reason ?? null}, ${cause.orderId ?? null}::uuid,
-      ${cause.jobId ?? null}::uuid, ${cause.importId ?? null}::uuid, ${cause.receiptId ?? null}::uuid,
+      ${cause.importId ?? null}::uuid, ${cause.receiptId ?? null}::uuid,
       ${cause.countId ?? null}::uuid, ${cause.by ?? null}::uuid
     from changed where qty <> 0`)
 }
@@ -70,14 +69,14 @@ export async function explainDifferences(db: Db): Promise<number> {
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
   return db.transaction(async (tx) => {
     await tx.execute(sql`select id from ${products} where id = any(${ids}) order by id for no key update`)
-    const made = await tx.execute(sql`
+    const corrections = await tx.execute(sql`
       insert into ${stockMovements} (product_id, qty, kind, balance, reason)
       select id, gap, 'corrected', stock, 'Changed by an earlier release of the shop'
       from (
         select id, stock, stock - coalesce((select sum(qty) from ${stockMovements} m where m.product_id = p.id), 0) as gap
         from ${products} p where id = any(${ids})
-      ) seen
+      ) differences
       where gap <> 0`)
-    return made.rowCount ?? 0
+    return corrections.rowCount ?? 0
   })
 }
