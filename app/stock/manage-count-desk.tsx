@@ -144,6 +144,7 @@ function Entry({ countId, line, hasFocus, onSaved, onPrevious, onNext }: EntryPr
         <div className="min-w-0">
           <h2 className="text-3 wrap-anywhere">{product.name}</h2>
           <p className="note wrap-anywhere">{product.partNumber}</p>
+          {product.place && <p className="wrap-anywhere">Place {product.place}</p>}
           {at && (
             <p className="note">
               {recount

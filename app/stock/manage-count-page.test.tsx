@@ -64,7 +64,7 @@ test('a figure that could not be sent stays, and is counted again if goods have 
   const page = openScreen(
     <ManageCountPage />,
     {
-      [`GET /api/stock/counts/${id}`]: ok({ ...count, all: [{ product: gland }] }),
+      [`GET /api/stock/counts/${id}`]: ok({ ...count, all: [{ product: { ...gland, place: 'B-9' } }] }),
       [line(gland)]: () => {
         if (reply) return reply
         return new Promise((_, reject) => setTimeout(reject, 60))
@@ -73,6 +73,7 @@ test('a figure that could not be sent stays, and is counted again if goods have 
     place,
   )
   await screen.findByRole('heading', { name: 'Gland' })
+  screen.getByText('Place B-9')
   await page.user.type(field(), '5{Enter}')
   await screen.findByText(/There is no connection .* Your figure is still here/)
   expect(field().value).toBe('5')

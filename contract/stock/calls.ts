@@ -151,7 +151,13 @@ const countSummary = z.object({
 export type StockCount = z.infer<typeof countSummary>
 
 const countLine = z.object({
-  product: z.object({ _id: id, name: z.string(), partNumber: z.string(), image: z.string() }),
+  product: z.object({
+    _id: id,
+    name: z.string(),
+    partNumber: z.string(),
+    image: z.string(),
+    place: z.string().optional(),
+  }),
   counted: z.number().optional(),
   by: z.string().optional(),
   at: moment.optional(),

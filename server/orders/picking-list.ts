@@ -1,7 +1,7 @@
 import type { Order, PickingList } from '#contract/orders/calls.ts'
 import { holdsStock } from '#contract/orders/status.ts'
 import { findUnshipped } from '#contract/orders/unshipped.ts'
-import { findPlaces } from '#server/catalogue/products/place-queries.ts'
+import { compareByPlace, findPlaces } from '#server/catalogue/products/place-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { getOrderFor } from './records/order-queries.ts'
 
@@ -24,16 +24,8 @@ export async function findPickingList(db: Db, ids: readonly string[]): Promise<P
     }
   }
   const places = await findPlaces(db, [...lines.keys()])
-  const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
   return {
-    lines: [...lines.values()]
-      .map((line) => ({ ...line, place: places.get(line._id) ?? '' }))
-      .toSorted(
-        (a, b) =>
-          Number(a.place === '') - Number(b.place === '') ||
-          compare(a.place, b.place) ||
-          compare(a.partNumber, b.partNumber),
-      ),
+    lines: [...lines.values()].map((line) => ({ ...line, place: places.get(line._id) ?? '' })).toSorted(compareByPlace),
     leftOut,
   }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import { type CountLine, maxCountLines, type StockCount } from '#contract/stock/calls.ts'
+import { compareByPlace } from '#server/catalogue/products/place-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { soldByProduct } from './level-queries.ts'
 
@@ -71,6 +72,7 @@ type LineRow = {
   name: string
   partNumber: string
   image: string
+  place: string
   counted: number | null
   expected: number | null
   posted: number | null
@@ -88,19 +90,24 @@ const isCorrectedSince = sql`exists (
 export async function findLines(db: Db, countId: string, only?: { productId: string }): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`
     select l.product_id as "productId", p.name, p.part_number as "partNumber", coalesce(p.images[1], '') as image,
-      l.counted, l.expected, l.posted, l.counted_at as at, u.name as by,
+      p.place, l.counted, l.expected, l.posted, l.counted_at as at, u.name as by,
       c.state = 'open' and l.counted is not null and ${isCorrectedSince} as "isOver"
     from stock_count_lines l
     join stock_counts c on c.id = l.count_id
     join products p on p.id = l.product_id
     left join users u on u.id = l.counted_by
-    where l.count_id = ${countId} ${only ? sql`and l.product_id = ${only.productId}` : sql``}
-    order by lower(p.part_number)`)
-  return rows
+    where l.count_id = ${countId} ${only ? sql`and l.product_id = ${only.productId}` : sql``}`)
+  return rows.toSorted(compareByPlace)
 }
 
 export const toLine = (row: LineRow, isReview: boolean): CountLine => ({
-  product: { _id: row.productId, name: row.name, partNumber: row.partNumber, image: row.image },
+  product: {
+    _id: row.productId,
+    name: row.name,
+    partNumber: row.partNumber,
+    image: row.image,
+    ...(row.place ? { place: row.place } : {}),
+  },
   ...(row.counted === null ? {} : { counted: row.counted }),
   ...(row.by === null ? {} : { by: row.by }),
   ...(row.at === null ? {} : { at: new Date(row.at).toISOString() }),

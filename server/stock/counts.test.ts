@@ -146,3 +146,16 @@ test('what is reserved stays, an empty count is not posted, and an open one can 
   expect((await admin.get(`/api/stock/counts/${next.id}`)).status).toBe(404)
   expect((await admin.post('/api/stock/counts', { category: await makeTerm(admin, 'category') })).status).toBe(400)
 })
+
+test('a count goes through the store by place, goods without one last', async () => {
+  const { id, products } = await startCount([1, 1, 1])
+  const [a = '', b = '', c = ''] = products
+  await admin.put(`/api/product/${b}`, { place: 'B-10' })
+  await admin.put(`/api/product/${c}`, { place: 'B-9' })
+  const places = (await review(id)).all.map(({ product }) => [product._id, product.place])
+  expect(places).toEqual([
+    [c, 'B-9'],
+    [b, 'B-10'],
+    [a, undefined],
+  ])
+})

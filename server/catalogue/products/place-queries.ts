@@ -11,3 +11,11 @@ export async function findPlaces(db: Db, ids: readonly string[]): Promise<Readon
     .where(and(inArray(products._id, [...ids]), ne(products.place, '')))
   return new Map(rows.map(({ _id, place }) => [_id, place]))
 }
+
+type Stored = { place: string; partNumber: string }
+
+const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+
+/** One walk through the store: by place and part number as people count (B-9 before B-10), without a place last. */
+export const compareByPlace = (a: Stored, b: Stored): number =>
+  Number(a.place === '') - Number(b.place === '') || compare(a.place, b.place) || compare(a.partNumber, b.partNumber)
