@@ -131,6 +131,20 @@ test('two people count one count: the second hears of the first, and figures typ
   expect(await review(id)).toMatchObject({ counted: 1 })
 })
 
+test('a figure typed late is refused if goods have left in a parcel since, but not for a sale', async () => {
+  const { id, products } = await startCount([10])
+  const [a = ''] = products
+  const order = await buy(buyer, [{ _id: a, qty: 2 }])
+  // The first stock of a product made a moment ago would be a movement of this minute.
+  await shop.database.pool.query(
+    `update stock_movements set at = at - interval '1 hour' where product_id = $1 and kind = 'opening'`,
+    [a],
+  )
+  expect((await enter(id, a, 10, { secondsAgo: 60 })).status).toBe(200)
+  await admin.post(`/api/order/${order._id}/parcels`, { lines: [{ _id: a, qty: 1 }] })
+  expect((await enter(id, a, 10, { secondsAgo: 60 })).body).toMatchObject({ code: 'conflict' })
+})
+
 test('what is reserved stays, an empty count is not posted, and an open one can be discarded', async () => {
   const { id, products } = await startCount([5])
   const [a = ''] = products
