@@ -108,7 +108,7 @@ export function ProductSearch({ label, hint, dense, autoFocus = false, onPick }:
             {...wiring}
             type="text"
             role="combobox"
-            // biome-ignore lint/a11y/noAutofocus: the caller is waiting for it
+            // biome-ignore lint/a11y/noAutofocus: a new quote begins with a search for its products
             autoFocus={autoFocus}
             className={dense ? 'input input-dense' : 'input'}
             autoComplete="off"

@@ -94,7 +94,7 @@ export function CountDesk({ count: { _id, name, all } }: { count: Count }) {
         <ScanField
           label="Scan or search a product"
           hint="Part number or name, then Enter."
-          picked="opened"
+          outcome="opened"
           onPick={({ _id: id, name: itsName, partNumber, image }) => {
             const listed = lines.find(({ product }) => product._id === id)
             const next = listed ?? { product: { _id: id, name: itsName, partNumber, image } }

@@ -118,7 +118,7 @@ function Lines() {
         key={delivery}
         label="Scan or search"
         hint="Part number or name, then Enter. Scanning the same product again adds one."
-        picked="added"
+        outcome="added"
         onPick={({ _id, name, partNumber }) =>
           update((before) =>
             before.some((line) => line._id === _id)

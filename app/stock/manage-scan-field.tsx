@@ -9,7 +9,7 @@ type Props = {
   label: string
   hint?: string
   /** What becomes of the product: 'added'. */
-  picked: string
+  outcome: string
   onPick: (product: StoredProduct) => void
 }
 
@@ -17,7 +17,7 @@ type Props = {
  * A barcode reader types a part number and presses Enter; people type a part of a name. The field is free for the next
  * one at once.
  */
-export function ScanField({ label, hint, picked, onPick }: Props) {
+export function ScanField({ label, hint, outcome, onPick }: Props) {
   const dispatch = useAppDispatch()
   const [text, setText] = useState('')
   const [notice, setNotice] = useState('')
@@ -25,7 +25,7 @@ export function ScanField({ label, hint, picked, onPick }: Props) {
   const field = useRef<HTMLDivElement>(null)
   const pick = (product: StoredProduct) => {
     setMatches([])
-    setNotice(`${product.name} ${picked}.`)
+    setNotice(`${product.name} ${outcome}.`)
     field.current?.querySelector('input')?.focus()
     onPick(product)
   }

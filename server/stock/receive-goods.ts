@@ -23,10 +23,10 @@ export async function receiveGoods(db: Db, { _id, supplier, reference, lines }: 
       tx,
       lines.map((line) => line._id),
     )
-    const booked = lines.map((line, index) => toLine(line, stored.get(line._id), index))
-    if (!(await insertReceipt(tx, { _id, supplier, reference, lines: booked, by }))) {
+    const bookedLines = lines.map((line, index) => toLine(line, stored.get(line._id), index))
+    if (!(await insertReceipt(tx, { _id, supplier, reference, lines: bookedLines, by }))) {
       const before = await findReceipt(tx, _id)
-      if (before && isSame(before.lines, booked)) return
+      if (before && isSame(before.lines, bookedLines)) return
       throw new AppError(
         'conflict',
         'This delivery has already been booked with other lines. Please look at the list, and clear the form for another one.',
@@ -34,13 +34,13 @@ export async function receiveGoods(db: Db, { _id, supplier, reference, lines }: 
     }
     await changeStock(
       tx,
-      booked.map(({ productId, qty, costCents }) => ({ productId, qty, costCents })),
+      bookedLines.map(({ productId, qty, costCents }) => ({ productId, qty, costCents })),
       { kind: 'received', receiptId: _id, by },
     )
-    await changeCosts(tx, toCosts(booked, stored))
+    await changeCosts(tx, toCosts(bookedLines, stored))
     await markStockChanged(
       tx,
-      booked.map(({ productId }) => productId),
+      bookedLines.map(({ productId }) => productId),
     )
   })
 }

@@ -12,8 +12,8 @@ import { renameRelated } from './related-queries.ts'
 
 export type ProductRow = typeof products.$inferSelect
 /** Stock is changed by `changeStock` only. */
-type Kept = 'stock' | 'reserved' | 'costCents'
-export type NewProductRow = Omit<typeof products.$inferInsert, Kept>
+type StockColumn = 'stock' | 'reserved' | 'costCents'
+export type NewProductRow = Omit<typeof products.$inferInsert, StockColumn>
 type NewProduct = Omit<NewProductRow, 'slug' | 'partNumber'>
 
 const field = (path: string, message: string) => ({ issues: [{ path, message }] })
