@@ -51,7 +51,7 @@ export const manageCatalogueApi = addEndpoints(({ query, mutation, build }) => (
         : toRequest<typeof changeProducts>('PUT /api/product/bulk', {
             body: { ids: [id], change: { countInStock: { by: 'step', step } } },
           }),
-    // Nothing is refetched: sorted by last change, the row would jump while being edited.
+    // Not refetched at once: sorted by last change, the row would jump while its neighbour is being edited.
     onQueryStarted: async ({ id, change }, { dispatch, getState, queryFulfilled }) => {
       const patches = manageCatalogueApi.util
         .selectInvalidatedBy(getState(), ['Product'])
