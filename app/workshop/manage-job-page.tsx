@@ -1,6 +1,7 @@
 import './manage-workshop-page.css'
 import './manage-job-page.css'
 import { FileText, FolderDown, Ruler } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { z } from 'zod'
 import { useMay } from '#app/accounts/use-may.ts'
@@ -108,7 +109,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
         </div>
         <div className="office-column">
           {canWork ? (
-            <NoteForm key={job.note} job={job} />
+            <NoteForm key={job._id} job={job} />
           ) : (
             job.note && (
               <Panel title="Note">
@@ -165,6 +166,9 @@ function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail
 const noteSchema = z.object({ note: z.string().max(1000) })
 
 function NoteForm({ job }: { job: JobDetail }) {
+  // As it was when the field was filled: what a colleague writes meanwhile is shown, and not overwritten.
+  const [seen, setSeen] = useState(job)
+  const isSame = job.note === seen.note
   const [update] = useUpdateJobNoteMutation()
   const draft = useDraft<{ note: string }>(`job-note:${job._id}`)
   const { run } = useAction(update, { fallback: 'The note could not be saved. Please try again.' })
@@ -175,17 +179,39 @@ function NoteForm({ job }: { job: JobDetail }) {
         defaultValues={{ note: job.note }}
         draft={draft}
         className="grid gap-3"
-        onSubmit={async ({ note }) => {
-          const reply = await run({ params: { id: job._id }, body: { note, updatedAt: job.updatedAt } })
+        onSubmit={async ({ note }, { form }) => {
+          const { updatedAt } = isSame ? job : seen
+          const reply = await run({ params: { id: job._id }, body: { note, updatedAt } })
           if (!reply.ok) return reply
+          setSeen(reply.value)
+          form.reset({ note })
           toast.success('Saved.')
         }}
       >
-        <TextArea name="note" label="For everybody in the workshop" rows={3} maxLength={1000} />
-        <FormMessage />
-        <SubmitButton small variant="dark" className="justify-self-start">
-          Save note
-        </SubmitButton>
+        {({ reset }) => (
+          <>
+            <TextArea name="note" label="For everybody in the workshop" rows={3} maxLength={1000} />
+            {!isSame && (
+              <p role="status">
+                A colleague has changed the note{job.note ? ` to “${job.note}”.` : ': it is empty now.'}{' '}
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => {
+                    reset({ note: job.note })
+                    setSeen(job)
+                  }}
+                >
+                  Take it
+                </button>
+              </p>
+            )}
+            <FormMessage />
+            <SubmitButton small variant="dark" className="justify-self-start">
+              Save note
+            </SubmitButton>
+          </>
+        )}
       </Form>
     </Panel>
   )

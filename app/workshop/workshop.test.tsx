@@ -5,6 +5,7 @@ import { credentialsSet } from '#app/accounts/session-slice.ts'
 import type { User } from '#contract/accounts/calls.ts'
 import type { Job } from '#contract/workshop/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import { workshopApi } from './api.ts'
 import ManageJobPage from './manage-job-page.tsx'
 import ManageWorkshopPage from './manage-workshop-page.tsx'
 
@@ -92,6 +93,32 @@ test('they read the note of a job, too', async () => {
   readOnly(page)
   expect(screen.getByText('Earth stud left').tagName).toBe('P')
   expect(screen.queryByRole('button', { name: 'Save note' })).toBeNull()
+})
+
+test('what a colleague writes in the note meanwhile is shown, and not overwritten', async () => {
+  const place = { path: '/manage/workshop/:number', address: '/manage/workshop/J-000016' }
+  let detail = { ...job('16', { note: 'Earth stud left' }), steps: [], others: [] }
+  const page = openScreen(
+    <ManageJobPage />,
+    {
+      'GET /api/workshop/jobs/J-000016': () => ok({ stations, job: detail }),
+      [`PUT /api/workshop/jobs/${id('16')}/note`]: () =>
+        refused(409, 'Somebody else has changed this job.', { code: 'stale' }),
+    },
+    place,
+  )
+  const field = await screen.findByRole('textbox', { name: 'For everybody in the workshop' })
+  await page.user.type(field, ', 8 mm')
+  detail = { ...detail, note: 'Earth stud right', updatedAt: '2026-07-02T08:00:00.000Z' }
+  act(() => void page.store.dispatch(workshopApi.util.invalidateTags(['Job'])))
+  await screen.findByText(/A colleague has changed the note to “Earth stud right”/)
+  expect((field as HTMLTextAreaElement).value).toBe('Earth stud left, 8 mm')
+  await page.user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toMatchObject({ updatedAt: job('16').updatedAt })
+  await page.user.click(screen.getByRole('button', { name: 'Take it' }))
+  expect((field as HTMLTextAreaElement).value).toBe('Earth stud right')
+  expect(screen.queryByText(/A colleague/)).toBeNull()
 })
 
 test('a card on hold says why', async () => {
