@@ -31,7 +31,7 @@ function open(role: OfficeRole) {
     'GET /api/order/total-sales': ok({ totalSales: 0 }),
     'GET /api/order/total-sales-by-date': ok([]),
     'GET /api/order/dashboard': ok(overview),
-    'GET /api/order/work': ok({}),
+    'GET /api/order/work': ok({ pack: 2, transfers: 0, quotes: 3, messages: 0, refunds: 0, payments: 0 }),
   })
   const user = { _id: 'u', name: 'Lerato', role: 'admin', officeRole: role, permissions: permissionsOf(role) }
   page.store.dispatch(credentialsSet({ user: user as unknown as User, now: Date.now() }))
@@ -49,6 +49,10 @@ test.each([
   const guarded = ['/api/shop/mails', '/api/quote/figures', '/api/backup']
   const asked = () => guarded.filter((url) => page.calls.some((call) => call.url.startsWith(url)))
   await waitFor(() => expect(asked()).toEqual(urls))
+  await screen.findByRole('link', { name: '2 to pack' })
+  expect(screen.queryByRole('link', { name: '3 quotes to answer' }) !== null).toBe(
+    permissionsOf(role).includes('quotes.write'),
+  )
   expect(screen.queryByRole('link', { name: 'Open settings' }) !== null).toBe(
     permissionsOf(role).includes('settings.write'),
   )

@@ -1,36 +1,59 @@
 import { Link } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { formatCount } from '#app/ui/format/format-count.ts'
+import type { Permission } from '#contract/accounts/permissions.ts'
 import type { TaskKind } from '#contract/dashboard/calls.ts'
 import { useGetWorkQuery } from './api.ts'
 
-type Task = { kind: TaskKind; one: string; several: string; to: string; isBad?: true }
+type Task = { kind: TaskKind; one: string; several: string; to: string; needs: Permission; isBad?: true }
 
 /** What can wait for the office, in the order of the day. */
 const tasks: readonly Task[] = [
-  { kind: 'pack', one: 'to pack', several: 'to pack', to: '/manage/orders?view=to-pack' },
+  { kind: 'pack', one: 'to pack', several: 'to pack', to: '/manage/orders?view=to-pack', needs: 'orders.money' },
   {
     kind: 'transfers',
     one: 'transfer to check',
     several: 'transfers to check',
     to: '/manage/orders?view=transfers',
+    needs: 'orders.money',
   },
-  { kind: 'quotes', one: 'quote to answer', several: 'quotes to answer', to: '/manage/quotes?view=to-answer' },
-  { kind: 'messages', one: 'message', several: 'messages', to: '/manage/messages?handled=false' },
+  {
+    kind: 'quotes',
+    one: 'quote to answer',
+    several: 'quotes to answer',
+    to: '/manage/quotes?view=to-answer',
+    needs: 'quotes.write',
+  },
+  {
+    kind: 'messages',
+    one: 'message',
+    several: 'messages',
+    to: '/manage/messages?handled=false',
+    needs: 'customers.read',
+  },
   {
     kind: 'refunds',
     one: 'failed refund',
     several: 'failed refunds',
     to: '/manage/orders/payments?doubt=refund_failed',
+    needs: 'orders.money',
     isBad: true,
   },
-  { kind: 'payments', one: 'payment to check', several: 'payments to check', to: '/manage/orders/payments' },
+  {
+    kind: 'payments',
+    one: 'payment to check',
+    several: 'payments to check',
+    to: '/manage/orders/payments',
+    needs: 'orders.money',
+  },
 ]
 
 /** The dashboard begins with what waits for somebody. */
 export function Work() {
+  const may = useMay()
   const { data, isError, refetch } = useGetWorkQuery(undefined, live)
   if (!data)
     return (
@@ -44,7 +67,7 @@ export function Work() {
         )}
       </div>
     )
-  const waiting = tasks.filter(({ kind }) => data[kind] > 0)
+  const waiting = tasks.filter(({ kind, needs }) => data[kind] > 0 && may(needs))
   return (
     <nav className="work" aria-label="Work">
       {waiting.length === 0 && <p>Nothing is waiting for you.</p>}
