@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { AppError } from '#contract/http/errors.ts'
 import type { closeQuote as closeCall, updateQuote as updateCall } from '#contract/quotes/office-calls.ts'
@@ -11,7 +12,7 @@ import { findSeller } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
-import { completeDraft, type DraftInput, draftOf, totalDraft } from './quote-draft.ts'
+import { completeDraft, type DraftInput, draftOf, offerOf, totalDraft } from './quote-draft.ts'
 import {
   closedEmail,
   messageEmail,
@@ -87,10 +88,22 @@ export async function sendQuote(
     const row = await lockQuote(tx, id)
     assertNotStale(row.updatedAt, updatedAt)
     assertOpen(row)
-    const { sent, version } = await storeVersion(tx, row, await prepareVersion(tx, row, input), by.userId)
+    const next = await prepareVersion(tx, row, input)
+    await assertChanged(tx, row, next)
+    const { sent, version } = await storeVersion(tx, row, next, by.userId)
     await emailBuyer(app, tx, sent, (quote, url) => sentEmail(quote, version, url), by.sender)
     return sent
   })
+}
+
+/** Sending the same version again tells the buyer nothing, unless it opens a quote that was declined or closed. */
+async function assertChanged(tx: Db, row: QuoteRow, next: NextVersion): Promise<void> {
+  const last = row.state === 'sent' ? await findVersion(tx, row._id, row.version) : undefined
+  if (last && isDeepStrictEqual(offerOf(next), offerOf(last)))
+    throw new AppError(
+      'conflict',
+      `Nothing has changed since version ${last.version}. Change a line, the delivery, the date or the terms first.`,
+    )
 }
 
 type NextVersion = Omit<Parameters<typeof insertVersion>[1], 'sentBy' | 'depositPercent'> & { depositPercent: number }

@@ -180,3 +180,29 @@ export const totalDraft = ({ lines, deliverTo, deliveryPrice }: QuoteDraft, vatP
     deliverTo === 'collection' ? 0 : toCents(deliveryPrice ?? 0),
     vatPercent,
   )
+
+type Offer = Pick<
+  VersionRow,
+  'lines' | 'deliverTo' | 'deliveryCents' | 'leadTimeDays' | 'depositPercent' | 'validUntil' | 'terms' | 'vatPercent'
+> & { note: string | null }
+
+/** What the buyer is promised: today's list price and picture of a product are no part of it. */
+export const offerOf = (version: Offer) => ({
+  lines: version.lines.map(({ _id, partNumber, name, description = '', qty, price, leadTimeDays = 0 }) => [
+    _id,
+    partNumber,
+    name,
+    description,
+    qty,
+    price,
+    leadTimeDays,
+  ]),
+  deliverTo: version.deliverTo,
+  deliveryCents: version.deliveryCents,
+  leadTimeDays: version.leadTimeDays,
+  depositPercent: version.depositPercent,
+  validUntil: version.validUntil,
+  terms: version.terms,
+  vatPercent: version.vatPercent,
+  note: version.note ?? '',
+})

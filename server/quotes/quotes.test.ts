@@ -149,6 +149,24 @@ test('a version sent during acceptance does not become the order', async () => {
   } else expect([taken.status, sent.status, rows]).toEqual([409, 200, []])
 })
 
+test('a version in which nothing has changed is not sent again', async () => {
+  const { quote } = await shop.sentQuote()
+  const url = `${quoteUrl(quote)}/send`
+  const again = await admin.post(url, draftOf([lineOf(meter, 1, 450)]))
+  expect(again.status).toBe(409)
+  expect(again.body).toMatchObject({
+    code: 'conflict',
+    message: 'Nothing has changed since version 1. Change a line, the delivery, the date or the terms first.',
+  })
+  // What the shop asks for a product today is not what the buyer was promised.
+  await admin.put(`/api/product/${meter._id}`, { price: 510 })
+  expect((await admin.post(url, draftOf([lineOf(meter, 1, 450)]))).status).toBe(409)
+  await admin.put(`/api/product/${meter._id}`, { price: 500 })
+  for (const change of [{ deliveryPrice: 260 }, { validUntil: dayFromNow(31) }, { terms: 'Sixty days.' }, { note: 'As discussed.' }])
+    expect((await admin.post(url, draftOf([lineOf(meter, 1, 450)], change))).status).toBe(200)
+  expect(quoteOf(await admin.get(quoteUrl(quote))).versions).toHaveLength(5)
+})
+
 test('a stale office tab is refused, and so is any change after acceptance', async () => {
   const { guest, quote } = await shop.sentQuote()
   const seen = quoteOf(await admin.get(quoteUrl(quote))).updatedAt
