@@ -69,7 +69,8 @@ export const quoteDraftBody = z.object({
   deliverTo: z.enum(deliverTos, 'Please choose where to deliver.'),
   /** Required for sending, unless the buyer collects. */
   deliveryPrice: amount.optional(),
-  leadTimeDays: leadTime,
+  /** Required for sending. */
+  leadTimeDays: leadTime.optional(),
   depositPercent: z.literal(depositPercents).optional(),
   validUntil: day,
   terms: prose(4000),

@@ -46,6 +46,8 @@ export const quoteLine = z.object({
   /** Rand excluding VAT: the price promised. */
   price: z.number(),
   leadTimeDays: z.number().optional(),
+  /** In the office's draft of a product: the units that can be sold now. Never stored. */
+  available: z.number().optional(),
   image: z.string(),
   slug: z.string(),
   /** For a custom enclosure, which is custom work. */
@@ -81,7 +83,8 @@ export const quoteDraft = z.object({
   deliverTo: z.enum(deliverTos),
   /** Rand excluding VAT; absent until the office has entered it. */
   deliveryPrice: z.number().optional(),
-  leadTimeDays: z.number(),
+  /** Absent until the office has entered it, unless everything is in stock or has a lead time of its own. */
+  leadTimeDays: z.number().optional(),
   /** Of what is made to measure; the shop's, unless set. */
   depositPercent: z.number().optional(),
   validUntil: day,

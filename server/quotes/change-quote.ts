@@ -125,7 +125,8 @@ export async function prepareVersion(tx: Db, row: QuoteRow, input: DraftInput): 
     refuse('lines', 'This total is too large. Please check the quantities and prices.')
   if (!(await isWithinDays(tx, draft.validUntil, maxValidDays)))
     refuse('validUntil', `Please choose a date from today up to ${maxValidDays} days from now.`)
-  const { lines, deliverTo, leadTimeDays, depositPercent = usualPercent, validUntil, terms, note } = draft
+  const { lines, deliverTo, depositPercent = usualPercent, validUntil, terms, note } = draft
+  const leadTimeDays = draft.leadTimeDays ?? refuse('leadTimeDays', 'Please enter the lead time in days.')
   return {
     quoteId: row._id,
     version: row.version + 1,

@@ -93,10 +93,15 @@ export async function beginDraft(db: Db, request: Quote['request']): Promise<Quo
   })
   const { address, vat, depositPercent } = await getShopIdentity(db)
   const home: DeliverTo = isDeliverTo(address.province) ? address.province : 'Gauteng'
+  const isInStock = ({ product: id, qty }: QuoteLine) => {
+    const product = id ? products.get(id) : undefined
+    return product !== undefined && !product.madeToOrder && product.countInStock >= qty
+  }
+  const isTimeKnown = lines.every((line) => line.leadTimeDays !== undefined || isInStock(line))
   return {
     lines,
     deliverTo: request.deliverTo ?? home,
-    leadTimeDays: Math.max(0, ...lines.map(({ leadTimeDays = 0 }) => leadTimeDays)),
+    ...(isTimeKnown ? { leadTimeDays: Math.max(0, ...lines.map((line) => line.leadTimeDays ?? 0)) } : {}),
     depositPercent,
     validUntil: await findDay(db, usualValidDays),
     terms: usualTerms(vat.percent),
@@ -111,6 +116,19 @@ export function draftOf({ draft }: QuoteRow, last: VersionRow | undefined): Quot
   const { lines, deliverTo, deliveryCents, leadTimeDays, depositPercent, validUntil, terms, note } = last
   const deliveryPrice = toRand(deliveryCents)
   return { lines, deliverTo, deliveryPrice, leadTimeDays, depositPercent, validUntil, terms, note }
+}
+
+/** A draft with the units of each product that can be sold now. */
+export async function withStock(db: Db, draft: QuoteDraft): Promise<QuoteDraft> {
+  const ids = draft.lines.flatMap(({ product }) => product ?? [])
+  const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
+  return {
+    ...draft,
+    lines: draft.lines.map((line) => {
+      const available = line.product && products.get(line.product)?.countInStock
+      return typeof available === 'number' ? { ...line, available } : line
+    }),
+  }
 }
 
 /**
@@ -150,7 +168,7 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
     }),
     deliverTo,
     deliveryPrice,
-    leadTimeDays,
+    ...(leadTimeDays === undefined ? {} : { leadTimeDays }),
     ...(depositPercent === undefined ? {} : { depositPercent }),
     validUntil,
     terms,

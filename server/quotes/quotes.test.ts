@@ -149,6 +149,28 @@ test('a version sent during acceptance does not become the order', async () => {
   } else expect([taken.status, sent.status, rows]).toEqual([409, 200, []])
 })
 
+test('the editor shows what is in stock, and proposes no lead time where there is too little', async () => {
+  const few = await makeProduct(admin, { name: 'Busbar', partNumber: 'Q-BUS', price: 80, countInStock: 3 })
+  const draftFor = async (more: Record<string, unknown>) =>
+    quoteOf(await admin.get(quoteUrl(await ask(shop.guest(), more)))).draft
+  const three = await draftFor({ orderItems: [{ _id: few._id, qty: 3 }] })
+  expect([three?.leadTimeDays, three?.lines[0]?.available]).toEqual([0, 3])
+  const four = await draftFor({ orderItems: [{ _id: few._id, qty: 4 }] })
+  expect([four?.leadTimeDays, four?.lines[0]?.available]).toEqual([undefined, 3])
+  expect((await draftFor({ customLines: [{ description: 'Cut-outs', qty: 1 }] }))?.leadTimeDays).toBeUndefined()
+
+  const asked = await ask(shop.guest(), { orderItems: [{ _id: few._id, qty: 4 }] })
+  const { leadTimeDays: ___, ...untimed } = draftOf([lineOf(few, 4, 80)])
+  const kept = quoteOf(await admin.put(`${quoteUrl(asked)}/draft`, untimed))
+  expect(kept.draft?.leadTimeDays).toBeUndefined()
+  expect((await admin.post(`${quoteUrl(asked)}/send`, untimed)).body).toMatchObject({
+    issues: [{ path: 'leadTimeDays', message: 'Please enter the lead time in days.' }],
+  })
+  // What the buyer reads says nothing about our stock.
+  const sent = await send(admin, asked, [lineOf(few, 4, 80)], { leadTimeDays: 10 })
+  expect(sent.versions[0]?.lines[0]).not.toHaveProperty('available')
+})
+
 test('a version in which nothing has changed is not sent again', async () => {
   const { quote } = await shop.sentQuote()
   const url = `${quoteUrl(quote)}/send`
@@ -162,7 +184,12 @@ test('a version in which nothing has changed is not sent again', async () => {
   await admin.put(`/api/product/${meter._id}`, { price: 510 })
   expect((await admin.post(url, draftOf([lineOf(meter, 1, 450)]))).status).toBe(409)
   await admin.put(`/api/product/${meter._id}`, { price: 500 })
-  for (const change of [{ deliveryPrice: 260 }, { validUntil: dayFromNow(31) }, { terms: 'Sixty days.' }, { note: 'As discussed.' }])
+  for (const change of [
+    { deliveryPrice: 260 },
+    { validUntil: dayFromNow(31) },
+    { terms: 'Sixty days.' },
+    { note: 'As discussed.' },
+  ])
     expect((await admin.post(url, draftOf([lineOf(meter, 1, 450)], change))).status).toBe(200)
   expect(quoteOf(await admin.get(quoteUrl(quote))).versions).toHaveLength(5)
 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { type Buyer, mayForOffice, ownsOrder } from '#server/orders/records/buyer.ts'
 import { findOrdersOfQuotes } from '#server/orders/records/order-queries.ts'
 import { findVersionDeposit } from './find-version-deposit.ts'
-import { draftOf } from './quote-draft.ts'
+import { draftOf, withStock } from './quote-draft.ts'
 import { findVersions, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
 import { findPeople } from './user-queries.ts'
 
@@ -82,7 +82,7 @@ export async function toQuote(db: Db, row: QuoteRow | undefined, reader: Reader)
     ...(user ? { user } : {}),
     ...(isOffice
       ? {
-          draft: draftOf(row, versions.at(-1)),
+          draft: await withStock(db, draftOf(row, versions.at(-1))),
           ...(owner ? { owner: { _id: owner._id, name: owner.name } } : {}),
           ...(row.followUpOn ? { followUpOn: row.followUpOn } : {}),
           ...(row.closeReason ? { closeReason: row.closeReason } : {}),

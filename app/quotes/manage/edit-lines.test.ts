@@ -14,7 +14,15 @@ import {
   totalEditor,
 } from './edit-lines.ts'
 
-const product = { _id: 'p', name: 'Isolator', partNumber: 'RI-1', image: '', price: 999.99, madeToOrder: false }
+const product = {
+  _id: 'p',
+  name: 'Isolator',
+  partNumber: 'RI-1',
+  image: '',
+  price: 999.99,
+  countInStock: 4,
+  madeToOrder: false,
+}
 const values = {
   lines: [productLine(product), { ...customLine(), name: 'Cut-outs', price: '1 250,50', qty: 2 }],
   deliverTo: 'Gauteng' as const,

@@ -23,6 +23,8 @@ export type EditLine = {
   price: string
   listPrice?: number | undefined
   leadTimeDays: string
+  /** For a product: the units that can be sold now. */
+  available?: number | undefined
   image: string
   /** A custom enclosure: the office can change its price, but not the design. */
   design?: OrderDesign | undefined
@@ -40,6 +42,7 @@ const toEditLine = (line: QuoteLine): EditLine => ({
   price: line.isCustom && line.price === 0 ? '' : formatAmount(line.price),
   listPrice: line.listPrice,
   leadTimeDays: line.leadTimeDays === undefined ? '' : String(line.leadTimeDays),
+  available: line.available,
   image: line.image,
   design: line.design,
 })
@@ -50,6 +53,7 @@ type Product = {
   partNumber: string
   image: string
   price: number
+  countInStock: number
   madeToOrder: boolean
   leadTimeDays?: number | undefined
 }
@@ -65,6 +69,7 @@ export const productLine = (product: Product): EditLine => ({
   price: formatAmount(product.price),
   listPrice: product.price,
   leadTimeDays: product.madeToOrder && product.leadTimeDays ? String(product.leadTimeDays) : '',
+  available: product.countInStock,
   image: product.image,
 })
 
@@ -110,6 +115,10 @@ export function changeQuantity(line: EditLine, qty: number, rates: Rates | undef
   }
 }
 
+/** Whether more is quoted than there is, with no time of its own in which the rest is made or bought. */
+export const isShort = ({ available, qty, leadTimeDays }: EditLine): boolean =>
+  available !== undefined && qty > available && leadTimeDays.trim() === ''
+
 /** How far below the list price, in whole percent; undefined without a discount. */
 export function discountOf({ listPrice, price }: EditLine): number | undefined {
   const amount = parseAmount(price)
@@ -142,7 +151,10 @@ export const editorSchema = z.object({
   deliveryPrice: z
     .string()
     .refine((text) => text.trim() === '' || amount(text), 'Please enter an amount, such as 450.00.'),
-  leadTimeDays: z.string().refine(days, `Please enter a number of days from 0 to ${maxLeadTimeDays}.`),
+  // Not known yet. The server requires it before sending.
+  leadTimeDays: z
+    .string()
+    .refine((text) => text.trim() === '' || days(text), `Please enter a number of days from 0 to ${maxLeadTimeDays}.`),
   depositPercent: z.string(),
   validUntil: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day.'),
   terms: z.string(),
@@ -154,7 +166,7 @@ export const toEditor = (draft: QuoteDraft): EditorValues => ({
   lines: draft.lines.map(toEditLine),
   deliverTo: draft.deliverTo,
   deliveryPrice: draft.deliveryPrice === undefined ? '' : formatAmount(draft.deliveryPrice),
-  leadTimeDays: String(draft.leadTimeDays),
+  leadTimeDays: draft.leadTimeDays === undefined ? '' : String(draft.leadTimeDays),
   depositPercent: String(draft.depositPercent ?? 0),
   // An expired quote gets a new date.
   validUntil: draft.validUntil < today() ? addDays(today(), usualValidDays) : draft.validUntil,
@@ -165,7 +177,7 @@ export const toEditor = (draft: QuoteDraft): EditorValues => ({
 export const toDraftBody = ({ lines, ...rest }: EditorValues): QuoteDraftBody => ({
   ...rest,
   deliveryPrice: parseAmount(rest.deliveryPrice),
-  leadTimeDays: parseCount(rest.leadTimeDays) ?? 0,
+  leadTimeDays: parseCount(rest.leadTimeDays),
   depositPercent: depositPercents.find((percent) => String(percent) === rest.depositPercent) ?? 0,
   lines: lines.map((line) => ({
     _id: line._id,

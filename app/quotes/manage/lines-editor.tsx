@@ -24,6 +24,7 @@ import {
   discountLines,
   discountOf,
   type EditLine,
+  isShort,
   productLine,
 } from './edit-lines.ts'
 
@@ -195,6 +196,11 @@ function LineFields({ line, index, rates, onChange, buttons }: FieldsProps) {
             max={maxQuoteQuantity}
             onChange={(qty) => onChange(changeQuantity(line, qty, rates))}
           />
+          {line.available !== undefined && (
+            <span className={isShort(line) ? 'text-note text-hold' : 'note'}>
+              {line.available > 0 ? `${line.available} in stock` : 'None in stock'}
+            </span>
+          )}
         </div>
         <TextInput
           dense

@@ -33,7 +33,7 @@ import { QuoteChip } from '../quote-chip.tsx'
 import { QuoteTotals } from '../quote-totals.tsx'
 import { hasThread, Thread } from '../thread.tsx'
 import { CloseQuote } from './close-quote.tsx'
-import { type EditorValues, editorSchema, toDraftBody, toEditor, totalEditor } from './edit-lines.ts'
+import { type EditorValues, editorSchema, isShort, toDraftBody, toEditor, totalEditor } from './edit-lines.ts'
 import { LinesEditor } from './lines-editor.tsx'
 import {
   useCopyQuoteMutation,
@@ -358,13 +358,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
             <div className="grid gap-4 md:grid-cols-2">
               <Select name="deliverTo" label="Deliver to" options={places} />
               <DeliveryPrice />
-              <TextInput
-                name="leadTimeDays"
-                label="Lead time in days"
-                inputMode="numeric"
-                maxLength={3}
-                hint="Enter 0 if it ships from stock."
-              />
+              <LeadTime />
               <Select
                 name="depositPercent"
                 label="Deposit on custom work"
@@ -406,6 +400,26 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         </SaveBar>
       </Form>
     </>
+  )
+}
+
+/** Of all lines without a lead time of their own. */
+function LeadTime() {
+  const [lines, days] = useWatch<EditorValues, ['lines', 'leadTimeDays']>({ name: ['lines', 'leadTimeDays'] })
+  const short = lines.filter(isShort)
+  const isTooEarly = short.length > 0 && days.trim() === '0'
+  return (
+    <TextInput
+      name="leadTimeDays"
+      label="Lead time in days"
+      inputMode="numeric"
+      maxLength={3}
+      hint={
+        short.length === 0
+          ? 'Enter 0 if it ships from stock.'
+          : `${isTooEarly ? 'The buyer will read “from stock”, but too few of' : 'Too few of'} ${short.map(({ name }) => name).join(', ')} are in stock.`
+      }
+    />
   )
 }
 
