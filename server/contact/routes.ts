@@ -9,16 +9,14 @@ import {
   sendContactMessage,
   updateContactMessage,
 } from '#contract/contact/calls.ts'
-import { contactFileTexts, maxContactBytes, maxContactFiles } from '#contract/contact/files.ts'
-import { AppError } from '#contract/http/errors.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { forEveryone, forOffice } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { App } from '#server/http/types.ts'
-import { keepFiles } from '#server/media/keep-files.ts'
+import { attachmentForm, keepFiles } from '#server/media/keep-files.ts'
 import { withForm } from '#server/media/read-form.ts'
-import { sendFile } from '#server/media/send-file.ts'
+import { sendAttachment } from '#server/media/send-file.ts'
 import { changeMessage, deleteMessageRow, findFiles, findMessages, type MessageRow, toMessage } from './queries.ts'
 import { saveMessage } from './save-message.ts'
 
@@ -26,13 +24,6 @@ const hour = 60 * 60
 
 export async function contactRoutes(fastify: FastifyInstance) {
   const app = fastify as App
-  const formOptions = {
-    folder: app.config.DATA_DIR,
-    field: 'files',
-    maxBytes: maxContactBytes,
-    several: { most: maxContactFiles, tooMany: contactFileTexts.tooMany, tooLarge: contactFileTexts.tooLarge },
-  }
-
   async function withProducts(rows: MessageRow[]): Promise<ContactMessage[]> {
     const ids = rows.flatMap(({ productId }) => productId ?? [])
     const products = new Map((await findProductsByIds(app.db, ids, 'office')).map((product) => [product._id, product]))
@@ -63,7 +54,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
     handler: async (request, _reply) => {
       // Before any file is read.
       await countMessage(request.ip)
-      await withForm(request, formOptions, async ({ fields, files }) => {
+      await withForm(request, attachmentForm(app.config.DATA_DIR), async ({ fields, files }) => {
         const draft = parseInput(contactDraft, fields)
         await keepFiles(app.storage, files, (kept) => saveMessage(app, draft, kept))
       })
@@ -77,15 +68,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { id, fileId } = request.params
       const file = (await findFiles(app.db, [id])).find(({ _id }) => _id === fileId)
-      if (!file) throw new AppError('not_found', 'File not found.')
-      return sendFile(app.storage, request, reply, {
-        key: file.fileKey,
-        type: file.type,
-        name: file.name,
-        policy: "sandbox; default-src 'none'",
-        cacheControl: 'no-store',
-        isDownload: true,
-      })
+      return sendAttachment(app.storage, request, reply, file)
     },
   })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { contactFileTexts } from '#contract/contact/files.ts'
+import { contactFileTexts, maxContactBytes, maxContactFiles } from '#contract/contact/files.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { wasRefused } from '#server/db/was-refused.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -8,6 +8,14 @@ import type { FormFile } from './read-form.ts'
 import { isDxf, isPdf, sniffImage } from './sniff.ts'
 
 export type KeptFile = { name: string; type: string; size: number; fileKey: string }
+
+/** What a form with attachments may bring, for `withForm`. */
+export const attachmentForm = (folder: string) => ({
+  folder,
+  field: 'files',
+  maxBytes: maxContactBytes,
+  several: { most: maxContactFiles, tooMany: contactFileTexts.tooMany, tooLarge: contactFileTexts.tooLarge },
+})
 
 type Kind = { ending: string; type: string }
 

@@ -41,6 +41,24 @@ export async function sendFile(
   return reply.send(isHead ? Readable.from([]) : await storage.open(file.key, range))
 }
 
+/** An attached file, which can be anybody's: always a download, and kept in no cache. */
+export function sendAttachment(
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: { fileKey: string; type: string; name: string } | undefined,
+): Promise<FastifyReply> {
+  if (!file) throw new AppError('not_found', 'File not found.')
+  return sendFile(storage, request, reply, {
+    key: file.fileKey,
+    type: file.type,
+    name: file.name,
+    policy: "sandbox; default-src 'none'",
+    cacheControl: 'no-store',
+    isDownload: true,
+  })
+}
+
 /** A single byte range, as browsers and PDF viewers request it; several get the whole file. */
 export function readRange(header: string | undefined, size: number): Range | 'impossible' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

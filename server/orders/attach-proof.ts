@@ -9,13 +9,13 @@ import { insertOrderEvent } from './records/event-queries.ts'
 import { lockOrder } from './records/order-queries.ts'
 import { findProofs, insertProofs } from './records/proof-queries.ts'
 
-type Attached = { files: FormFile[]; by: string | undefined }
+type Upload = { files: FormFile[]; by: string | undefined }
 
 /** A buyer shows that an unpaid order has been paid. It changes nothing but what the office sees: only money counts. */
 export async function attachProof(
   app: EmailApp & Pick<App, 'db' | 'storage'>,
   id: string,
-  { files, by }: Attached,
+  { files, by }: Upload,
 ): Promise<void> {
   if (files.length === 0)
     throw new AppError('bad_input', 'Please choose a file.', {

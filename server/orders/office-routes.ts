@@ -22,17 +22,13 @@ import {
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/calls.ts'
-
 import { describeCause } from '#contract/orders/refund-lines.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { orderRows } from '#server/orders/records/export-orders.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
-
 import { askForBalance, remindOfPayment } from './ask-balance.ts'
-
 import { changeDetails } from './change-details.ts'
-
 import { addNote, addParcel, changeOrderStatus, deliverOrder, undoStep } from './change-order.ts'
 import { correctParcel } from './parcels/correct-parcel.ts'
 import { emailPaymentLink, findPaymentLink } from './payment-link.ts'

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { contactFileTexts, maxContactBytes, maxContactFiles } from '#contract/contact/files.ts'
-import { AppError } from '#contract/http/errors.ts'
 import { attachProof as attachProofCall, downloadProof } from '#contract/orders/calls.ts'
 import { forAnyone, forOffice } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
+import { attachmentForm } from '#server/media/keep-files.ts'
 import { withForm } from '#server/media/read-form.ts'
-import { sendFile } from '#server/media/send-file.ts'
+import { sendAttachment } from '#server/media/send-file.ts'
 import { attachProof } from './attach-proof.ts'
 import { assertMayRead, readBuyer, toReader } from './records/buyer.ts'
 import { findOrderRow, getOrderFor } from './records/order-queries.ts'
@@ -15,12 +14,6 @@ import { findProofs } from './records/proof-queries.ts'
 /** Proof of payment, as files. */
 export async function proofRoutes(fastify: FastifyInstance) {
   const app = fastify as App
-  const proofForm = {
-    folder: app.config.DATA_DIR,
-    field: 'files',
-    maxBytes: maxContactBytes,
-    several: { most: maxContactFiles, tooMany: contactFileTexts.tooMany, tooLarge: contactFileTexts.tooLarge },
-  }
 
   app.route({
     ...attachProofCall,
@@ -31,7 +24,8 @@ export async function proofRoutes(fastify: FastifyInstance) {
       assertMayRead(buyer, await findOrderRow(app.db, id))
       // Before any file is read.
       await countUse(app.db, `contact:${addressKey(request.ip)}`, app.config.LIMIT_CONTACT, 60 * 60)
-      await withForm(request, proofForm, ({ files }) => attachProof(app, id, { files, by: buyer.viewer?.userId }))
+      const by = buyer.viewer?.userId
+      await withForm(request, attachmentForm(app.config.DATA_DIR), ({ files }) => attachProof(app, id, { files, by }))
       return reply.code(201).send(await getOrderFor(app.db, id, toReader(buyer)))
     },
   })
@@ -42,15 +36,7 @@ export async function proofRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { id, fileId } = request.params
       const file = (await findProofs(app.db, [id])).find(({ _id }) => _id === fileId)
-      if (!file) throw new AppError('not_found', 'File not found.')
-      return sendFile(app.storage, request, reply, {
-        key: file.fileKey,
-        type: file.type,
-        name: file.name,
-        policy: "sandbox; default-src 'none'",
-        cacheControl: 'no-store',
-        isDownload: true,
-      })
+      return sendAttachment(app.storage, request, reply, file)
     },
   })
 }

@@ -16,7 +16,7 @@ import { reversedEmail } from './emails/buyer-emails.ts'
 import { emailBuyer } from './emails/queue-emails.ts'
 import { findReceived } from './records/find-received.ts'
 import { changeOrder, insertOfficeNote, isBegun, lockOrder, type OrderRow, stepOrder } from './records/order-queries.ts'
-import { waitForProven } from './records/proof-queries.ts'
+import { resetProofAt } from './records/proof-queries.ts'
 import { findRefundable } from './refunds/plan-refund.ts'
 
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
@@ -77,7 +77,7 @@ async function reopen(tx: Db, before: OrderRow, { reason, by }: { reason: string
   const receivedCents = await findReceived(tx, before._id)
   const unpaid = { paidAt: null, invoiceAfter: null }
   await oweReceipts(tx, before._id)
-  await waitForProven(tx, before._id)
+  await resetProofAt(tx, before._id)
   const note = `A payment was reversed: ${reason}`
   if (!holdsStock(status)) return insertOfficeNote(tx, await changeOrder(tx, before, unpaid), { note, by: by.name })
   if (depositCents > 0 && isAccepted({ totalCents, depositCents, receivedCents })) {

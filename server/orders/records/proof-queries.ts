@@ -7,11 +7,11 @@ export type ProofRow = typeof paymentProofs.$inferSelect
 
 export async function insertProofs(tx: Db, orderId: string, files: readonly KeptFile[]): Promise<void> {
   await tx.insert(paymentProofs).values(files.map((file) => ({ ...file, orderId })))
-  await waitForProven(tx, orderId)
+  await resetProofAt(tx, orderId)
 }
 
-/** A proof waits for its payment again: it is new, or the payment was reversed. */
-export async function waitForProven(tx: Db, orderId: string): Promise<void> {
+/** The last proof, if there is one, waits for its payment: it is new, or the payment was reversed. */
+export async function resetProofAt(tx: Db, orderId: string): Promise<void> {
   await tx
     .update(orders)
     .set({ proofAt: sql`(select max(created_at) from payment_proofs where order_id = ${orderId})` })
