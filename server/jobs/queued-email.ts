@@ -10,7 +10,7 @@ export type Email = {
   about?: { orderId: string } | { quoteId: string }
   /** About an order, to its buyer: kept once it is sent, so that the office can send it again. */
   isKept?: true
-  /** Who sends it again. */
+  /** Who in the office sends it. */
   by?: string
   /** The URL that unsubscribes with one request; mail programs show a button for it. */
   unsubscribe?: string

@@ -177,7 +177,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forOffice('quotes.write'),
     handler: async (request, reply) => {
       const { params, body } = request
-      await emailPaymentLink(app, params.id, body.email, getViewer(request))
+      await emailPaymentLink(app, params.id, body.email, getViewer(request).userId)
       return reply.code(200).send({ message: `The payment link is on its way to ${body.email}.` })
     },
   })

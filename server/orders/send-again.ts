@@ -1,4 +1,5 @@
 import { AppError } from '#contract/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { findInvoice } from '#server/invoices/queries.ts'
 import { findReceipt } from '#server/invoices/receipt-queries.ts'
@@ -9,7 +10,7 @@ import { type EmailApp, writeToBuyer } from './emails/queue-emails.ts'
 import { lockOrder, type OrderRow } from './records/order-queries.ts'
 import { findSentEmail } from './records/sent-email-queries.ts'
 
-type Chosen = { email?: string | undefined; paper?: string | undefined; receipt?: string | undefined; to: string }
+type Selection = { email?: string | undefined; paper?: string | undefined; receipt?: string | undefined; to: string }
 
 const notFound = () => new AppError('not_found', 'This is not part of the order.')
 
@@ -17,39 +18,39 @@ const notFound = () => new AppError('not_found', 'This is not part of the order.
 export async function sendAgain(
   app: EmailApp & Pick<App, 'db'>,
   id: string,
-  { to, ...chosen }: Chosen,
+  { to, ...selection }: Selection,
   by: string,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const again = { about: { orderId: id }, isKept: true as const, by }
-    if (chosen.email) {
-      const sent = await findSentEmail(tx, id, chosen.email)
+    if (selection.email) {
+      const sent = await findSentEmail(tx, id, selection.email)
       if (!sent) throw notFound()
       await queueEmail(app, tx, to, { ...sent, ...again })
       return
     }
-    const { name, attach } = await findDocument(app, order, chosen)
+    const { name, attach } = await findDocument(tx, order, selection)
     const email = writeToBuyer(app, order, (row, url) => documentEmail(row, url, name, attach))
     await queueEmail(app, tx, to, { ...email, ...again })
   })
 }
 
 async function findDocument(
-  { db }: Pick<App, 'db'>,
+  db: Db,
   order: OrderRow,
-  { paper, receipt }: Omit<Chosen, 'to'>,
+  { paper: invoiceId, receipt: receiptId }: Omit<Selection, 'to'>,
 ): Promise<{ name: string; attach: Attached }> {
-  if (paper) {
-    const found = await findInvoice(db, paper)
-    if (found?.orderId !== order._id) throw notFound()
-    const name = `${found.kind === 'invoice' ? 'invoice' : 'credit note'} ${found.number}`
-    return { name, attach: { kind: found.kind, of: found.refundId ?? order._id } }
+  if (invoiceId) {
+    const invoice = await findInvoice(db, invoiceId)
+    if (invoice?.orderId !== order._id) throw notFound()
+    const name = `${invoice.kind === 'invoice' ? 'invoice' : 'credit note'} ${invoice.number}`
+    return { name, attach: { kind: invoice.kind, of: invoice.refundId ?? order._id } }
   }
-  if (receipt) {
-    const found = await findReceipt(db, receipt)
-    if (found?.orderId !== order._id) throw notFound()
-    return { name: `receipt ${found.number}`, attach: { kind: 'receipt', of: found.paymentId } }
+  if (receiptId) {
+    const receipt = await findReceipt(db, receiptId)
+    if (receipt?.orderId !== order._id) throw notFound()
+    return { name: `receipt ${receipt.number}`, attach: { kind: 'receipt', of: receipt.paymentId } }
   }
   if (order.paidAt !== null || order.status === 'cancelled')
     throw new AppError('conflict', 'A pro forma invoice is only for an order that waits for payment.')

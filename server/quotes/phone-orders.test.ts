@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedAddress } from '#contract/addresses/schema.ts'
-import type { Order } from '#contract/orders/calls.ts'
+import type { Order, OrderHistory } from '#contract/orders/calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
 import type { Customer } from '#contract/quotes/office-calls.ts'
 import type { Quote } from '#contract/quotes/schema.ts'
+import type { JobData } from '#server/jobs/jobs.ts'
+import { keepSentEmail } from '#server/orders/records/sent-email-queries.ts'
 import { address, buy, finalise, payInSandbox, readQueuedEmails } from '#test/orders.ts'
 import { register } from '#test/people.ts'
 import { accept, draftOf, lineOf, openQuoteShop, quoteOf, quoteUrl, send } from '#test/quotes.ts'
@@ -90,8 +92,10 @@ test('the payment link is e-mailed to any address, with the pro forma', async ()
   expect(reply.status, reply.text).toBe(200)
   const [mail] = await shop.mailsTo('accounts@example.co.za')
   expect(mail).toMatchObject({ subject: `Payment for order ${order.orderNumber}`, attach: { kind: 'pro_forma' } })
-  const { notes } = (await admin.get(`/api/order/${order._id}`)).body as Order
-  expect(notes?.[0]?.note).toBe('Payment link e-mailed to accounts@example.co.za.')
+  const { rows } = await shop.query(`select id, data from jobs.job where data ->> 'to' = 'accounts@example.co.za'`)
+  for (const { id, data } of rows) await keepSentEmail(shop.app.db, id as string, data as JobData['email'])
+  const { emails } = (await admin.get(`/api/order/${order._id}/history`)).body as OrderHistory
+  expect(emails).toMatchObject([{ subject: mail?.subject, to: 'accounts@example.co.za', by: 'Naledi Mokoena' }])
   expect((await shop.guest().get(`/api/order/${order._id}/payment-link`)).status).toBe(401)
 })
 

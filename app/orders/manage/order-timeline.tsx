@@ -67,7 +67,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       note,
     })),
     ...(history?.emails ?? []).map(({ subject, to, at, by }) => ({
-      title: by ? 'E-mail sent again' : 'E-mail sent',
+      title: 'E-mail sent',
       tone: 'idle' as const,
       at,
       by,

@@ -11,7 +11,10 @@ import { buyerCancelledEmail, newOrderEmail, paidOrderEmail, proofEmail } from '
 export type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
 
 /** The buyer's link to the order; a guest's link includes its key. */
-function buyerUrl({ config, guests }: Pick<EmailApp, 'config' | 'guests'>, { _id, isGuest }: OrderRow): string {
+export function buyerUrl(
+  { config, guests }: Pick<EmailApp, 'config' | 'guests'>,
+  { _id, isGuest }: Pick<OrderRow, '_id' | 'isGuest'>,
+): string {
   return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
 }
 
