@@ -1,6 +1,7 @@
 import './order-progress.css'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { live } from '#app/api/live.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders/calls.ts'
 import { isMadeToMeasure } from '#contract/orders/deposit.ts'
@@ -8,13 +9,14 @@ import { holdsStock } from '#contract/orders/status.ts'
 import { makingStageNames, makingStages } from '#contract/workshop/steps.ts'
 import { useGetMakingQuery } from './api.ts'
 
-const live = { pollingInterval: 15_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const
+/** A buyer who watches the page reads of the next stage within seconds. */
+const often = { ...live, pollingInterval: 15_000 }
 
 /** How far the workshop is with an order; nothing if it makes nothing for it. `renew` reads the order again. */
 export function OrderMaking({ order, renew }: { order: Order; renew: () => unknown }) {
   const isMade = order.orderItems.some((item) => isMadeToMeasure(item) || item.madeToOrder)
   const skip = !isMade || !holdsStock(order.status)
-  const stage = useGetMakingQuery({ params: { id: order._id } }, { ...live, skip }).currentData?.stage
+  const stage = useGetMakingQuery({ params: { id: order._id } }, { ...often, skip }).currentData?.stage
   const shown = useRef(stage)
   // With a stage the order changes too: begun, ready, or gone.
   useEffect(() => {

@@ -16,7 +16,11 @@ const refund = (state: 'failed' | 'done', amount: string) => ({
 })
 
 test('a failed refund is mentioned until it has been repeated', async () => {
-  const refunds = [refund('failed', '15.00'), refund('failed', '20.00'), refund('done', '15.00')]
+  const refunds = [
+    { ...refund('failed', '15.00'), isRepeated: true },
+    refund('failed', '20.00'),
+    refund('done', '15.00'),
+  ]
   const order = { status: 'paid', isPaid: true, orderItems: [], refunds } as unknown as Order
   openScreen(<OrderNotices order={order} />, {})
   await screen.findByText(/R 15.00 was refunded/)

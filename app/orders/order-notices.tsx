@@ -10,7 +10,8 @@ import { describeStock } from '#contract/orders/stock.ts'
 
 /** What a buyer must know about the order right now. */
 export function OrderNotices({ order, pay }: { order: Order; pay?: ReactNode }) {
-  const refunds = order.refunds ?? []
+  // A failed refund is old news once it has been repeated.
+  const refunds = (order.refunds ?? []).filter(({ isRepeated }) => !isRepeated)
   const isTransfer = order.paymentResult?.provider === 'eft'
   const isShippedAtOnce = !isCollected(order) && !order.orderItems.some(({ madeToOrder }) => madeToOrder)
   const onTheWay = isTransfer ? 'will be refunded by bank transfer' : 'is being refunded'
@@ -53,7 +54,7 @@ export function OrderNotices({ order, pay }: { order: Order; pay?: ReactNode }) 
       {order.status === 'cancelled' && (
         <Banner tone="info">This order was cancelled. {describeCancelled(order)}</Banner>
       )}
-      {refunds.filter(isCurrent).map(({ _id, at, amount, reason, state }) => (
+      {refunds.map(({ _id, at, amount, reason, state }) => (
         <Banner key={_id} tone={state === 'failed' ? 'bad' : 'info'}>
           {state === 'failed' ? (
             <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking into it.</>
@@ -80,11 +81,3 @@ function describeCancelled({ isPaid, chargePrice, payments = [], refunds = [], p
     ? `${what} will be refunded. If we do not have your bank account yet, please e-mail it to us.`
     : `${what} will be refunded to your original payment method.`
 }
-
-type Refund = NonNullable<Order['refunds']>[number]
-
-/** A failed refund is old news once it has been repeated. */
-const isCurrent = (refund: Refund, index: number, all: readonly Refund[]) =>
-  refund.state !== 'failed' ||
-  (!refund.isRepeated &&
-    !all.slice(index + 1).some(({ state, amount }) => state !== 'failed' && amount === refund.amount))

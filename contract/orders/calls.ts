@@ -102,7 +102,7 @@ const refund = z.object({
   by: z.string().optional(),
   /** Why it failed; for the office only. */
   failure: z.string().optional(),
-  /** It failed, and was tried again. */
+  /** It failed, and was tried again or replaced by another one of the same amount. */
   isRepeated: z.literal(true).optional(),
   /** A duplicate payment: it was never part of the order's total. */
   isSurplus: z.boolean().optional(),
@@ -361,7 +361,7 @@ const orderHistory = z.object({
   events: z.array(
     z.object({ what: z.enum(orderEventKinds), note: z.string().optional(), at: moment, by: z.string().optional() }),
   ),
-  /** To the buyer, once they have left. `by` sent it again. */
+  /** To the buyer, once they have left. `by` sent it from the office: again, or as a payment link. */
   emails: z.array(z.object({ _id: id, subject: z.string(), to: z.string(), at: moment, by: z.string().optional() })),
 })
 export type OrderHistory = z.infer<typeof orderHistory>

@@ -86,5 +86,8 @@ export const canCancel = (status: OrderStatus): boolean => canStep({ status, has
 export const canRefund = (order: FundedState): boolean =>
   canStep(order, 'refunded') || (order.status === 'pending' && order.hasMoney)
 
+/** Contact, address and reference change until the order has left. */
+export const canChange = (status: OrderStatus): boolean => status === 'pending' || holdsStock(status)
+
 /** Goods that have not been shipped are restocked when the order ends. Unpaid orders have taken none. */
 export const holdsStock = (status: OrderStatus): boolean => status === 'paid' || status === 'processing'

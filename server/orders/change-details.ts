@@ -2,14 +2,12 @@ import type { z } from 'zod'
 import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { changeOrderDetails as changeCall } from '#contract/orders/calls.ts'
-import { isCollected, type OrderStatus } from '#contract/orders/status.ts'
+import { canChange, isCollected } from '#contract/orders/status.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { assertPlace } from './records/deliver-to.ts'
 import { editOrder, lockOrder, type OrderRow } from './records/order-queries.ts'
-
-const isBeforeShipping = (status: OrderStatus): boolean => ['pending', 'paid', 'processing'].includes(status)
 
 /** Contact, address and reference. Prices stay, and so does an invoice that was issued. */
 export async function changeDetails(
@@ -21,7 +19,7 @@ export async function changeDetails(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     assertNotStale(order.updatedAt, updatedAt)
-    if (!isBeforeShipping(order.status))
+    if (!canChange(order.status))
       throw new AppError('step_not_allowed', 'This order has left our works or was cancelled, so its details stay.')
     const billing = billingAddress === undefined ? order.billingAddress : billingAddress
     assertPlace(shippingAddress, {

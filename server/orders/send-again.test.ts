@@ -66,6 +66,26 @@ test("an order's e-mails and documents are sent again, also to another address, 
   expect((await readHistory(order)).emails.filter(({ by }) => by === 'Naledi Mokoena')).toHaveLength(3)
 })
 
+test('of two refunds of one amount that failed, the one that was not tried again stays open', async () => {
+  const { order } = await placeOrder(2)
+  await admin.put(`/api/order/${order._id}/pay`, { reference: 'FNB' })
+  const refund = async () => {
+    const reply = await admin.post(`/api/order/${order._id}/refund`, { amount: '50.00', reason: 'Scratched' })
+    return (reply.body as Order).refunds?.at(-1)?._id ?? ''
+  }
+  const [first, second] = [await refund(), await refund()]
+  for (const id of [first, second]) {
+    const row = await findRefund(shop.app.db, id)
+    if (row) await settleRefund(shop.app, row, { state: 'failed' })
+  }
+  await admin.post(`/api/order/${order._id}/refunds/${second}/repeat`, { isSent: true })
+  const isRepeated = async () => (await read(order)).refunds?.map((one) => one.isRepeated ?? false)
+  expect(await isRepeated()).toEqual([false, true, false])
+  // By hand, with another refund.
+  await refund()
+  expect(await isRepeated()).toEqual([true, true, false, false])
+})
+
 test('a refund that failed is tried again once, with its goods, or recorded', async () => {
   const { order, productId } = await placeOrder(3)
   await admin.put(`/api/order/${order._id}/pay`, { reference: 'FNB' })

@@ -11,7 +11,9 @@ afterEach(cleanup)
 const waiting = { status: 'processing', isPaid: false, duePrice: '904.00', paidAt: null } as const
 
 test('without an e-mail address the goods are marked as ready, no e-mail is promised, and none can be asked for', async () => {
-  const order = sampleOrder('1', waiting)
+  // Its account has an address, but the office was asked not to use it.
+  const user = { _id: 'u', name: 'Sizwe', email: 'sizwe@example.co.za' }
+  const order = sampleOrder('1', { ...waiting, user })
   const ready: Order = { ...order, readyAt: order.createdAt }
   const page = openScreen(<AskForPayment order={order} />, { 'POST /api/order/id-1/ask-balance': ok(ready) })
   await page.user.click(screen.getByRole('button', { name: 'Goods are ready' }))

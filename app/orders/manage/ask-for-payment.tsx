@@ -19,7 +19,7 @@ export function AskForPayment({ order }: { order: Order }) {
   const reminder = useAction(remindOfPayment, { codes: staleOrder, fallback })
   const isReady = order.status === 'processing' && !order.readyAt
   const { run, state, isBusy } = isReady ? balance : reminder
-  const hasEmail = Boolean(order.shippingAddress.email || order.user?.email)
+  const hasEmail = Boolean(order.shippingAddress.email)
   if (!isReady && !hasEmail) return null
   const readyWords = hasEmail ? 'Ask for the balance' : 'Goods are ready'
   const due = formatRand(fromDecimal(order.duePrice))

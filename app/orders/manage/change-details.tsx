@@ -13,7 +13,7 @@ import {
 } from '#app/ui/forms/address-shape.ts'
 import { BillingFields } from '#app/ui/forms/billing-fields.tsx'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
-import { emailPattern } from '#app/ui/forms/inputs/email-pattern.ts'
+import { optionalEmail } from '#app/ui/forms/inputs/optional-email.ts'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { needsPlace } from '#contract/addresses/needed.ts'
 import { country } from '#contract/addresses/places.ts'
@@ -23,12 +23,9 @@ import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 import { useChangeOrderDetailsMutation } from './manage-orders-api.ts'
-import { staleOrder } from './stale-order.ts'
+import { staleDialog } from './stale-order.ts'
 
-const email = z
-  .string()
-  .refine((text) => text.trim() === '' || emailPattern.test(text), 'Please enter a valid e-mail address.')
-const more = { email, reference: z.string() }
+const more = { email: optionalEmail, reference: z.string() }
 const schemas = {
   place: z.object({ ...addressShape, ...more, billing: unbilled }),
   noPlace: z.object({ ...collectorShape, ...more, billing: unbilled }),
@@ -38,24 +35,26 @@ type Props = {
   order: Order
   /** From a corrected invoice. */
   buyer?: Invoice['buyer'] | undefined
-  /** It has an invoice, which may be wrong now. */
-  onCorrectInvoice: (buyer: Invoice['buyer']) => void
+  /** It has an invoice, which may be wrong now; undefined for who may not correct it. */
+  onCorrectInvoice: ((buyer: Invoice['buyer']) => void) | undefined
   onClose: () => void
 }
 
 /** Until it leaves the works. Prices stay; lines are changed on their own. */
-export function ChangeDetails({ order, buyer, onCorrectInvoice, onClose }: Props) {
+export function ChangeDetails({ order: current, buyer, onCorrectInvoice, onClose }: Props) {
+  // As it was when the fields were filled: a colleague's later change is not overwritten.
+  const [order] = useState(current)
   const [changeDetails] = useChangeOrderDetailsMutation()
-  const { run } = useAction(changeDetails, { codes: staleOrder, fallback: 'The order could not be changed.' })
+  const { run } = useAction(changeDetails, { codes: staleDialog, fallback: 'The order could not be changed.' })
   const { _id: id, updatedAt, shippingAddress, billingAddress, papers = [] } = order
-  const known: Record<string, string | undefined> = { ...shippingAddress, ...(billingAddress ? {} : buyer) }
+  const details: Record<string, string | undefined> = { ...shippingAddress, ...(billingAddress ? {} : buyer) }
   const billedTo: Record<string, string | undefined> | undefined = billingAddress && { ...billingAddress, ...buyer }
   const [isBilled, setBilled] = useState(billingAddress !== undefined)
   const isCollection = isCollected(order)
   const hasPlace =
     needsPlace({ isCollected: isCollection, totalCents: fromDecimal(order.totalPrice) }) || shippingAddress.city !== ''
   const base = hasPlace ? schemas.place : schemas.noPlace
-  const field = (name: string) => known[name] ?? ''
+  const field = (name: string) => details[name] ?? ''
   return (
     <FormDialog
       wide
@@ -91,7 +90,9 @@ export function ChangeDetails({ order, buyer, onCorrectInvoice, onClose }: Props
         onClose()
         const invoice = papers.findLast(({ kind }) => kind === 'invoice')
         if (!invoice) return toast.success(`${order.orderNumber} has been changed.`)
-        toast.offer(`${order.orderNumber} has been changed. Its invoice still says what it said.`, {
+        const text = `${order.orderNumber} has been changed. Its invoice still says what it said.`
+        if (!onCorrectInvoice) return toast.success(text)
+        toast.offer(text, {
           label: 'Correct the invoice',
           forMs: 15_000,
           run: () => onCorrectInvoice(invoiced ?? { ...typed, country }),

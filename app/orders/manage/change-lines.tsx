@@ -10,7 +10,7 @@ import { maxQuantity } from '#contract/cart/price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { useChangeOrderLinesMutation } from './manage-orders-api.ts'
-import { staleOrder } from './stale-order.ts'
+import { staleDialog } from './stale-order.ts'
 
 type Line = { _id: string; name: string; partNumber: string; qty: number }
 
@@ -22,9 +22,11 @@ type Props = {
 }
 
 /** Goods and quantities of an order that nobody has paid for. */
-export function ChangeLines({ order, addProduct, onClose }: Props) {
+export function ChangeLines({ order: current, addProduct, onClose }: Props) {
+  // As it was when the lines were copied: a colleague's later change is not overwritten.
+  const [order] = useState(current)
   const [changeLines] = useChangeOrderLinesMutation()
-  const { run } = useAction(changeLines, { codes: staleOrder, fallback: 'The order could not be changed.' })
+  const { run } = useAction(changeLines, { codes: staleDialog, fallback: 'The order could not be changed.' })
   const [lines, setLines] = useState<readonly Line[]>(order.orderItems)
   const { _id: id, updatedAt, orderNumber, shippingAddress } = order
   return (

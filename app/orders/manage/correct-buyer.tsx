@@ -16,7 +16,6 @@ const withPlace = z.object({ ...buyerShape, province: province.refine(Boolean, '
 const withoutPlace = withPlace.extend({ address: z.string(), city: z.string(), province, postalCode: z.string() })
 const options = provinces.map((province) => ({ value: province, label: province }))
 
-/** Corrects the buyer's details in a new revision with the same invoice number. */
 type Props = {
   invoice: Invoice
   /** From the changed order. */
@@ -26,6 +25,7 @@ type Props = {
   onClose: () => void
 }
 
+/** Corrects the buyer's details in a new revision with the same invoice number. */
 export function CorrectBuyer({ invoice, changed, onChangeOrder, onClose }: Props) {
   const [correctInvoice] = useCorrectInvoiceMutation()
   const { run } = useAction(correctInvoice, { fallback: 'The correction could not be saved.' })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -9,7 +10,7 @@ import { CourierField } from './courier-field.tsx'
 import { keepLastCourier } from './last-courier.ts'
 import { LineChoice } from './line-choice.tsx'
 import { useCorrectParcelMutation } from './manage-orders-api.ts'
-import { staleOrder } from './stale-order.ts'
+import { staleDialog } from './stale-order.ts'
 
 const schema = z.object({
   lines: z.custom<LineQty[]>().refine((lines) => lines.length > 0, { error: 'Please choose what is in the parcel.' }),
@@ -20,9 +21,11 @@ const schema = z.object({
 type Props = { order: Order; parcel: Parcel; onClose: () => void }
 
 /** Its contents can be corrected until the last parcel has left. */
-export function CorrectParcel({ order, parcel, onClose }: Props) {
+export function CorrectParcel({ order: current, parcel, onClose }: Props) {
+  // As it was when the fields were filled: a colleague's later change is not overwritten.
+  const [order] = useState(current)
   const [correctParcel] = useCorrectParcelMutation()
-  const { run } = useAction(correctParcel, { codes: staleOrder, fallback: 'This could not be saved.' })
+  const { run } = useAction(correctParcel, { codes: staleDialog, fallback: 'This could not be saved.' })
   const { _id: id, updatedAt, status } = order
   const { courier = '', trackingNumber = '' } = parcel
   const isOpen = status === 'processing'

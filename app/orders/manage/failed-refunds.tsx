@@ -7,20 +7,16 @@ import type { Order, OrderRefund } from '#contract/orders/calls.ts'
 import { useRepeatRefundMutation } from './manage-orders-api.ts'
 import { staleOrder } from './stale-order.ts'
 
+type Props = { order: Order; mayRepeat: boolean }
+
 /** Refunds that did not go through, each until it is tried again or recorded. */
-export function FailedRefunds({ order }: { order: Order }) {
+export function FailedRefunds({ order, mayRepeat }: Props) {
   const { refunds = [] } = order
-  const failed = refunds.filter(
-    ({ state, isRepeated, amount }, index) =>
-      state === 'failed' &&
-      !isRepeated &&
-      // One that was repeated by hand.
-      !refunds.slice(index + 1).some((later) => later.state !== 'failed' && later.amount === amount),
-  )
-  return failed.map((refund) => <FailedRefund key={refund._id} order={order} refund={refund} />)
+  const failed = refunds.filter(({ state, isRepeated }) => state === 'failed' && !isRepeated)
+  return failed.map((refund) => <FailedRefund key={refund._id} {...{ order, refund, mayRepeat }} />)
 }
 
-function FailedRefund({ order, refund }: { order: Order; refund: OrderRefund }) {
+function FailedRefund({ order, refund, mayRepeat }: Props & { refund: OrderRefund }) {
   const [repeatRefund] = useRepeatRefundMutation()
   const { run, state, isBusy } = useAction(repeatRefund, {
     codes: staleOrder,
@@ -38,14 +34,16 @@ function FailedRefund({ order, refund }: { order: Order; refund: OrderRefund }) 
         <p>
           <b>The refund of {sum} did not go through.</b> {refund.failure ?? 'The provider gave no reason.'}
         </p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button small busy={isBusy} onClick={() => void repeat(false)}>
-            Try again
-          </Button>
-          <Button small disabled={isBusy} onClick={() => void repeat(true)}>
-            Record as refunded
-          </Button>
-        </div>
+        {mayRepeat && (
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button small busy={isBusy} onClick={() => void repeat(false)}>
+              Try again
+            </Button>
+            <Button small disabled={isBusy} onClick={() => void repeat(true)}>
+              Record as refunded
+            </Button>
+          </div>
+        )}
         {state.kind === 'failed' && <p className="mt-2">{state.text}</p>}
       </Banner>
     </div>

@@ -15,17 +15,20 @@ import type { Order } from '#contract/orders/calls.ts'
 import { PdfButton } from '../print/pdf-button.tsx'
 import { useEmailPaymentLinkMutation, useGetPaymentLinkQuery } from './manage-orders-api.ts'
 
+type Props = { order: Order; mayGiveLink: boolean; renew: () => PromiseLike<{ isError: boolean }> }
+
 /** How the customer of an unpaid order can pay: a link in whatever way reaches them, or the pro forma. */
-export function GetPaid({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
+export function GetPaid({ order, mayGiveLink, renew }: Props) {
   const [isMailing, setMailing] = useState(false)
   const { _id: id, duePrice, orderNumber, shippingAddress } = order
-  const { data } = useGetPaymentLinkQuery({ params: { id } })
+  const { data } = useGetPaymentLinkQuery({ params: { id } }, { skip: !mayGiveLink })
   const due = formatRand(fromDecimal(duePrice))
   return (
     <Panel title="Get paid">
       <p className="note mb-3">
-        {due} is due. Whoever has the link sees this order and can pay it by card
-        {order.paymentMethod === 'EFT' ? ', or by EFT with our bank details' : ''}.
+        {due} is due.
+        {mayGiveLink &&
+          ` Whoever has the link sees this order and can pay it by card${order.paymentMethod === 'EFT' ? ', or by EFT with our bank details' : ''}.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {data && (
@@ -42,9 +45,11 @@ export function GetPaid({ order, renew }: { order: Order; renew: () => PromiseLi
             </ButtonAnchor>
           </>
         )}
-        <Button small icon={<Mail size={15} aria-hidden="true" />} onClick={() => setMailing(true)}>
-          E-mail
-        </Button>
+        {mayGiveLink && (
+          <Button small icon={<Mail size={15} aria-hidden="true" />} onClick={() => setMailing(true)}>
+            E-mail
+          </Button>
+        )}
         <PdfButton href={`/api/order/${id}/pro-forma`} renew={renew}>
           Pro forma invoice
         </PdfButton>

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { credentialsSet } from '#app/accounts/session-slice.ts'
+import type { User } from '#contract/accounts/calls.ts'
+import { type OfficeRole, permissionsOf } from '#contract/accounts/permissions.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
 import { sampleOrder } from '#test/samples/sample-order.ts'
+import { ordersApi } from '../api.ts'
 import ManageOrderPage from './manage-order-page.tsx'
 
 afterEach(cleanup)
@@ -46,6 +50,59 @@ test('a step is sent with the version on screen, and the page shows the new stat
   await waitFor(() => expect(page.writes()).toHaveLength(1))
   expect(page.writes()[0]?.body).toEqual({ status: 'processing', updatedAt: '2026-11-02T08:00:00.000Z' })
   await screen.findByRole('button', { name: 'Mark shipped' })
+})
+
+test("somebody in the office is offered what their role may do, and a caller's link is asked for only by who may give it", async () => {
+  const failed = { _id: 'r', amount: '10.00', reason: 'Dent', state: 'failed', at: '2026-11-02T08:00:00.000Z' } as const
+  const unpaid = order({
+    status: 'pending',
+    isPaid: false,
+    receivedPrice: '0.00',
+    duePrice: '1204.00',
+    refunds: [failed],
+    shippingAddress: { ...order().shippingAddress, phone: '082 555 0100' },
+  })
+  const answers = {
+    'GET /api/order/id-1': ok(unpaid),
+    'GET /api/order/id-1/payment-link': ok({ url: 'https://x/order' }),
+  }
+  const openAs = async (role: OfficeRole) => {
+    cleanup()
+    const page = open(answers)
+    const user = { _id: 'u', name: 'Naledi', permissions: [...permissionsOf(role)] } as unknown as User
+    act(() => void page.store.dispatch(credentialsSet({ user, now: Date.now() })))
+    await screen.findByRole('heading', { name: 'VOLT-1' })
+    await screen.findByRole('link', { name: 'Pro forma invoice' })
+    const names = ['Change the goods', 'Change contact, address or reference', 'E-mail', 'Try again', 'Record payment']
+    return names.filter((name) => screen.queryByRole('button', { name }))
+  }
+  expect(await openAs('bookkeeper')).toEqual(['Try again', 'Record payment'])
+  expect(screen.queryByRole('button', { name: 'Copy payment link' })).toBeNull()
+  expect(await openAs('sales')).toEqual([
+    'Change the goods',
+    'Change contact, address or reference',
+    'E-mail',
+    'Record payment',
+  ])
+  await screen.findByRole('button', { name: 'Copy payment link' })
+})
+
+test('what a colleague changes while the details are open is not overwritten', async () => {
+  let stored = order()
+  const page = open({
+    'GET /api/order/id-1': () => ok(stored),
+    'PUT /api/order/id-1/details': refused(409, 'Stale.', { code: 'stale' }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Change contact, address or reference' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change VOLT-1' }))
+  stored = order({ updatedAt: '2026-11-02T09:00:00.000Z', orderNumber: 'VOLT-1b' })
+  act(() => void page.store.dispatch(ordersApi.util.invalidateTags(['Order'])))
+  await screen.findByText('VOLT-1b', { selector: 'h1' })
+  await page.user.type(dialog.getByLabelText(/^Phone/), '082 555 0100')
+  await page.user.selectOptions(dialog.getByLabelText(/^Province/), 'Gauteng')
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/^Someone else changed this order meanwhile\./)
+  expect(page.writes()[0]?.body).toMatchObject({ updatedAt: '2026-11-02T08:00:00.000Z' })
 })
 
 test('a rejected step shows the reason, and an order that does not exist shows the not-found page', async () => {

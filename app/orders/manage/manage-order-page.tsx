@@ -25,6 +25,7 @@ import type { Order } from '#contract/orders/calls.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
 import {
   canCancel,
+  canChange,
   canDeliver,
   canPay,
   canReserve,
@@ -85,16 +86,16 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
   const [buyer, setBuyer] = useState<Invoice['buyer']>()
   const [correcting, setCorrecting] = useState<Invoice['buyer']>()
   const invoice = order.papers?.findLast(({ kind }) => kind === 'invoice')
-  const isChangeable = ['pending', 'paid', 'processing'].includes(order.status)
+  const may = useMay()
+  const isChangeable = canChange(order.status) && may('quotes.write')
   const openDetails = (corrected?: Invoice['buyer']) => {
     setBuyer(corrected)
     setOpen('details')
   }
   // The server also refuses while a payment page is open.
-  const isOpenForLines = order.status === 'pending' && fromDecimal(order.receivedPrice) === 0
+  const isOpenForLines = isChangeable && order.status === 'pending' && fromDecimal(order.receivedPrice) === 0
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = order
-  const may = useMay()
   const shownStatus = useRef(status)
   // The button of a completed step is gone, and focus with it: the heading shows the order's status.
   useEffect(() => {
@@ -141,7 +142,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           </PdfButton>
         )}
       </Steps>
-      <FailedRefunds order={order} />
+      <FailedRefunds order={order} mayRepeat={may('orders.refund')} />
       <div className="office-columns order-columns">
         <div className="office-column">
           <Panel
@@ -173,7 +174,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           </Panel>
         </div>
         <div className="office-column">
-          {canPay(order) && <GetPaid order={order} renew={renew} />}
+          {canPay(order) && <GetPaid order={order} mayGiveLink={may('quotes.write')} renew={renew} />}
           <Panel title="Total">
             <TotalsList
               totals={order}
@@ -186,9 +187,10 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             <OrderProofs order={order} renew={renew} />
           </Panel>
           {may('workshop.read') && <OrderJobs orderId={order._id} />}
-          <OrderParcels order={order} renew={renew} />
+          <OrderParcels order={order} mayCorrect={may('orders.pack')} renew={renew} />
           <OrderInvoices
             order={order}
+            mayCorrect={may('books.write')}
             renew={renew}
             onChangeOrder={isChangeable ? (buyer) => openDetails(buyer) : undefined}
           />
@@ -211,7 +213,12 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         />
       )}
       {open === 'details' && (
-        <ChangeDetails order={order} buyer={buyer} onCorrectInvoice={setCorrecting} onClose={close} />
+        <ChangeDetails
+          order={order}
+          buyer={buyer}
+          onCorrectInvoice={may('books.write') ? setCorrecting : undefined}
+          onClose={close}
+        />
       )}
       {correcting && invoice && (
         <CorrectBuyer invoice={invoice} changed={correcting} onClose={() => setCorrecting(undefined)} />

@@ -1,6 +1,7 @@
 import { Plus, ShieldQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
@@ -76,6 +77,7 @@ export default function ManageOrdersPage() {
   const [delivering, setDelivering] = useState<readonly Order[]>([])
   const bulk = useBulkSteps()
   const navigate = useNavigate()
+  const may = useMay()
   const dispatch = useAppDispatch()
   const renew = () =>
     dispatch(dashboardApi.endpoints.countOrders.initiate(undefined, { forceRefetch: true, subscribe: false }))
@@ -144,9 +146,16 @@ export default function ManageOrdersPage() {
       <div className="office-page-head">
         <h1>Orders</h1>
         <span className="flex-1" />
-        <ButtonLink small variant="primary" icon={<Plus size={16} aria-hidden="true" />} to="/manage/quotes?new=order">
-          New order
-        </ButtonLink>
+        {may('quotes.write') && (
+          <ButtonLink
+            small
+            variant="primary"
+            icon={<Plus size={16} aria-hidden="true" />}
+            to="/manage/quotes?new=order"
+          >
+            New order
+          </ButtonLink>
+        )}
         <ButtonLink small to="/manage/orders/payments" icon={<ShieldQuestionMark size={16} aria-hidden="true" />}>
           Payments to check{counts && counts.unresolvedPayments > 0 ? ` (${counts.unresolvedPayments})` : ''}
         </ButtonLink>

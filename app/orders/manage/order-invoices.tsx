@@ -11,6 +11,7 @@ import { CorrectBuyer } from './correct-buyer.tsx'
 
 type Props = {
   order: Order
+  mayCorrect: boolean
   renew: ComponentProps<typeof PdfButton>['renew']
   onChangeOrder?: ((buyer: Invoice['buyer']) => void) | undefined
 }
@@ -19,7 +20,7 @@ type Props = {
  * An order's invoice and credit notes, to download and correct. A replacement is marked as a copy, as the VAT Act
  * requires.
  */
-export function OrderInvoices({ order, renew, onChangeOrder }: Props) {
+export function OrderInvoices({ order, mayCorrect, renew, onChangeOrder }: Props) {
   const [correcting, setCorrecting] = useState<Invoice>()
   const { status, papers: invoices = [], invoiceWaitsFor = [], chargePrice } = order
   const isPaid = order.isPaid || chargePrice !== undefined
@@ -53,13 +54,15 @@ export function OrderInvoices({ order, renew, onChangeOrder }: Props) {
               >
                 Download copy
               </PdfButton>
-              <Button
-                small
-                aria-label={`Correct the buyer's details on ${invoiceLabel(invoice)}`}
-                onClick={() => setCorrecting(invoice)}
-              >
-                Correct the buyer's details
-              </Button>
+              {mayCorrect && (
+                <Button
+                  small
+                  aria-label={`Correct the buyer's details on ${invoiceLabel(invoice)}`}
+                  onClick={() => setCorrecting(invoice)}
+                >
+                  Correct the buyer's details
+                </Button>
+              )}
             </span>
           </li>
         ))}

@@ -12,10 +12,10 @@ import { describeLines, findUnshipped, nameParcel } from '#contract/orders/unshi
 import { PdfButton } from '../print/pdf-button.tsx'
 import { CorrectParcel } from './correct-parcel.tsx'
 
-type Props = { order: Order; renew: () => PromiseLike<{ isError: boolean }> }
+type Props = { order: Order; mayCorrect: boolean; renew: () => PromiseLike<{ isError: boolean }> }
 
 /** What has left the works in which parcel, and what is still here. */
-export function OrderParcels({ order, renew }: Props) {
+export function OrderParcels({ order, mayCorrect, renew }: Props) {
   const [correcting, setCorrecting] = useState<Parcel>()
   const { couriers } = useBrand()
   const { parcels, orderItems: items } = order
@@ -54,7 +54,7 @@ export function OrderParcels({ order, renew }: Props) {
                 >
                   Packing slip
                 </PdfButton>
-                {!isCollected(order) && (
+                {!isCollected(order) && mayCorrect && (
                   <Button small onClick={() => setCorrecting(parcel)}>
                     {order.status === 'processing' ? 'Correct' : 'Change courier or tracking'}
                   </Button>

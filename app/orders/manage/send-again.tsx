@@ -44,7 +44,7 @@ export function SendAgain({ order, onClose }: { order: Order; onClose: () => voi
       action="Send"
       busyText="Sending"
       schema={schema}
-      defaultValues={{ what: '', to: order.shippingAddress.email ?? order.user?.email ?? '' }}
+      defaultValues={{ what: '', to: order.shippingAddress.email ?? '' }}
       onSubmit={async ({ what, to }) => {
         const [kind = '', id = ''] = what.split(':')
         const chosen = kind === 'proForma' ? { proForma: true as const } : { [kind]: id }

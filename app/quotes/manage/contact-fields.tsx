@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filled } from '#app/ui/forms/form/filled.ts'
-import { emailPattern } from '#app/ui/forms/inputs/email-pattern.ts'
+import { optionalEmail } from '#app/ui/forms/inputs/optional-email.ts'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { useVatPercent } from '#app/ui/vat-context.ts'
 import { vatNumberPattern } from '#contract/addresses/places.ts'
@@ -8,9 +8,7 @@ import { vatNumberPattern } from '#contract/addresses/places.ts'
 /** The fields for the customer of a quote. */
 export const contactShape = {
   name: filled(),
-  email: z
-    .string()
-    .refine((text) => text.trim() === '' || emailPattern.test(text), 'Please enter a valid e-mail address.'),
+  email: optionalEmail,
   phone: z.string(),
   company: z.string(),
   vatNumber: z

@@ -426,11 +426,11 @@ const findSteppers = ({ history, undone }: OrderRow): string[] => [
   ...undone.map(({ undoneBy }) => undoneBy),
 ]
 
-type FoundBankLine = { paymentId: string; on: string; row: number; text: string }
+type BankLineRow = { paymentId: string; on: string; row: number; text: string }
 
 /** Bank statements refer to payments, not the other way round. */
-async function findBankLines(db: Db, orderIds: readonly string[]): Promise<FoundBankLine[]> {
-  const { rows } = await db.execute<FoundBankLine>(sql`
+async function findBankLines(db: Db, orderIds: readonly string[]): Promise<BankLineRow[]> {
+  const { rows } = await db.execute<BankLineRow>(sql`
     select m.payment_id as "paymentId", ${writeDay(sql`l.paid_on`)} as "on", l.file_row as row, l.description as text
     from bank_matches m join bank_lines l on l.id = m.line_id join payments p on p.id = m.payment_id
     where p.order_id = any(${sql.param(orderIds)}::uuid[])`)
@@ -476,7 +476,7 @@ type Attached = {
   user: Order['user']
   /** The names of those who took the steps. */
   names: ReadonlyMap<string, string>
-  bankLines: readonly FoundBankLine[]
+  bankLines: readonly BankLineRow[]
   isOffice: boolean
 }
 
@@ -617,7 +617,7 @@ function toRefunds({ payments: paid, refunds: returned, papers: issued, names, i
   const notes = new Map(issued.map((invoice) => [invoice.refundId, invoice]))
   const surplus = new Set(paid.flatMap(({ _id, isSurplus }) => (isSurplus ? _id : [])))
   return returned.map(
-    ({ _id, paymentId, cents, reason, state, createdAt, madeBy, lines, delivery, cause, failure }) => {
+    ({ _id, paymentId, cents, reason, state, createdAt, madeBy, lines, delivery, cause, failure }, index) => {
       const note = notes.get(_id)
       const by = isOffice && madeBy ? names.get(madeBy) : undefined
       return {
@@ -632,11 +632,21 @@ function toRefunds({ payments: paid, refunds: returned, papers: issued, names, i
         ...(by ? { by } : {}),
         ...(surplus.has(paymentId) ? { isSurplus: true } : {}),
         ...(isOffice && failure ? { failure } : {}),
-        ...(returned.some(({ repeatOf }) => repeatOf === _id) ? { isRepeated: true as const } : {}),
+        ...(state === 'failed' && isRepeated(returned, index) ? { isRepeated: true as const } : {}),
         ...(note ? { creditNote: toCreditNote(note) } : {}),
       }
     },
   )
+}
+
+/** Whether a failed refund was tried again: as such, or by hand with another one of the same amount. */
+function isRepeated(all: Attached['refunds'], index: number): boolean {
+  const failed = all[index]
+  return all
+    .slice(index + 1)
+    .some(({ repeatOf, state, cents }) =>
+      repeatOf === null ? state !== 'failed' && cents === failed?.cents : repeatOf === failed?._id,
+    )
 }
 
 const toCreditNote = ({ number, issuedAt, totalCents, taxCents }: InvoiceRow): OrderRefund['creditNote'] => ({
