@@ -8,6 +8,7 @@ import {
   discountLines,
   discountOf,
   editorSchema,
+  isShort,
   productLine,
   toDraftBody,
   toEditor,
@@ -89,4 +90,12 @@ test('the price of an enclosure follows its quantity until the office sets its o
   const agreed = changeQuantity({ ...one, price: '2 000,00', leadTimeDays: '10' }, 30, rates)
   expect([agreed.qty, agreed.price, agreed.leadTimeDays]).toEqual([30, '2 000,00', '10'])
   expect(changeQuantity(productLine(product), 30, rates).price).toBe('999.99')
+})
+
+test('a product is short beyond its stock, unless its line has a time of its own', () => {
+  const line = productLine(product)
+  expect(isShort({ ...line, qty: 4 })).toBe(false)
+  expect(isShort({ ...line, qty: 5 })).toBe(true)
+  expect(isShort({ ...line, qty: 5, leadTimeDays: '10' })).toBe(false)
+  expect(isShort({ ...customLine(), qty: 5 })).toBe(false)
 })

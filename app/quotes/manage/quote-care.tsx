@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { z } from 'zod'
 import { selectUser } from '#app/accounts/session-slice.ts'
@@ -22,6 +23,10 @@ export function QuoteCare({ quote }: { quote: Quote }) {
   const [updateQuote] = useUpdateQuoteMutation()
   const { run, isBusy } = useAction(updateQuote, { fallback: 'This could not be saved. Please try again.' })
   const draft = useDraft<z.infer<typeof schema>>(`quote-care:${quote._id}`)
+  const [seen, setSeen] = useState(quote)
+  // While a colleague has changed neither field, other changes to the quote do not matter here.
+  const isUnchanged = quote.followUpOn === seen.followUpOn && quote.officeNote === seen.officeNote
+  const { updatedAt } = isUnchanged ? quote : seen
   const take = async () => {
     if (!user) return
     const reply = await run({ params: { id: quote._id }, body: { owner: user._id } })
@@ -45,8 +50,9 @@ export function QuoteCare({ quote }: { quote: Quote }) {
         draft={draft}
         className="grid gap-3"
         onSubmit={async (body, { form }) => {
-          const reply = await run({ params: { id: quote._id }, body: { ...body, updatedAt: quote.updatedAt } })
+          const reply = await run({ params: { id: quote._id }, body: { ...body, updatedAt } })
           if (!reply.ok) return reply
+          setSeen(reply.value)
           form.reset(body)
           toast.success('Saved.')
           return reply

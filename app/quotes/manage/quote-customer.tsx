@@ -49,7 +49,9 @@ export function QuoteCustomer({ quote }: { quote: Quote }) {
   )
 }
 
-function EditContact({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+function EditContact({ quote: current, onClose }: { quote: Quote; onClose: () => void }) {
+  // As it was when the fields were filled: a colleague's later change is not overwritten.
+  const [quote] = useState(current)
   const [updateQuote] = useUpdateQuoteMutation()
   const { run } = useAction(updateQuote, { fallback: 'The customer could not be saved. Please try again.' })
   const { name, email, phone = '', company = '', vatNumber = '' } = quote.contact
