@@ -201,10 +201,18 @@ export const totalDraft = ({ lines, deliverTo, deliveryPrice }: QuoteDraft, vatP
 
 type Offer = Pick<
   VersionRow,
-  'lines' | 'deliverTo' | 'deliveryCents' | 'leadTimeDays' | 'depositPercent' | 'validUntil' | 'terms' | 'vatPercent'
+  | 'lines'
+  | 'deliverTo'
+  | 'deliveryCents'
+  | 'leadTimeDays'
+  | 'depositPercent'
+  | 'validUntil'
+  | 'terms'
+  | 'vatPercent'
+  | 'buyer'
 > & { note: string | null }
 
-/** What the buyer is promised: today's list price and picture of a product are no part of it. */
+/** What is promised, and to whom: today's list price and picture of a product are no part of it. */
 export const offerOf = (version: Offer) => ({
   lines: version.lines.map(({ _id, partNumber, name, description = '', qty, price, leadTimeDays = 0 }) => [
     _id,
@@ -223,4 +231,5 @@ export const offerOf = (version: Offer) => ({
   terms: version.terms,
   vatPercent: version.vatPercent,
   note: version.note ?? '',
+  buyer: version.buyer,
 })

@@ -191,7 +191,13 @@ test('a version in which nothing has changed is not sent again', async () => {
     { note: 'As discussed.' },
   ])
     expect((await admin.post(url, draftOf([lineOf(meter, 1, 450)], change))).status).toBe(200)
-  expect(quoteOf(await admin.get(quoteUrl(quote))).versions).toHaveLength(5)
+  // Its PDF names the customer, and an address that was wrong got none.
+  const { contact: buyer } = quoteOf(await admin.get(quoteUrl(quote)))
+  await admin.put(quoteUrl(quote), { contact: { ...buyer, company: 'Dlamini Panels', email: 'right@example.co.za' } })
+  const last = draftOf([lineOf(meter, 1, 450)], { note: 'As discussed.' })
+  expect((await admin.post(url, last)).status).toBe(200)
+  expect((await admin.post(url, last)).status).toBe(409)
+  expect(quoteOf(await admin.get(quoteUrl(quote))).versions).toHaveLength(6)
 })
 
 test('a stale office tab is refused, and so is any change after acceptance', async () => {
