@@ -9,7 +9,7 @@ import type {
   setBankLineAside,
   uploadStatement,
 } from '#contract/bank/calls.ts'
-import type { listOrders } from '#contract/orders/calls.ts'
+import type { listOrders } from '#contract/orders/office-calls.ts'
 
 type Upload = { file: File; mapping?: StatementMapping; onProgress: (percent: number) => void }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refundPayment, startCheckout } from '#contract/payments/calls.ts'
-import { correctParcel, createOrder, listOrders, payOrder, refundOrder, updateOrderStatus } from './calls.ts'
+import { createOrder, payOrder } from './calls.ts'
+import { correctParcel, listOrders, refundOrder, updateOrderStatus } from './office-calls.ts'
 
 const id = '0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111'
 const address = {

@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import { fromDecimal } from '#contract/money.ts'
-import {
-  changeOrderLines,
-  createOrder,
-  type Order,
-  payOrder,
-  reserveOrder as reserveOrderCall,
-} from '#contract/orders/calls.ts'
+import { createOrder, type Order, payOrder } from '#contract/orders/calls.ts'
+import { changeOrderLines, reserveOrder as reserveOrderCall } from '#contract/orders/office-calls.ts'
 import { countCode } from '#server/discounts/count-code.ts'
 import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BillingAddress, ShippingAddress } from '#contract/addresses/schema.ts'
 import { AppError } from '#contract/http/errors.ts'
-import type { changeOrderDetails as changeCall } from '#contract/orders/calls.ts'
+import type { changeOrderDetails as changeCall } from '#contract/orders/office-calls.ts'
 import { canChange, isCollected } from '#contract/orders/status.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'

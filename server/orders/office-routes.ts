@@ -21,7 +21,7 @@ import {
   sendOrderAgain,
   undoOrderStep,
   updateOrderStatus,
-} from '#contract/orders/calls.ts'
+} from '#contract/orders/office-calls.ts'
 import { describeCause } from '#contract/orders/refund-lines.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PickingList } from '#contract/orders/calls.ts'
+import type { PickingList } from '#contract/orders/office-calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { buy } from '#test/orders.ts'
 import { openShopForTest } from '#test/shop.ts'

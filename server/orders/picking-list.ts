@@ -1,4 +1,5 @@
-import type { Order, PickingList } from '#contract/orders/calls.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { PickingList } from '#contract/orders/office-calls.ts'
 import { holdsStock } from '#contract/orders/status.ts'
 import { findUnshipped } from '#contract/orders/unshipped.ts'
 import { compareByPlace, findPlaces } from '#server/catalogue/products/place-queries.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { getOrderFor } from './records/order-queries.ts'
 
 /** Nothing is picked for an order that is not paid, since it cannot go out. */
-const findPicked = (order: Order) =>
+const findUnpicked = (order: Order) =>
   order.isPaid && holdsStock(order.status) ? findUnshipped({ ...order, items: order.orderItems }) : []
 
 /** One walk through the store for several orders: each product once, without a place last. */
@@ -16,9 +17,9 @@ export async function findPickingList(db: Db, ids: readonly string[]): Promise<P
   for (const id of new Set(ids)) {
     const order = await getOrderFor(db, id, { userId: undefined, isOffice: true })
     const { _id: orderId, orderNumber } = order
-    const picked = findPicked(order)
-    if (picked.length === 0) leftOut.push({ _id: orderId, orderNumber })
-    for (const { _id, partNumber, name, qty, madeToOrder } of picked) {
+    const goods = findUnpicked(order)
+    if (goods.length === 0) leftOut.push({ _id: orderId, orderNumber })
+    for (const { _id, partNumber, name, qty, madeToOrder } of goods) {
       const line = lines.get(_id) ?? { _id, place: '', partNumber, name, qty: 0, madeToOrder, orders: [] }
       lines.set(_id, { ...line, qty: line.qty + qty, orders: [...line.orders, { _id: orderId, orderNumber, qty }] })
     }

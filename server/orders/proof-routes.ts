@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { attachProof as attachProofCall, downloadProof } from '#contract/orders/calls.ts'
+import { attachProof as attachProofCall } from '#contract/orders/calls.ts'
+import { downloadProof } from '#contract/orders/office-calls.ts'
 import { forAnyone, forOffice } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'

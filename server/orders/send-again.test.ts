@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order, OrderHistory } from '#contract/orders/calls.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { OrderHistory } from '#contract/orders/office-calls.ts'
 import { createInvoiceTask } from '#server/orders/invoices/issue-due-invoices.ts'
 import { settleRefund } from '#server/orders/refunds/settle-refund.ts'
 import { findRefund } from '#server/payments/refund-queries.ts'

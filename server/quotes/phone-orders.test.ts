@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedAddress } from '#contract/addresses/schema.ts'
-import type { Order, OrderHistory } from '#contract/orders/calls.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { OrderHistory } from '#contract/orders/office-calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
 import type { Customer } from '#contract/quotes/office-calls.ts'
 import type { Quote } from '#contract/quotes/schema.ts'

@@ -1,5 +1,6 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type { checkInvoices, correctInvoice, listInvoices } from '#contract/invoices/calls.ts'
+import type { payOrder } from '#contract/orders/calls.ts'
 import type {
   addOrderNote,
   addParcel,
@@ -13,7 +14,6 @@ import type {
   getPaymentLink,
   getPickingList,
   listOrders,
-  payOrder,
   refundOrder,
   remindOfPayment,
   repeatRefund,
@@ -22,7 +22,7 @@ import type {
   sendOrderAgain,
   undoOrderStep,
   updateOrderStatus,
-} from '#contract/orders/calls.ts'
+} from '#contract/orders/office-calls.ts'
 import type { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
 
 /** Order calls for the office. After any step, even a rejected one, the screen shows the order's current state. */

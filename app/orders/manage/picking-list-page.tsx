@@ -10,7 +10,7 @@ import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { formatDate } from '#app/ui/format/date.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { PickingList } from '#contract/orders/calls.ts'
+import type { PickingList } from '#contract/orders/office-calls.ts'
 import { useGetPickingListQuery } from './manage-orders-api.ts'
 
 /** One walk through the store for several orders, on a phone or on paper. */

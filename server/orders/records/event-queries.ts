@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { OrderEventKind, OrderHistory } from '#contract/orders/calls.ts'
+import type { OrderEventKind, OrderHistory } from '#contract/orders/office-calls.ts'
 import { users } from '#server/accounts/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderEvents } from './table.ts'

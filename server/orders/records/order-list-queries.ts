@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Order, orderSorts, orderViews } from '#contract/orders/calls.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { orderSorts, orderViews } from '#contract/orders/office-calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { OrderHistory } from '#contract/orders/calls.ts'
+import type { OrderHistory } from '#contract/orders/office-calls.ts'
 import { users } from '#server/accounts/table.ts'
 import type { Db } from '#server/db/database.ts'
 import type { JobData } from '#server/jobs/jobs.ts'
