@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PricedDesign } from '#contract/configure/calls.ts'
+import { specDelivery } from '#contract/delivery/methods.ts'
 import type { Discount } from '#contract/discounts/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
@@ -7,7 +8,8 @@ import { standardDesign } from '#enclosure/design.ts'
 import { geometry } from '#enclosure/geometry-version.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, buy, cartOf, finalise, passMinutes, payInSandbox, readQueuedEmails, readStock } from '#test/orders.ts'
-import { openShopForTest } from '#test/shop.ts'
+import { proveEmail, register } from '#test/people.ts'
+import { type Caller, openShopForTest } from '#test/shop.ts'
 import { expireCheckouts } from './close-checkout.ts'
 
 async function openOffice() {
@@ -130,6 +132,40 @@ test('an enclosure that the office adds is built by today’s geometry, and its 
   expect((changed.body as Order).orderItems[1]?.design?.geometry).toBe(geometry.version)
   const { rows } = await shop.app.database.pool.query('select files_due from designs where id = $1', [made._id])
   expect(rows).toEqual([{ files_due: true }])
+})
+
+test('another delivery method is a change of its own, with its price', async () => {
+  const { admin, meter, place } = await openOffice()
+  const order = await place()
+  await admin.put('/api/shop', {
+    delivery: [specDelivery, { id: 'collect', name: 'Collect at our works', kind: 'collect' }],
+  })
+  const orderItems = [{ _id: meter._id, qty: 2 }]
+  const reply = await admin.put(`/api/order/${order._id}/lines`, { orderItems, delivery: 'collect' })
+  expect(reply.body, reply.text).toMatchObject({ shippingPrice: '0.00', delivery: { method: 'collect' } })
+  expect((reply.body as Order).changes?.[0]?.what).toMatch(/^Delivery: Collect at our works\. Total: /)
+  expect((await admin.put(`/api/order/${order._id}/lines`, { orderItems })).body).toMatchObject({
+    code: 'conflict',
+    message: 'Nothing has changed.',
+  })
+})
+
+test("a guest's order moves to the account that has verified its new address, and without one nothing is e-mailed", async () => {
+  const { admin, shop, guest, place } = await openOffice()
+  const person = await register(shop)
+  await proveEmail(shop, person.user._id)
+  const order = await place()
+  const read = async (caller: Caller) => (await caller.get(`/api/order/${order._id}`)).status
+  expect(await read(person)).toBe(404)
+  const change = (email?: string) =>
+    admin.put(`/api/order/${order._id}/details`, { shippingAddress: { ...address, email } })
+  expect((await change(person.email)).status).toBe(200)
+  expect([await read(person), await read(guest)]).toEqual([200, 200])
+  expect((await change()).status).toBe(200)
+  expect(await read(person)).toBe(404)
+  const { length } = await readQueuedEmails(shop)
+  expect((await admin.put(`/api/order/${order._id}/cancel`)).status).toBe(200)
+  expect((await readQueuedEmails(shop)).slice(length).filter(({ to }) => to !== shop.config.SHOP_EMAIL)).toEqual([])
 })
 
 test('contact, address and reference change until the order leaves, and the history says what and who', async () => {

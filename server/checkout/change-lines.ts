@@ -23,13 +23,13 @@ import type { CheckoutApp } from './checkout-app.ts'
 import { hasOpenPage } from './checkout-queries.ts'
 import { type CartOnTerms, type Purchase, pricePurchase, readTerms, toRow } from './price-purchase.ts'
 
-type Wanted = z.output<typeof changeCall.schema.body>
+type NewLines = z.output<typeof changeCall.schema.body>
 
 /** Other goods or quantities, priced again, for an order that nobody has paid for yet. */
 export async function changeLines(
   app: CheckoutApp,
   id: string,
-  { orderItems, delivery, updatedAt }: Wanted,
+  { orderItems, delivery, updatedAt }: NewLines,
   by: Viewer,
 ): Promise<OrderRow> {
   return withRetry(() =>
@@ -38,6 +38,7 @@ export async function changeLines(
       const order = await lockOrder(tx, id)
       assertNotStale(order.updatedAt, updatedAt)
       await assertUnpaid(tx, order)
+      if (order.quoteId && delivery !== undefined) throw new AppError('bad_input', 'Delivery stays as it was quoted.')
       const lines = mergeLines(orderItems)
       const ids = lines.map(({ _id }) => _id)
       // All goods at once, in id order like everywhere else.
@@ -68,7 +69,7 @@ async function assertUnpaid(tx: Db, { _id, status }: OrderRow): Promise<void> {
 }
 
 /** Like the cart it came from, with its own discount code, and its own delivery method unless another is chosen. */
-async function priceCart(tx: Db, order: OrderRow, lines: readonly Line[], delivery: string | undefined) {
+async function priceCart(tx: Db, order: OrderRow, lines: readonly Line[], method: string | undefined) {
   const checked = new Set(order.items.flatMap((item) => (item.checked ? item._id : [])))
   const onTerms = await readTerms(tx, {
     lines: lines.map((line) => ({ ...line, checked: line.checked || checked.has(line._id) })),
@@ -76,7 +77,7 @@ async function priceCart(tx: Db, order: OrderRow, lines: readonly Line[], delive
     billing: order.billingAddress ?? undefined,
     email: order.email,
     method: order.paymentMethod as PaymentMethod,
-    delivery: delivery ?? order.delivery?.method,
+    delivery: method ?? order.delivery?.method,
     code: undefined,
     deposit: order.depositCents > 0,
   })
@@ -86,20 +87,8 @@ async function priceCart(tx: Db, order: OrderRow, lines: readonly Line[], delive
   )
   const purchase = priceWithCode({ ...onTerms, discount: await findDiscountOfOrder(tx, order.discountId) }, stock)
   planHolds(stock, onTerms.lines)
-  const {
-    items,
-    delivery: chosen,
-    discountId,
-    discountCode,
-    itemsCents,
-    shippingCents,
-    taxCents,
-    totalCents,
-    vatPercent,
-    depositCents,
-  } = toRow(purchase)
-  const totals = { itemsCents, shippingCents, taxCents, totalCents, vatPercent, depositCents }
-  return { items, delivery: chosen, discountId, discountCode, ...totals }
+  const { shippingAddress, billingAddress, email, paymentMethod, ...priced } = toRow(purchase)
+  return priced
 }
 
 /** Without the code if it is for none of these goods any more. */
@@ -120,9 +109,9 @@ async function priceQuoted(tx: Db, order: OrderRow, lines: readonly Line[]) {
     lines.flatMap(({ _id }) => (promised.has(_id) ? [] : _id)),
   )
   const items = lines.flatMap((line): OrderItem[] => {
-    const known = promised.get(line._id)
-    if (known) return [{ ...known, qty: line.qty }]
-    return toOrderItems(stock, [line]).map((item) => ({ ...item, isPromised: true }))
+    const item = promised.get(line._id)
+    if (item) return [{ ...item, qty: line.qty }]
+    return toOrderItems(stock, [line]).map((added) => ({ ...added, isPromised: true }))
   })
   if (items.length < lines.length) throw new AppError('bad_input', 'One of these products no longer exists.')
   const { vatPercent, shippingCents } = order
@@ -143,13 +132,13 @@ type After = Pick<OrderRow, 'items' | 'totalCents' | 'delivery' | 'discountCode'
 
 function describeLines(before: OrderRow, after: After): string {
   const quantities = new Map(after.items.map(({ _id, qty }) => [_id, qty]))
-  const known = new Map(before.items.map(({ _id, qty }) => [_id, qty]))
+  const earlier = new Set(before.items.map(({ _id }) => _id))
   const parts = [
     ...before.items.flatMap(({ _id, name, qty }) => {
       const now = quantities.get(_id) ?? 0
       return now === qty ? [] : [now === 0 ? `${name} removed` : `${name}: ${qty} → ${now}`]
     }),
-    ...after.items.flatMap(({ _id, name, qty }) => (known.has(_id) ? [] : `${qty} × ${name} added`)),
+    ...after.items.flatMap(({ _id, name, qty }) => (earlier.has(_id) ? [] : `${qty} × ${name} added`)),
     ...(before.delivery?.method === after.delivery?.method ? [] : [`Delivery: ${after.delivery?.name ?? 'by quote'}`]),
     ...(before.discountCode && !after.discountCode ? [`The code ${before.discountCode} no longer applies`] : []),
   ]

@@ -33,7 +33,7 @@ type Accepting = z.output<typeof acceptCall.schema.body> & {
   sender: Sender
 }
 
-type Accepted = Pick<
+type VersionTerms = Pick<
   VersionRow,
   | 'lines'
   | 'deliverTo'
@@ -48,8 +48,7 @@ type Accepted = Pick<
 
 /**
  * Creates the quote's one unpaid order, at the quoted prices. The order is inserted first: its unique key lets one of
- * several
- * attempts through while the others wait for it. If the quote has changed meanwhile, nothing happens.
+ * several attempts through while the others wait for it. If the quote has changed meanwhile, nothing happens.
  */
 export async function acceptQuote(
   app: Pick<App, 'db' | 'jobs' | 'config' | 'guests'>,
@@ -86,7 +85,7 @@ export async function placeVersion(
   app: Pick<App, 'jobs' | 'config' | 'guests'>,
   tx: Db,
   quote: QuoteRow,
-  version: Accepted,
+  version: VersionTerms,
   accepting: Accepting,
 ): Promise<OrderRow | undefined> {
   const { shippingAddress, billingAddress, paymentMethod, isByPhone, sender } = accepting
@@ -134,21 +133,21 @@ function ownerOf(quote: QuoteRow, { by, shippingAddress }: Accepting) {
   }
 }
 
-function assertDelivery({ deliverTo }: Accepted, province: string): void {
+function assertDelivery({ deliverTo }: VersionTerms, province: string): void {
   if (deliverTo === 'collection' || deliverTo === province) return
   const message = `The delivery price in this quote is for ${deliverTo}. To deliver elsewhere, please ask us for a new version.`
   throw new AppError('delivery_elsewhere', message, { issues: [{ path: 'shippingAddress.province', message }] })
 }
 
 /** For a custom enclosure, the buyer confirms the drawing, quoted or not. */
-function assertDrawingsChecked({ lines }: Accepted, checked = false): void {
+function assertDrawingsChecked({ lines }: VersionTerms, checked = false): void {
   const codes = lines.flatMap(({ design }) => design?.code ?? [])
   if (checked || codes.length === 0) return
   const message = `Please check ${codes.length === 1 ? 'drawing' : 'drawings'} ${codes.join(', ')} first: we build what they show.`
   throw new AppError('bad_input', message, { issues: [{ path: 'checked', message }] })
 }
 
-function toOrderItem(line: Accepted['lines'][number], version: Accepted): OrderItem {
+function toOrderItem(line: VersionTerms['lines'][number], version: VersionTerms): OrderItem {
   const leadTimeDays = line.leadTimeDays ?? version.leadTimeDays
   return {
     _id: line._id,

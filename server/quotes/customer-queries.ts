@@ -9,7 +9,7 @@ import type { QuoteRow } from './quote-queries.ts'
 
 const most = 8
 
-type Found = {
+type BuyerRow = {
   name: string | null
   email: string
   phone: string | null
@@ -28,7 +28,7 @@ export async function findCustomers(db: Db, search: string): Promise<Customer[]>
   const digits = findPhoneDigits(search)?.replace(/^0/, '')
   const hasPhone = (address: string) =>
     digits ? sql`regexp_replace(${sql.raw(address)} ->> 'phone', '\\D', '', 'g') like ${`%${digits}%`}` : sql`false`
-  const accounts = await db.execute<Found>(sql`
+  const accounts = await db.execute<BuyerRow>(sql`
     select u.name, u.email, a.address ->> 'phone' as phone, a.address ->> 'company' as company,
       a.address ->> 'vatNumber' as "vatNumber", null as at
     from users u left join lateral (
@@ -40,7 +40,7 @@ export async function findCustomers(db: Db, search: string): Promise<Customer[]>
       or u.id in (select x.user_id from addresses x where lower(x.address ->> 'company') like ${like} or ${hasPhone('x.address')})
     )
     order by u.name limit ${most}`)
-  const orders = await db.execute<Found>(sql`
+  const orders = await db.execute<BuyerRow>(sql`
     select shipping_address ->> 'fullName' as name, email, shipping_address ->> 'phone' as phone,
       shipping_address ->> 'company' as company, shipping_address ->> 'vatNumber' as "vatNumber", created_at as at
     from orders
@@ -55,7 +55,7 @@ export async function findCustomers(db: Db, search: string): Promise<Customer[]>
     const key = email.toLowerCase() || JSON.stringify([name, company, phone])
     const before = customers.get(key)
     const lastOrderAt = before?.lastOrderAt ?? (at ? new Date(at).toISOString() : undefined)
-    const known = {
+    const details = {
       phone: before?.phone || phone,
       company: before?.company || company,
       vatNumber: before?.vatNumber || vatNumber,
@@ -64,9 +64,9 @@ export async function findCustomers(db: Db, search: string): Promise<Customer[]>
       name: before?.name ?? name ?? '',
       email,
       hasAccount: before?.hasAccount ?? at === null,
-      ...(known.phone ? { phone: known.phone } : {}),
-      ...(known.company ? { company: known.company } : {}),
-      ...(known.vatNumber ? { vatNumber: known.vatNumber } : {}),
+      ...(details.phone ? { phone: details.phone } : {}),
+      ...(details.company ? { company: details.company } : {}),
+      ...(details.vatNumber ? { vatNumber: details.vatNumber } : {}),
       ...(lastOrderAt ? { lastOrderAt } : {}),
     })
   }

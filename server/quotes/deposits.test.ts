@@ -49,6 +49,8 @@ test('changing the goods of a quoted order keeps the deposit of the accepted ver
   const changed = await admin.put(`/api/order/${order._id}/lines`, { orderItems })
   // Half of 1 150.00, goods of 1 035.00 and delivery of 287.50.
   expect(changed.body, changed.text).toMatchObject({ totalPrice: '2472.50', depositPrice: '1897.50' })
+  const delivered = await admin.put(`/api/order/${order._id}/lines`, { orderItems, delivery: 'standard' })
+  expect(delivered.body).toMatchObject({ code: 'bad_input', message: 'Delivery stays as it was quoted.' })
 })
 
 test('the buyer may cancel until the office starts, gets the deposit back, and then not any more', async () => {

@@ -288,7 +288,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
   const [lastPress, setLastPress] = useState('send')
   const [placeQuote] = usePlaceQuoteMutation()
   const placing = useAction(placeQuote, { fallback: 'The order could not be placed. Please try again.' })
-  const [placed, setPlaced] = useState<{ values: EditorValues; close: () => void }>()
+  const [ordering, setOrdering] = useState<{ values: EditorValues; close: () => void }>()
   const isOrder = useSearchParams()[0].has('order')
   const vatPercent = useVatPercent()
   if (!seen.draft) return null
@@ -300,20 +300,20 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
   const next = quote.versions.length + 1
   return (
     <>
-      {placed && (
+      {ordering && (
         <PlaceOrder
           quote={quote}
           accepted={{
-            deliverTo: placed.values.deliverTo,
-            totalCents: fromDecimal(totalEditor(placed.values, vatPercent).totalPrice),
-            codes: codesOf(placed.values.lines),
+            deliverTo: ordering.values.deliverTo,
+            totalCents: fromDecimal(totalEditor(ordering.values, vatPercent).totalPrice),
+            codes: codesOf(ordering.values.lines),
           }}
           title={`Order for ${quote.contact.company || quote.contact.name}`}
           action="Place the order"
           onPlace={(buying) =>
-            placing.run({ params: { id: quote._id }, body: { ...toDraftBody(placed.values), ...buying, updatedAt } })
+            placing.run({ params: { id: quote._id }, body: { ...toDraftBody(ordering.values), ...buying, updatedAt } })
           }
-          onClose={placed.close}
+          onClose={ordering.close}
         />
       )}
       <Form
@@ -330,10 +330,10 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
             else
               await new Promise<void>((done) => {
                 const close = () => {
-                  setPlaced(undefined)
+                  setOrdering(undefined)
                   done()
                 }
-                setPlaced({ values, close })
+                setOrdering({ values, close })
               })
             return
           }

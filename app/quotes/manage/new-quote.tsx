@@ -35,7 +35,7 @@ export function NewQuote({ isOrder = false, onClose }: Props) {
         return reply
       }}
     >
-      <KnownCustomer />
+      <CustomerLookup />
       <ContactFields />
       {!isOrder && (
         <>
@@ -48,7 +48,7 @@ export function NewQuote({ isOrder = false, onClose }: Props) {
 }
 
 /** Who is found fills in the fields; Enter then goes on. */
-function KnownCustomer() {
+function CustomerLookup() {
   const { setValue, setFocus } = useFormContext()
   return (
     <CustomerSearch

@@ -71,10 +71,18 @@ const schemaFor = ({ hasPlace, isBilled, codes }: { hasPlace: boolean; isBilled:
 export function PlaceOrder(props: Props) {
   const { data, isLoading } = useListQuoteAddressesQuery({ params: { id: props.quote._id } })
   // Without the addresses it is typed.
-  return isLoading ? null : <PlaceForm {...props} known={data?.addresses ?? []} />
+  return isLoading ? null : <PlaceForm {...props} addresses={data?.addresses ?? []} />
 }
 
-function PlaceForm({ quote, accepted, title, action, onPlace, onClose, known }: Props & { known: SavedAddress[] }) {
+function PlaceForm({
+  quote,
+  accepted,
+  title,
+  action,
+  onPlace,
+  onClose,
+  addresses,
+}: Props & { addresses: SavedAddress[] }) {
   const navigate = useNavigate()
   const { bank } = useBrand()
   const { contact } = quote
@@ -82,8 +90,8 @@ function PlaceForm({ quote, accepted, title, action, onPlace, onClose, known }: 
   const isCollected = deliverTo === 'collection'
   const hasPlace = needsPlace({ isCollected, totalCents })
   // The delivery price is for one province.
-  const fitting = hasPlace ? known.filter(({ province }) => isCollected || province === deliverTo) : []
-  const billing = known.find(({ isBilling }) => isBilling)
+  const fitting = hasPlace ? addresses.filter(({ province }) => isCollected || province === deliverTo) : []
+  const billing = addresses.find(({ isBilling }) => isBilling)
   const [isBilled, setBilled] = useState(billing !== undefined)
   const first = toTyped(fitting[0])
   const caller = {
@@ -124,7 +132,7 @@ function PlaceForm({ quote, accepted, title, action, onPlace, onClose, known }: 
       }}
       onClose={onClose}
     >
-      {fitting.length > 0 && <KnownAddresses addresses={fitting} />}
+      {fitting.length > 0 && <EarlierAddresses addresses={fitting} />}
       <AddressFields withReference place={isCollected ? (hasPlace ? 'billing' : 'none') : 'delivery'} />
       {(!isCollected || !hasPlace) && <BillingFields isOn={isBilled} onChange={setBilled} />}
       <Select
@@ -161,7 +169,7 @@ const toTyped = (address: Partial<ShippingAddress> = {}) => ({
 const describePlace = ({ company, address, suburb, city, postalCode }: SavedAddress): string =>
   [company, address, suburb, `${city} ${postalCode}`].filter(Boolean).join(', ')
 
-function KnownAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
+function EarlierAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
   const { setValue } = useFormContext()
   return (
     <Select
