@@ -18,7 +18,8 @@ import {
   readBuyer,
   toReader,
 } from '#server/orders/records/buyer.ts'
-import { findOrderRow, getOrderFor, toOrderFor } from '#server/orders/records/order-queries.ts'
+import { findOrderRow } from '#server/orders/records/order-queries.ts'
+import { getOrderFor, toOrderFor } from '#server/orders/records/read-order-queries.ts'
 import { sendRefunds } from '#server/orders/refunds/send-refunds.ts'
 import { reserveOrder } from '#server/orders/reserve-order.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'

@@ -4,7 +4,7 @@ import { holdsStock } from '#contract/orders/status.ts'
 import { findUnshipped } from '#contract/orders/unshipped.ts'
 import { compareByPlace, findPlaces } from '#server/catalogue/products/place-queries.ts'
 import type { Db } from '#server/db/database.ts'
-import { getOrderFor } from './records/order-queries.ts'
+import { getOrderFor } from './records/read-order-queries.ts'
 
 /** Nothing is picked for an order that is not paid, since it cannot go out. */
 const findUnpicked = (order: Order) =>

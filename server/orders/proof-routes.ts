@@ -9,8 +9,9 @@ import { withForm } from '#server/media/read-form.ts'
 import { sendAttachment } from '#server/media/send-file.ts'
 import { attachProof } from './attach-proof.ts'
 import { assertMayRead, readBuyer, toReader } from './records/buyer.ts'
-import { findOrderRow, getOrderFor } from './records/order-queries.ts'
+import { findOrderRow } from './records/order-queries.ts'
 import { findProofs } from './records/proof-queries.ts'
+import { getOrderFor } from './records/read-order-queries.ts'
 
 /** Proof of payment, as files. */
 export async function proofRoutes(fastify: FastifyInstance) {

@@ -16,7 +16,8 @@ import { findMissingDetails } from './invoices/issue-due-invoices.ts'
 import { issueReceipts } from './invoices/issue-receipts.ts'
 import { assertMayRead, type Buyer, mayForOffice, ownsOrder, readBuyer, toReader } from './records/buyer.ts'
 import { findMyOrders } from './records/order-list-queries.ts'
-import { findOrderRow, getOrderFor, noSuchOrder } from './records/order-queries.ts'
+import { findOrderRow, noSuchOrder } from './records/order-queries.ts'
+import { getOrderFor } from './records/read-order-queries.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 
 /** Order calls for buyers. */

@@ -17,7 +17,8 @@ import type { Attached, Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
-import { findInvoiceTax, type OrderRow } from '../records/order-queries.ts'
+import type { OrderRow } from '../records/order-queries.ts'
+import { findInvoiceTax } from '../records/read-order-queries.ts'
 import type { StoredParcel } from '../records/table.ts'
 
 /** E-mails to a buyer about an order. Each explains what happened and what comes next, and has a link. */

@@ -6,7 +6,8 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { longDay } from '#server/invoices/sheet-parts.ts'
 import { theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
-import { findOrderRow, toOrderFor } from '../records/order-queries.ts'
+import { findOrderRow } from '../records/order-queries.ts'
+import { toOrderFor } from '../records/read-order-queries.ts'
 
 type Drawn = { filename: string; content: Buffer; contentType: string }
 type Numbered = Pick<Order, 'orderNumber' | 'createdAt' | 'orderItems'>

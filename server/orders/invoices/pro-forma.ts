@@ -4,7 +4,8 @@ import { toProForma } from '#server/invoices/order-sheets.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
-import { findOrderRow, toOrderFor } from '../records/order-queries.ts'
+import { findOrderRow } from '../records/order-queries.ts'
+import { toOrderFor } from '../records/read-order-queries.ts'
 
 type FileApp = Pick<App, 'db' | 'storage'>
 

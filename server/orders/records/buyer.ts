@@ -6,7 +6,8 @@ import { may, type Viewer } from '#server/http/access.ts'
 import { addressKey } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import type { GuestList } from './guest-cookie.ts'
-import { noSuchOrder, type OrderRow, type Reader } from './order-queries.ts'
+import { noSuchOrder, type OrderRow } from './order-queries.ts'
+import type { Reader } from './read-order-queries.ts'
 
 /** A buyer: a signed-in user, or a browser that remembers its purchases. */
 export type Buyer = { viewer: Viewer | undefined; guest: GuestList }
