@@ -11,6 +11,7 @@ import type { Quote, QuoteLine, QuoteVersion } from '#contract/quotes/schema.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import { sampleItem, sampleOrder } from '#test/samples/sample-order.ts'
 import AcceptQuotePage from './accept-quote-page.tsx'
+import { quotesApi } from './api.ts'
 import ManageQuotePage from './manage/manage-quote-page.tsx'
 import ManageQuotesPage from './manage/manage-quotes-page.tsx'
 import QuotePage from './quote-page.tsx'
@@ -419,4 +420,21 @@ test('an expired draft gets a new date a month from now', async () => {
   at('/manage/quotes/:id', <ManageQuotePage />, () => quote({ draft: { ...draft, validUntil: '2020-01-01' } }))
   const field = (await screen.findByLabelText('Valid until')) as HTMLInputElement
   expect(field.value > today()).toBe(true)
+})
+
+test('an internal note that a colleague changes meanwhile is not overwritten', async () => {
+  let current = quote({ draft, officeNote: 'Phones on Friday' })
+  const page = at('/manage/quotes/:id', <ManageQuotePage />, () => current, {
+    'PUT /api/quote/q1': () => refused(409, 'Somebody else has changed this quote.', { code: 'stale' }),
+  })
+  const note: HTMLTextAreaElement = await screen.findByRole('textbox', { name: /^Internal note/ })
+  await page.user.type(note, ', at ten')
+  current = { ...current, officeNote: 'Has phoned', updatedAt: '2026-11-03T08:00:00.000Z' }
+  act(() => void page.store.dispatch(quotesApi.util.invalidateTags(['Quote'])))
+  await screen.findByText(/A colleague has changed the date or the note/)
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toMatchObject({ updatedAt: '2026-11-02T08:00:00.000Z' })
+  await page.user.click(screen.getByRole('button', { name: 'Take theirs' }))
+  expect(note.value).toBe('Has phoned')
 })

@@ -15,6 +15,7 @@ import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { ColleagueChange } from '#app/ui/forms/form/colleague-change.tsx'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
@@ -192,19 +193,14 @@ function NoteForm({ job }: { job: JobDetail }) {
           <>
             <TextArea name="note" label="For everybody in the workshop" rows={3} maxLength={1000} />
             {!isSame && (
-              <p role="status">
-                A colleague has changed the note{job.note ? ` to “${job.note}”.` : ': it is empty now.'}{' '}
-                <button
-                  type="button"
-                  className="link"
-                  onClick={() => {
-                    reset({ note: job.note })
-                    setSeen(job)
-                  }}
-                >
-                  Take it
-                </button>
-              </p>
+              <ColleagueChange
+                onTake={() => {
+                  reset({ note: job.note })
+                  setSeen(job)
+                }}
+              >
+                A colleague has changed the note{job.note ? ` to “${job.note}”.` : ': it is empty now.'}
+              </ColleagueChange>
             )}
             <FormMessage />
             <SubmitButton small variant="dark" className="justify-self-start">

@@ -116,7 +116,7 @@ test('what a colleague writes in the note meanwhile is shown, and not overwritte
   await page.user.click(screen.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(page.writes()).toHaveLength(1))
   expect(page.writes()[0]?.body).toMatchObject({ updatedAt: job('16').updatedAt })
-  await page.user.click(screen.getByRole('button', { name: 'Take it' }))
+  await page.user.click(screen.getByRole('button', { name: 'Take theirs' }))
   expect((field as HTMLTextAreaElement).value).toBe('Earth stud right')
   expect(screen.queryByText(/A colleague/)).toBeNull()
 })

@@ -143,7 +143,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
         </div>
         <div className="office-column">
           <QuoteCustomer quote={quote} />
-          <QuoteCare key={`${quote.followUpOn}:${quote.officeNote}`} quote={quote} />
+          <QuoteCare quote={quote} />
           <Asked quote={quote} />
           {hasThread(quote) && (
             <Panel title="Messages">

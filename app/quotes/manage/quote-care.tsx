@@ -5,6 +5,7 @@ import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
+import { ColleagueChange } from '#app/ui/forms/form/colleague-change.tsx'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
@@ -17,6 +18,8 @@ import { useUpdateQuoteMutation } from './manage-quotes-api.ts'
 
 const schema = z.object({ followUpOn: z.string(), officeNote: z.string() })
 
+const toFields = ({ followUpOn = '', officeNote = '' }: Quote) => ({ followUpOn, officeNote })
+
 /** The quote's owner, follow-up date and internal note. */
 export function QuoteCare({ quote }: { quote: Quote }) {
   const user = useSelector(selectUser)
@@ -24,7 +27,7 @@ export function QuoteCare({ quote }: { quote: Quote }) {
   const { run, isBusy } = useAction(updateQuote, { fallback: 'This could not be saved. Please try again.' })
   const draft = useDraft<z.infer<typeof schema>>(`quote-care:${quote._id}`)
   const [seen, setSeen] = useState(quote)
-  // While a colleague has changed neither field, other changes to the quote do not matter here.
+  // As it was when the fields were filled. Other changes to the quote do not matter here.
   const isUnchanged = quote.followUpOn === seen.followUpOn && quote.officeNote === seen.officeNote
   const { updatedAt } = isUnchanged ? quote : seen
   const take = async () => {
@@ -46,7 +49,7 @@ export function QuoteCare({ quote }: { quote: Quote }) {
       <p className="note mb-3">{quote.owner ? `Assigned to ${quote.owner.name}` : 'Not assigned yet'}</p>
       <Form
         schema={schema}
-        defaultValues={{ followUpOn: quote.followUpOn ?? '', officeNote: quote.officeNote ?? '' }}
+        defaultValues={toFields(quote)}
         draft={draft}
         className="grid gap-3"
         onSubmit={async (body, { form }) => {
@@ -58,21 +61,35 @@ export function QuoteCare({ quote }: { quote: Quote }) {
           return reply
         }}
       >
-        {!isFinal(quote) && <TextInput dense name="followUpOn" label="Follow up on" type="date" />}
-        <TextArea
-          dense
-          name="officeNote"
-          label="Internal note"
-          rows={3}
-          maxLength={4000}
-          hint="Only visible to the office."
-        />
-        <FormMessage />
-        <div>
-          <SubmitButton small variant="dark">
-            Save
-          </SubmitButton>
-        </div>
+        {({ reset }) => (
+          <>
+            {!isFinal(quote) && <TextInput dense name="followUpOn" label="Follow up on" type="date" />}
+            <TextArea
+              dense
+              name="officeNote"
+              label="Internal note"
+              rows={3}
+              maxLength={4000}
+              hint="Only visible to the office."
+            />
+            {!isUnchanged && (
+              <ColleagueChange
+                onTake={() => {
+                  reset(toFields(quote))
+                  setSeen(quote)
+                }}
+              >
+                A colleague has changed the date or the note meanwhile.
+              </ColleagueChange>
+            )}
+            <FormMessage />
+            <div>
+              <SubmitButton small variant="dark">
+                Save
+              </SubmitButton>
+            </div>
+          </>
+        )}
       </Form>
     </Panel>
   )
