@@ -50,7 +50,6 @@ const columns: Column<BankLine>[] = [
   {
     id: 'text',
     header: 'On the statement',
-    look: 'grow',
     phone: 'wide',
     cell: (line) => (
       <div className="bank-line-text">

@@ -196,7 +196,7 @@ function FindOrder({ start, open }: { start: string; open: number }) {
         }}
       />
       {search.length >= 2 && (
-        <ul className="found-orders" aria-label="Orders found" aria-busy={isFetching}>
+        <ul className="matching-orders" aria-label="Orders found" aria-busy={isFetching}>
           {orders.map((order) => (
             <li key={order._id}>
               <Button small onClick={() => onAdd(order)}>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ApiRequest } from '#app/api/transport.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManageGoodsInPage from './manage-goods-in-page.tsx'
 
@@ -75,6 +76,18 @@ test('goods that are scanned faster than the shop answers are all added', async 
   for (const answer of slow.values()) answer()
   await screen.findByLabelText('Quantity of Breaker 63 A 3P')
   expect(screen.getByLabelText<HTMLInputElement>('Quantity of Breaker 63 A').value).toBe('2')
+})
+
+test('a form that was cleared by mistake comes back', async () => {
+  const page = open(() => ok({}))
+  await page.user.type(await screen.findByLabelText('Scan or search'), 'cb-63{Enter}')
+  await screen.findByLabelText('Quantity of Breaker 63 A')
+  const offer = vi.spyOn(toast, 'offer')
+  await page.user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.queryByLabelText('Quantity of Breaker 63 A')).toBeNull()
+  act(() => offer.mock.calls[0]?.[1].run())
+  await screen.findByLabelText('Quantity of Breaker 63 A')
+  expect(localStorage.getItem('draft:goods-in')).toContain('CB-63')
 })
 
 test('a delivery that was booked with other lines can be cleared, and the next one is a new delivery', async () => {

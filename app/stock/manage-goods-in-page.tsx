@@ -93,8 +93,17 @@ function NewDelivery() {
               <SubmitButton busyText="Booking">Book the delivery</SubmitButton>
               <FormButton
                 onClick={() => {
+                  const before = form.getValues()
                   form.reset(emptyDelivery())
                   draft.discard()
+                  toast.offer('The form was cleared.', {
+                    label: 'Undo',
+                    forMs: 10_000,
+                    run: () => {
+                      form.reset(before, { keepDefaultValues: true })
+                      draft.save(before)
+                    },
+                  })
                 }}
               >
                 Clear
