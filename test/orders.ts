@@ -62,7 +62,8 @@ export async function buy(buyer: Caller, lines: Lines, more: Record<string, unkn
   const { checkoutId, redirectUrl } = await startCheckout(buyer, lines, more)
   expect((await payInSandbox(buyer, redirectUrl)).status).toBe(303)
   const reply = await finalise(buyer, checkoutId)
-  expect(reply.status, reply.text).toBe(201)
+  // 200 where the provider's notification was faster.
+  expect([200, 201], reply.text).toContain(reply.status)
   return reply.body as Order
 }
 
