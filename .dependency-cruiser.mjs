@@ -95,7 +95,7 @@ const appFolders = {
 
 /** The same for subfolders. The empty name stands for files directly in the folder. */
 const appSubfolders = {
-  accounts: { users: [''], profile: ['sign-in', ''], 'sign-in': [''], '': [] },
+  accounts: { users: ['security', ''], profile: ['security', 'sign-in', ''], security: [''], 'sign-in': [''], '': [] },
   catalogue: { 'manage-products': ['search', ''], taxonomy: [''], families: [''], reviews: [''], search: [''], '': [] },
   configure: {
     '': ['face', 'options', 'stage', 'editor'],

@@ -28,6 +28,7 @@ export default [
     route('resetPassword/:token', 'accounts/sign-in/reset-password-page.tsx'),
     route('my-profile', 'shell/signed-in/my-profile-layout.tsx', [
       index('accounts/profile/profile-page.tsx'),
+      route('security', 'accounts/profile/security-page.tsx'),
       route('invoices', 'orders/my-invoices-page.tsx'),
       route('orders', 'orders/my-orders-page.tsx'),
       route('quotes', 'quotes/my-quotes-page.tsx'),
@@ -77,6 +78,7 @@ export default [
     route('upload-docs', 'documents/manage-upload-document-page.tsx'),
     route('update-docs', 'documents/manage-documents-page.tsx'),
     route('users', 'accounts/users/manage-users-page.tsx'),
+    route('users/:id', 'accounts/users/manage-person-page.tsx'),
     route('enclosure-rates', 'configure/manage-rates-page.tsx'),
     route('settings', 'settings/manage-settings-page.tsx'),
     route('settings/backups', 'backups/manage-backups-page.tsx'),

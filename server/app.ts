@@ -7,6 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#contract/http/errors.ts'
 import { createDevices } from './accounts/devices.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { sessionRoutes } from './accounts/session-routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { pausing } from './backups/pause.ts'
@@ -199,6 +200,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(doctorRoutes)
   await app.register(accountRoutes)
   await app.register(userRoutes)
+  await app.register(sessionRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.
   await app.register(async (takingFiles) => {
     await takingFiles.register(multipart, {

@@ -36,6 +36,8 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
   const [order] = ((await read('/api/order')) as { orders: Found[] }).orders
   const { quotes } = (await read('/api/quote?view=sent')) as { quotes: Found[] }
   const [quote] = quotes
+  const { users } = (await read('/api/user?role=admin')) as { users: Found[] }
+  const [person] = users
   if (!product || !project || !order || !quote) throw new Error('the demo shop is missing')
   return {
     '/product/:slug': product.slug,
@@ -54,6 +56,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/manage/orders/:id': order._id,
     // The demo has no count, and its jobs are made after the start.
     '/manage/counts/:id': undefined,
+    '/manage/users/:id': person?._id,
     '/manage/workshop/:number': undefined,
     '/manage/pages/:page': 'about',
     '/manage/quotes/:id': quote._id,

@@ -69,6 +69,26 @@ export const addressChangedEmail = (name: string, newEmail: string, url: string 
   footer: 'If this was not you, let us know at once by replying to this e-mail.',
 })
 
+type SignIn = { device: string; address: string; at: string; url: string }
+
+export const newDeviceEmail = (name: string, { device, address, at, url }: SignIn): Email => ({
+  subject: 'A sign-in on a new device',
+  body: [
+    hello(name),
+    'Somebody has just signed in to your account in a browser that we have not seen before.',
+    {
+      rows: [
+        ['Device', device],
+        ['Network address', address],
+        ['Time', at],
+      ],
+    },
+    'If this was you, you do not need to do anything.',
+  ],
+  action: { label: 'See where I am signed in', url },
+  footer: alarm,
+})
+
 export const sessionReusedEmail = (name: string): Email => ({
   subject: 'We signed you out as a precaution',
   body: [

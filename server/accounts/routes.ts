@@ -20,6 +20,7 @@ import { checkLogin } from './check-login.ts'
 import { mailVerifyLink } from './mail-links.ts'
 import { registerAccount } from './register-account.ts'
 import { isResetLinkValid, resetPasswordByLink } from './reset-password.ts'
+import { enter } from './sign-in.ts'
 import { verifyEmailByLink } from './verify-email.ts'
 
 const quarterHour = 15 * 60
@@ -37,8 +38,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       await countUse(db, `register:${addressKey(request.ip)}`, config.LIMIT_REGISTER, hour)
       const { rememberMe, ...draft } = request.body
       const account = await registerAccount(app, draft, senderOf(request))
-      await sessions.replace(request, reply, account, rememberMe)
-      app.devices.remember(request, reply, account._id)
+      await enter(app, request, reply, account, { rememberMe, isNewAccount: true })
       request.log.info({ event: 'registered', userId: account._id }, 'account created')
       return reply.code(201).send(toUser(account, rememberMe))
     },
@@ -55,8 +55,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
           request.log.warn({ event: 'login_refused', reason: error.code, ip: request.ip }, 'sign-in refused')
         throw error
       })
-      await sessions.replace(request, reply, account, rememberMe)
-      app.devices.remember(request, reply, account._id)
+      await enter(app, request, reply, account, { rememberMe })
       request.log.info({ event: 'logged_in', userId: account._id }, 'signed in')
       return toUser(account, rememberMe)
     },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { type Account, officeRoleOf } from './account-queries.ts'
@@ -10,7 +10,9 @@ export type Credentials = Pick<Account, '_id' | 'passwordHash'>
 const at = (ms: number) => new Date(ms).toISOString()
 const isAlive = sql`${sessions.expiresAt} > now()`
 
-type NewSession = { userId: string; rememberMe: boolean; refreshHash: Buffer; expiresMs: number }
+/** Where a session is used from. */
+export type Origin = { address: string; userAgent: string }
+type NewSession = Origin & { userId: string; rememberMe: boolean; refreshHash: Buffer; expiresMs: number }
 
 export async function insertSession(db: Db, { expiresMs, ...row }: NewSession): Promise<string> {
   const [made] = await db
@@ -89,6 +91,11 @@ export async function prolongSession(
     .where(eq(sessions._id, id))
 }
 
+/** When and where a session was last used. */
+export async function markSeen(db: Db, id: string, address: string): Promise<void> {
+  await db.update(sessions).set({ seenAt: sql`now()`, address }).where(eq(sessions._id, id))
+}
+
 /** An access token of this generation has been used, so its refresh token arrived too. */
 export async function markUsed(db: Db, id: string, generation: number): Promise<void> {
   await db
@@ -116,9 +123,36 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions._id, id))
 }
 
-export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<void> {
+/** Only if it is this user's; returns whether it was. */
+export async function endSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions._id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions._id })
+  return ended.length === 1
+}
+
+/** The live sessions of a user, the one used last first. */
+export async function findSessions(db: Db, userId: string) {
+  return db
+    .select({
+      _id: sessions._id,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      rememberMe: sessions.rememberMe,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(sessions.seenAt), sessions._id)
+}
+
+/** Returns how many there were. */
+export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<number> {
   const others = exceptSessionId ? ne(sessions._id, exceptSessionId) : undefined
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  return rowCount ?? 0
 }
 
 export async function sweepSessions(db: Db): Promise<void> {
@@ -129,7 +163,7 @@ export async function sweepSessions(db: Db): Promise<void> {
 export async function findSessionViewer(
   db: Db,
   sessionId: string,
-): Promise<{ viewer: Viewer; generation: number; isUsed: boolean } | undefined> {
+): Promise<{ viewer: Viewer; generation: number; isUsed: boolean; isSeenLately: boolean } | undefined> {
   const [row] = await db
     .select({
       viewer: {
@@ -144,6 +178,7 @@ export async function findSessionViewer(
       },
       generation: sessions.generation,
       isUsed: sessions.isUsed,
+      isSeenLately: sql<boolean>`${sessions.seenAt} > now() - interval '5 minutes'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.userId))

@@ -18,7 +18,9 @@ import {
   insertSession,
   lockIfUnchanged,
   lockSession,
+  markSeen,
   markUsed,
+  type Origin,
   prolongSession,
   rotateSession,
 } from './session-queries.ts'
@@ -39,7 +41,7 @@ export type Sessions = {
   /** Whether the browser sends a session, valid or not. */
   hasCookie(request: FastifyRequest): boolean
   /** Refused if the password was changed, or the account disabled, since the check. */
-  start(reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
+  start(reply: FastifyReply, credentials: Credentials, rememberMe: boolean, origin?: Origin): Promise<void>
   /** Signing in ends the browser's previous session, to prevent session fixation. */
   replace(request: FastifyRequest, reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
   /** Renews the session, with a new refresh token once the access token has expired; returns its user. */
@@ -51,6 +53,13 @@ export type Sessions = {
 type Tokens = { access: Access; refreshToken: string; rememberMe: boolean; expiresMs: number }
 /** `now` is the same in every process, whatever its machine's clock. */
 type SessionApp = Pick<App, 'config' | 'jobs'> & { now: () => number }
+
+const longestUserAgent = 300
+
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, longestUserAgent),
+})
 
 export async function createSessions(db: Db, app: SessionApp): Promise<Sessions> {
   const { config, now } = app
@@ -97,6 +106,7 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
     const found = access && (await findSessionViewer(db, access.sessionId))
     if (!found) return undefined
     if (!found.isUsed && found.generation === access.generation) await markUsed(db, access.sessionId, access.generation)
+    if (!found.isSeenLately) await markSeen(db, access.sessionId, request.ip)
     return found.viewer
   }
 
@@ -161,10 +171,10 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
   const sessions: Sessions = {
     findViewer,
     hasCookie: (request) => readRefresh(request) !== undefined,
-    start: async (reply, credentials, rememberMe) => {
+    start: async (reply, credentials, rememberMe, origin = { address: '', userAgent: '' }) => {
       const token = newToken()
       const expiresMs = now() + sessionLengthMs(rememberMe)
-      const row = { userId: credentials._id, rememberMe, refreshHash: hashToken(token), expiresMs }
+      const row = { ...origin, userId: credentials._id, rememberMe, refreshHash: hashToken(token), expiresMs }
       const sessionId = await db.transaction(async (tx) => {
         if (!(await lockIfUnchanged(tx, credentials)))
           throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
@@ -174,7 +184,7 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
     },
     replace: async (request, reply, credentials, rememberMe) => {
       await sessions.end(request, reply)
-      await sessions.start(reply, credentials, rememberMe)
+      await sessions.start(reply, credentials, rememberMe, originOf(request))
     },
     refresh: async (request, reply) => {
       const given = readRefresh(request)

@@ -31,6 +31,11 @@ export const sessions = pgTable('sessions', {
   generation: integer('generation').notNull().default(0),
   /** Whether the current refresh token, or an access token issued with it, has been used. */
   isUsed: boolean('is_used').notNull().default(true),
+  /** Of the browser that signed in; '' if it named none. */
+  userAgent: text('user_agent').notNull().default(''),
+  /** The network address it was last seen at, and when: to within five minutes. */
+  address: text('address').notNull().default(''),
+  seenAt: moment('seen_at').notNull().default(sql`now()`),
   createdAt: stamps.createdAt,
   expiresAt: moment('expires_at').notNull(),
 })

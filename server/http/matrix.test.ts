@@ -36,7 +36,11 @@ test.each(known)('$name names its permission', ({ access, line }) => {
   expect(typeof access === 'string' ? none : access).toEqual(toPermissions(line))
 })
 
-const samples: Record<string, () => string> = { id: () => crypto.randomUUID(), orderId: () => crypto.randomUUID() }
+const samples: Record<string, () => string> = {
+  id: () => crypto.randomUUID(),
+  orderId: () => crypto.randomUUID(),
+  session: () => crypto.randomUUID(),
+}
 const madeUpPath = (url: string) =>
   url.replace(/:(\w+)/g, (_, name) => samples[name]?.() ?? 'no-such-thing').replace('*', 'nothing')
 

@@ -138,6 +138,7 @@ export default function ManageUsersPage() {
               myId: me?._id,
               isStaff,
               onChange: mayChange ? (user, kind) => setOpen({ user, change: kind }) : undefined,
+              onAccount: (user) => navigate(`/manage/users/${user._id}`),
               onOrders: may('orders.money')
                 ? (user) => navigate(`/manage/orders?search=${encodeURIComponent(user.email)}`)
                 : undefined,
@@ -195,10 +196,11 @@ type Wiring = {
   isStaff: boolean
   /** Without it nothing can be changed. */
   onChange: ((user: ListedUser, change: UserChange | 'role') => void) | undefined
+  onAccount: (user: ListedUser) => void
   onOrders: ((user: ListedUser) => void) | undefined
 }
 
-const columnsFor = ({ myId, isStaff, onChange, onOrders }: Wiring): Column<ListedUser>[] => [
+const columnsFor = ({ myId, isStaff, onChange, onAccount, onOrders }: Wiring): Column<ListedUser>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -260,7 +262,10 @@ const columnsFor = ({ myId, isStaff, onChange, onOrders }: Wiring): Column<Liste
           </IconButton>
         }
         groups={[
-          onOrders ? [{ label: 'Show orders', onSelect: () => onOrders(user) }] : [],
+          [
+            { label: 'Show account', onSelect: () => onAccount(user) },
+            ...(onOrders ? [{ label: 'Show orders', onSelect: () => onOrders(user) }] : []),
+          ],
           ...(onChange ? changesOf(user, onChange) : []),
         ]}
       />

@@ -31,6 +31,7 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
         label="My account"
         tabs={[
           { to: '/my-profile', label: 'Details', current: isAt('/my-profile') },
+          { to: '/my-profile/security', label: 'Security', current: isAt('/my-profile/security') },
           { to: '/my-profile/orders', label: 'Orders', current: isAt('/my-profile/orders') },
           { to: '/my-profile/invoices', label: 'Invoices', current: isAt('/my-profile/invoices') },
           { to: '/my-profile/quotes', label: 'Quotes', current: isAt('/my-profile/quotes') },

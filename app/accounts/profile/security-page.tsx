@@ -1,0 +1,12 @@
+import { OwnSessions } from '../security/own-sessions.tsx'
+
+export default function SecurityPage() {
+  return (
+    <>
+      <title>Security | My account</title>
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-6">
+        <OwnSessions />
+      </div>
+    </>
+  )
+}
