@@ -90,6 +90,9 @@ import { siteRoutes } from './site-files/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
+import { onJobStep } from './testing/on-job-step.ts'
+import { planRoutes } from './testing/plan-routes.ts'
+import { unitRoutes } from './testing/unit-routes.ts'
 import { buyerRoutes } from './workshop/buyer-routes.ts'
 import { workshopRoutes } from './workshop/routes.ts'
 import { sheetRoutes } from './workshop/sheet-routes.ts'
@@ -178,6 +181,7 @@ export async function buildApp(options: Options): Promise<App> {
     await joinGuestQuotes(tx, userId, email)
   })
   app.decorate('onAccountDeleted', forgetQuotesOf)
+  app.decorate('onJobStep', onJobStep)
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
@@ -256,6 +260,8 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(workshopRoutes)
   await app.register(buyerRoutes)
   await app.register(sheetRoutes)
+  await app.register(unitRoutes)
+  await app.register(planRoutes)
   if (app.payments.cards.id === 'sandbox') await app.register(sandboxRoutes)
 
   app.all('/api/*', forEveryone, async () => {

@@ -58,6 +58,8 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/manage/counts/:id': undefined,
     '/manage/users/:id': person?._id,
     '/manage/workshop/:number': undefined,
+    '/manage/units/:serial': undefined,
+    '/manage/settings/test-plans/:id': 'new',
     '/manage/pages/:page': 'about',
     '/manage/quotes/:id': quote._id,
     '/manage/update-product/:id': product._id,

@@ -27,6 +27,9 @@ const tagTypes = [
   'Job',
   'Station',
   'Stock',
+  'Unit',
+  'TestPlan',
+  'Instrument',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

@@ -5,6 +5,7 @@ const tabs: readonly { to: string; label: string; needs: Needs }[] = [
   { to: '/manage/settings', label: 'Shop', needs: 'settings.write' },
   { to: '/manage/settings/delivery', label: 'Delivery', needs: 'settings.write' },
   { to: '/manage/settings/workshop', label: 'Workshop', needs: 'settings.write' },
+  { to: '/manage/settings/test-plans', label: 'Test plans', needs: 'settings.write' },
   { to: '/manage/settings/vat', label: 'VAT', needs: 'books.write' },
   { to: '/manage/settings/backups', label: 'Backups', needs: 'backup.run' },
   { to: '/manage/settings/health', label: 'Health', needs: 'settings.write' },

@@ -13,7 +13,6 @@ import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { ColleagueChange } from '#app/ui/forms/form/colleague-change.tsx'
 import { Form } from '#app/ui/forms/form/form.tsx'
@@ -24,12 +23,13 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { designDrawing, workshopFiles } from '#contract/configure/paths.ts'
-import type { JobDetail, JobStep, Station } from '#contract/workshop/calls.ts'
+import type { JobDetail, Station } from '#contract/workshop/calls.ts'
 import { jobStateNames } from '#contract/workshop/steps.ts'
 import { firstGeometry } from '#enclosure/geometry-version.ts'
 import { useGetJobQuery, useUpdateJobNoteMutation } from './api.ts'
 import { JobActions } from './job-actions.tsx'
 import { DueDay, JobMarks } from './job-marks.tsx'
+import { JobSteps } from './job-steps.tsx'
 
 /** What the QR code on a workshop sheet opens: one job, and its next step. */
 export default function ManageJobPage() {
@@ -119,18 +119,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
             )
           )}
           <Panel title="Steps">
-            <ol className="grid gap-3">
-              {job.steps.toReversed().map((step) => (
-                <li key={step._id} className={step.isUndone ? 'line-through text-ink-3' : undefined}>
-                  <b className="font-semibold">{describeStep(step)}</b>
-                  <span className="note block">
-                    <FormattedDateTime iso={step.at} />
-                    {step.by && `, ${step.by}`}
-                    {step.isUndone && ', undone'}
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <JobSteps steps={job.steps} />
           </Panel>
         </div>
       </div>
@@ -211,30 +200,4 @@ function NoteForm({ job }: { job: JobDetail }) {
       </Form>
     </Panel>
   )
-}
-
-function describeStep({ action, station, to, reason, qty }: JobStep): string {
-  const because = reason ? `: ${reason}` : '.'
-  switch (action) {
-    case 'made':
-      return `Job made for ${qty === 1 ? 'one piece' : `${qty} pieces`}.`
-    case 'done':
-      return to ? `${station} done.` : `${station} done: finished.`
-    case 'moved':
-      return `Moved to ${to}${because}`
-    case 'back':
-      return `Back to ${to}${because}`
-    case 'held':
-      return `On hold${because}`
-    case 'resumed':
-      return 'Resumed.'
-    case 'changed':
-      return `Pieces changed${because}`
-    case 'cancelled':
-      return `Cancelled${because}`
-    case 'reopened':
-      return `Open again${because}`
-    case 'left':
-      return `Closed${because}`
-  }
 }

@@ -70,7 +70,7 @@ export const updateStations = {
 } satisfies Call
 
 /** What is made: a snapshot without prices. */
-const jobItem = z.object({
+export const jobItem = z.object({
   name: z.string(),
   partNumber: z.string(),
   image: z.string(),
@@ -110,7 +110,7 @@ const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-const jobStep = z.object({
+export const jobStep = z.object({
   _id: id,
   action: z.enum(['made', 'done', 'moved', 'back', 'held', 'resumed', 'changed', 'cancelled', 'reopened', 'left']),
   station: z.string().optional(),

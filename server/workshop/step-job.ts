@@ -3,6 +3,7 @@ import { holdsStock, undoMs } from '#contract/orders/status.ts'
 import type { JobStepDraft } from '#contract/workshop/calls.ts'
 import { holdReasonNames, isBack, isOpen, nextStation } from '#contract/workshop/steps.ts'
 import { timeOf } from '#server/db/clock.ts'
+import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
@@ -21,7 +22,17 @@ import {
 import { findStations, type StationRow } from './station-queries.ts'
 import type { UndoJob } from './table.ts'
 
-type WorkshopApp = Pick<App, 'db' | 'database'>
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * What else happens before a step of a locked job, in the same transaction; it may refuse the step. Tests stand on
+     * the workshop, so app.ts passes it in.
+     */
+    onJobStep(tx: Db, job: JobRow, step: { finishes: boolean }): Promise<void>
+  }
+}
+
+type WorkshopApp = Pick<App, 'db' | 'database' | 'onJobStep'>
 
 const changedByOthers = 'Somebody else has changed this job. You now see it as it is.'
 const refuse = (message: string) => new AppError('step_not_allowed', message)
@@ -39,6 +50,7 @@ export async function stepJob(app: WorkshopApp, id: string, draft: JobStepDraft,
     assertInHand(before, order)
     const now = timeOf(app.database.clock)
     const { action, station, to, reason, ...next } = plan(before, draft, await findStations(tx), now)
+    await app.onJobStep(tx, before, { finishes: next.state === 'finished' })
     const stepId = await insertJobStep(tx, before, { action, station, to, reason, by })
     const undo: UndoJob = {
       until: new Date(now + undoMs).toISOString(),

@@ -35,7 +35,7 @@ export async function toJobDetail(db: Db, row: ListedJob): Promise<JobDetail> {
   }
 }
 
-const toStep = ({ _id, action, station, to, qty, reason, byName, at, undoneAt }: JobStepRow): JobStep => ({
+export const toStep = ({ _id, action, station, to, qty, reason, byName, at, undoneAt }: JobStepRow): JobStep => ({
   _id,
   action,
   ...(station ? { station } : {}),

@@ -1,5 +1,6 @@
 import {
   Award,
+  Barcode,
   BookA,
   ChartColumn,
   ClipboardList,
@@ -74,6 +75,7 @@ export const manageGroups: readonly ManageGroup[] = [
     title: 'Make',
     links: [
       { to: '/manage/workshop', label: 'Workshop', needs: 'workshop.read', icon: Hammer },
+      { to: '/manage/units', label: 'Units', needs: 'workshop.read', icon: Barcode },
       { to: '/manage/enclosure-rates', label: 'Enclosure rates', needs: 'settings.write', icon: Ruler },
     ],
   },

@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, MessageSquareQuote, Package, ReceiptText, User } from 'lucide-react'
+import { Barcode, FileText, type LucideIcon, MessageSquareQuote, Package, ReceiptText, User } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Needs, useMay } from '#app/accounts/use-may.ts'
@@ -7,6 +7,7 @@ import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
 import { parseSearch } from '#app/catalogue/search/parse-search.ts'
 import { useListInvoicesQuery, useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
 import { useListQuotesQuery } from '#app/quotes/manage/manage-quotes-api.ts'
+import { useListUnitsQuery } from '#app/testing/api.ts'
 import { describeTotal } from '#app/ui/commerce/describe-total.ts'
 import { SearchForm } from '#app/ui/forms/form/search-form.tsx'
 import { SearchField } from '#app/ui/forms/inputs/search-field.tsx'
@@ -21,7 +22,7 @@ const typingPauseMs = 200
 const shortest = 2
 const most = 4
 
-/** One search field for the whole back-office: its pages, orders, quotes, invoices, products and people. */
+/** One search field for the whole back-office: its pages, orders, quotes, invoices, units, products and people. */
 export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
@@ -107,9 +108,10 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
     skipUnless('catalogue.read'),
   )
   const users = useListUsersQuery({ querystring: { search, limit: most } }, skipUnless('customers.read'))
+  const units = useListUnitsQuery({ querystring: { search, limit: most } }, skipUnless('workshop.read'))
   if (typed.length < shortest) return { choices: [], isAnswered: false }
   const isAnswered =
-    search === typed && [orders, quotes, invoices, products, users].every(({ isFetching }) => !isFetching)
+    search === typed && [orders, quotes, invoices, products, users, units].every(({ isFetching }) => !isFetching)
   return {
     isAnswered,
     choices: [
@@ -137,6 +139,14 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
         label: `${number}, ${buyer.company || buyer.fullName}`,
         note: kind === 'invoice' ? order.orderNumber : `Credit note, ${order.orderNumber}`,
         to: `/manage/orders/${order._id}`,
+      })),
+      ...(units.data?.units ?? []).map(({ _id, serial, name, order }) => ({
+        key: _id,
+        group: 'Units',
+        icon: Barcode,
+        label: `${serial}, ${name}`,
+        note: order.orderNumber,
+        to: `/manage/units/${serial}`,
       })),
       ...(products.data?.products ?? []).map(({ _id, name, partNumber }) => ({
         key: _id,

@@ -1,0 +1,136 @@
+import { Link, useParams } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
+import { live } from '#app/api/live.ts'
+import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { JobSteps } from '#app/workshop/job-steps.tsx'
+import type { UnitDetail } from '#contract/testing/calls.ts'
+import { jobStateNames } from '#contract/workshop/steps.ts'
+import { useGetUnitQuery } from './api.ts'
+import { UnitNote } from './unit-note.tsx'
+
+/** The file of one made piece. */
+export default function ManageUnitPage() {
+  const { serial = '' } = useParams()
+  const { currentData, isError, error, refetch } = useGetUnitQuery({ params: { serial } }, live)
+  if (isError && !currentData) {
+    const { status } = error as { status?: number }
+    if (status === 404 || status === 400) return <NotFoundScreen />
+    return <ErrorState heading="h1" title="The unit could not be loaded" onRetry={refetch} />
+  }
+  return currentData ? <UnitFile unit={currentData} /> : <TextSkeleton lines={8} />
+}
+
+function UnitFile({ unit }: { unit: UnitDetail }) {
+  const { serial, item, plate, steps, note, others } = unit
+  const may = useMay()
+  return (
+    <>
+      <title>{`${serial} | Back-office`}</title>
+      <Breadcrumbs items={[{ label: 'Units', to: '/manage/units' }, { label: serial }]} />
+      <div className="office-page-head">
+        <h1 className="whitespace-nowrap">{serial}</h1>
+      </div>
+      <div className="office-columns">
+        <div className="office-column">
+          <Panel title={keepUnitsTogether(item.name)}>
+            <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_140px] items-start">
+              <UnitFacts unit={unit} />
+              {item.image && <Picture image={item.image} alt="" sizes="140px" />}
+            </div>
+            {item.description && <p className="mt-4 whitespace-pre-line">{item.description}</p>}
+            {item.design && (
+              <div className="mt-4">
+                <DesignDetails design={item.design} />
+              </div>
+            )}
+          </Panel>
+          {!item.design && plate.length > 0 && (
+            <Panel title="Rating plate">
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+                {plate.map(({ name, value }) => (
+                  <div key={`${name}:${value}`} className="contents">
+                    <dt className="text-ink-3">{name}</dt>
+                    <dd className="font-semibold">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Panel>
+          )}
+          {others.length > 0 && (
+            <Panel title="Of the same job">
+              <ul className="flex flex-wrap gap-x-4 gap-y-2">
+                {others.map((other) => (
+                  <li key={other.serial}>
+                    <Link className="link" to={`/manage/units/${other.serial}`}>
+                      {other.serial}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </div>
+        <div className="office-column">
+          {may('tests.write') ? (
+            <Panel title="Note">
+              <UnitNote key={unit._id} unit={unit} />
+            </Panel>
+          ) : (
+            note && (
+              <Panel title="Note">
+                <p className="whitespace-pre-line">{note}</p>
+              </Panel>
+            )
+          )}
+          <Panel title="Steps of the job">
+            <JobSteps steps={steps} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function UnitFacts({ unit: { job, order, customer, item } }: { unit: UnitDetail }) {
+  const may = useMay()
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      <dt className="text-ink-3">Job</dt>
+      <dd className="font-semibold">
+        <Link className="link" to={`/manage/workshop/${job.jobNumber}`}>
+          {job.jobNumber}
+        </Link>
+        , {jobStateNames[job.state].toLowerCase()}
+      </dd>
+      <dt className="text-ink-3">Order</dt>
+      <dd className="font-semibold">
+        {may('orders.money') ? (
+          <Link className="link" to={`/manage/orders/${order._id}`}>
+            {order.orderNumber}
+          </Link>
+        ) : (
+          order.orderNumber
+        )}
+      </dd>
+      {customer && (
+        <>
+          <dt className="text-ink-3">Customer</dt>
+          <dd className="font-semibold wrap-anywhere">{customer}</dd>
+        </>
+      )}
+      {item.partNumber && (
+        <>
+          <dt className="text-ink-3">Part number</dt>
+          <dd className="font-semibold">{item.partNumber}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
