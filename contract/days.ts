@@ -21,3 +21,25 @@ export function formatDay(day: string | Date): string {
   const date = new Date(day)
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
+
+const longMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** '12 December'; in another year '12 January 2027'. */
+export function formatLongDay(day: string, today: string): string {
+  const date = new Date(day)
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.getUTCFullYear()}`
+  return `${date.getUTCDate()} ${longMonths[date.getUTCMonth()]}${year}`
+}

@@ -1,17 +1,17 @@
 import { addDays } from './days.ts'
 
-const fixedHolidays = [
-  '01-01',
-  '03-21',
-  '04-27',
-  '05-01',
-  '06-16',
-  '08-09',
-  '09-24',
-  '12-16',
-  '12-25',
-  '12-26',
-] as const
+const fixedHolidays: Readonly<Record<string, string>> = {
+  '01-01': "New Year's Day",
+  '03-21': 'Human Rights Day',
+  '04-27': 'Freedom Day',
+  '05-01': "Workers' Day",
+  '06-16': 'Youth Day',
+  '08-09': "National Women's Day",
+  '09-24': 'Heritage Day',
+  '12-16': 'Day of Reconciliation',
+  '12-25': 'Christmas Day',
+  '12-26': 'Day of Goodwill',
+}
 
 /** Easter Sunday by the anonymous Gregorian algorithm. */
 function easterOf(year: number): string {
@@ -29,9 +29,16 @@ const weekday = (day: string): number => new Date(day).getUTCDay()
 /** The public holidays of the Public Holidays Act: one that falls on a Sunday makes the Monday a holiday too. */
 export function holidaysOf(year: number): string[] {
   const easter = easterOf(year)
-  const days = [...fixedHolidays.map((date) => `${year}-${date}`), addDays(easter, -2), addDays(easter, 1)]
+  const days = [...Object.keys(fixedHolidays).map((date) => `${year}-${date}`), addDays(easter, -2), addDays(easter, 1)]
   const mondays = days.filter((day) => weekday(day) === 0).map((day) => addDays(day, 1))
   return [...new Set([...days, ...mondays])].toSorted()
+}
+
+export function nameHoliday(day: string): string {
+  const easter = easterOf(Number(day.slice(0, 4)))
+  if (day === addDays(easter, -2)) return 'Good Friday'
+  if (day === addDays(easter, 1)) return 'Family Day'
+  return fixedHolidays[day.slice(5)] ?? `${fixedHolidays[addDays(day, -1).slice(5)]}, observed`
 }
 
 export const isWorkingDay = (day: string): boolean =>

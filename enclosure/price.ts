@@ -243,7 +243,7 @@ function finishRand({ finish, steel }: Design, coatM2: { body: number; plate: nu
 }
 
 /** Three weeks, and one more where something has to be ordered or built up. */
-function leadTime({ steel, finish, mounting, cutouts }: Design, quantity: number): number {
+export function leadTime({ steel, finish, mounting, cutouts }: Design, quantity: number): number {
   const waits =
     steel === '3cr12' ||
     isStainless(steel) ||

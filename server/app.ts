@@ -94,6 +94,7 @@ import { onJobStep } from './testing/on-job-step.ts'
 import { planRoutes } from './testing/plan-routes.ts'
 import { unitRoutes } from './testing/unit-routes.ts'
 import { buyerRoutes } from './workshop/buyer-routes.ts'
+import { promiseRoutes } from './workshop/promise-routes.ts'
 import { workshopRoutes } from './workshop/routes.ts'
 import { sheetRoutes } from './workshop/sheet-routes.ts'
 
@@ -259,6 +260,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(webhookRoutes)
   await app.register(workshopRoutes)
   await app.register(buyerRoutes)
+  await app.register(promiseRoutes)
   await app.register(sheetRoutes)
   await app.register(unitRoutes)
   await app.register(planRoutes)

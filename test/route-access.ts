@@ -142,6 +142,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/configure/office-rates': 'settings.write',
   'PUT /api/configure/office-rates': 'settings.write',
   'POST /api/design': 'everyone',
+  'POST /api/promise': 'everyone',
   'GET /api/design': 'everyone',
   'GET /api/design/mine': 'shopper',
   'POST /api/design/mine': 'shopper',
@@ -341,6 +342,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
 
   'GET /api/workshop/stations': 'workshop.read',
   'PUT /api/workshop/stations': 'settings.write',
+  'GET /api/workshop/calendar': 'workshop.read',
+  'PUT /api/workshop/calendar': 'settings.write',
   'GET /api/workshop/jobs': 'workshop.read',
   'GET /api/workshop/jobs/:number': 'workshop.read',
   'GET /api/workshop/orders/:id': 'workshop.read',

@@ -27,6 +27,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { ReadyAround } from '#app/workshop/ready-around.tsx'
 import type { CartItem } from '#contract/cart/price.ts'
 import { describeDays } from '#contract/delivery/methods.ts'
 import { savedCents } from '#contract/discounts/price.ts'
@@ -191,6 +192,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 Request a quote
               </ButtonLink>
             )}
+            {canCheckOut && isMadeFirst(cartItems) && <ReadyAround className="mt-3" lines={cartItems} />}
             {cartItems.length > 0 && <DeliveryNote items={cartItems} canCheckOut={canCheckOut} />}
           </Panel>
         </div>

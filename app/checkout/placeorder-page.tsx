@@ -30,6 +30,7 @@ import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { usePageRestore } from '#app/ui/navigation/use-page-restore.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { ReadyAround } from '#app/workshop/ready-around.tsx'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart/price.ts'
 import { savedCents } from '#contract/discounts/price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
@@ -335,6 +336,9 @@ function Review() {
               </>
             ) : (
               canPay && <div className="max-md:hidden mt-5">{button()}</div>
+            )}
+            {canPay && isMadeFirst(cartItems) && (
+              <ReadyAround className="mt-3" lines={cartItems} isUnpaid={isTransfer} />
             )}
             {canPay && (
               <p className="note mt-3">

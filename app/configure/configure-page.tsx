@@ -19,6 +19,7 @@ import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { ReadyAround } from '#app/workshop/ready-around.tsx'
 import { designPage } from '#contract/configure/paths.ts'
 import { type Design, standardDesign } from '#enclosure/design.ts'
 import { fromLink, toLink } from '#enclosure/link.ts'
@@ -180,6 +181,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
             <HeatSection design={design} load={heatLoad} onLoad={setHeatLoad} dispatch={dispatch} />
           </div>
           <PriceBox price={price}>
+            {stops.length === 0 && <ReadyAround lines={[{ link, qty: 1 }]} />}
             <div aria-live="polite">
               {stops.length > 0 && (
                 <p className="price-stop">

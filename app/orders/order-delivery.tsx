@@ -4,7 +4,7 @@ import { AddressLines, InvoiceTo } from '#app/ui/commerce/address-lines.tsx'
 import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { today } from '#contract/days.ts'
+import { formatLongDay, today } from '#contract/days.ts'
 import { describeDays, trackingLink } from '#contract/delivery/methods.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
@@ -17,8 +17,8 @@ export function OrderDelivery({ order }: { order: Order }) {
   const link = trackingLink(useBrand().couriers, order)
   const isCollection = isCollected(order)
   const isMadeFirst = order.orderItems.some(({ madeToOrder, leadTimeDays }) => madeToOrder && leadTimeDays)
-  const { paidAt, status, statusHistory: steps, orderItems: items } = order
-  const days = findExpectedDays({ status, paidAt, steps, items, delivery })
+  const { paidAt, status, statusHistory: steps, orderItems: items, promisedOn, readyOn } = order
+  const days = findExpectedDays({ status, paidAt, steps, items, delivery, promisedOn })
   const expected = describeExpectedDays(days, today())
   // Once the day can be known, the days that it was counted from would promise it anew.
   const isDayUnknown = !days && ['pending', 'paid', 'processing'].includes(status)
@@ -34,6 +34,12 @@ export function OrderDelivery({ order }: { order: Order }) {
         </p>
       )}
       {expected && <p className="mb-3">{expected}</p>}
+      {readyOn && (
+        <p className="mb-3">
+          <b>Ready around {formatLongDay(readyOn, today())}</b> if it is paid today. The day is fixed when your payment
+          arrives.
+        </p>
+      )}
       <AddressLines address={order.shippingAddress} isCollected={isCollection} />
       <InvoiceTo address={order.billingAddress} />
       {courier && !isInParcels(order) && (

@@ -1,6 +1,7 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type {
   getJob,
+  getWorkCalendar,
   listJobs,
   listJobsOfOrder,
   listStations,
@@ -8,6 +9,7 @@ import type {
   undoJobStep,
   updateJobNote,
   updateStations,
+  updateWorkCalendar,
 } from '#contract/workshop/calls.ts'
 
 /** After a refused step too: somebody else has moved the job. A first step starts its order. */
@@ -16,6 +18,10 @@ const moved = ['Job', 'Order'] as const
 export const workshopApi = addEndpoints(({ query, mutation }) => ({
   listStations: query<typeof listStations>('GET /api/workshop/stations', { providesTags: ['Station'] }),
   updateStations: mutation<typeof updateStations>('PUT /api/workshop/stations', {
+    invalidatesTags: (_, error) => (error ? [] : ['Station', 'Job']),
+  }),
+  getWorkCalendar: query<typeof getWorkCalendar>('GET /api/workshop/calendar', { providesTags: ['Station'] }),
+  updateWorkCalendar: mutation<typeof updateWorkCalendar>('PUT /api/workshop/calendar', {
     invalidatesTags: (_, error) => (error ? [] : ['Station', 'Job']),
   }),
   listJobs: query<typeof listJobs>('GET /api/workshop/jobs', { providesTags: ['Job'] }),
@@ -29,6 +35,8 @@ export const workshopApi = addEndpoints(({ query, mutation }) => ({
 export const {
   useListStationsQuery,
   useUpdateStationsMutation,
+  useGetWorkCalendarQuery,
+  useUpdateWorkCalendarMutation,
   useListJobsQuery,
   useListJobsOfOrderQuery,
   useGetJobQuery,

@@ -23,6 +23,7 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { designDrawing, workshopFiles } from '#contract/configure/paths.ts'
+import { formatDay } from '#contract/days.ts'
 import type { JobDetail, Station } from '#contract/workshop/calls.ts'
 import { jobStateNames } from '#contract/workshop/steps.ts'
 import { firstGeometry } from '#enclosure/geometry-version.ts'
@@ -69,6 +70,9 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
                 <dt>When</dt>
                 <dd>
                   <DueDay job={job} />
+                  {job.promisedOn && job.promisedOn !== job.dueOn && (
+                    <small className="block">Promised for {formatDay(job.promisedOn)}</small>
+                  )}
                 </dd>
                 <dt>Order</dt>
                 <dd>

@@ -22,6 +22,7 @@ import type { listStations } from '#contract/workshop/calls.ts'
 import { maxStations, workKindNames } from '#contract/workshop/steps.ts'
 import { type WorkKind, workKinds } from '#enclosure/work.ts'
 import { useListStationsQuery, useUpdateStationsMutation } from './api.ts'
+import { ClosedDays } from './manage-closed-days.tsx'
 
 type Stations = Output<typeof listStations>
 /** As typed. A new station has a key, and no id yet. */
@@ -54,6 +55,7 @@ export default function ManageStationsPage() {
       {isError && !data && <ErrorState title="The stations could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
       {data && <StationsForm data={data} reload={() => refetch().unwrap()} />}
+      <ClosedDays />
     </>
   )
 }

@@ -25,6 +25,7 @@ const job = (end: string, more: Partial<Job> = {}): Job => ({
   work: {},
   state: 'waiting',
   station: id('a1'),
+  promisedOn: null,
   dueOn: '2026-01-05',
   note: '',
   createdAt: '2026-01-01T08:00:00.000Z',

@@ -192,6 +192,10 @@ export const order = z.object({
   proofAt: moment.optional(),
   /** What was kept when it was cancelled, VAT included. */
   chargePrice: decimal.optional(),
+  /** When the workshop will have made its part: fixed once it is accepted. */
+  promisedOn: day.optional(),
+  /** While it is unpaid: the same, if it is paid today. */
+  readyOn: day.optional(),
   /** Work on it has started. */
   isStarted: z.literal(true).optional(),
   /** The workshop has made its part, and the rest is held: it can be packed. */

@@ -13,6 +13,8 @@ type Expected = {
   status: OrderStatus
   paidAt: string | null
   steps: readonly { status: OrderStatus; at: string }[]
+  /** By the workshop's plan; without it, the lead times count. */
+  promisedOn?: string | null | undefined
   items: readonly { madeToOrder: boolean; leadTimeDays?: number | undefined }[]
   delivery?: OrderDelivery | null | undefined
 }
@@ -27,7 +29,14 @@ type ExpectedDays = {
 }
 
 /** The days that can be known: none before it is paid, none once it has arrived. */
-export function findExpectedDays({ status, paidAt, steps, items, delivery }: Expected): ExpectedDays | undefined {
+export function findExpectedDays({
+  status,
+  paidAt,
+  steps,
+  items,
+  delivery,
+  promisedOn,
+}: Expected): ExpectedDays | undefined {
   if (!paidAt || !['paid', 'processing', 'shipped'].includes(status)) return undefined
   const days = delivery?.days
   if (status === 'shipped') {
@@ -36,10 +45,12 @@ export function findExpectedDays({ status, paidAt, steps, items, delivery }: Exp
     return { arrivesBy: addWorkingDays(dayOf(at), days), isAbout: false }
   }
   const made = items.filter(({ madeToOrder }) => madeToOrder)
-  if (made.some(({ leadTimeDays }) => !leadTimeDays)) return undefined
+  if (!promisedOn && made.some(({ leadTimeDays }) => !leadTimeDays)) return undefined
   const paidOn = dayOf(paidAt)
-  const isAbout = made.length > 0
-  const madeOn = isAbout && toWorkingDay(addDays(paidOn, Math.max(...made.map(({ leadTimeDays = 0 }) => leadTimeDays))))
+  const isAbout = made.length > 0 || Boolean(promisedOn)
+  const madeOn =
+    promisedOn ||
+    (isAbout && toWorkingDay(addDays(paidOn, Math.max(...made.map(({ leadTimeDays = 0 }) => leadTimeDays)))))
   if (isCollected({ delivery })) {
     if (days === undefined && !madeOn) return undefined
     return { readyBy: addWorkingDays(madeOn || paidOn, days ?? 0), isAbout }

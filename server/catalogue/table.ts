@@ -35,6 +35,8 @@ export const products = pgTable('products', {
   weightGrams: integer('weight_grams'),
   /** Where it lies in the store; never shown to the public. */
   place: text('place').notNull().default(''),
+  /** Minutes for one, by station of the workshop. */
+  work: jsonb('work').$type<Record<string, number>>().notNull().default({}),
   deliveryQuoted: boolean('delivery_quoted').notNull().default(false),
   status: text('status').$type<ProductStatus>().notNull().default('live'),
   images: text('images').array().notNull().default([]),

@@ -87,7 +87,7 @@ async function priceCart(tx: Db, order: OrderRow, lines: readonly Line[], method
   )
   const purchase = priceWithCode({ ...onTerms, discount: await findDiscountOfOrder(tx, order.discountId) }, stock)
   planHolds(stock, onTerms.lines)
-  const { shippingAddress, billingAddress, email, paymentMethod, ...priced } = toRow(purchase)
+  const { shippingAddress, billingAddress, email, paymentMethod, readyOn: _, ...priced } = toRow(purchase)
   return priced
 }
 

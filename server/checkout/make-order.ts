@@ -77,6 +77,7 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
     totalCents: checkout.totalCents,
     vatPercent: checkout.vatPercent,
     depositCents: checkout.depositCents,
+    readyOn: checkout.readyOn,
     paidAt: isComplete ? money.paidAt : null,
   })
   if (!made) return { order: await getOrderOf(tx, checkout), isNew: false }

@@ -6,6 +6,7 @@ import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import { planHolds } from '#server/stock/lines.ts'
 import { findStock } from '#server/stock/stock-queries.ts'
+import { askReadyOn } from './ask-ready-on.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import { type Checkout, lockOlderCheckouts } from './checkout-queries.ts'
 import { type CartInput, pricePurchase, readTerms, toRow } from './price-purchase.ts'
@@ -23,8 +24,9 @@ type Ordered = { order: OrderRow } | { paid: Checkout }
  */
 export async function orderCart(app: CheckoutApp, buyer: Buyer, cart: CartInput): Promise<Ordered> {
   const unpaid = new Set<string>()
+  const dated = { ...cart, readyOn: await askReadyOn(app, cart.lines) }
   for (let tries = 1; tries <= maxTries; tries++) {
-    const placed = await placeCart(app, buyer, cart, unpaid)
+    const placed = await placeCart(app, buyer, dated, unpaid)
     if ('order' in placed) return placed
     const paid = await findPaid(app, placed.replaces, unpaid)
     if (paid) return { paid }

@@ -23,6 +23,8 @@ export type CartInput = {
   code: string | undefined
   /** Only the deposit is paid first. */
   deposit: boolean | undefined
+  /** When the workshop would have it ready. */
+  readyOn?: string | null
 }
 
 /** A cart with the delivery methods and the discount that apply to it today. */
@@ -47,6 +49,7 @@ export type Purchase = {
   order: OrderRow | undefined
   /** The requested delivery method. */
   delivery: string | undefined
+  readyOn: string | null
   /** The code whose uses are counted; an order placed unpaid has already taken its own. */
   discount: AppliedDiscount | undefined
   /** Throws if the goods cannot be delivered for a known price. */
@@ -87,13 +90,18 @@ export function pricePurchase(cart: CartOnTerms, stock: ReadonlyMap<string, Stoc
     method: cart.method ?? defaultPaymentMethod,
     order: undefined,
     delivery,
+    readyOn: cart.readyOn ?? null,
     discount,
     deliver: () => assertDelivery(way, terms, totals.totalCents),
   }
 }
 
 /** An order placed unpaid, at its original prices. */
-export function toPurchase(order: OrderRow, method: PaymentMethod | undefined, dueCents: number): Purchase {
+export function toPurchase(
+  order: OrderRow,
+  method: PaymentMethod | undefined,
+  { dueCents, readyOn }: Pick<Purchase, 'dueCents' | 'readyOn'>,
+): Purchase {
   const usual = order.paymentMethod === 'EFT' ? defaultPaymentMethod : (order.paymentMethod as PaymentMethod)
   return {
     items: order.items,
@@ -108,6 +116,7 @@ export function toPurchase(order: OrderRow, method: PaymentMethod | undefined, d
     method: method ?? usual,
     order,
     delivery: order.delivery?.method,
+    readyOn,
     discount: undefined,
     deliver: () => order.delivery,
   }
@@ -129,4 +138,5 @@ export const toRow = ({ items, totals, vatPercent, address, billing, email, meth
   totalCents: totals.totalCents,
   vatPercent,
   depositCents: rest.depositCents,
+  readyOn: rest.readyOn,
 })

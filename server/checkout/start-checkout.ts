@@ -15,6 +15,7 @@ import type { Sender } from '#server/settings/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
 import { type Line, planHolds } from '#server/stock/lines.ts'
 import { findStock, lockStock, moveStock, release, reserve } from '#server/stock/stock-queries.ts'
+import { askOrderReadyOn, askReadyOn } from './ask-ready-on.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import {
   type Checkout,
@@ -57,10 +58,11 @@ export async function startCheckout(
   cart: CartInput & Seen,
   unpaid: Unpaid,
 ): Promise<Started> {
+  const readyOn = await askReadyOn(app, cart.lines)
   return withRetry(
     () =>
       app.db.transaction(async (tx) => {
-        const onTerms = await readTerms(tx, cart)
+        const onTerms = await readTerms(tx, { ...cart, readyOn })
         const wanted = { lines: onTerms.lines, price: (stock: Stock) => pricePurchase(onTerms, stock) }
         return start(app, tx, buyer, { ...wanted, seenTotal: cart.seenTotal }, unpaid)
       }),
@@ -72,19 +74,20 @@ export async function startCheckout(
 export async function startOrderCheckout(
   app: CheckoutApp,
   buyer: Buyer,
-  { _id }: OrderRow,
+  unpaidOrder: OrderRow,
   { method, seenTotal }: Pick<CartInput, 'method'> & Seen,
   unpaid: Unpaid,
 ): Promise<Started> {
+  const readyOn = unpaidOrder.status === 'pending' ? await askOrderReadyOn(app, unpaidOrder) : null
   return withRetry(
     () =>
       app.db.transaction(async (tx) => {
         // Locked until the checkout is stored, so that nobody cancels the order or records a transfer in between.
-        const order = await lockOrder(tx, _id)
+        const order = await lockOrder(tx, unpaidOrder._id)
         assertPayable(order)
         const isPaid = order.paidAt !== null
-        const dueCents = findDueCents({ ...order, isPaid, receivedCents: await findReceived(tx, _id) })
-        const wanted = { lines: order.items, price: () => toPurchase(order, method, dueCents) }
+        const dueCents = findDueCents({ ...order, isPaid, receivedCents: await findReceived(tx, order._id) })
+        const wanted = { lines: order.items, price: () => toPurchase(order, method, { dueCents, readyOn }) }
         return start(app, tx, buyer, { ...wanted, seenTotal }, unpaid)
       }),
     'checkouts_open_cart',

@@ -25,6 +25,7 @@ type Bought = Pick<
   | 'vatPercent'
   | 'depositCents'
   | 'userId'
+  | 'readyOn'
 > & { sender: Sender }
 
 /** Stores an unpaid order, and e-mails the buyer and the office. */

@@ -1,22 +1,30 @@
+import type { ToMake } from '#contract/workshop/promise.ts'
 import type { Work } from '#contract/workshop/steps.ts'
 import { fromLink } from '#enclosure/link.ts'
 import type { Rates } from '#enclosure/price.ts'
 import { workOf } from '#enclosure/work.ts'
 import type { StationRow } from './station-queries.ts'
 
-/** Minutes of work by station: of a custom enclosure by its design, nothing where nobody knows. */
-export function findWork(
-  design: { link: string } | undefined,
-  qty: number,
-  at: { stations: readonly StationRow[]; rates: Rates },
-): Work {
+/** What work is reckoned by. `workOfOne`: entered by hand for products and custom work, by line. */
+export type Making = { stations: readonly StationRow[]; rates: Rates; workOfOne: ReadonlyMap<string, Work> }
+type Line = { _id: string; design?: { link: string } | undefined; leadTimeDays?: number | undefined }
+
+/** Minutes of work by station: of a custom enclosure by its design, of others as entered, nothing where nobody knows. */
+export function findWork({ _id, design }: Line, qty: number, { stations, rates, workOfOne }: Making): Work {
   const read = design && fromLink(design.link)
-  if (!read) return {}
-  const minutes = workOf(read, at.rates, qty)
+  const minutes = read && workOf(read, rates, qty)
+  const ofOne = workOfOne.get(_id)
   return Object.fromEntries(
-    at.stations.flatMap(({ _id, kind }) => {
-      const here = kind && minutes[kind]
-      return here ? [[_id, here]] : []
+    stations.flatMap((station) => {
+      const here = minutes ? station.kind && minutes[station.kind] : (ofOne?.[station._id] ?? 0) * qty
+      return here ? [[station._id, here]] : []
     }),
   )
+}
+
+/** What to plan for a line; nothing if neither its work nor its lead time is known. */
+export function toMake(line: Line, qty: number, making: Making): ToMake | undefined {
+  const { leadTimeDays } = line
+  const work = findWork(line, qty, making)
+  return leadTimeDays || Object.keys(work).length > 0 ? { work, leadTimeDays } : undefined
 }

@@ -4,9 +4,9 @@ import { isUuid } from '#contract/is-uuid.ts'
 import { type JobView, maxBoardJobs } from '#contract/workshop/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
-import { today } from '#server/db/local-days.ts'
+import { today, writeDay } from '#server/db/local-days.ts'
 import { nextStamp } from '#server/db/stale.ts'
-import type { OrderRow } from '#server/orders/records/order-queries.ts'
+import { type OrderRow, showReadyOn } from '#server/orders/records/order-queries.ts'
 import { orders } from '#server/orders/records/table.ts'
 import { jobSteps, jobs, plannedOrders } from './table.ts'
 
@@ -17,7 +17,7 @@ export type ListedJob = { job: JobRow; orderNumber: string; isRework: boolean }
 
 const noSuchJob = () => new AppError('not_found', 'Job not found.')
 
-type NewJob = Pick<JobRow, 'orderId' | 'lineId' | 'item' | 'qty' | 'work' | 'stationId' | 'dueOn'>
+type NewJob = Pick<JobRow, 'orderId' | 'lineId' | 'item' | 'qty' | 'work' | 'stationId' | 'dueOn' | 'promisedOn'>
 
 /** Undefined if the line has its job already. */
 export async function insertJob(tx: Db, { stationId, ...job }: NewJob): Promise<JobRow | undefined> {
@@ -32,7 +32,17 @@ export async function insertJob(tx: Db, { stationId, ...job }: NewJob): Promise<
 type Changes = Partial<
   Pick<
     JobRow,
-    'state' | 'stationId' | 'qty' | 'work' | 'heldReason' | 'heldWords' | 'note' | 'undo' | 'finishedAt' | 'dueOn'
+    | 'state'
+    | 'stationId'
+    | 'qty'
+    | 'work'
+    | 'heldReason'
+    | 'heldWords'
+    | 'note'
+    | 'undo'
+    | 'finishedAt'
+    | 'dueOn'
+    | 'promisedOn'
   >
 >
 
@@ -88,6 +98,26 @@ export async function getOrderOfJob(db: Db, id: string): Promise<string> {
   const [row] = await db.select({ orderId: jobs.orderId }).from(jobs).where(eq(jobs._id, id))
   if (!row) throw noSuchJob()
   return row.orderId
+}
+
+export async function findEarly(tx: Db, orderId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ isEarly: plannedOrders.isEarly })
+    .from(plannedOrders)
+    .where(eq(plannedOrders.orderId, orderId))
+  return row?.isEarly ?? false
+}
+
+/**
+ * The day that the buyer was shown: when paying by card, or when ordering. For a payment that came later it moves by
+ * the days that it took.
+ */
+export async function findShownOn(tx: Db, order: OrderRow, acceptedOn: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select ${writeDay(sql`ready_on`)} as day from checkouts
+    where order_id = ${order._id} and state = 'paid' and provider <> 'eft' and ready_on is not null
+    order by created_at limit 1`)
+  return rows[0]?.day ?? showReadyOn(order, acceptedOn)
 }
 
 /** The workshop has seen the order as it is now. */

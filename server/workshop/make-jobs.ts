@@ -1,17 +1,25 @@
 import { addDays, dayOf } from '#contract/days.ts'
-import { toWorkingDay } from '#contract/working-days.ts'
+import { book, promiseFor, toOpenDay } from '#contract/workshop/promise.ts'
 import { isOpen, routeOf } from '#contract/workshop/steps.ts'
-import { getOfficeRates } from '#server/configure/queries.ts'
 import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
 import type { App } from '#server/http/types.ts'
-import { lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
+import { lockOrder, markPromised, type OrderRow } from '#server/orders/records/order-queries.ts'
 import { findRefundsOfOrder } from '#server/payments/refund-queries.ts'
 import { findLinesToMake, type LineToMake, toJobItem } from './find-lines-to-make.ts'
-import { findWork } from './find-work.ts'
-import { changeJob, insertJob, insertJobStep, type JobRow, lockJobsOfOrder, markPlanned } from './job-queries.ts'
-import { findStations } from './station-queries.ts'
+import { findWork, type Making, toMake } from './find-work.ts'
+import {
+  changeJob,
+  findEarly,
+  findShownOn,
+  insertJob,
+  insertJobStep,
+  type JobRow,
+  lockJobsOfOrder,
+  markPlanned,
+} from './job-queries.ts'
+import { lockPlan, readMaking, readPlan } from './plan-queries.ts'
 
 /**
  * Makes an order's jobs what the order says now: new ones once it is accepted, fewer pieces after a refund, none when it
@@ -24,14 +32,20 @@ export async function makeJobs({ db }: Pick<App, 'db'>, orderId: string): Promis
       const refunds = await findRefundsOfOrder(tx, orderId)
       const before = await lockJobsOfOrder(tx, orderId)
       const lines = findLinesToMake(order, refunds)
-      const shop = { stations: await findStations(tx), rates: (await getOfficeRates(tx)).rates }
+      const making = await readMaking(
+        tx,
+        lines.map(({ line }) => line),
+        order.quoteId,
+      )
+      const added: JobPlan[] = []
       for (const { line, qty } of lines) {
         const job = before.find(({ lineId }) => lineId === line._id)
-        const work = findWork(line.design, qty, shop)
-        const first = routeOf(shop.stations, work)[0]?._id
+        const work = findWork(line, qty, making)
+        const first = routeOf(making.stations, work)[0]?._id
         if (job) await renewJob(tx, job, { qty, work, first })
-        else await addJob(tx, order, { line, qty, work, first })
+        else added.push({ line, qty, work, first })
       }
+      if (added.length > 0) await addJobs(tx, order, added, making)
       for (const job of before)
         if (isOpen(job.state) && !lines.some(({ line }) => line._id === job.lineId)) await endJob(tx, job, order)
       await markPlanned(tx, order, refunds.filter(({ state }) => state !== 'failed').length)
@@ -41,9 +55,38 @@ export async function makeJobs({ db }: Pick<App, 'db'>, orderId: string): Promis
 
 type JobPlan = LineToMake & { work: JobRow['work']; first: string | undefined }
 
-async function addJob(tx: Db, order: OrderRow, { line, qty, work, first }: JobPlan): Promise<void> {
-  const acceptedOn = dayOf(order.history.find(({ status }) => status !== 'pending')?.at ?? order.createdAt)
-  const { leadTimeDays } = line
+const acceptedOn = ({ history, createdAt }: OrderRow): string =>
+  dayOf(history.find(({ status }) => status !== 'pending')?.at ?? createdAt)
+
+/** Their days are fixed now: by what the workshop has to do, and never later than what the buyer was shown. */
+async function addJobs(tx: Db, order: OrderRow, added: readonly JobPlan[], making: Making): Promise<void> {
+  await lockPlan(tx)
+  const { load, calendar } = await readPlan(tx)
+  // Accepted before there was a workshop: nothing was promised.
+  const isEarly = await findEarly(tx, order._id)
+  const shownOn = await findShownOn(tx, order, acceptedOn(order))
+  let promised = order.promisedOn
+  for (const job of added) {
+    const wanted = toMake(job.line, job.qty, making)
+    const { leadTimeDays = 0 } = job.line
+    if (!wanted) await addJob(tx, order, { ...job, promisedOn: null, dueOn: null })
+    else if (isEarly) {
+      const dueOn = leadTimeDays ? toOpenDay(calendar, addDays(acceptedOn(order), leadTimeDays)) : null
+      await addJob(tx, order, { ...job, promisedOn: null, dueOn })
+    } else {
+      const plan = promiseFor(wanted, load, calendar)
+      book(load, plan)
+      const promisedOn = shownOn && shownOn < plan.readyOn ? shownOn : plan.readyOn
+      await addJob(tx, order, { ...job, promisedOn, dueOn: promisedOn })
+      if (!promised || promisedOn > promised) promised = promisedOn
+    }
+  }
+  if (promised !== order.promisedOn) await markPromised(tx, order, promised)
+}
+
+type DatedJob = JobPlan & Pick<JobRow, 'promisedOn' | 'dueOn'>
+
+async function addJob(tx: Db, order: OrderRow, { line, qty, work, first, promisedOn, dueOn }: DatedJob): Promise<void> {
   const job = await insertJob(tx, {
     orderId: order._id,
     lineId: line._id,
@@ -51,7 +94,8 @@ async function addJob(tx: Db, order: OrderRow, { line, qty, work, first }: JobPl
     qty,
     work,
     stationId: first ?? null,
-    dueOn: leadTimeDays ? toWorkingDay(addDays(acceptedOn, leadTimeDays)) : null,
+    promisedOn,
+    dueOn,
   })
   if (!job) return
   await insertJobStep(tx, job, { action: 'made' })

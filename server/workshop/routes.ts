@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/workshop/calls.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { getWorkCalendar, replaceCalendar } from './calendar-queries.ts'
 import { countJobs, findJobs, findJobsOfOrder, getJob } from './job-queries.ts'
 import { findStations, getStations, replaceStations, toStation } from './station-queries.ts'
 import { noteJob, stepJob, undoJobStep } from './step-job.ts'
@@ -21,6 +22,21 @@ export async function workshopRoutes(fastify: FastifyInstance) {
     handler: async ({ body }) => {
       await replaceStations(app.db, body)
       return getStations(app.db)
+    },
+  })
+
+  app.route({
+    ...calls.getWorkCalendar,
+    ...forOffice('workshop.read'),
+    handler: async () => getWorkCalendar(app.db),
+  })
+
+  app.route({
+    ...calls.updateWorkCalendar,
+    ...forOffice('settings.write'),
+    handler: async ({ body }) => {
+      await replaceCalendar(app.db, body)
+      return getWorkCalendar(app.db)
     },
   })
 

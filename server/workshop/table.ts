@@ -38,6 +38,8 @@ export const jobs = pgTable('jobs', {
   work: jsonb('work').$type<Work>().notNull(),
   state: text('state').$type<JobState>().notNull().default('waiting'),
   stationId: uuid('station_id'),
+  /** The day that the buyer was told. */
+  promisedOn: date('promised_on'),
   dueOn: date('due_on'),
   heldReason: text('held_reason').$type<HoldReason>(),
   heldWords: text('held_words'),
@@ -45,6 +47,20 @@ export const jobs = pgTable('jobs', {
   undo: jsonb('undo').$type<UndoJob>(),
   finishedAt: moment('finished_at'),
   ...stamps,
+})
+
+/** Days on which the workshop is closed, or works although they are public holidays. */
+export const closedDays = pgTable('closed_days', {
+  _id: primaryId(),
+  fromOn: date('from_on').notNull(),
+  toOn: date('to_on').notNull(),
+  name: text('name').notNull(),
+  isOpen: boolean('is_open').notNull(),
+})
+
+export const calendarSaves = pgTable('calendar_saves', {
+  id: boolean('id').primaryKey().default(true),
+  savedAt: moment('saved_at').notNull(),
 })
 
 export const jobSteps = pgTable('job_steps', {

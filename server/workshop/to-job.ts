@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { findJobSteps, findJobsOfOrder, type JobStepRow, type ListedJob } from './job-queries.ts'
 
 export function toJob({ job, orderNumber, isRework }: ListedJob): Job {
-  const { _id, jobNumber, item, qty, work, state, stationId, dueOn, note, createdAt, updatedAt } = job
+  const { _id, jobNumber, item, qty, work, state, stationId, promisedOn, dueOn, note, createdAt, updatedAt } = job
   return {
     _id,
     jobNumber,
@@ -13,6 +13,7 @@ export function toJob({ job, orderNumber, isRework }: ListedJob): Job {
     work,
     state,
     station: stationId,
+    promisedOn,
     dueOn,
     ...(job.heldReason ? { heldReason: job.heldReason } : {}),
     ...(job.heldWords ? { heldWords: job.heldWords } : {}),

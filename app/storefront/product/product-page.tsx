@@ -28,6 +28,7 @@ import { ShareButton } from '#app/ui/feedback/share-button.tsx'
 import { CardGridSkeleton, Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { ReadyAround } from '#app/workshop/ready-around.tsx'
 import { quantityLimit } from '#contract/cart/price.ts'
 import type { Product, ProductSummary } from '#contract/catalogue/calls.ts'
 import { canBeResized, enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
@@ -173,6 +174,7 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
         </div>
         <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
       </div>
+      {product.madeToOrder && qty > product.countInStock && <ReadyAround lines={[{ _id: product._id, qty }]} />}
       {limit === 0 && <NotifyMe productId={product._id} />}
       <div className="buy-box-line">
         <ButtonLink

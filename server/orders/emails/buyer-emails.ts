@@ -17,7 +17,7 @@ import type { Attached, Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
-import type { OrderRow } from '../records/order-queries.ts'
+import { type OrderRow, showReadyOn } from '../records/order-queries.ts'
 import { findInvoiceTax } from '../records/read-order-queries.ts'
 import type { StoredParcel } from '../records/table.ts'
 
@@ -53,7 +53,8 @@ const deliveryName = (order: OrderRow): string => {
 
 export function deliveryLine(order: OrderRow): string {
   const { shippingAddress: to, delivery } = order
-  const expected = describeExpectedDays(findExpectedDays({ ...order, steps: order.history }), dayOf(now()))
+  const dated = { ...order, promisedOn: promiseOf(order), steps: order.history }
+  const expected = describeExpectedDays(findExpectedDays(dated), dayOf(now()))
   if (isCollected(order)) {
     const where = `To be collected${delivery?.collectAt ? ` at ${delivery.collectAt}` : '.'}`
     return expected ? `${where} ${expected}` : where
@@ -72,7 +73,18 @@ export function deliveryLine(order: OrderRow): string {
 const wordFor = (step: OrderStatus, order: OrderRow): string => nameStepForBuyer(step, order).toLowerCase()
 
 const look = (url: string) => ({ label: 'View your order', url })
-const leadTime = ({ items }: OrderRow): string[] => {
+/** The day that was fixed, or until then the one that was shown. */
+const promiseOf = (order: OrderRow): string | undefined => order.promisedOn ?? showReadyOn(order, dayOf(now()))
+
+const leadTime = (order: OrderRow): string[] => {
+  const { items } = order
+  const readyOn = promiseOf(order)
+  if (readyOn)
+    return [
+      order.status === 'pending'
+        ? `Our workshop will have it ready around ${formatDay(readyOn)} if it is paid today. The day is fixed when your payment arrives.`
+        : `Our workshop will have it ready around ${formatDay(readyOn)}.`,
+    ]
   const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
   const what = items.every((item) => item.madeToOrder) ? 'Your order is' : 'Some items are'
   return days > 0 ? [`${what} made to order, which takes about ${describeLeadTime(days)}.`] : []

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { addDays, dayOf } from '#contract/days.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { Seller } from '#contract/orders/calls.ts'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import { removeExamples } from '#contract/settings/examples.ts'
+import { toWorkingDay } from '#contract/working-days.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
 import { getGeometry } from '#server/configure/queries.ts'
 import { noteEvent } from '#server/db/changes.ts'
@@ -251,6 +253,11 @@ export async function markMade(tx: Db, { _id }: OrderRow, isMade: boolean): Prom
     .where(eq(orders._id, _id))
 }
 
+/** `updatedAt` stays: it makes no open screen stale. */
+export async function markPromised(tx: Db, { _id }: OrderRow, promisedOn: string | null): Promise<void> {
+  await tx.update(orders).set({ promisedOn }).where(eq(orders._id, _id))
+}
+
 /** Unpaid orders with expired reservations, locked. */
 export async function lockOverdueReservations(tx: Db, limit: number): Promise<OrderRow[]> {
   return tx
@@ -360,6 +367,13 @@ export async function findQuotedDepositPercent(db: Db, { quoteId }: OrderRow): P
 /** Whether somebody works on it. A deposit takes an order to processing before anybody does. */
 export const isBegun = ({ status, startedAt, depositCents }: OrderRow): boolean =>
   status === 'processing' && (startedAt !== null || depositCents === 0)
+
+/** The day shown when it was ordered, if it is paid on this one: it moves with the payment. */
+export function showReadyOn({ readyOn, createdAt }: Pick<OrderRow, 'readyOn' | 'createdAt'>, paidOn: string) {
+  if (!readyOn) return undefined
+  const waitedMs = Date.parse(paidOn) - Date.parse(dayOf(createdAt))
+  return waitedMs > 0 ? toWorkingDay(addDays(readyOn, waitedMs / 86_400_000)) : readyOn
+}
 
 /** An order shipped by an earlier release has none, and was one parcel. */
 export function findParcels({ _id, status, items, history, parcels, courier, trackingNumber, updatedAt }: OrderRow) {

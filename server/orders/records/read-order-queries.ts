@@ -1,5 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { toTotals } from '#contract/cart/price.ts'
+import { today } from '#contract/days.ts'
 import { taxWithin } from '#contract/invoices/credit.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderPayment, OrderRefund } from '#contract/orders/calls.ts'
@@ -14,7 +15,7 @@ import { toInvoice } from '#server/invoices/to-invoice.ts'
 import { rootOf } from '#server/payments/payment-queries.ts'
 import { sumReceived } from '#server/payments/sum-received.ts'
 import { payments, refunds } from '#server/payments/table.ts'
-import { findOrderRow, findParcels, isBegun, noSuchOrder, type OrderRow } from './order-queries.ts'
+import { findOrderRow, findParcels, isBegun, noSuchOrder, type OrderRow, showReadyOn } from './order-queries.ts'
 import { findProofs, type ProofRow } from './proof-queries.ts'
 
 /** Who is reading: the office sees notes and the account; users see their own name; guests see none. */
@@ -148,6 +149,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     ...toTotals(row),
     vatPercent: row.vatPercent,
     invoiceTaxPrice: toDecimal(findInvoiceTax(row, issued.find(({ kind }) => kind === 'invoice')?.taxCents)),
+    ...toPromise(row),
     ...(isBegun(row) ? { isStarted: true } : {}),
     ...(row.madeAt && holdsStock(row.status) ? { isMade: true } : {}),
     ...(row.readyAt && row.paidAt === null && row.status === 'processing' ? { readyAt: row.readyAt } : {}),
@@ -197,6 +199,14 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
+}
+
+function toPromise(row: OrderRow): Pick<Order, 'promisedOn' | 'readyOn'> {
+  if (row.status === 'pending') {
+    const readyOn = showReadyOn(row, today())
+    return readyOn ? { readyOn } : {}
+  }
+  return row.promisedOn ? { promisedOn: row.promisedOn } : {}
 }
 
 const toParcels = (row: OrderRow): Order['parcels'] =>

@@ -66,6 +66,8 @@ export const purchaseColumns = {
   vatPercent: doublePrecision('vat_percent').notNull(),
   /** The part asked first; 0 without a deposit. */
   depositCents: cents('deposit_cents').default(0),
+  /** When the workshop would have it ready, as shown to the buyer. */
+  readyOn: date('ready_on'),
 }
 
 /** E-mails to the buyer, as they were sent. */
@@ -114,6 +116,8 @@ export const orders = pgTable('orders', {
   /** Paid in full: the date of the payment that completed it. */
   paidAt: moment('paid_at'),
   deliveredAt: moment('delivered_at'),
+  /** When the workshop will have made its part: fixed once it is accepted. */
+  promisedOn: date('promised_on'),
   /** When the office started on it; a deposit takes an order to processing by itself. */
   startedAt: moment('started_at'),
   courier: text('courier'),

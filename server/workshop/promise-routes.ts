@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { getPromise } from '#contract/workshop/calls.ts'
+import { forEveryone } from '#server/http/access.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
+import { findReadyOn, readWanted } from './ready-on-queries.ts'
+
+const minute = 60
+
+/** When something ordered today would be ready. The only figure of the workshop that leaves it is this day. */
+export async function promiseRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...getPromise,
+    ...forEveryone,
+    handler: async (request) => {
+      await countUse(app.db, `promise:${addressKey(request.ip)}`, app.config.LIMIT_PROMISE, minute)
+      const readyOn = await findReadyOn(app.db, await readWanted(app.db, request.body.lines))
+      return readyOn ? { readyOn } : {}
+    },
+  })
+}
