@@ -4,7 +4,7 @@ import { runStep, type Step } from './steps.ts'
 
 export const checks: Step[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=50'] },
-  { name: 'types', command: 'sh', args: ['-c', 'react-router typegen && tsc --pretty false'] },
+  { name: 'types', command: 'sh', args: ['-c', 'react-router typegen && tsc --pretty false --singleThreaded'] },
   { name: 'import rules', command: 'node', args: ['tools/check-imports.ts'] },
   { name: 'nothing unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'styles', command: 'node', args: ['tools/check-styles.ts'] },
