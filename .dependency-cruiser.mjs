@@ -15,7 +15,9 @@ const zodFiles = '^contract/.*(calls|schema)\\.ts$'
  */
 const appFolders = {
   store: ['shell', 'checkout', 'storefront', 'favourites', 'cart', 'settings', 'accounts', 'page', 'ui', 'api'],
+  'site-editor': ['shell', 'home', 'site', 'content', 'media', 'page', 'ui', 'api'],
   shell: [
+    'content',
     'accounts',
     'cart',
     'catalogue',
@@ -31,7 +33,6 @@ const appFolders = {
     'api',
     'styles',
   ],
-  'site-editor': ['home', 'site', 'content', 'media', 'ui', 'api'],
   home: ['content', 'catalogue', 'documents', 'hotspots', 'projects', 'sliders', 'storefront', 'page', 'ui', 'api'],
   site: ['content', 'page', 'ui', 'api'],
   content: ['ui', 'api'],

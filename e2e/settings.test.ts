@@ -41,16 +41,15 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   await page.getByLabel('VAT number').fill('12')
   await page.getByLabel('Account number').fill('none yet')
   await page.getByLabel('Days to pay').fill('0')
-  await page.getByLabel('Social pages').fill('LinkedIn: javascript:alert(1)')
-  await page.getByLabel('Opening hours').fill('Mon to Fri: 07:30 to 16:30\nClosed on Sundays')
+  await page.getByLabel('Social pages').fill('On LinkedIn')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await imageUpload(600, 100, '#c8102e'))
   await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save settings' })
   await save.click()
   await expect(
-    page.getByText('“Closed on Sundays” needs text on both sides of a colon, such as: Sunday: closed'),
+    page.getByText('“On LinkedIn” needs text on both sides of a colon, such as: LinkedIn: https://…'),
   ).toBeVisible()
-  await page.getByLabel('Opening hours').fill('Mon to Fri: 07:30 to 16:30\nSunday: closed')
+  await page.getByLabel('Social pages').fill('LinkedIn: javascript:alert(1)')
   await save.click()
   for (const words of [
     'Please enter four letters.',

@@ -11,13 +11,13 @@ import { warm } from '#app/api/warm.ts'
 import { itemAdded } from '#app/cart/cart-slice.ts'
 import { toDesignLine } from '#app/cart/design-line.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ReadyAround } from '#app/workshop/ready-around.tsx'
 import { designPage } from '#contract/configure/paths.ts'
@@ -68,7 +68,7 @@ export default function ConfigurePage() {
         path="/configure"
       />
       <div className="page-width configure">
-        <Breadcrumbs
+        <PageBreadcrumbs
           items={[
             { label: 'Home', to: '/' },
             { label: 'Steel fabrication', to: '/steel-page' },

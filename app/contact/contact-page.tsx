@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router'
 import { useNamedProduct } from '#app/catalogue/use-named-product.ts'
 import type { Brand } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
-import { toOrganisation } from '#app/page/organisation.ts'
+import { OpeningHours } from '#app/page/opening-hours.tsx'
+import { toLocalBusiness } from '#app/page/organisation.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { StructuredData } from '#app/page/structured-data.tsx'
 import { whatsAppLink } from '#app/page/whats-app-link.ts'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { addressLine, telLink } from '#contract/settings/contact-lines.ts'
 import { loadKeys, readLoad } from '#enclosure/load.ts'
@@ -29,9 +30,9 @@ export default function ContactPage() {
         description={`Ask ${brand.name} for a quote, a drawing or advice: ${brand.phone}, ${brand.email}.`}
         path="/contact"
       />
-      <StructuredData data={{ ...toOrganisation(brand), '@type': 'LocalBusiness' }} />
+      <StructuredData data={toLocalBusiness(brand)} />
       <div className="page-width">
-        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Contact' }]} />
+        <PageBreadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Contact' }]} />
         <div className="page-head">
           <div>
             <h1>Contact</h1>
@@ -65,7 +66,7 @@ export default function ContactPage() {
 }
 
 function Office({ brand }: { brand: Brand }) {
-  const { phone, email, whatsApp, openingHours, address, mapLink } = brand
+  const { phone, email, whatsApp, openingHours, hoursNote, address, mapLink } = brand
   const place = addressLine(address)
   const map =
     mapLink || `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, ${address.country}`)}`
@@ -97,17 +98,12 @@ function Office({ brand }: { brand: Brand }) {
             </SafeLink>
           </span>
         </li>
-        <li>
-          <Clock size={18} aria-hidden="true" />
-          <dl aria-label="Opening hours">
-            {openingHours.map(({ days, hours }) => (
-              <div key={days}>
-                <dt>{days}</dt>
-                <dd>{hours}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+        {(openingHours.length > 0 || hoursNote) && (
+          <li>
+            <Clock size={18} aria-hidden="true" />
+            <OpeningHours lines={openingHours} note={hoursNote} />
+          </li>
+        )}
       </ul>
     </aside>
   )

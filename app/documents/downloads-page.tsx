@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { warm } from '#app/api/warm.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { SearchField } from '#app/ui/forms/inputs/search-field.tsx'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Tabs } from '#app/ui/navigation/tabs.tsx'
 import type { ShopDocument } from '#contract/documents/calls.ts'
 import { type DocumentTag, documentTags, noDocumentsText } from '#contract/documents/rules.ts'
@@ -31,7 +31,7 @@ export default function DownloadsPage() {
         path="/docs"
       />
       <div className="page-width pb-16">
-        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Downloads' }]} />
+        <PageBreadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Downloads' }]} />
         <div className="page-head">
           <div>
             <h1>Downloads</h1>

@@ -1,6 +1,6 @@
 import { warm } from '#app/api/warm.ts'
 import { catalogueApi } from '#app/catalogue/api.ts'
-import { startContent } from '#app/content/api.ts'
+import { startContent, useContent } from '#app/content/api.ts'
 import { documentsApi } from '#app/documents/api.ts'
 import { hotspotsApi } from '#app/hotspots/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
@@ -40,11 +40,21 @@ export { load as clientLoader, load as loader }
 
 export default function HomePage() {
   const brand = useBrand()
+  const { content } = useContent('home')
   return (
     <>
-      <PageHead title="Electrical boards and steel enclosures" description={brand.tagline} path="/" />
+      <PageHead title={content?.pageTitle ?? brand.name} description={brand.tagline} path="/" />
       <StructuredData data={toOrganisation(brand)} />
       <HomeHero />
+      <HomeStrips />
+    </>
+  )
+}
+
+/** Everything below the slides. A strip without a heading is left out. */
+export function HomeStrips() {
+  return (
+    <>
       <RatingCells />
       <CategoryTiles />
       <CustomEnclosure />

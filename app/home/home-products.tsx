@@ -1,4 +1,5 @@
 import { useListFeaturedProductsQuery, useListNewProductsQuery, useListTopProductsQuery } from '#app/catalogue/api.ts'
+import { useContent } from '#app/content/api.ts'
 import { ShopCards } from '#app/storefront/shop-card.tsx'
 import { CardGridSkeleton } from '#app/ui/feedback/skeleton.tsx'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
@@ -7,8 +8,8 @@ import { Section } from './section.tsx'
 const shown = 4
 
 type ProductRowProps = {
-  title: string
-  intro?: string
+  title: string | undefined
+  intro?: string | undefined
   more: { to: string; label: string }
   white?: boolean
   query: { data?: ProductSummary[] | undefined; isError: boolean }
@@ -16,11 +17,11 @@ type ProductRowProps = {
 }
 
 /** A row of products. An empty or failed one leaves no gap in the page. */
-function ProductRow({ query: { data, isError }, without = [], ...words }: ProductRowProps) {
+function ProductRow({ query: { data, isError }, without = [], title, ...words }: ProductRowProps) {
   const products = data && pick(data, without)
-  if (isError || products?.length === 0) return null
+  if (!title || isError || products?.length === 0) return null
   return (
-    <Section {...words}>
+    <Section title={title} {...words}>
       {products ? <ShopCards products={products} heading="h3" /> : <CardGridSkeleton count={shown} />}
     </Section>
   )
@@ -33,11 +34,12 @@ function pick(products: readonly ProductSummary[], without: readonly ProductSumm
 }
 
 export function FeaturedProducts() {
+  const { content } = useContent('home')
   return (
     <ProductRow
       white
-      title="Best sellers"
-      intro="What contractors buy most, in stock and ready to ship."
+      title={content?.bestTitle}
+      intro={content?.bestText}
       more={{ to: '/shop', label: 'View all products' }}
       query={useListFeaturedProductsQuery()}
     />
@@ -45,11 +47,12 @@ export function FeaturedProducts() {
 }
 
 export function NewProducts() {
+  const { content } = useContent('home')
   const { data: featured = [] } = useListFeaturedProductsQuery()
   return (
     <ProductRow
       white
-      title="New in stock"
+      title={content?.newTitle}
       more={{ to: '/shop?sort=newest', label: 'View all new products' }}
       query={useListNewProductsQuery()}
       without={pick(featured, [])}
@@ -58,13 +61,14 @@ export function NewProducts() {
 }
 
 export function TopRatedProducts() {
+  const { content } = useContent('home')
   const { data: featured = [] } = useListFeaturedProductsQuery()
   const { data: fresh = [] } = useListNewProductsQuery()
   const window = pick(featured, [])
   return (
     <ProductRow
       white
-      title="Top rated by the people who install them"
+      title={content?.topTitle}
       more={{ to: '/shop?sort=rating', label: 'View all top-rated products' }}
       query={useListTopProductsQuery()}
       without={[...window, ...pick(fresh, window)]}

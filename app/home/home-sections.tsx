@@ -38,15 +38,16 @@ const maxChosenTiles = 16
 
 export function CategoryTiles() {
   const { data: categories = [] } = useListCategoriesQuery()
+  const { content } = useContent('home')
   const filled = categories.filter(({ productCount }) => productCount > 0)
   const total = filled.reduce((sum, { productCount }) => sum + productCount, 0)
-  if (filled.length === 0) return null
+  if (filled.length === 0 || !content?.categoriesTitle) return null
   const largestFirst = filled.toSorted((a, b) => b.productCount - a.productCount)
   const chosen = largestFirst.filter(({ onHome }) => onHome).slice(0, maxChosenTiles)
   const tiles = chosen.length > 0 ? chosen : largestFirst.slice(0, maxTiles)
   return (
     <Section
-      title="Shop by category"
+      title={content.categoriesTitle}
       more={{ to: '/shop', label: total === 1 ? 'All products' : `All ${total} products` }}
     >
       <ul className="category-tiles">
@@ -76,9 +77,10 @@ export const shownProjects = { querystring: { limit: 3 } }
 
 export function ProjectsTeaser() {
   const { data: projects = [] } = useListProjectsQuery(shownProjects)
-  if (projects.length === 0) return null
+  const { content } = useContent('home')
+  if (projects.length === 0 || !content?.projectsTitle) return null
   return (
-    <Section title="Recent projects" more={{ to: '/project', label: 'All projects' }}>
+    <Section title={content.projectsTitle} more={{ to: '/project', label: 'All projects' }}>
       <ul className="project-grid project-grid-lead">
         {newestFirst(projects).map((project) => (
           <li key={project._id}>
@@ -92,13 +94,14 @@ export function ProjectsTeaser() {
 
 export function DownloadsTeaser() {
   const { data } = useListDocumentsQuery({ querystring: {} })
-  if (!data || data.docs.length === 0) return null
+  const { content } = useContent('home')
+  if (!data || data.docs.length === 0 || !content?.downloadsTitle) return null
   return (
     <section className="section" aria-labelledby="downloads-teaser">
       <div className="page-width home-downloads">
         <div>
-          <h2 id="downloads-teaser">Downloads</h2>
-          <p className="intro">Brochures and certificates, always the current revision.</p>
+          <h2 id="downloads-teaser">{content.downloadsTitle}</h2>
+          <p className="intro">{content.downloadsText}</p>
           <ButtonLink to="/docs">All downloads</ButtonLink>
         </div>
         <ul>

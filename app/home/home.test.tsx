@@ -44,6 +44,7 @@ const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCont
 
 test('no product is in two rows, and each row shows four', async () => {
   openScreen(<Rows />, {
+    ...contentReplies('home'),
     'GET /api/product/featured': ok(products('a b c d e')),
     'GET /api/product/new': ok(products('a f g h i j')),
     'GET /api/product/top': ok(products('f a k l m n o')),
@@ -54,6 +55,7 @@ test('no product is in two rows, and each row shows four', async () => {
 
 test('an empty or failed row leaves no gap in the page', async () => {
   const page = openScreen(<Rows />, {
+    ...contentReplies('home'),
     'GET /api/product/featured': ok([]),
     'GET /api/product/new': refused(500, 'x'),
     'GET /api/product/top': ok(products('a')),
@@ -67,7 +69,7 @@ test.each([
   [[1, 2], 'All 3 products'],
 ])('categories with %j products link to “%s”', async (counts, label) => {
   const categories = counts.map((productCount) => ({ _id: `${productCount}`, name: 'Boards', slug: 'b', productCount }))
-  openScreen(<CategoryTiles />, { 'GET /api/category': ok(categories) })
+  openScreen(<CategoryTiles />, { ...contentReplies('home'), 'GET /api/category': ok(categories) })
   await screen.findByRole('link', { name: label })
 })
 

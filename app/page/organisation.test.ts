@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Brand, defaultBrand } from './brand.ts'
-import { toOrganisation } from './organisation.ts'
+import { toLocalBusiness, toOrganisation } from './organisation.ts'
+import { toBreadcrumbList } from './page-breadcrumbs.tsx'
 
 const shop = (changes: Partial<Brand>) => toOrganisation({ ...defaultBrand, url: 'https://shop.example', ...changes })
 
@@ -28,4 +29,25 @@ test('a link that runs a script is not passed on', () => {
     { name: 'Trouble', link: 'javascript:alert(1)' },
   ]
   expect(shop({ socials }).sameAs).toEqual(['https://facebook.com/shop'])
+})
+
+test('opening hours are data: each span with its days', () => {
+  const openTimes = [{ from: 'friday', to: 'saturday', opens: '08:00', closes: '12:30' }] as const
+  expect(toLocalBusiness({ ...defaultBrand, openTimes: [...openTimes] }).openingHoursSpecification).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['https://schema.org/Friday', 'https://schema.org/Saturday'],
+      opens: '08:00',
+      closes: '12:30',
+    },
+  ])
+})
+
+test('breadcrumbs are data: each page but the last with its address', () => {
+  const items = [{ label: 'Home', to: '/' }, { label: 'Boards', to: '/shop?category=boards' }, { label: 'DB-12' }]
+  expect(toBreadcrumbList(items, 'https://shop.example').itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Boards', item: 'https://shop.example/shop?category=boards' },
+    { '@type': 'ListItem', position: 3, name: 'DB-12' },
+  ])
 })

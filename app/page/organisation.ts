@@ -1,4 +1,5 @@
 import { isSafeLink } from '#contract/links.ts'
+import { listDays } from '#contract/settings/opening-hours.ts'
 import type { Brand } from './brand.ts'
 
 /** The shop as a schema.org Organization. */
@@ -20,4 +21,16 @@ export const toOrganisation = ({ name, legalName, url, phone, email, address, so
     addressCountry: 'ZA',
   },
   sameAs: socials.map(({ link }) => link).filter(isSafeLink),
+})
+
+/** The same as a place that people can visit, with its hours. */
+export const toLocalBusiness = (brand: Brand) => ({
+  ...toOrganisation(brand),
+  '@type': 'LocalBusiness',
+  openingHoursSpecification: brand.openTimes.map(({ opens, closes, ...days }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: listDays(days).map((day) => `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`),
+    opens,
+    closes,
+  })),
 })

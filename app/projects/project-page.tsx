@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { warm } from '#app/api/warm.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { StructuredData } from '#app/page/structured-data.tsx'
 import { ShopCards } from '#app/storefront/shop-card.tsx'
@@ -10,7 +11,6 @@ import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { formatDate } from '#app/ui/format/date.tsx'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { SlideShow } from '#app/ui/pictures/slide-show.tsx'
 import type { Project } from '#contract/projects/calls.ts'
@@ -66,7 +66,9 @@ function ProjectScreen({ project }: { project: Project }) {
         }}
       />
       <article className="page-width project-page">
-        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Projects', to: '/project' }, { label: title }]} />
+        <PageBreadcrumbs
+          items={[{ label: 'Home', to: '/' }, { label: 'Projects', to: '/project' }, { label: title }]}
+        />
         <h1>{title}</h1>
         {facts.length > 0 && <RatingPlate large cells={facts} />}
         <div className="project-body">

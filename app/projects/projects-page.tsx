@@ -1,11 +1,11 @@
 import { Factory } from 'lucide-react'
 import { warm } from '#app/api/warm.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { projectsApi, useListProjectsQuery } from './api.ts'
 import { newestFirst } from './newest-first.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -23,7 +23,7 @@ export default function ProjectsPage() {
         description="Boards, motor control centres and enclosures at work: mines, water, solar, farms, hospitals."
         path="/project"
       />
-      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Projects' }]} />
+      <PageBreadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Projects' }]} />
       <div className="page-head">
         <div>
           <h1>Projects</h1>

@@ -10,6 +10,7 @@ import { addLines, describeLeftOut } from '#app/cart/add-lines.ts'
 import { catalogueApi } from '#app/catalogue/api.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -17,7 +18,6 @@ import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { toCents } from '#contract/money.ts'
 import type { QuickLine } from '#contract/quick-order/calls.ts'
 import { requestQuotePath } from '#contract/quotes/paths.ts'
@@ -113,7 +113,7 @@ export default function QuickOrderPage() {
         path="/quick-order"
       />
       <div className="page-width pb-16">
-        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Quick order' }]} />
+        <PageBreadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Quick order' }]} />
         <div className="page-head">
           <div>
             <h1>Quick order</h1>

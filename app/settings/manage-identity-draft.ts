@@ -3,31 +3,30 @@ import type { Issue } from '#contract/http/errors.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { parseLines, toLines } from './manage-identity-lines.ts'
 
-type Lists = 'openingHours' | 'socials'
-type IdentityInput = Omit<ShopIdentity, 'url' | 'examples' | 'updatedAt'>
+/** The hours are edited under Pages. */
+type Elsewhere = 'url' | 'examples' | 'updatedAt' | 'openingHours' | 'openTimes' | 'hoursNote'
+type IdentityInput = Omit<ShopIdentity, Elsewhere>
 
-/** The settings as typed: the two lists are lines of text. */
-export type IdentityDraft = Omit<IdentityInput, Lists> & Record<Lists, string>
+/** The settings as typed: the social pages are lines of text. */
+export type IdentityDraft = Omit<IdentityInput, 'socials'> & { socials: string }
 
-export function toDraft({ url: _, examples: __, updatedAt: ___, ...identity }: ShopIdentity): IdentityDraft {
-  return {
-    ...identity,
-    openingHours: toLines(identity.openingHours.map(({ days, hours }) => [days, hours])),
-    socials: toLines(identity.socials.map(({ name, link }) => [name, link])),
-  }
+export function toDraft(identity: ShopIdentity): IdentityDraft {
+  const {
+    url: _,
+    examples: __,
+    updatedAt: ___,
+    openingHours: ____,
+    openTimes: _____,
+    hoursNote: ______,
+    ...own
+  } = identity
+  return { ...own, socials: toLines(own.socials.map(({ name, link }) => [name, link])) }
 }
 
 export const identitySchema = z.custom<IdentityDraft>().transform((draft, context): IdentityInput => {
-  const read = (name: Lists, example: string) => {
-    const { pairs, problem } = parseLines(draft[name], example)
-    if (problem) context.addIssue({ code: 'custom', path: [name], message: problem })
-    return pairs
-  }
-  return {
-    ...draft,
-    openingHours: read('openingHours', 'Sunday: closed').map(([days, hours]) => ({ days, hours })),
-    socials: read('socials', 'LinkedIn: https://…').map(([name, link]) => ({ name, link })),
-  }
+  const { pairs, problem } = parseLines(draft.socials, 'LinkedIn: https://…')
+  if (problem) context.addIssue({ code: 'custom', path: ['socials'], message: problem })
+  return { ...draft, socials: pairs.map(([name, link]) => ({ name, link })) }
 })
 
 export const findChanges = (seen: ShopIdentity, now: IdentityInput): Partial<IdentityInput> =>
@@ -40,7 +39,7 @@ export const findChanges = (seen: ShopIdentity, now: IdentityInput): Partial<Ide
 /** The server names `socials.1.link`; the field has lines. */
 export const toLineIssue = ({ path, message }: Issue): Issue => {
   const [list, line] = path.split('.')
-  return list === 'openingHours' || list === 'socials'
+  return list === 'socials'
     ? { path: list, message: line === undefined ? message : `Line ${Number(line) + 1}: ${message}` }
     : { path, message }
 }

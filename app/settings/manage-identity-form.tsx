@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import type { UploadImage } from '#app/api/use-picture-field.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -74,7 +75,7 @@ export function IdentityForm({ identity, mayChangeBank, upload, reload }: Props)
                 })}
               {field('orderPrefix', 'Order numbers begin with', {
                 maxLength: 8,
-                hint: 'Two to eight letters. Orders that exist keep their numbers.',
+                hint: 'Two to eight letters. Orders that exist keep their numbers, and are found by them.',
               })}
               {field('tagline', 'Tagline')}
               <LogoField upload={upload} onBusy={setUploading} />
@@ -97,8 +98,10 @@ export function IdentityForm({ identity, mayChangeBank, upload, reload }: Props)
               {field('address.province', 'Province')}
               {field('address.postalCode', 'Postal code')}
               {field('address.country', 'Country')}
-              {lines('openingHours', 'Opening hours', 'One line each, such as Mon to Fri: 07:30 to 16:30')}
               {lines('socials', 'Social pages', 'One line each, such as LinkedIn: https://…')}
+              <p className="note self-center">
+                Opening hours and the footer are edited under <Link to="/manage/pages">Pages</Link>.
+              </p>
             </div>
           </Panel>
           <Panel title="Bank details for EFT">

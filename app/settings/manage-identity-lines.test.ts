@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseLines, toLines } from './manage-identity-lines.ts'
 
-test('lines of opening hours and social pages are read as written', () => {
+test('lines of social pages are read as written', () => {
   const pairs: [string, string][] = [
     ['Mon to Fri', '07:30 to 16:30'],
     ['LinkedIn', 'https://www.linkedin.com/company/spark'],

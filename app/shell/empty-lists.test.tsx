@@ -5,21 +5,23 @@ import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import ManageUsersPage from '#app/accounts/users/manage-users-page.tsx'
+import type { ApiReply } from '#app/api/transport.ts'
 import ManageProductsPage from '#app/catalogue/manage-products/manage-products-page.tsx'
 import ManageReviewsPage from '#app/catalogue/reviews/manage-reviews-page.tsx'
 import ManageMessagesPage from '#app/contact/manage-messages-page.tsx'
 import { CategoryTiles } from '#app/home/home-sections.tsx'
 import ManageOrdersPage from '#app/orders/manage/manage-orders-page.tsx'
 import { createStore } from '#app/store/store.ts'
+import { contentReplies } from '#test/samples/shown-content.ts'
 
 afterEach(cleanup)
 
 /** A page of a shop that has nothing. */
 function open(Page: ComponentType, search = '', categories: unknown[] = []) {
-  const store = createStore(async ({ url }) => ({
-    status: 200,
-    body: /^\/api\/(category|brand)/.test(url) ? categories : nothing,
-  }))
+  const store = createStore(async ({ url }) => {
+    if (url === '/api/content/home') return contentReplies('home')['GET /api/content/home'] as ApiReply
+    return { status: 200, body: /^\/api\/(category|brand)/.test(url) ? categories : nothing }
+  })
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [`/manage/list${search}`] })
   render(
     <Provider store={store}>

@@ -1,33 +1,39 @@
-import { Link } from 'react-router'
+import { useContent } from '#app/content/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import { addressLine, telLink } from '#contract/settings/contact-lines.ts'
 import { Logo } from './logo.tsx'
-import { footerLinks } from './site-links.ts'
 
+/** Its columns and texts are the office's: Pages, Footer. Name, address and hours are the shop's own. */
 export function SiteFooter({ year }: { year: number }) {
   const brand = useBrand()
+  const { content } = useContent('footer')
   return (
-    <footer className="site-footer on-dark print:hidden">
+    <footer className="site-footer on-dark print:hidden" id="footer">
       <div className="page-width">
         <div className="site-footer-columns">
           <div>
             <Logo />
-            <p className="site-footer-blurb">{brand.tagline}</p>
+            {content?.blurb && <p className="site-footer-blurb">{content.blurb}</p>}
           </div>
-          {footerLinks.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
+          {content?.columns.map(({ title, links }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
+            <nav key={at} aria-label={title || `Links ${at + 1}`}>
+              {title && <h2>{title}</h2>}
               <ul>
-                {links.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
+                {links.map(
+                  ({ to, label }) =>
+                    label && (
+                      <li key={`${to} ${label}`}>
+                        <SafeLink link={to}>{label}</SafeLink>
+                      </li>
+                    ),
+                )}
               </ul>
             </nav>
           ))}
           <div>
-            <h2>Sales office</h2>
+            {content?.officeTitle && <h2>{content.officeTitle}</h2>}
             <ul>
               <li>{addressLine(brand.address)}</li>
               <li>
@@ -36,12 +42,19 @@ export function SiteFooter({ year }: { year: number }) {
               <li>
                 <a href={`mailto:${brand.email}`}>{brand.email}</a>
               </li>
+              {brand.openingHours.map(({ days, hours }) => (
+                <li key={days}>
+                  {days} {hours}
+                </li>
+              ))}
+              {brand.hoursNote && <li>{brand.hoursNote}</li>}
             </ul>
           </div>
         </div>
         <div className="site-footer-legal">
           <span>
             © {year} {brand.legalName || brand.name}
+            {content?.smallPrint && `. ${content.smallPrint}`}
           </span>
           {brand.socials.map(({ name, link }) => (
             <a key={name} href={link} rel="noopener">

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
+import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -19,20 +20,24 @@ type Props = { fields: Fields; upload: UploadPicture }
 /** A form made from the description of a page: lists have a panel each, everything before and between them another. */
 export function ContentFields({ fields, upload }: Props) {
   const plain = Object.entries(fields).filter(([, { kind }]) => kind !== 'list')
+  const hasPictures = plain.some(([, { kind }]) => kind === 'picture')
+  const hasTexts = plain.some(([, { kind }]) => kind === 'text' || kind === 'markdown')
   const lists = Object.entries(fields).filter(([, { kind }]) => kind === 'list')
   return (
     <>
       {plain.length > 0 && (
-        <Panel title="Words and images">
+        <Panel title={hasPictures ? 'Words and images' : 'Words'}>
           <div className="grid gap-5">
             {plain.map(([name, field]) => (
               <OneField key={name} name={name} field={field} upload={upload} />
             ))}
-            <p className="note">
-              {
-                '{name}, {legal name}, {city}, {province}, {address}, {phone} and {email} stand for your own, as entered under Settings.'
-              }
-            </p>
+            {hasTexts && (
+              <p className="note">
+                {
+                  '{name}, {legal name}, {tagline}, {city}, {province}, {address}, {phone} and {email} stand for your own, as entered under Settings.'
+                }
+              </p>
+            )}
           </div>
         </Panel>
       )}
@@ -53,7 +58,7 @@ function OneField({ name, field, upload }: { name: string; field: Field; upload:
         />
       )
     case 'link':
-      return <TextInput name={name} label={field.label} hint="A path such as /shop, or https://…" spellCheck={false} />
+      return <TextInput name={name} label={field.label} placeholder="/shop or https://…" spellCheck={false} />
     case 'text':
       return (
         <TextArea
@@ -68,25 +73,41 @@ function OneField({ name, field, upload }: { name: string; field: Field; upload:
       return <MarkdownField name={name} label={field.label} max={field.max} upload={upload} />
     case 'picture':
       return <PictureField name={name} label={field.label} upload={upload} />
+    case 'choice':
+      return <Select name={name} label={field.label} options={field.options} />
+    case 'time':
+      return <TextInput name={name} label={field.label} type="time" required />
     case 'list':
-      return null
+      return (
+        <fieldset className="grid gap-3">
+          <legend className="field-label mb-2">{field.label}</legend>
+          <ListItems name={name} field={field} upload={upload} />
+        </fieldset>
+      )
   }
 }
 
 type List = Extract<Field, { kind: 'list' }>
 
-function ListField({ name, field, upload }: { name: string; field: List; upload: UploadPicture }) {
+type ListProps = { name: string; field: List; upload: UploadPicture }
+
+const ListField = (props: ListProps) => (
+  <Panel title={props.field.label}>
+    <ListItems {...props} />
+  </Panel>
+)
+
+function ListItems({ name, field, upload }: ListProps) {
   const { fields: items, append, remove, move } = useFieldArray({ name, keyName: 'key' })
   const [announcement, setAnnouncement] = useState('')
-  const empty = Object.fromEntries(Object.keys(field.fields).map((inner) => [inner, '']))
-  const isShort = Object.values(field.fields).every(({ kind }) => kind === 'line')
+  const isShort = Object.values(field.fields).every(({ kind }) => shortKinds.includes(kind))
   const isFull = items.length >= field.most
   const step = (from: number, by: number) => {
     move(from, from + by)
     setAnnouncement(`Now ${from + by + 1} of ${items.length}.`)
   }
   return (
-    <Panel title={field.label}>
+    <>
       <ol className="grid gap-5">
         {items.map(({ key }, index) => (
           <li key={key} className="flex gap-3 border-b border-hair pb-5">
@@ -95,7 +116,7 @@ function ListField({ name, field, upload }: { name: string; field: List; upload:
                 <OneField key={inner} name={`${name}.${index}.${inner}`} field={one} upload={upload} />
               ))}
             </div>
-            <div className="grid content-start gap-2">
+            <div className={cx('grid content-start gap-2', isShort && 'sm:grid-flow-col sm:pt-6')}>
               <IconButton
                 small
                 framed
@@ -129,14 +150,25 @@ function ListField({ name, field, upload }: { name: string; field: List; upload:
         className={items.length > 0 ? 'mt-4' : ''}
         icon={<Plus size={15} aria-hidden="true" />}
         disabled={isFull}
-        onClick={() => append(empty)}
+        onClick={() => append(emptyItem(field.fields))}
       >
         {`Add a ${field.item}`}
       </Button>
       {isFull && <p className="note mt-2">{`There can be at most ${field.most}.`}</p>}
-    </Panel>
+    </>
   )
 }
+
+const shortKinds: Field['kind'][] = ['line', 'link', 'choice', 'time']
+
+/** A new one: empty, with the first of every choice. */
+const emptyItem = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.kind === 'list' ? [] : field.kind === 'choice' ? field.options[0]?.value : '',
+    ]),
+  )
 
 const words = { loading: 'Uploading Image...', done: 'Image uploaded successfully!', failed: 'Image upload failed.' }
 

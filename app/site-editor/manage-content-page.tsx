@@ -22,7 +22,7 @@ export default function ManageContentPage() {
       </div>
       <p className="note mb-4">
         The words and images of the shop's own pages. Slides, projects, hotspots and downloads have their own pages in
-        this menu; name, address and opening hours are under <Link to="/manage/settings">Settings</Link>.
+        this menu; name, address and phone are under <Link to="/manage/settings">Settings</Link>.
       </p>
       {isError && <ErrorState title="The pages could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={6} />}

@@ -5,11 +5,11 @@ import { ContentPage } from '#app/content/content-page.tsx'
 import { ContentPicture } from '#app/content/content-picture.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { toOrganisation } from '#app/page/organisation.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { StructuredData } from '#app/page/structured-data.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { toSections } from '#contract/content/blocks.ts'
 import type { ShownContent } from '#contract/content/pages.ts'
 
@@ -44,7 +44,7 @@ export function AboutView({
 }: ShownContent<'about'>) {
   return (
     <article className="page-width about-page">
-      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'About' }]} />
+      <PageBreadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'About' }]} />
       <div className="about-head">
         <div>
           <h1>{heading}</h1>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Blocks, Spans } from '#app/content/blocks.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { type Block, type GeneratedName, toSections } from '#contract/content/blocks.ts'
 import { telLink } from '#contract/settings/contact-lines.ts'
 import { useHashScroll } from './use-hash-scroll.ts'
@@ -23,7 +23,7 @@ export function LegalText({ title, intro, body, numbered = false, generated }: P
   const clauses = toSections(body)
   return (
     <div className="page-width legal-page">
-      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
+      <PageBreadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
       <h1>{title}</h1>
       <div className="legal-columns">
         <aside>

@@ -2,9 +2,9 @@ import { warm } from '#app/api/warm.ts'
 import { startContent } from '#app/content/api.ts'
 import { ContentPage } from '#app/content/content-page.tsx'
 import { ContentPicture } from '#app/content/content-picture.tsx'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { type ShownContent, toItems } from '#contract/content/pages.ts'
 
 const load = warm(() => [startContent('overview')])
@@ -26,7 +26,7 @@ export default function OverviewPage() {
 
 export const OverviewView = ({ intro, sections }: ShownContent<'overview'>) => (
   <div className="page-width about-page">
-    <Breadcrumbs
+    <PageBreadcrumbs
       items={[{ label: 'Home', to: '/' }, { label: 'About', to: '/about' }, { label: 'Company overview' }]}
     />
     <h1>Company overview</h1>

@@ -4,9 +4,9 @@ import { warm } from '#app/api/warm.ts'
 import { startContent } from '#app/content/api.ts'
 import { ContentPage } from '#app/content/content-page.tsx'
 import { ContentPicture } from '#app/content/content-picture.tsx'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Carousel } from '#app/ui/pictures/carousel.tsx'
 import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
 import type { ShownContent } from '#contract/content/pages.ts'
@@ -45,7 +45,7 @@ export function SteelView({
     <>
       <header className="steel-hero on-dark" data-anchors>
         <div className="page-width">
-          <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Steel fabrication' }]} />
+          <PageBreadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Steel fabrication' }]} />
           <div>
             <h1>{heading}</h1>
             <p>{intro}</p>

@@ -39,6 +39,10 @@ function toTyped(field: Field): z.ZodType {
       return z.string().regex(sitePicture).or(optionalImageSource)
     case 'link':
       return optionalLink
+    case 'choice':
+      return z.enum(field.options.map(({ value }) => value))
+    case 'time':
+      return z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 07:30.')
     case 'list':
       return z.array(toTypedFields(field.fields)).max(field.most)
   }

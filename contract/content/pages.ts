@@ -1,9 +1,17 @@
+import { weekdays } from '#contract/settings/opening-hours.ts'
 import type { Fields, Shown, Typed } from './fields.ts'
 
 const line = (label: string, max = 80) => ({ kind: 'line', label, max }) as const
 const text = (label: string, max = 600) => ({ kind: 'text', label, max }) as const
 const picture = (label = 'Image') => ({ kind: 'picture', label }) as const
 const link = (label = 'Link') => ({ kind: 'link', label }) as const
+const time = (label: string) => ({ kind: 'time', label }) as const
+const weekday = (label: string) =>
+  ({
+    kind: 'choice',
+    label,
+    options: weekdays.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+  }) as const
 const heading = (label = 'Heading') => ({ kind: 'line', label, max: 120, isRequired: true }) as const
 const markdown = (label: string, max: number) => ({ kind: 'markdown', label, max, isRequired: true }) as const
 const linesOf = (label: string, max = 800) => ({ kind: 'text', label, max, hint: 'One line each.' }) as const
@@ -17,7 +25,9 @@ export const contentPages = {
     title: 'Home page',
     path: '/',
     fields: {
+      pageTitle: { ...line('Title in browser tabs and search results', 80), isRequired: true },
       ratings: list('Strip of ratings', 'rating', 4, pair('Rating', 'What it means')),
+      categoriesTitle: line('Tiles of categories: heading'),
       designTitle: line('Custom enclosures: heading'),
       designText: text('Custom enclosures: text'),
       designPoints: linesOf('Custom enclosures: points'),
@@ -25,6 +35,13 @@ export const contentPages = {
       designAlt: line('Custom enclosures: what the image shows', 160),
       insideTitle: line('Hotspot image: heading'),
       insideText: text('Hotspot image: text'),
+      bestTitle: line('Best sellers: heading'),
+      bestText: line('Best sellers: text', 200),
+      newTitle: line('New products: heading'),
+      projectsTitle: line('Projects: heading'),
+      topTitle: line('Top-rated products: heading'),
+      downloadsTitle: line('Downloads: heading'),
+      downloadsText: line('Downloads: text', 200),
       askTitle: line('Contact band: heading'),
       askText: text('Contact band: text'),
     },
@@ -79,6 +96,32 @@ export const contentPages = {
         picture: picture(),
       }),
       reasons: list('Why Choose Us', 'reason', 12, { name: line('Title', 60), text: text('Text', 300) }),
+    },
+  },
+  footer: {
+    title: 'Footer',
+    path: '/#footer',
+    fields: {
+      blurb: text('Under the logo', 300),
+      columns: list('Columns of links', 'column', 4, {
+        title: line('Heading', 40),
+        links: list('Links', 'link', 10, { label: line('Words', 60), to: link() }),
+      }),
+      officeTitle: line('Heading above the address', 40),
+      smallPrint: line('Small print', 200),
+    },
+  },
+  hours: {
+    title: 'Opening hours',
+    path: '/contact',
+    fields: {
+      times: list('Hours', 'time', 14, {
+        from: weekday('From'),
+        to: weekday('To'),
+        opens: time('Opens'),
+        closes: time('Closes'),
+      }),
+      note: line('Note, such as: Closed on public holidays', 160),
     },
   },
   terms: {

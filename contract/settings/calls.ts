@@ -4,6 +4,7 @@ import { couriers, deliveryMethod, deliveryMethods } from '#contract/delivery/ca
 import { type Call, email, line, moment, optionalLink, phone, prose, seenAt } from '#contract/http/schema.ts'
 import { optionalImageSource } from '#contract/media/calls.ts'
 import { depositPercents } from '#contract/orders/deposit.ts'
+import { weekdays } from './opening-hours.ts'
 
 /** The shop's identity, on every page, invoice and e-mail. `/api/brand` is for product brands, hence its own path. */
 export const shopIdentity = z.object({
@@ -45,7 +46,12 @@ export const shopIdentity = z.object({
   /** The deposit on goods made to measure, in per cent; 0 asks for none. */
   depositPercent: z.number(),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
+  /** The opening hours for people: 'Mon to Fri', '07:30 to 16:30'. */
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
+  /** The same as hours of days. */
+  openTimes: z.array(z.object({ from: z.enum(weekdays), to: z.enum(weekdays), opens: z.string(), closes: z.string() })),
+  /** 'Closed on public holidays.' */
+  hoursNote: z.string(),
   /** The delivery methods, in the order in which they are offered. Their prices include VAT. */
   delivery: z.array(deliveryMethod),
   /** Each courier's tracking link; `{number}` stands for the tracking number. */
@@ -58,8 +64,8 @@ export const shopIdentity = z.object({
 })
 export type ShopIdentity = z.infer<typeof shopIdentity>
 
-/** Of invoices, credit notes, receipts and jobs. */
-const takenPrefixes = ['INV', 'CN', 'RC', 'JOB', 'VM']
+/** Of invoices, credit notes, receipts and jobs, and what banks' texts call quotes. */
+const takenPrefixes = ['INV', 'CN', 'RC', 'JOB', 'VM', 'QT', 'QTE', 'QUOTE']
 
 const digits = (max: number) =>
   z
@@ -126,7 +132,6 @@ export const shopIdentityChanges = z
         error: 'Please enter 0, 10, 20 and so on up to 100.',
       }),
     socials: z.array(z.object({ name: line(40, 1), link: optionalLink })).max(12),
-    openingHours: z.array(z.object({ days: line(60, 1), hours: line(60, 1) })).max(14),
     delivery: deliveryMethods,
     couriers,
   })

@@ -36,6 +36,8 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
   depositPercent: 0,
   socials: [],
   openingHours: [{ days: 'Mon to Fri', hours: '07:30 to 16:30' }],
+  openTimes: [{ from: 'monday', to: 'friday', opens: '07:30', closes: '16:30' }],
+  hoursNote: '',
   delivery: [specDelivery],
   couriers: [
     { name: 'The Courier Guy', link: 'https://portal.thecourierguy.co.za/track?ref={number}' },

@@ -115,6 +115,25 @@ test('columns that are not sure are asked for once, then remembered for files of
   expect((await upload(csv('04/11/2026'))).body).toMatchObject({ account: '62000', added: 1 })
 })
 
+test('after the letters of order numbers change, old and new orders are found by theirs, also where a bank runs names into them', async () => {
+  const old = await place({}, 5)
+  await admin.put('/api/shop', { orderPrefix: 'SPARKLER' })
+  const fresh = await place({}, 6)
+  expect([old.orderNumber, fresh.orderNumber]).toEqual([
+    expect.stringMatching(/^VOLT-\d{6}$/),
+    expect.stringMatching(/^SPARKLER-\d{6}$/),
+  ])
+  const lines = await add([`MKHIZE${spell(old)}`, old.duePrice], [`MKHIZE${spell(fresh)}`, fresh.duePrice])
+  const named = lines.map(({ text, proposal }) => [text, proposal?.certainty, proposal?.orders?.map(({ _id }) => _id)])
+  expect(named).toContainEqual([`MKHIZE${spell(old)}`, 'sure', [old._id]])
+  expect(named).toContainEqual([`MKHIZE${spell(fresh)}`, 'sure', [fresh._id]])
+  for (const { _id, orderNumber } of [old, fresh]) {
+    const { orders } = (await admin.get(`/api/order?search=${orderNumber}`)).body as { orders: Order[] }
+    expect(orders.map((order) => order._id)).toEqual([_id])
+  }
+  await admin.put('/api/shop', { orderPrefix: 'VOLT' })
+})
+
 test('an order is found by its number in any spelling, by its quote, by the buyer’s reference, or by amount and name', async () => {
   const [first, second, third, fourth, fifth] = [
     await place(),

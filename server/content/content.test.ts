@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block } from '#contract/content/blocks.ts'
 import type { EditableContent } from '#contract/content/calls.ts'
@@ -19,6 +20,7 @@ afterAll(() => shop.close())
 const words: Words = {
   name: { text: 'Highveld Boards' },
   'legal name': { text: 'Highveld Boards CC' },
+  tagline: { text: 'Boards' },
   email: { text: 'a@b.example', to: 'mailto:a@b.example' },
   phone: { text: '011', to: 'tel:011' },
   address: { text: '1 Main Road' },
@@ -155,6 +157,15 @@ test.each([
   ['terms', { body: '[x](javascript:alert(1))' }, 'body', /must start with https/],
   ['terms', { body: '![x](https://elsewhere.example/a.png)' }, 'body', /is not one of the shop's/],
   ['privacy', { body: '## All is well' }, 'body', /keep \{cookies\}/],
+  ['footer', { columns: [] }, 'columns', /keep a link to \/privacyPolicy/],
+  ['hours', { times: [{ from: 'monday', to: 'noday', opens: '08:00', closes: '09:00' }] }, 'times.0.to', /./],
+  [
+    'hours',
+    { times: [{ from: 'monday', to: 'friday', opens: '8', closes: '09:00' }] },
+    'times.0.opens',
+    /such as 07:30/,
+  ],
+  ['hours', { times: [{ from: 'monday', to: 'friday', opens: '17:00', closes: '09:00' }] }, 'times.0.closes', /after/],
   ['about', { heading: '' }, 'heading', /fill this in/],
   ['about', { steps: Array.from({ length: 9 }, () => defaultContent.about.steps[0]) }, 'steps', /8/],
   [
@@ -168,6 +179,52 @@ test.each([
   const { status, body } = await admin.put(`/api/content/${page}`, { fields: { ...fields, ...change } })
   expect(status).toBe(400)
   expect((body as { issues: object[] }).issues).toContainEqual({ path, message: expect.stringMatching(message) })
+})
+
+test('opening hours are a page with versions, and part of the shop’s identity', async () => {
+  const { fields, updatedAt } = await edit('hours')
+  const times = [
+    { from: 'monday', to: 'friday', opens: '07:00', closes: '12:30' },
+    { from: 'monday', to: 'friday', opens: '13:00', closes: '16:00' },
+    { from: 'saturday', to: 'saturday', opens: '08:00', closes: '12:00' },
+  ]
+  expect(fields).toEqual(defaultContent.hours)
+  const identity = async () => (await shop.guest().get('/api/shop')).body
+  expect(
+    (await admin.put('/api/content/hours', { fields: { times, note: 'Closed on public holidays' }, updatedAt })).status,
+  ).toBe(200)
+  expect(await identity()).toMatchObject({
+    openTimes: times,
+    openingHours: [
+      { days: 'Mon to Fri', hours: '07:00 to 12:30, 13:00 to 16:00' },
+      { days: 'Sat', hours: '08:00 to 12:00' },
+    ],
+  })
+  expect((await admin.put('/api/content/hours', { fields: { times: [], note: 'By appointment' } })).status).toBe(200)
+  expect(await identity()).toMatchObject({ openTimes: [], openingHours: [], hoursNote: 'By appointment' })
+  expect((await edit('hours', 1)).fields.times).toEqual(times)
+})
+
+test('opening hours written as lines by an earlier release become hours, and what cannot be read stays in the note', async () => {
+  const { pool } = shop.database
+  const openingHours = [
+    { days: 'Mon to Fri', hours: '7:30 to 16:30' },
+    { days: 'Saturday', hours: '08h00 - 12h00' },
+    { days: 'Sunday', hours: 'closed' },
+  ]
+  await pool.query(`delete from content_versions where page = 'hours'`)
+  await pool.query('update shop_identity set changes = changes || $1', [{ openingHours }])
+  await pool.query(await readFile('server/db/migrations/0330-opening-hours.sql', 'utf8'))
+  expect(await edit('hours')).toMatchObject({
+    fields: {
+      times: [
+        { from: 'monday', to: 'friday', opens: '07:30', closes: '16:30' },
+        { from: 'saturday', to: 'saturday', opens: '08:00', closes: '12:00' },
+      ],
+      note: 'Sunday: closed',
+    },
+    versions: [{ number: 1, by: 'Settings' }],
+  })
 })
 
 test('an unknown page does not exist', async () => {

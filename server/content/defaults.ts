@@ -1,6 +1,8 @@
 import type { ContentPageName, TypedContent } from '#contract/content/pages.ts'
 import { defaultAbout } from './defaults/about.ts'
+import { defaultFooter } from './defaults/footer.ts'
 import { defaultHome } from './defaults/home.ts'
+import { defaultHours } from './defaults/hours.ts'
 import { defaultOverview } from './defaults/overview.ts'
 import { defaultPrivacy } from './defaults/privacy.ts'
 import { defaultSteel } from './defaults/steel.ts'
@@ -12,6 +14,8 @@ export const defaultContent: { [P in ContentPageName]: TypedContent<P> } = {
   about: defaultAbout,
   overview: defaultOverview,
   steel: defaultSteel,
+  footer: defaultFooter,
+  hours: defaultHours,
   terms: defaultTerms,
   privacy: defaultPrivacy,
 }

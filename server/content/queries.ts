@@ -5,6 +5,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
+import { shopTag } from '#server/settings/queries.ts'
 import { defaultContent } from './defaults.ts'
 import { contentVersions } from './table.ts'
 
@@ -91,5 +92,7 @@ export async function insertVersion(db: Db, { page, fields: typed, by, seen }: C
         throw error
       })
     await markChanged(tx, contentTag)
+    // The hours are part of the shop's identity, which e-mails and documents read too.
+    if (page === 'hours') await markChanged(tx, shopTag)
   })
 }

@@ -1,21 +1,36 @@
 import { typedContent } from '#contract/content/calls.ts'
 import { type Field, type Fields, sitePicturePrefix } from '#contract/content/fields.ts'
-import { type ContentPageName, contentPages } from '#contract/content/pages.ts'
+import { type ContentPageName, contentPages, type TypedContent } from '#contract/content/pages.ts'
 import { AppError, type Issue } from '#contract/http/errors.ts'
 import { isSafeLink } from '#contract/links.ts'
 import { isStoredImage } from '#contract/media/names.ts'
+import { findWrongTime } from '#contract/settings/opening-hours.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { findAddresses } from './parse-markdown.ts'
+
+/** What single pages need. */
+const rules: Partial<Record<ContentPageName, (typed: Record<string, unknown>) => Issue[]>> = {
+  privacy: ({ body }) =>
+    /^\{cookies\}$/m.test(String(body))
+      ? []
+      : [{ path: 'body', message: 'Please keep {cookies} on a line of its own: buyers must see what is stored.' }],
+  footer: (typed) => {
+    const { columns } = typed as TypedContent<'footer'>
+    const links = columns.flatMap((column) => column.links.map(({ to }) => to.split(/[?#]/)[0]))
+    return ['/privacyPolicy', '/termsCondition']
+      .filter((path) => !links.includes(path))
+      .map((path) => ({ path: 'columns', message: `Please keep a link to ${path}: buyers must find it.` }))
+  },
+  hours: (typed) => {
+    const wrong = findWrongTime((typed as TypedContent<'hours'>).times)
+    return wrong ? [{ path: `times.${wrong.at}.${wrong.field}`, message: wrong.why }] : []
+  },
+}
 
 /** What was typed, checked: lengths, links, and what a page cannot do without. */
 export function readContent(page: ContentPageName, input: Record<string, unknown>): Record<string, unknown> {
   const typed = parseInput(typedContent[page], input)
-  const issues = findProblems(contentPages[page].fields, typed)
-  if (page === 'privacy' && !/^\{cookies\}$/m.test(String(typed.body)))
-    issues.push({
-      path: 'body',
-      message: 'Please keep {cookies} on a line of its own: buyers must see what is stored.',
-    })
+  const issues = [...findProblems(contentPages[page].fields, typed), ...(rules[page]?.(typed) ?? [])]
   const [first] = issues
   if (first) throw new AppError('bad_input', first.message, { issues })
   return typed

@@ -15,16 +15,18 @@ function showFields(fields: Fields, typed: Record<string, unknown>, words: Words
       if (field.kind === 'list')
         return [name, (value as Record<string, unknown>[]).map((item) => showFields(field.fields, item, words))]
       if (field.kind === 'markdown') return [name, parseMarkdown(String(value), words)]
-      return [name, field.kind === 'picture' || field.kind === 'link' ? value : fillInLine(String(value), words)]
+      const isWords = field.kind === 'line' || field.kind === 'text'
+      return [name, isWords ? fillInLine(String(value), words) : value]
     }),
   )
 }
 
-function toWords({ name, legalName, email, phone, address }: ShopIdentity): Words {
+function toWords({ name, legalName, tagline, email, phone, address }: ShopIdentity): Words {
   const { city, province } = address
   return {
     name: { text: name },
     'legal name': { text: legalName || name },
+    tagline: { text: tagline },
     email: { text: email, to: `mailto:${email}` },
     phone: { text: phone, to: telLink(phone) },
     address: { text: addressLine(address) },

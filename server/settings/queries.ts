@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ShopIdentity, ShopIdentityChanges } from '#contract/settings/calls.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
 import { findExamples, removeExamples } from '#contract/settings/examples.ts'
+import { describeHours, type OpenTime } from '#contract/settings/opening-hours.ts'
 import { rateOn } from '#contract/vat.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
@@ -13,6 +14,7 @@ import { shopIdentityTable } from './table.ts'
 /** Anything that shows the shop's identity: nearly every page. */
 export const shopTag = 'shop'
 
+type Hours = { times: OpenTime[]; note: string }
 const identity = prepareOnce('shop_identity', (db) => {
   const { changes, updatedAt, isVatRegistered, vatRates } = shopIdentityTable
   return db
@@ -22,6 +24,9 @@ const identity = prepareOnce('shop_identity', (db) => {
       isVatRegistered,
       vatRates,
       day: writeDay(today),
+      // Edited like a page, with its versions.
+      hours: sql<Hours | null>`
+        (select fields from content_versions where page = 'hours' order by number desc limit 1)`,
       hasDemo: sql<boolean>`exists (select 1 from demo_things)`,
     })
     .from(shopIdentityTable)
@@ -32,7 +37,9 @@ export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
   if (!row) throw new Error('the shop identity row is missing')
   const { isVatRegistered: isRegistered } = row
   const vat = { isRegistered, percent: isRegistered ? rateOn(row.vatRates, row.day) : 0 }
-  const known = { ...defaultShop, ...row.changes, vat, updatedAt: row.updatedAt }
+  const { times: openTimes, note: hoursNote } = row.hours ?? { times: defaultShop.openTimes, note: '' }
+  const hours = { openTimes, hoursNote, openingHours: describeHours(openTimes) }
+  const known = { ...defaultShop, ...row.changes, ...hours, vat, updatedAt: row.updatedAt }
   if (!isRegistered) known.vatNumber = ''
   const shop = { ...known, examples: findExamples(known) }
   return row.hasDemo ? shop : removeExamples(shop)

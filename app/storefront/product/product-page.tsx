@@ -16,6 +16,7 @@ import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { NotifyMe } from '#app/stock-alerts/notify-me.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { describeRule } from '#app/ui/commerce/describe-delivery.ts'
@@ -27,7 +28,6 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { ShareButton } from '#app/ui/feedback/share-button.tsx'
 import { CardGridSkeleton, Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { ReadyAround } from '#app/workshop/ready-around.tsx'
 import { quantityLimit } from '#contract/cart/price.ts'
 import type { Product, ProductSummary } from '#contract/catalogue/calls.ts'
@@ -94,7 +94,7 @@ function ProductScreen({ product }: { product: Product }) {
     <>
       <ProductHead product={product} />
       <div className="page-width">
-        <Breadcrumbs
+        <PageBreadcrumbs
           items={[
             { label: 'Home', to: '/' },
             { label: 'Shop', to: '/shop' },

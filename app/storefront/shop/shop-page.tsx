@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { warm } from '#app/api/warm.ts'
 import { catalogueApi, useFilterProductsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { categoryPath, nonEmptyCategories } from '#app/catalogue/category-links.ts'
+import { PageBreadcrumbs } from '#app/page/page-breadcrumbs.tsx'
 import { PageHead } from '#app/page/page-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/dialogs/drawer.tsx'
@@ -11,7 +12,6 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { CardGridSkeleton, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
-import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { useVatPercent } from '#app/ui/vat-context.ts'
 import type { Facets, filterProducts } from '#contract/catalogue/calls.ts'
@@ -64,7 +64,7 @@ export default function ShopPage() {
         path={canonicalPath(query, category?.slug)}
       />
       {(count > 1 || query.keyword) && <meta name="robots" content="noindex,follow" />}
-      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
+      <PageBreadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
       <div className={isBare ? 'shop-page shop-page-bare' : 'shop-page'}>
         <aside className="max-lg:hidden" aria-label="Filters">
           {data || isError ? (

@@ -71,7 +71,7 @@ function findNumbers(lines: Lines): string[] {
       const before = words[at - 1]
       if (isNumber(word) && before && !isNumber(before) && word.length <= 12)
         // Names run into the prefix in some banks' texts.
-        for (const length of [before.length, 2, 3, 4, 5, 6])
+        for (const length of [before.length, 2, 3, 4, 5, 6, 7, 8])
           if (length <= before.length) numbers.add(`${before.slice(-length)}-${dropZeros(word).padStart(6, '0')}`)
     }
   }
