@@ -5,6 +5,7 @@ import { recordBackup } from './backups/run-backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import { startPostgres } from './db/postgres.ts'
+import { rekey } from './db/rekey.ts'
 import { examine } from './doctor/examine.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { describeTrace } from './trace/describe-trace.ts'
@@ -16,6 +17,7 @@ const help = `Usage:
   npm run restore -- FILE             restore a backup by file or name; --replace overwrites an existing shop,
                                       --without-files goes on if all uploads are missing
   npm run doctor                      check that everything the shop needs works
+  bin/switchyard rekey                after a leaked backup or a lost key: new keys, and everybody is signed out
   bin/switchyard trace VOLT-000123    what happened to an order, and how to find it in the log`
 
 /** The configured database. The embedded one is started for the duration of `work`, unless a shop is already running it. */
@@ -73,12 +75,16 @@ async function main(): Promise<number> {
       withoutFiles: values['without-files'],
       onClosed: (count: number) => console.log(`Idle connections of a pooler were closed: ${count}.`),
     }
-    const { manifest, files, missing } = await withDatabase(config, (connection) =>
+    const { manifest, files, missing, isForeign } = await withDatabase(config, (connection) =>
       restoreBackup({ config, connection }, file, options),
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Restored the shop as of ${manifest.madeAt}: ${rows.toLocaleString('en-ZA')} rows, ${files} new files.`)
     if (missing.length > 0) console.log(describeMissing(missing, manifest.files.length))
+    if (isForeign)
+      console.log(
+        'Its secrets were sealed with another SECRET_KEY: everybody signs in again, and links in earlier e-mails no longer work.',
+      )
     console.log('It is paused: no e-mails, refunds or jobs run until an admin resumes it in Settings → Backups.')
     return 0
   }
@@ -92,6 +98,12 @@ async function main(): Promise<number> {
     const marks = { ok: 'ok', warning: 'note', failed: 'FAILED' }
     for (const { name, state, says } of findings) console.log(`${marks[state].padEnd(7)} ${name}: ${says}`)
     return findings.some(({ state }) => state === 'failed') ? 1 : 0
+  }
+  if (command === 'rekey' && positionals.length === 1) {
+    const ended = await withDatabase(config, (connection) => rekey(connection, config))
+    console.log(`New keys. Sessions ended: ${ended.sessions}. Links in earlier e-mails no longer work.`)
+    console.log('Please restart every server of this shop now.')
+    return 0
   }
   const [, number] = positionals
   if (command === 'trace' && number && positionals.length === 2) {

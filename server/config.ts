@@ -90,6 +90,18 @@ export const settings = z.object({
     .optional()
     .meta({ description: 'their password', unset: 'generated and printed once' }),
 
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').max(1000).optional().meta({
+    description:
+      'seals signing keys and second factors in the database; several servers must share it. Make one with `openssl rand -base64 32` and keep a copy elsewhere',
+    unset: '`DATA_DIR/secret.key`, made on the first start',
+  }),
+  SECRET_KEY_BEFORE: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .max(1000)
+    .optional()
+    .meta({ description: 'the last `SECRET_KEY`, for the first start with a new one', unset: 'none' }),
+
   DATABASE_URL: database
     .optional()
     .meta({ description: 'any PostgreSQL 15 or newer', unset: 'the embedded PostgreSQL' }),

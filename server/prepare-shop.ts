@@ -4,6 +4,7 @@ import { recordBackup } from './backups/run-backup.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import { migrate, needsMigration } from './db/migrate.ts'
+import { sealWithCurrentKey } from './db/rekey.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { assertPaymentSettings } from './payments/choose-providers.ts'
@@ -17,6 +18,7 @@ export async function prepareShop(config: Config, { connection, direct }: Databa
   await migrate(own, { say: (line) => console.log(line) })
   // Only now is its table sure to be there.
   if (made) await recordBackup(own, made)
+  await sealWithCurrentKey(own, config)
   await ensureFirstAdmin(own, config, (text) => console.log(`\n${text}\n`))
   await sweepTempFiles(config.DATA_DIR)
   await ensureDemo(own, config, (text) => console.log(text))

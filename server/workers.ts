@@ -8,6 +8,7 @@ import { recheckPaid } from './checkout/recheck-paid.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import { storeDueFiles } from './configure/design-files.ts'
 import { sweepDesigns } from './configure/queries.ts'
+import { sweepPlainKeys } from './db/signing-keys.ts'
 import { findDemoImages } from './demo/find-demo-images.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { App } from './http/types.ts'
@@ -84,6 +85,7 @@ export async function startWorkers(app: App): Promise<void> {
   await app.jobs.every('sweep', '17 * * * *', async () => {
     await sweepSessions(app.db)
     await sweepLimits(app.db)
+    await sweepPlainKeys(app.db)
     await sweepTempFiles(app.config.DATA_DIR)
     await sweepScrapeJobs(app.db)
     await sweepHosts(app.db)

@@ -10,6 +10,8 @@ import { pdf, picture } from '#test/files.ts'
 import { buy, stockProduct } from '#test/orders.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 
+/** Of the shop, and of the machine that its backup is restored on. */
+const SECRET_KEY = 'the key of a shop, for tests only, 40 long'
 export const passphrase = 'correct horse battery staple'
 
 /** An empty database and data folder on the same server: another machine, as far as a backup is concerned. */
@@ -23,7 +25,7 @@ export async function openElsewhere(env: Record<string, string> = {}) {
     await admin.end()
   })
   const folder = await mkdtemp(path.join(inject('dataFolder'), 'elsewhere-'))
-  return { config: readConfig({ DATA_DIR: folder, ...env }), connection: { ...inject('postgres'), database } }
+  return { config: readConfig({ DATA_DIR: folder, SECRET_KEY, ...env }), connection: { ...inject('postgres'), database } }
 }
 
 export const read = (connection: pg.ClientConfig) =>
@@ -38,7 +40,7 @@ export const contents = ({ tables, sequences }: Dump) => ({
 })
 
 export async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { given: BackupSource }> {
-  const shop = await openShopForTest({ env })
+  const shop = await openShopForTest({ env: { SECRET_KEY, ...env } })
   const admin = await shop.signIn('admin')
   const product = await stockProduct(shop)
   for (let i = 0; i < 3; i++) await buy(shop.guest(), [{ _id: product._id, qty: 1 }])

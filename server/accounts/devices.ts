@@ -25,7 +25,7 @@ const yearSeconds = 365 * 24 * 60 * 60
 const maxAccounts = 20
 
 export async function createDevices(db: Db, config: Config): Promise<Devices> {
-  const key = await getSigningKey(db, 'devices')
+  const key = await getSigningKey(db, config, 'devices')
   const cookie = createSignedCookie({ name: 'device', key, maxAgeSeconds: yearSeconds, config })
 
   function read(request: FastifyRequest): Device | undefined {

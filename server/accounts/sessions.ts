@@ -63,7 +63,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 
 export async function createSessions(db: Db, app: SessionApp): Promise<Sessions> {
   const { config, now } = app
-  const key = await getSigningKey(db, 'sessions')
+  const key = await getSigningKey(db, config, 'sessions')
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const names = secure
     ? { access: '__Host-access', refresh: '__Host-refresh' }

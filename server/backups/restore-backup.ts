@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
 import { checkTarget, damaged, findNewer, loadDump } from '#server/db/dump.ts'
+import { forgetForeignSecrets } from '#server/db/rekey.ts'
 import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -67,6 +68,8 @@ type Restored = {
   files: number
   /** Uploads that are nowhere, or cannot be opened. */
   missing: string[]
+  /** Its secrets were sealed with another SECRET_KEY, so every session has ended. */
+  isForeign: boolean
 }
 type Options = { replace: boolean; isMove?: boolean; withoutFiles?: boolean; onClosed?: (count: number) => void }
 
@@ -93,7 +96,7 @@ export async function restoreBackup(
       const beside = isNamed ? place.files : createDiskStorage(path.join(path.dirname(path.resolve(source)), 'files'))
       const restored = await restoreFiles(config, archive, beside, options)
       await loadDump(connection, manifest, archive.openTable, options)
-      return { manifest, ...restored }
+      return { manifest, ...restored, isForeign: await forgetForeignSecrets(connection, config) }
     })
   return isNamed
     ? withTempFile(config.DATA_DIR, await place.archives.open(source), restore)

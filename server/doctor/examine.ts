@@ -44,9 +44,22 @@ export async function examine(context: DoctorContext): Promise<Finding[]> {
   return [
     ...all.flat(),
     ...examineProxy(config, visitor),
+    examineKey(config),
     ok('Release', `${release}, on Node ${process.versions.node}.`),
   ]
 }
+
+/** The shop does not start with a key that opens nothing, so only its place is left to judge. */
+const examineKey = ({ SECRET_KEY, DATABASE_URL }: Config): Finding =>
+  DATABASE_URL && !SECRET_KEY
+    ? warning(
+        'Secret key',
+        'It is only in DATA_DIR. Set SECRET_KEY, so that other servers can share it and a new machine can open what it sealed.',
+      )
+    : ok(
+        'Secret key',
+        SECRET_KEY ? 'It comes from SECRET_KEY.' : 'It is in DATA_DIR/secret.key. Keep a copy elsewhere.',
+      )
 
 async function inTime([name, check]: Check, withinMs: number): Promise<Finding | Finding[]> {
   let timer: NodeJS.Timeout | undefined

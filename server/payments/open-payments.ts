@@ -37,10 +37,7 @@ export async function openPayments(db: Db, config: Config): Promise<Payments> {
     Array.from(createRemoteProviders(config), ([name, provider]) => [name, calls.of(withOwnPages(config, provider))]),
   )
   const chosen = config.PAYMENT_PROVIDER ?? 'sandbox'
-  const sandbox =
-    chosen === 'sandbox'
-      ? calls.of(withOwnPages(config, await createSandbox(db, { faults: config.SANDBOX_FAULTS })))
-      : undefined
+  const sandbox = chosen === 'sandbox' ? calls.of(withOwnPages(config, await createSandbox(db, config))) : undefined
   const cards = sandbox ?? remote.get(chosen as RemoteProvider)
   if (!cards) throw new Error(`there is no provider ${chosen}`)
   return {

@@ -44,14 +44,14 @@ export async function stockAlertRoutes(fastify: FastifyInstance) {
 
   app.get('/stock-alerts/:token', { schema: { params }, ...forAnyone }, async (request, reply) => {
     const shop = await getShopIdentity(app.db)
-    const email = await readUnsubscribeToken(app.db, request.params.token)
+    const email = await readUnsubscribeToken(app.db, app.config, request.params.token)
     return email ? sendPage(reply, askPage(shop, email)) : sendPage(reply.code(404), unknownPage(shop))
   })
 
   // Sent by a mail program's own unsubscribe button (RFC 8058).
   app.post('/stock-alerts/:token', { schema: { params }, ...forAnyone }, async (request, reply) => {
     const shop = await getShopIdentity(app.db)
-    const email = await readUnsubscribeToken(app.db, request.params.token)
+    const email = await readUnsubscribeToken(app.db, app.config, request.params.token)
     if (!email) return sendPage(reply.code(404), unknownPage(shop))
     await deleteStockAlerts(app.db, email)
     return sendPage(reply, donePage(shop, email))

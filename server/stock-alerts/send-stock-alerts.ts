@@ -12,7 +12,7 @@ export async function sendStockAlerts(app: Pick<App, 'db' | 'jobs' | 'config'>):
   return app.db.transaction(async (tx) => {
     const due = await takeDueAlerts(tx, atOnce)
     for (const { email, name, slug, partNumber, free } of due) {
-      const unsubscribe = `${shopUrl}/stock-alerts/${await toUnsubscribeToken(tx, email)}`
+      const unsubscribe = `${shopUrl}/stock-alerts/${await toUnsubscribeToken(tx, app.config, email)}`
       await queueEmail(app, tx, email, {
         subject: `${name} is back in stock`,
         body: [

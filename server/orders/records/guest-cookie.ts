@@ -46,7 +46,7 @@ const lifeSeconds = 90 * days
 const maxEntries = 60
 
 export async function createGuests(db: Db, config: Config): Promise<Guests> {
-  const secret = await getSigningKey(db, 'guests')
+  const secret = await getSigningKey(db, config, 'guests')
   const cookie = createSignedCookie({ name: 'guest', key: secret, maxAgeSeconds: lifeSeconds, config })
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest()
   const readEntries = (request: FastifyRequest) => cookie.read(request).split('.').filter(Boolean)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import {
@@ -43,10 +44,10 @@ export type FaultName = keyof typeof faultsByCents
 const silentMs = 30_000
 
 /** A test payment provider inside the shop, with its own tables, pages and webhooks over HTTP. */
-export async function createSandbox(db: Db, { faults }: { faults: boolean }): Promise<Sandbox> {
-  const secret = `whsec_${(await getSigningKey(db, 'sandbox-hooks')).toString('base64')}`
+export async function createSandbox(db: Db, config: Config): Promise<Sandbox> {
+  const secret = `whsec_${(await getSigningKey(db, config, 'sandbox-hooks')).toString('base64')}`
   const key = readSecret(secret)
-  const hasFault = (cents: number, name: FaultName) => faults && cents % 100 === faultsByCents[name]
+  const hasFault = (cents: number, name: FaultName) => config.SANDBOX_FAULTS && cents % 100 === faultsByCents[name]
 
   async function createCheckout(request: CheckoutRequest): Promise<CheckoutCreated> {
     const made = await insertSandboxCheckout(db, {

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import type { ConnectionSettings, Db } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { openSecrets, replaceKeyFile } from './secret-key.ts'
+import { dropSigningKeys, resealSigningKeys, wrongKey } from './signing-keys.ts'
+
+async function inTransaction<T>(connection: ConnectionSettings, work: (tx: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase({ ...connection, max: 1 })
+  try {
+    return await db.transaction(work)
+  } finally {
+    await close()
+  }
+}
+
+/** At the start: after a new SECRET_KEY, everything is sealed with it. A key that opens nothing stops the start. */
+export async function sealWithCurrentKey(connection: ConnectionSettings, config: Config): Promise<void> {
+  await inTransaction(connection, async (tx) => {
+    if (!(await resealSigningKeys(tx, openSecrets(config)))) throw wrongKey()
+  })
+}
+
+/** After a leaked backup, or a lost key: new keys, so that every session, and every link in an e-mail, ends. */
+export async function rekey(connection: ConnectionSettings, config: Config): Promise<{ sessions: number }> {
+  let ended = 0
+  const work = async () => {
+    ended = await inTransaction(connection, (tx) => forgetSigned(tx))
+  }
+  if (config.SECRET_KEY) await work()
+  else await replaceKeyFile(config.DATA_DIR, work)
+  return { sessions: ended }
+}
+
+/** After a restore: if the backup's secrets are sealed with a key that is not here. Returns whether they were. */
+export async function forgetForeignSecrets(connection: ConnectionSettings, config: Config): Promise<boolean> {
+  return inTransaction(connection, async (tx) => {
+    if (await resealSigningKeys(tx, openSecrets(config))) return false
+    await forgetSigned(tx)
+    return true
+  })
+}
+
+/** Everything that the signing keys vouch for. */
+async function forgetSigned(tx: Db): Promise<number> {
+  await dropSigningKeys(tx)
+  await tx.execute(sql`delete from mailed_tokens`)
+  // Links to choose a new password wait in e-mails that a backup has too.
+  await tx.execute(sql`delete from restored_jobs where name = 'reset-link'`)
+  const { rowCount } = await tx.execute(sql`delete from sessions`)
+  return rowCount ?? 0
+}
