@@ -25,7 +25,10 @@ export async function openElsewhere(env: Record<string, string> = {}) {
     await admin.end()
   })
   const folder = await mkdtemp(path.join(inject('dataFolder'), 'elsewhere-'))
-  return { config: readConfig({ DATA_DIR: folder, SECRET_KEY, ...env }), connection: { ...inject('postgres'), database } }
+  return {
+    config: readConfig({ DATA_DIR: folder, SECRET_KEY, ...env }),
+    connection: { ...inject('postgres'), database },
+  }
 }
 
 export const read = (connection: pg.ClientConfig) =>
