@@ -82,7 +82,7 @@ const appFolders = {
   imports: ['ui', 'api'],
   scraping: ['catalogue', 'ui', 'api'],
   doctor: ['catalogue', 'settings', 'ui', 'api'],
-  stock: ['catalogue', 'ui', 'api'],
+  stock: ['accounts', 'catalogue', 'ui', 'api'],
   catalogue: ['accounts', 'documents', 'media', 'ui', 'api'],
   dashboard: ['accounts', 'backups', 'settings', 'page', 'ui', 'api'],
   backups: ['settings', 'ui', 'api'],

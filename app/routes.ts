@@ -68,6 +68,7 @@ export default [
     route('create-product', 'catalogue/manage-products/manage-product-page.tsx', { id: 'create-product' }),
     route('update-product/:id', 'catalogue/manage-products/manage-product-page.tsx', { id: 'update-product' }),
     route('goods-in', 'stock/manage-goods-in-page.tsx'),
+    route('shortages', 'stock/manage-shortages-page.tsx'),
     route('counts', 'stock/manage-counts-page.tsx'),
     route('counts/:id', 'stock/manage-count-page.tsx'),
     route('categories', 'catalogue/taxonomy/manage-categories-page.tsx'),

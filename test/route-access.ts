@@ -167,6 +167,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/stock/product/:id': 'catalogue.read',
   'POST /api/stock/product/:id/movements': 'stock.count',
   'GET /api/stock/find': { to: 'stock.count', path: '/api/stock/find?search=x' },
+  'GET /api/stock/shortages': 'stock.count',
   'GET /api/stock/receipts': 'stock.count',
   'POST /api/stock/receipts': 'stock.count',
   'GET /api/stock/counts': 'stock.count',
@@ -477,6 +478,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/order/:id/refunds/:refund/repeat': 'orders.refund',
   'POST /api/order/:id/remind': 'orders.pay',
   'PUT /api/order/:id/reservation': 'orders.pay',
+  'POST /api/order/:id/take-stock': toShip,
 }
 
 /** A saved list of the caller. */

@@ -131,11 +131,18 @@ export default function ManageDashboardPage() {
           title="Low stock"
           flush
           aside={
-            may('catalogue.read') && (
-              <Link className="link" to="/manage/manage-products?stock=low">
-                View all
-              </Link>
-            )
+            <span className="flex gap-3">
+              {may('stock.count') && (
+                <Link className="link" to="/manage/shortages">
+                  Shortages
+                </Link>
+              )}
+              {may('catalogue.read') && (
+                <Link className="link" to="/manage/manage-products?stock=low">
+                  View all
+                </Link>
+              )}
+            </span>
           }
         >
           {dashboard ? <LowStock rows={dashboard.lowStock.slice(0, 9)} /> : <PanelSkeleton isLost={isLost} rows={9} />}

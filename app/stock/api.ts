@@ -10,9 +10,15 @@ import type {
   receiveGoods,
   startCount,
 } from '#contract/stock/calls.ts'
+import type { listShortages } from '#contract/stock/shortage-calls.ts'
 
 export const stockApi = addEndpoints(({ query, mutation }) => ({
   findStored: query<typeof findStored>('GET /api/stock/find', { keepUnusedDataFor: 0 }),
+  // Every step of an order can change them.
+  listShortages: query<typeof listShortages>('GET /api/stock/shortages', {
+    keepUnusedDataFor: 0,
+    providesTags: ['Stock', 'Order'],
+  }),
   listReceipts: query<typeof listReceipts>('GET /api/stock/receipts', {
     keepUnusedDataFor: 0,
     providesTags: ['Stock'],
@@ -41,6 +47,7 @@ export const stockApi = addEndpoints(({ query, mutation }) => ({
 }))
 
 export const {
+  useListShortagesQuery,
   useListReceiptsQuery,
   useReceiveGoodsMutation,
   useListCountsQuery,

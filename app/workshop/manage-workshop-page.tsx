@@ -1,5 +1,5 @@
 import './manage-workshop-page.css'
-import { Settings } from 'lucide-react'
+import { PackageX, Settings } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
@@ -67,6 +67,11 @@ export default function ManageWorkshopPage() {
       <div className="office-page-head">
         <h1>Workshop</h1>
         <span className="flex-1" />
+        {may('stock.count') && (
+          <ButtonLink small to="/manage/shortages" icon={<PackageX size={16} aria-hidden="true" />}>
+            Shortages
+          </ButtonLink>
+        )}
         {may('settings.write') && (
           <ButtonLink small to="/manage/settings/workshop" icon={<Settings size={16} aria-hidden="true" />}>
             Stations

@@ -249,6 +249,8 @@ export const order = z.object({
   papers: z.array(invoice).optional(),
   /** What a paid order's invoice is waiting for; admins only. */
   invoiceWaitsFor: z.array(z.string()).optional(),
+  /** What was sold beyond stock, and of it what is in stock by now; admins only. */
+  shortages: z.array(z.object({ _id: id, qty: z.number(), available: z.number() })).optional(),
   /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */
   money: z.object({ paidPrice: decimal, surplusPrice: decimal, refundablePrice: decimal }).optional(),
   /** What the office changed after it was placed; admins only. */

@@ -37,6 +37,8 @@ export const orderEventKinds = [
   'corrected',
   'reserved',
   'released',
+  'stock_taken',
+  'stock_put_back',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
@@ -396,6 +398,19 @@ export const addOrderNote = {
     params: idParams,
     body: z.object({ note: prose(2000, 1) }),
     response: { 201: order },
+  },
+} satisfies Call
+
+export const takeStock = {
+  method: 'POST',
+  url: '/api/order/:id/take-stock',
+  schema: {
+    summary: 'Take from stock what an accepted order was sold beyond it, as far as it is there now (admin)',
+    description:
+      'The workshop then makes fewer of it. `putBack` returns units that the order still holds, which it then lacks again.',
+    params: idParams,
+    body: z.strictObject({ lines: parcelLines, putBack: z.boolean().optional(), ...seenAt }),
+    response: { 200: z.object({ order, taken: z.array(z.object({ _id: id, qty: z.number() })) }) },
   },
 } satisfies Call
 

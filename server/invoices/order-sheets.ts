@@ -221,6 +221,13 @@ export function toPackingSlip(
       text: `Part of this order was refunded. Check with the office what to pack: ${reasons.join(' ')}`,
       isStrong: true,
     })
+  const short = parcel === undefined ? (order.shortages ?? []) : []
+  if (short.length > 0)
+    blocks.push({
+      type: 'text',
+      text: `Sold beyond stock: ${describeLines(order.orderItems, short)}. Check that these are there.`,
+      isStrong: true,
+    })
   if (rest.length > 0)
     blocks.push({ type: 'text', text: `Follows in another parcel: ${describeLines(order.orderItems, rest)}.` })
   blocks.push({ type: 'signatures', labels: ['Packed by', 'Date', 'Received by', 'Date'] })

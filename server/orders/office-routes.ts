@@ -19,6 +19,7 @@ import {
   repeatRefund as repeatRefundCall,
   reversePayment as reversePaymentCall,
   sendOrderAgain,
+  takeStock as takeStockCall,
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/office-calls.ts'
@@ -41,6 +42,7 @@ import { refundOrder, repeatRefund } from './refunds/refund-order.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { sendAgain } from './send-again.ts'
+import { takeStock } from './take-stock.ts'
 
 /** Order management by the office. */
 export async function officeOrderRoutes(fastify: FastifyInstance) {
@@ -117,6 +119,16 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
       const { id, parcel } = request.params
       await correctParcel(app, id, parcel, request.body, getViewer(request))
       return answer(id)
+    },
+  })
+
+  app.route({
+    ...takeStockCall,
+    ...forOffice('orders.pack', 'orders.money'),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const taken = await takeStock(app.db, id, request.body, getViewer(request).userId)
+      return reply.code(200).send({ order: await answer(id), taken })
     },
   })
 

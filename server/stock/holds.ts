@@ -56,6 +56,14 @@ export async function takeFree(tx: Db, wanted: readonly Hold[], why: ForOrder): 
   return taken
 }
 
+/** What is left of holds once these are given back. */
+export function subtractHolds(holds: readonly Hold[], gone: readonly Hold[]): Hold[] {
+  return addHolds(
+    holds,
+    gone.map(({ productId, qty }) => ({ productId, qty: -qty })),
+  ).filter(({ qty }) => qty > 0)
+}
+
 export function addHolds(holds: readonly Hold[], more: readonly Hold[]): Hold[] {
   const sum = new Map(holds.map(({ productId, qty }) => [productId, qty]))
   for (const { productId, qty } of more) sum.set(productId, (sum.get(productId) ?? 0) + qty)

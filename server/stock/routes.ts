@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import type { Receipt } from '#contract/stock/calls.ts'
 import * as calls from '#contract/stock/calls.ts'
+import { listShortages } from '#contract/stock/shortage-calls.ts'
 import { forOffice, getViewer, may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { correctStock } from './correct-stock.ts'
@@ -10,6 +11,7 @@ import { countProduct, postCount } from './count-stock.ts'
 import { findLevels, findMovements, findStored, noSuchProduct } from './level-queries.ts'
 import { findReceipt, findReceipts, toReceipt } from './receipt-queries.ts'
 import { receiveGoods } from './receive-goods.ts'
+import { findShortages } from './shortage-queries.ts'
 
 /** Packers and the workshop book goods in, but see no prices. */
 const hideCost = (receipt: Receipt): Receipt => ({
@@ -35,6 +37,12 @@ export async function stockRoutes(fastify: FastifyInstance) {
     ...calls.findStored,
     ...forOffice('stock.count'),
     handler: async ({ query }) => ({ products: await findStored(app.db, query.search) }),
+  })
+
+  app.route({
+    ...listShortages,
+    ...forOffice('stock.count'),
+    handler: async () => ({ shortages: await findShortages(app.db) }),
   })
 
   app.route({

@@ -70,6 +70,14 @@ export async function findStock(db: Db, ids: string[]): Promise<Map<string, Stoc
   return withDesigns(db, ids, rows)
 }
 
+/** How many units of these products can be taken from stock now. */
+export async function findFree(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ _id: string; free: number }>(sql`
+    select id as "_id", greatest(0, stock - reserved) as free from products where id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map(({ _id, free }) => [_id, free]))
+}
+
 /**
  * The same, locked until the transaction ends. Products are always locked in id order, so that two carts with the same
  * products cannot deadlock.

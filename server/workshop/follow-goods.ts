@@ -1,12 +1,11 @@
-import { isMadeToMeasure } from '#contract/orders/deposit.ts'
-import { findUnshipped } from '#contract/orders/unshipped.ts'
+import { findShortages } from '#contract/orders/shortages.ts'
 import { noteEvent } from '#server/db/changes.ts'
 import { withRetry } from '#server/db/with-retry.ts'
 import type { App } from '#server/http/types.ts'
 import type { EmailApp } from '#server/orders/emails/queue-emails.ts'
 import { tellGoodsMade } from '#server/orders/goods-made.ts'
 import { lockOrder, markMade, type OrderRow } from '#server/orders/records/order-queries.ts'
-import { findRefundsOfOrder } from '#server/payments/refund-queries.ts'
+import { findRefundsOfOrder, type Refund } from '#server/payments/refund-queries.ts'
 import { areJobsFinished, markTold } from './goods-queries.ts'
 
 /**
@@ -29,10 +28,6 @@ export async function followGoods(app: EmailApp & Pick<App, 'db'>, orderId: stri
   )
 }
 
-/** What is neither made to measure nor made to order is held for the order, as far as it has not left. */
-function isRestHeld(order: OrderRow, refunds: Parameters<typeof findUnshipped>[0]['refunds']): boolean {
-  const { holds } = order
-  return findUnshipped({ ...order, refunds })
-    .filter((line) => !isMadeToMeasure(line) && !line.madeToOrder)
-    .every(({ _id, qty }) => (holds.find(({ productId }) => productId === _id)?.qty ?? 0) >= qty)
-}
+/** What the workshop does not make is held for the order, as far as it has not left. */
+const isRestHeld = (order: OrderRow, refunds: Refund[]): boolean =>
+  findShortages({ ...order, refunds }).every(({ madeToOrder }) => madeToOrder)

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '#contract/days.ts'
+import { findGoods } from '#contract/orders/unshipped.ts'
 import { book, promiseFor, toOpenDay } from '#contract/workshop/promise.ts'
 import { isOpen, routeOf } from '#contract/workshop/steps.ts'
 import { noteEvent } from '#server/db/changes.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
 import type { App } from '#server/http/types.ts'
 import { lockOrder, markPromised, type OrderRow } from '#server/orders/records/order-queries.ts'
-import { findRefundsOfOrder } from '#server/payments/refund-queries.ts'
+import { findRefundsOfOrder, type Refund } from '#server/payments/refund-queries.ts'
 import { findLinesToMake, type LineToMake, toJobItem } from './find-lines-to-make.ts'
 import { findWork, type Making, toMake } from './find-work.ts'
 import {
@@ -47,7 +48,8 @@ export async function makeJobs({ db }: Pick<App, 'db'>, orderId: string): Promis
       }
       if (added.length > 0) await addJobs(tx, order, added, making)
       for (const job of before)
-        if (isOpen(job.state) && !lines.some(({ line }) => line._id === job.lineId)) await endJob(tx, job, order)
+        if (isOpen(job.state) && !lines.some(({ line }) => line._id === job.lineId))
+          await endJob(tx, job, order, refunds)
       await markPlanned(tx, order, refunds.filter(({ state }) => state !== 'failed').length)
     }),
   )
@@ -116,7 +118,7 @@ async function renewJob(tx: Db, job: JobRow, { qty, work, first }: Omit<JobPlan,
   }
 }
 
-async function endJob(tx: Db, job: JobRow, { status }: OrderRow): Promise<void> {
+async function endJob(tx: Db, job: JobRow, { status, items }: OrderRow, refunds: readonly Refund[]): Promise<void> {
   if (status === 'shipped' || status === 'delivered') {
     const row = await changeJob(tx, job, { state: 'finished', stationId: null, finishedAt: now(), undo: null })
     await insertJobStep(tx, row, { action: 'left', reason: 'The goods have left the works.' })
@@ -128,7 +130,9 @@ async function endJob(tx: Db, job: JobRow, { status }: OrderRow): Promise<void> 
       ? 'The payment was taken back.'
       : status === 'cancelled'
         ? 'The order was cancelled.'
-        : 'The line was refunded.'
+        : findGoods(items, refunds).some(({ _id }) => _id === job.lineId)
+          ? 'The goods were taken from stock.'
+          : 'The line was refunded.'
   await insertJobStep(tx, row, { action: 'cancelled', reason })
 }
 

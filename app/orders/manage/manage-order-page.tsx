@@ -62,6 +62,7 @@ import { ReserveGoods } from './reserve-goods.tsx'
 import { SendAgain } from './send-again.tsx'
 import { ShipOrder } from './ship-order.tsx'
 import { ShipPart } from './ship-part.tsx'
+import { Shortage } from './shortages.tsx'
 import { staleOrder } from './stale-order.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
@@ -166,6 +167,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
               note={({ _id, qty, description, design }) => (
                 <>
                   <RefundedUnits order={order} line={_id} />
+                  <Shortage order={order} line={_id} mayTake={may('orders.pack')} />
                   {description && <p className="line-note whitespace-pre-line">{description}</p>}
                   {design && <DesignFacts design={design} orderId={order._id} pieces={qty} />}
                 </>

@@ -20,6 +20,7 @@ import type {
   reserveOrder,
   reversePayment,
   sendOrderAgain,
+  takeStock,
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders/office-calls.ts'
@@ -51,6 +52,9 @@ export const officeOrdersApi = addEndpoints(({ query, mutation }) => ({
   getPaymentLink: query<typeof getPaymentLink>('GET /api/order/:id/payment-link'),
   emailPaymentLink: mutation<typeof emailPaymentLink>('POST /api/order/:id/payment-link', {
     invalidatesTags: ['Order'],
+  }),
+  takeStock: mutation<typeof takeStock>('POST /api/order/:id/take-stock', {
+    invalidatesTags: ['Order', 'Product', 'Stock'],
   }),
   refundOrder: mutation<typeof refundOrder>('POST /api/order/:id/refund', {
     invalidatesTags: ['Order', 'Product', 'Payment'],
@@ -93,6 +97,7 @@ export const {
   useGetPickingListQuery,
   useGetPaymentLinkQuery,
   useEmailPaymentLinkMutation,
+  useTakeStockMutation,
   useRefundOrderMutation,
   useAskForBalanceMutation,
   useRemindOfPaymentMutation,

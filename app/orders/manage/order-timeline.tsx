@@ -22,6 +22,8 @@ const eventWords: Record<OrderEventKind, string> = {
   corrected: 'Buyer corrected on a document',
   reserved: 'Goods reserved',
   released: 'Reservation released',
+  stock_taken: 'Taken from stock',
+  stock_put_back: 'Put back in stock',
 }
 
 /** What happened to the order and its payments, newest first. */

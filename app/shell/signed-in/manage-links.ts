@@ -20,6 +20,7 @@ import {
   MessageSquareQuote,
   Package,
   PackagePlus,
+  PackageX,
   PanelsTopLeft,
   Percent,
   ReceiptText,
@@ -83,6 +84,7 @@ export const manageGroups: readonly ManageGroup[] = [
     title: 'Stock',
     links: [
       { to: '/manage/goods-in', label: 'Goods in', needs: 'stock.count', icon: PackagePlus },
+      { to: '/manage/shortages', label: 'Shortages', needs: 'stock.count', icon: PackageX },
       { to: '/manage/counts', label: 'Stock counts', needs: 'stock.count', icon: ListChecks },
     ],
   },

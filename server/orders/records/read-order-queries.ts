@@ -5,6 +5,7 @@ import { taxWithin } from '#contract/invoices/credit.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderPayment, OrderRefund } from '#contract/orders/calls.ts'
 import { findDueCents } from '#contract/orders/money.ts'
+import { findShortages } from '#contract/orders/shortages.ts'
 import { canPay, holdsStock } from '#contract/orders/status.ts'
 import { users } from '#server/accounts/table.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,6 +16,7 @@ import { toInvoice } from '#server/invoices/to-invoice.ts'
 import { rootOf } from '#server/payments/payment-queries.ts'
 import { sumReceived } from '#server/payments/sum-received.ts'
 import { payments, refunds } from '#server/payments/table.ts'
+import { findFree } from '#server/stock/stock-queries.ts'
 import { findOrderRow, findParcels, isBegun, noSuchOrder, type OrderRow, showReadyOn } from './order-queries.ts'
 import { findProofs, type ProofRow } from './proof-queries.ts'
 
@@ -56,6 +58,11 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
     reader.isOffice ? findBankLines(db, ids) : [],
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  const short = new Map(reader.isOffice ? rows.map((row) => [row._id, findShort(row, returned)]) : [])
+  const free = await findFree(
+    db,
+    [...short.values()].flat().map(({ _id }) => _id),
+  )
   const findAccount = (id: string | null) => {
     const person = people.find(({ _id, deletedAt }) => _id === id && deletedAt === null)
     return person ? { _id: person._id, name: person.name, email: person.email } : null
@@ -72,10 +79,14 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
       user: maySeeAccount ? findAccount(row.userId) : null,
       names,
       bankLines,
+      shortages: short.get(row._id)?.map(({ _id, qty }) => ({ _id, qty, available: free.get(_id) ?? 0 })) ?? [],
       isOffice: reader.isOffice,
     })
   })
 }
+
+const findShort = (row: OrderRow, returned: (typeof refunds.$inferSelect)[]) =>
+  findShortages({ ...row, refunds: returned.filter(({ orderId }) => orderId === row._id) })
 
 const findSteppers = ({ history, undone }: OrderRow): string[] => [
   ...[...history, ...undone].flatMap(({ by }) => by ?? []),
@@ -125,6 +136,7 @@ type Attached = {
   /** The names of those who took the steps. */
   names: ReadonlyMap<string, string>
   bankLines: readonly BankLineRow[]
+  shortages: NonNullable<Order['shortages']>
   isOffice: boolean
 }
 
@@ -195,6 +207,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     ...(paid.length > 0 ? { payments: toPayments(attached) } : {}),
     ...(returned.length > 0 ? { refunds: toRefunds(attached) } : {}),
     ...(row.seller ? { seller: row.seller } : {}),
+    ...(attached.shortages.length > 0 ? { shortages: attached.shortages } : {}),
     ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes, changes: row.changes } : {}),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
