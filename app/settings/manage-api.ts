@@ -1,5 +1,7 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type { countDemo, removeDemo } from '#contract/demo/calls.ts'
+import type { repriceOrder } from '#contract/orders/office-calls.ts'
+import type { repriceQuote } from '#contract/quotes/office-calls.ts'
 import type { getBooks, updateBooks } from '#contract/reports/calls.ts'
 import type { getShopOffice, updateShopIdentity } from '#contract/settings/calls.ts'
 import type { getVatSettings, updateVatSettings } from '#contract/settings/vat-calls.ts'
@@ -9,6 +11,8 @@ export const manageShopApi = addEndpoints(({ query, mutation }) => ({
   updateShopIdentity: mutation<typeof updateShopIdentity>('PUT /api/shop', { invalidatesTags: ['Shop'] }),
   getVatSettings: query<typeof getVatSettings>('GET /api/shop/vat', { keepUnusedDataFor: 0, providesTags: ['Shop'] }),
   updateVatSettings: mutation<typeof updateVatSettings>('PUT /api/shop/vat', { invalidatesTags: ['Shop'] }),
+  repriceOrder: mutation<typeof repriceOrder>('POST /api/order/:id/reprice', { invalidatesTags: ['Order', 'Shop'] }),
+  repriceQuote: mutation<typeof repriceQuote>('POST /api/quote/:id/reprice', { invalidatesTags: ['Quote', 'Shop'] }),
   getBooks: query<typeof getBooks>('GET /api/books', { providesTags: ['Books'] }),
   updateBooks: mutation<typeof updateBooks>('PUT /api/books', { invalidatesTags: ['Books'] }),
   countDemo: query<typeof countDemo>('GET /api/demo', {
@@ -25,6 +29,8 @@ export const {
   useUpdateShopIdentityMutation,
   useGetVatSettingsQuery,
   useUpdateVatSettingsMutation,
+  useRepriceOrderMutation,
+  useRepriceQuoteMutation,
   useGetBooksQuery,
   useUpdateBooksMutation,
   useCountDemoQuery,

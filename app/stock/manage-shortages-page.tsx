@@ -14,7 +14,7 @@ import { useListShortagesQuery } from './api.ts'
 /** What accepted orders were sold beyond stock: to buy, or to make. */
 export default function ManageShortagesPage() {
   const may = useMay()
-  const { currentData, isError, refetch } = useListShortagesQuery({}, live)
+  const { currentData, isError, refetch } = useListShortagesQuery(undefined, live)
   return (
     <>
       <title>Shortages | Back-office</title>

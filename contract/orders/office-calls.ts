@@ -390,6 +390,19 @@ export const changeOrderLines = {
   },
 } satisfies Call
 
+export const repriceOrder = {
+  method: 'POST',
+  url: '/api/order/:id/reprice',
+  schema: {
+    summary: 'Give an unpaid order today’s VAT rate (admin)',
+    description:
+      'Prices without VAT and the price of delivery stay. The buyer gets the new pro forma by e-mail. 409 `step_not_allowed` once money has come or while a payment page is open.',
+    params: idParams,
+    body: z.strictObject(seenAt).nullish(),
+    response: { 200: order },
+  },
+} satisfies Call
+
 export const addOrderNote = {
   method: 'POST',
   url: '/api/order/:id/notes',

@@ -176,6 +176,17 @@ export const sendQuote = {
   },
 } satisfies Call
 
+export const repriceQuote = {
+  method: 'POST',
+  url: '/api/quote/:id/reprice',
+  schema: {
+    summary: 'Send an open quote again with today’s VAT rate (admin)',
+    description: 'The same lines, delivery and validity as a new version. A draft that was not sent stays.',
+    ...onQuote,
+    body: z.strictObject(seenAt).nullish(),
+  },
+} satisfies Call
+
 export const placeQuote = {
   method: 'POST',
   url: '/api/quote/:id/place',

@@ -56,7 +56,7 @@ export async function changeLines(
   )
 }
 
-async function assertUnpaid(tx: Db, { _id, status }: OrderRow): Promise<void> {
+export async function assertUnpaid(tx: Db, { _id, status }: OrderRow): Promise<void> {
   const refuse = (message: string): never => {
     throw new AppError('step_not_allowed', message)
   }
@@ -142,6 +142,10 @@ function describeLines(before: OrderRow, after: After): string {
     ...(before.delivery?.method === after.delivery?.method ? [] : [`Delivery: ${after.delivery?.name ?? 'by quote'}`]),
     ...(before.discountCode && !after.discountCode ? [`The code ${before.discountCode} no longer applies`] : []),
   ]
-  const total = `Total: ${formatRand(before.totalCents)} → ${formatRand(after.totalCents)}`
-  return parts.length > 0 || before.totalCents !== after.totalCents ? [...parts, total].join('. ') : ''
+  return parts.length > 0 || before.totalCents !== after.totalCents
+    ? [...parts, describeTotal(before, after)].join('. ')
+    : ''
 }
+
+export const describeTotal = (before: { totalCents: number }, after: { totalCents: number }): string =>
+  `Total: ${formatRand(before.totalCents)} → ${formatRand(after.totalCents)}`

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { createOrder, type Order, payOrder } from '#contract/orders/calls.ts'
-import { changeOrderLines, reserveOrder as reserveOrderCall } from '#contract/orders/office-calls.ts'
+import {
+  changeOrderLines,
+  repriceOrder as repriceOrderCall,
+  reserveOrder as reserveOrderCall,
+} from '#contract/orders/office-calls.ts'
 import { countCode } from '#server/discounts/count-code.ts'
 import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
@@ -27,6 +31,7 @@ import { changeLines } from './change-lines.ts'
 import { dropHoldsOfOrder, findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import { orderCart } from './order-cart.ts'
+import { repriceOrder } from './reprice-order.ts'
 import type { ReviewCause } from './table.ts'
 
 const minute = 60
@@ -137,6 +142,16 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { id } = request.params
       await changeLines(app, id, request.body, getViewer(request))
+      return answer(id, await readBuyer(app, request))
+    },
+  })
+
+  app.route({
+    ...repriceOrderCall,
+    ...forOffice('quotes.write'),
+    handler: async (request) => {
+      const { id } = request.params
+      await repriceOrder(app, id, { updatedAt: request.body?.updatedAt }, getViewer(request))
       return answer(id, await readBuyer(app, request))
     },
   })

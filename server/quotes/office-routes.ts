@@ -10,6 +10,7 @@ import { findCustomers, findQuoteAddresses } from './customer-queries.ts'
 import { placeNow } from './place-now.ts'
 import { findFigures, findQuotes } from './quote-list-queries.ts'
 import { findQuoteRow, noSuchQuote, type QuoteRow } from './quote-queries.ts'
+import { repriceQuote } from './reprice-quote.ts'
 import { toQuote, toSummaries } from './to-quote.ts'
 
 /** Quote calls for the office. */
@@ -63,6 +64,16 @@ export async function officeQuoteRoutes(fastify: FastifyInstance) {
           sender: senderOf(request),
         }),
       ),
+  })
+
+  app.route({
+    ...calls.repriceQuote,
+    ...forOffice('quotes.write'),
+    handler: async (request, reply) => {
+      const by = { userId: getViewer(request).userId, sender: senderOf(request) }
+      const quote = await repriceQuote(app, request.params.id, { updatedAt: request.body?.updatedAt }, by)
+      return reply.code(200).send(await answer(quote))
+    },
   })
 
   app.route({

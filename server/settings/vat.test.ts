@@ -175,3 +175,45 @@ test('a shop that is not registered sells a product, an enclosure and a quote wi
   if (isPdfReadable) expect(words.find(([name]) => name.startsWith('INV-'))?.[1]).toContain('Invoice no.')
   for (const [name, text] of words) expect(text, name).not.toMatch(/\bVAT\b|\btax\b|15 ?%|4270191234|4123456789/i)
 })
+
+test('an unpaid order and an open quote that were made at another rate are repriced, and their buyers told', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_CHECKOUT: '1000', LIMIT_QUOTE: '1000' } })
+  const admin = await shop.signIn('admin')
+  const product = await stockProduct(shop, { price: 100, countInStock: 50 })
+  const guest = shop.guest()
+  const line = [{ _id: product._id, qty: 10 }]
+  const order = (await guest.post('/api/order', cartOf(line, { paymentMethod: 'EFT' }))).body as Order
+  const lines = [{ product: product._id, qty: 2, price: 100 }]
+  const quote = await send(admin, await ask(guest), lines)
+  const accepted = await send(admin, await ask(guest), lines)
+  const quoted = (await accept(guest, accepted)).body as Order
+  const reprice = (path: string, body: object = {}) => admin.post(`/api/${path}/reprice`, body)
+  expect((await reprice(`order/${order._id}`)).body).toMatchObject({ code: 'conflict' })
+  expect((await reprice(`quote/${quote._id}`)).body).toMatchObject({ code: 'conflict' })
+  const today = dayFromNow(0)
+  await admin.put('/api/shop/vat', {
+    isRegistered: true,
+    vatNumber: '4270191234',
+    rates: [begun, { from: today, percent: 16 }],
+  })
+  expect((await settingsOf(admin)).outdated).toMatchObject({ orderCount: 2, quoteCount: 1 })
+  // An open payment page asks for the old total.
+  const page = await guest.post('/api/payment/checkout', { order: quoted._id, paymentMethod: 'Yoco' })
+  expect(page.status, page.text).toBe(201)
+  expect((await reprice(`order/${quoted._id}`)).body).toMatchObject({ code: 'step_not_allowed' })
+  // 10 × 100 + 16 %, and delivery at 100 as before.
+  const changed = (await reprice(`order/${order._id}`, { updatedAt: order.updatedAt })).body as Order
+  expect(changed).toMatchObject({ totalPrice: '1260.00', taxPrice: '160.00', vatPercent: 16, duePrice: '1260.00' })
+  expect(changed.changes?.at(-1)?.what).toBe('Repriced: VAT 15% → VAT 16%. Total: R 1 250.00 → R 1 260.00')
+  expect((await reprice(`order/${order._id}`, { updatedAt: order.updatedAt })).body).toMatchObject({ code: 'stale' })
+  // (2 × 100 + 250 delivery) + 16 %.
+  const again = (await reprice(`quote/${quote._id}`)).body as Quote
+  expect(again.versions.at(-1)).toMatchObject({ version: 2, totalPrice: '522.00', vatPercent: 16 })
+  expect((await settingsOf(admin)).outdated).toMatchObject({ orderCount: 1, quoteCount: 0 })
+  const subjects = (await readQueuedEmails(shop)).map(({ subject }) => subject)
+  expect(subjects).toContain(`Your order ${order.orderNumber} has changed`)
+  expect(subjects.filter((subject) => subject.includes(quote.quoteNumber))).not.toHaveLength(0)
+  // Paid orders keep their rate.
+  await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB' })
+  expect((await reprice(`order/${order._id}`)).body).toMatchObject({ code: 'step_not_allowed' })
+})

@@ -2,9 +2,11 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { QuantityInput } from '#app/ui/forms/inputs/quantity-input.tsx'
+import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { maxQuantity } from '#contract/cart/price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
@@ -21,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Goods and quantities of an order that nobody has paid for. */
+/** Goods, quantities and delivery of an order that nobody has paid for. */
 export function ChangeLines({ order: current, addProduct, onClose }: Props) {
   // As it was when the lines were copied: a colleague's later change is not overwritten.
   const [order] = useState(current)
@@ -29,16 +31,19 @@ export function ChangeLines({ order: current, addProduct, onClose }: Props) {
   const { run } = useAction(changeLines, { codes: staleDialog, fallback: 'The order could not be changed.' })
   const [lines, setLines] = useState<readonly Line[]>(order.orderItems)
   const { _id: id, updatedAt, orderNumber, shippingAddress } = order
+  const { delivery: methods } = useBrand()
+  const before = order.delivery?.method ?? ''
   return (
     <FormDialog
       wide
       title={`Change the goods of ${orderNumber}`}
       action="Save and price again"
-      schema={z.object({})}
-      defaultValues={{}}
-      onSubmit={async () => {
+      schema={z.object({ delivery: z.string() })}
+      defaultValues={{ delivery: before }}
+      onSubmit={async ({ delivery }) => {
         const orderItems = lines.map(({ _id, qty }) => ({ _id, qty }))
-        const reply = await run({ params: { id }, body: { orderItems, updatedAt } })
+        const chosen = delivery === before ? {} : { delivery }
+        const reply = await run({ params: { id }, body: { orderItems, ...chosen, updatedAt } })
         if (!reply.ok) return reply
         toast.success(
           `${orderNumber} now costs ${formatRand(fromDecimal(reply.value.totalPrice))}.${shippingAddress.email ? ' The buyer gets the new pro forma.' : ''}`,
@@ -78,10 +83,23 @@ export function ChangeLines({ order: current, addProduct, onClose }: Props) {
           before ? lines.with(at, { ...before, qty: before.qty + 1 }) : [...lines, { _id, name, partNumber, qty: 1 }],
         )
       })}
+      {!order.quote && (
+        <Select
+          name="delivery"
+          label="Delivery"
+          options={[
+            // The method may have been deleted since.
+            ...(methods.some(({ id }) => id === before)
+              ? []
+              : [{ value: before, label: order.delivery?.name ?? 'As before' }]),
+            ...methods.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <p className="note">
         {order.quote
           ? 'What the quote promised keeps its price, and delivery stays as quoted. New goods cost today’s price.'
-          : 'Everything is priced again at today’s prices, with the order’s delivery method.'}
+          : 'Everything, delivery too, is priced again at today’s prices.'}
       </p>
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { Reprice } from '#app/settings/vat/reprice.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
@@ -119,6 +120,15 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         <Button small icon={<Mail size={16} aria-hidden="true" />} onClick={() => setOpen('again')}>
           Send again
         </Button>
+        {isOpenForLines && (
+          <Reprice
+            kind="order"
+            id={order._id}
+            number={order.orderNumber}
+            vatPercent={order.vatPercent}
+            updatedAt={order.updatedAt}
+          />
+        )}
         {order.quote && (
           <ButtonLink small to={`/manage/quotes/${order.quote._id}`}>
             Quote {order.quote.quoteNumber}

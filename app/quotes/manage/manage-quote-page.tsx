@@ -6,6 +6,7 @@ import { live } from '#app/api/live.ts'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { Reprice } from '#app/settings/vat/reprice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -100,6 +101,15 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
           </>
         )}
         <CopyQuote quote={quote} />
+        {canAccept(quote) && last && (
+          <Reprice
+            kind="quote"
+            id={quote._id}
+            number={quote.quoteNumber}
+            vatPercent={last.vatPercent}
+            updatedAt={quote.updatedAt}
+          />
+        )}
         {canAccept(quote) && last && <AcceptForBuyer quote={quote} last={last} />}
         {canClose(quote) && (
           <Button

@@ -26,6 +26,7 @@ import { nextRate } from '#contract/vat.ts'
 import { manageShopApi, useGetBooksQuery, useGetVatSettingsQuery, useUpdateVatSettingsMutation } from '../manage-api.ts'
 import { SettingsTabs } from '../manage-settings-tabs.tsx'
 import { AccountsForm } from './manage-accounts-form.tsx'
+import { Reprice } from './reprice.tsx'
 
 const load = warm(() => [
   manageShopApi.endpoints.getVatSettings.initiate(),
@@ -249,15 +250,15 @@ function Outdated({ vat: { outdated, percent } }: { vat: VatSettings }) {
   return (
     <Panel title="Made with another rate" className="mb-5 max-w-4xl">
       <p className="note mb-3">
-        The shop now charges {now}. These keep what they were made with until you change them: cancel an unpaid order
-        and place it again, or send a new version of a quote.
+        The shop now charges {now}. These keep what they were made with until you reprice them; the buyer is then
+        e-mailed.
       </p>
       <ul className="grid gap-2">
         {orders.map((order) => (
-          <OutdatedLine key={order._id} to={`/manage/orders/${order._id}`} one={order} kind="Unpaid order" />
+          <OutdatedLine key={order._id} to={`/manage/orders/${order._id}`} one={order} kind="order" />
         ))}
         {quotes.map((quote) => (
-          <OutdatedLine key={quote._id} to={`/manage/quotes/${quote._id}`} one={quote} kind="Open quote" />
+          <OutdatedLine key={quote._id} to={`/manage/quotes/${quote._id}`} one={quote} kind="quote" />
         ))}
       </ul>
       {(orderCount > orders.length || quoteCount > quotes.length) && (
@@ -271,12 +272,18 @@ function Outdated({ vat: { outdated, percent } }: { vat: VatSettings }) {
 
 type Line = VatSettings['outdated']['orders'][number]
 
-const OutdatedLine = ({ to, one, kind }: { to: string; one: Line; kind: string }) => (
-  <li>
-    {kind}{' '}
-    <Link className="underline underline-offset-3" to={to}>
-      {one.number}
-    </Link>
-    , {one.buyer}, {formatRand(fromDecimal(one.totalPrice))}, {one.vatPercent > 0 ? nameVat(one.vatPercent) : 'no VAT'}
+const kinds = { order: 'Unpaid order', quote: 'Open quote' }
+
+const OutdatedLine = ({ to, one, kind }: { to: string; one: Line; kind: keyof typeof kinds }) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex-1 min-w-[220px]">
+      {kinds[kind]}{' '}
+      <Link className="underline underline-offset-3" to={to}>
+        {one.number}
+      </Link>
+      , {one.buyer}, {formatRand(fromDecimal(one.totalPrice))},{' '}
+      {one.vatPercent > 0 ? nameVat(one.vatPercent) : 'no VAT'}
+    </span>
+    <Reprice kind={kind} id={one._id} number={one.number} vatPercent={one.vatPercent} />
   </li>
 )
