@@ -31,6 +31,7 @@ import { canCancel, canPay, isCollected } from '#contract/orders/status.ts'
 import { hasLeft } from '#contract/orders/unshipped.ts'
 import { telLink } from '#contract/settings/contact-lines.ts'
 import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts'
+import { LinkedOrders } from './linked-orders.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderMaking } from './order-making.tsx'
 import { OrderNotices } from './order-notices.tsx'
@@ -147,6 +148,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             )}
           </div>
         </div>
+        <LinkedOrders order={order} to="/order" />
         <div className="with-summary">
           <div className="grid gap-4">
             <OrderNotices

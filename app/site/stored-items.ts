@@ -107,6 +107,12 @@ export const storedItems: readonly StoredItem[] = [
     lasts: untilRemoved,
   },
   {
+    name: 'list-…',
+    place: 'Local storage',
+    purpose: 'Filters, sort and columns that somebody in the office chose for a list.',
+    lasts: untilRemoved,
+  },
+  {
     name: 'lastCourier',
     place: 'Local storage',
     purpose: 'The courier that the office entered last.',

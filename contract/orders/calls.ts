@@ -237,6 +237,8 @@ export const order = z.object({
   trackingNumber: z.string().optional(),
   /** The accepted quote it came from. Its delivery excludes VAT. */
   quote: z.object({ _id: id, quoteNumber: z.string() }).optional(),
+  /** Goods that the office added to a paid order are an order of their own: each shows the other. */
+  linkedOrders: z.array(z.object({ _id: id, orderNumber: z.string() })).optional(),
   /** Until when the office reserves the goods of this unpaid order. */
   reservedUntil: moment.optional(),
   /** The buyer was not e-mailed about this, because too many e-mails had been requested. The order is valid. */

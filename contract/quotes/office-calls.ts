@@ -125,13 +125,20 @@ export const createOfficeQuote = {
   schema: {
     summary: 'Start a quote for a caller, or from a message (admin)',
     description:
-      'Nobody is e-mailed until it is sent. Without an e-mail address nobody ever is, and neither the quote nor its order belongs to an account.',
-    body: z.object({
-      contact: callerContactDraft,
-      message: prose(5000).default(''),
-      source: z.enum(['office', 'message']).default('office'),
-      product: absentWhenBlank(id),
-    }),
+      'Nobody is e-mailed until it is sent. Without an e-mail address nobody ever is, and neither the quote nor its order belongs to an account. With `order`, which money has come for, it is for that order’s customer, and the order that it becomes is linked to it: 409 `step_not_allowed` if no money has come, since its goods can be changed then.',
+    body: z
+      .object({
+        contact: callerContactDraft.optional(),
+        message: prose(5000).default(''),
+        source: z.enum(['office', 'message']).default('office'),
+        product: absentWhenBlank(id),
+        /** It adds goods to this order, for the same customer. */
+        order: absentWhenBlank(id),
+      })
+      .refine(({ contact, order }) => contact !== undefined || order !== undefined, {
+        path: ['contact'],
+        error: 'Please say who it is for.',
+      }),
     response: { 201: quote },
   },
 } satisfies Call

@@ -121,6 +121,8 @@ export const quote = z.object({
   isUnmailed: z.literal(true).optional(),
   user: z.object({ _id: id, name: z.string(), email: z.string() }).optional(),
   /** For the office only, from here on. */
+  /** The order to which it adds goods. */
+  linkedOrder: z.object({ _id: id, orderNumber: z.string() }).optional(),
   draft: quoteDraft.optional(),
   owner: z.object({ _id: id, name: z.string() }).optional(),
   followUpOn: day.optional(),

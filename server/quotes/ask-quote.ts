@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/http/errors.ts'
 import { toRand } from '#contract/money.ts'
+import { isCollected } from '#contract/orders/status.ts'
 import type { requestQuote } from '#contract/quotes/buyer-calls.ts'
 import type { createOfficeQuote } from '#contract/quotes/office-calls.ts'
-import type { Quote } from '#contract/quotes/schema.ts'
+import { type DeliverTo, deliverTos } from '#contract/quotes/rules.ts'
+import type { Quote, QuoteContact } from '#contract/quotes/schema.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
+import { findReceived } from '#server/orders/records/find-received.ts'
+import { findOrderRow, noSuchOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
 import { beginDraft, draftOf } from './quote-draft.ts'
@@ -77,28 +81,54 @@ export async function askQuote(
 
 type Begun = z.output<typeof createOfficeQuote.schema.body>
 
-/** For a caller or from a message. Nobody is notified until it is sent. */
+/** For a caller, from a message, or for more goods of an order. Nobody is notified until it is sent. */
 export async function beginQuote(
   app: QuoteApp,
-  { contact, message, source, product }: Begun,
+  { contact, message, source, product, order: orderId }: Begun,
   by: string,
 ): Promise<QuoteRow> {
   return app.db.transaction(async (tx) => {
     const lines = (await findProductsByIds(tx, product ? [product] : [], 'office')).map(
       ({ _id, partNumber, name, slug }) => ({ product: _id, partNumber, name, slug, qty: 1 }),
     )
-    const request = { message, lines, source }
+    const order = orderId ? await getPaidOrder(tx, orderId) : undefined
+    const caller = contact ?? (order && contactOf(order))
+    if (!caller) throw new AppError('bad_input', 'Please say who it is for.')
+    const place = order && placeOf(order)
+    const request = { message, lines, source, ...(place ? { deliverTo: place } : {}) }
     return insertQuote(tx, {
-      userId: null,
-      isGuest: true,
-      email: contact.email,
-      contact,
+      userId: order?.userId ?? null,
+      isGuest: order?.isGuest ?? true,
+      email: caller.email,
+      contact: caller,
       request,
       draft: await beginDraft(tx, request),
       ownerId: by,
+      ...(order ? { linkedOrderId: order._id } : {}),
     })
   })
 }
+
+async function getPaidOrder(tx: Db, id: string): Promise<OrderRow> {
+  const order = await findOrderRow(tx, id)
+  if (!order) throw noSuchOrder()
+  if (order.status === 'cancelled' || order.status === 'refunded')
+    throw new AppError('step_not_allowed', 'This order was cancelled. Please place a new one.')
+  if ((await findReceived(tx, id)) === 0)
+    throw new AppError('step_not_allowed', 'No money has come for this order yet: change its goods instead.')
+  return order
+}
+
+const contactOf = ({ shippingAddress: { fullName, phone, company, vatNumber }, email }: OrderRow): QuoteContact => ({
+  name: fullName,
+  email,
+  ...(phone ? { phone } : {}),
+  ...(company ? { company } : {}),
+  ...(vatNumber ? { vatNumber } : {}),
+})
+
+const placeOf = ({ delivery, shippingAddress: { province } }: OrderRow): DeliverTo | undefined =>
+  isCollected({ delivery }) ? 'collection' : deliverTos.find((place) => place === province)
 
 /** Copies customer and lines to a new quote, because an accepted one is final. */
 export async function copyQuote(app: QuoteApp, before: QuoteRow, by: string): Promise<QuoteRow> {

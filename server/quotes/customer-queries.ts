@@ -74,14 +74,18 @@ export async function findCustomers(db: Db, search: string): Promise<Customer[]>
 }
 
 /** Where this customer had goods delivered: the account's own addresses, then those of earlier orders. */
-export async function findQuoteAddresses(db: Db, { userId, email, contact }: QuoteRow): Promise<SavedAddress[]> {
+export async function findQuoteAddresses(
+  db: Db,
+  { userId, email, contact, linkedOrderId }: QuoteRow,
+): Promise<SavedAddress[]> {
   const saved = userId ? await findAddresses(db, userId) : []
   const isTheirs = email
     ? sql`(user_id = ${userId} or (user_id is null and lower(email) = lower(${email})))`
     : sql`(user_id is null and lower(email) = '' and shipping_address ->> 'fullName' = ${contact.name}
         and shipping_address ->> 'phone' = ${contact.phone ?? ''})`
   const { rows } = await db.execute<{ address: ShippingAddress }>(
-    sql`select shipping_address as address from orders where ${isTheirs} order by created_at desc limit 30`,
+    sql`select shipping_address as address from orders where ${isTheirs} or id = ${linkedOrderId}
+      order by (id = ${linkedOrderId}) desc nulls last, created_at desc limit 30`,
   )
   const places = new Map<string, SavedAddress>()
   for (const address of [

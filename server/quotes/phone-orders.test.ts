@@ -166,3 +166,42 @@ test('customers are found by name, company, phone or e-mail, with the addresses 
   const none = await begin({ name: 'Somebody Else', phone: '011 000 0000' })
   expect(await addressesOf(none)).toEqual([])
 })
+
+test('goods are added to a paid order as a second order for the same customer, and each shows the other', async () => {
+  const owner = await shop.signIn('shopper')
+  const first = await buy(owner, [{ _id: shop.meter._id, qty: 1 }])
+  const begun = (body: object) => admin.post('/api/quote/office', body)
+  const quote = quoteOf(await begun({ order: first._id }))
+  expect(quote).toMatchObject({
+    contact: { name: address.fullName, email: address.email, phone: address.phone, company: address.company },
+    linkedOrder: { _id: first._id, orderNumber: first.orderNumber },
+    user: { _id: owner.person._id },
+    draft: { deliverTo: 'Gauteng', lines: [] },
+  })
+  expect((await addressesOf(quote))[0]).toMatchObject({ address: address.address, city: address.city })
+  const second = (await placeOrder(quote)).body as Order
+  expect(second).toMatchObject({ linkedOrders: [{ _id: first._id, orderNumber: first.orderNumber }] })
+  const read = async (reader: Caller, { _id }: Order) =>
+    ((await reader.get(`/api/order/${_id}`)).body as Order).linkedOrders
+  expect(await read(admin, first)).toEqual([{ _id: second._id, orderNumber: second.orderNumber }])
+  // Both are the customer's own.
+  expect(await read(owner, first)).toEqual([{ _id: second._id, orderNumber: second.orderNumber }])
+  expect(await read(owner, second)).toEqual([{ _id: first._id, orderNumber: first.orderNumber }])
+  // While nothing is paid, goods are changed instead; a cancelled order takes none.
+  expect((await begun({ order: second._id })).body).toMatchObject({ code: 'step_not_allowed' })
+  await admin.put(`/api/order/${first._id}/status`, { status: 'cancelled' })
+  expect((await begun({ order: first._id })).body).toMatchObject({ code: 'step_not_allowed' })
+  expect((await begun({ order: crypto.randomUUID() })).status).toBe(404)
+  expect((await begun({})).status).toBe(400)
+})
+
+test('goods added to the order of a caller without an e-mail address are for that caller', async () => {
+  const begun = await begin({ name: 'Anna van Wyk', phone: '083 555 0177' })
+  const first = (await placeOrder(begun)).body as Order
+  await admin.put(`/api/order/${first._id}/pay`, { note: 'Cash', counter: 'cash' })
+  const quote = quoteOf(await admin.post('/api/quote/office', { order: first._id }))
+  expect(quote.contact.email).toBe('')
+  expect(await addressesOf(quote)).toMatchObject([{ address: address.address }])
+  const second = (await placeOrder(quote)).body as Order
+  expect(second).toMatchObject({ user: null, linkedOrders: [{ _id: first._id }] })
+})

@@ -14,7 +14,7 @@ export type QuoteRow = typeof quotes.$inferSelect & { isExpired: boolean }
 export type VersionRow = typeof quoteVersions.$inferSelect
 type NewQuote = Pick<
   typeof quotes.$inferInsert,
-  'userId' | 'isGuest' | 'email' | 'contact' | 'request' | 'draft' | 'ownerId'
+  'userId' | 'isGuest' | 'email' | 'contact' | 'request' | 'draft' | 'ownerId' | 'linkedOrderId'
 >
 export type QuoteChanges = Partial<
   Omit<typeof quotes.$inferInsert, '_id' | 'quoteNumber' | 'request' | 'createdAt' | 'updatedAt'>

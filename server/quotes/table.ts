@@ -35,6 +35,8 @@ export const quotes = pgTable('quotes', {
   /** The office's unsent changes; null if there are none since the last version. */
   draft: jsonb('draft').$type<QuoteDraft>(),
   messages: jsonb('messages').$type<Quote['messages']>().notNull().default([]),
+  /** The paid order to which it adds goods. */
+  linkedOrderId: uuid('linked_order_id'),
   ownerId: uuid('owner_id'),
   followUpOn: day('follow_up_on'),
   closeReason: text('close_reason'),

@@ -2,7 +2,7 @@ import { toDecimal } from '#contract/money.ts'
 import type { Quote, QuoteSummary, QuoteVersion } from '#contract/quotes/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Buyer, mayForOffice, ownsOrder } from '#server/orders/records/buyer.ts'
-import { findOrdersOfQuotes } from '#server/orders/records/order-queries.ts'
+import { findOrderRow, findOrdersOfQuotes } from '#server/orders/records/order-queries.ts'
 import { findVersionDeposit } from './find-version-deposit.ts'
 import { draftOf, withStock } from './quote-draft.ts'
 import { findVersions, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
@@ -62,7 +62,11 @@ export async function toQuote(db: Db, row: QuoteRow | undefined, reader: Reader)
   if (!row) throw noSuchQuote()
   const isOffice = isOfficeReader(reader)
   const userId = reader === 'office' ? undefined : reader.viewer?.userId
-  const [versions, orders] = await Promise.all([findVersions(db, [row._id]), findReadableOrders(db, [row], reader)])
+  const [versions, orders, linked] = await Promise.all([
+    findVersions(db, [row._id]),
+    findReadableOrders(db, [row], reader),
+    isOffice && row.linkedOrderId ? findOrderRow(db, row.linkedOrderId) : undefined,
+  ])
   const people = await findPeople(db, [row.userId, row.ownerId, ...versions.map(({ sentBy }) => sentBy)])
   const order = orders.get(row._id)
   const user = row.userId && (isOffice || row.userId === userId) ? people.get(row.userId) : undefined
@@ -82,6 +86,7 @@ export async function toQuote(db: Db, row: QuoteRow | undefined, reader: Reader)
     ...(user ? { user } : {}),
     ...(isOffice
       ? {
+          ...(linked ? { linkedOrder: { _id: linked._id, orderNumber: linked.orderNumber } } : {}),
           draft: await withStock(db, draftOf(row, versions.at(-1))),
           ...(owner ? { owner: { _id: owner._id, name: owner.name } } : {}),
           ...(row.followUpOn ? { followUpOn: row.followUpOn } : {}),

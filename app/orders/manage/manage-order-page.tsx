@@ -36,9 +36,11 @@ import {
 } from '#contract/orders/status.ts'
 import { findUnshipped, hasLeft } from '#contract/orders/unshipped.ts'
 import { useGetOrderQuery } from '../api.ts'
+import { LinkedOrders } from '../linked-orders.tsx'
 import { canPack } from '../print/can-pack.ts'
 import { PdfButton } from '../print/pdf-button.tsx'
 import { RefundedUnits } from '../refunded-units.tsx'
+import { AddGoods } from './add-goods.tsx'
 import { AskForPayment } from './ask-for-payment.tsx'
 import { CancelForBuyer } from './cancel-for-buyer.tsx'
 import { ChangeDetails } from './change-details.tsx'
@@ -96,8 +98,9 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
   }
   // The server also refuses while a payment page is open.
   const isOpenForLines = isChangeable && order.status === 'pending' && fromDecimal(order.receivedPrice) === 0
-  const heading = useRef<HTMLHeadingElement>(null)
   const { status } = order
+  const hasMoney = fromDecimal(order.receivedPrice) > 0 && status !== 'cancelled' && status !== 'refunded'
+  const heading = useRef<HTMLHeadingElement>(null)
   const shownStatus = useRef(status)
   // The button of a completed step is gone, and focus with it: the heading shows the order's status.
   useEffect(() => {
@@ -116,6 +119,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         <ReadyChip order={order} />
         {hasPaymentNote(order) && <PaymentChip order={order} />}
       </div>
+      <LinkedOrders order={order} to="/manage/orders" />
       <Steps order={order} onOpen={setOpen}>
         <Button small icon={<Mail size={16} aria-hidden="true" />} onClick={() => setOpen('again')}>
           Send again
@@ -129,6 +133,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             updatedAt={order.updatedAt}
           />
         )}
+        {hasMoney && may('quotes.write') && <AddGoods order={order} />}
         {order.quote && (
           <ButtonLink small to={`/manage/quotes/${order.quote._id}`}>
             Quote {order.quote.quoteNumber}

@@ -25,6 +25,7 @@ import type {
   updateOrderStatus,
 } from '#contract/orders/office-calls.ts'
 import type { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
+import type { createOfficeQuote } from '#contract/quotes/office-calls.ts'
 
 /** Order calls for the office. After any step, even a rejected one, the screen shows the order's current state. */
 export const officeOrdersApi = addEndpoints(({ query, mutation }) => ({
@@ -53,6 +54,7 @@ export const officeOrdersApi = addEndpoints(({ query, mutation }) => ({
   emailPaymentLink: mutation<typeof emailPaymentLink>('POST /api/order/:id/payment-link', {
     invalidatesTags: ['Order'],
   }),
+  addToOrder: mutation<typeof createOfficeQuote>('POST /api/quote/office', { invalidatesTags: ['Quote'] }),
   takeStock: mutation<typeof takeStock>('POST /api/order/:id/take-stock', {
     invalidatesTags: ['Order', 'Product', 'Stock'],
   }),
@@ -97,6 +99,7 @@ export const {
   useGetPickingListQuery,
   useGetPaymentLinkQuery,
   useEmailPaymentLinkMutation,
+  useAddToOrderMutation,
   useTakeStockMutation,
   useRefundOrderMutation,
   useAskForBalanceMutation,

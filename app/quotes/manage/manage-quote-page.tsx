@@ -122,6 +122,17 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
           </Button>
         )}
       </div>
+      {quote.linkedOrder && (
+        <div className="mb-4">
+          <Banner tone="info">
+            These goods are added to order{' '}
+            <Link className="whitespace-nowrap" to={`/manage/orders/${quote.linkedOrder._id}`}>
+              {quote.linkedOrder.orderNumber}
+            </Link>
+            , as an order of their own.
+          </Banner>
+        </div>
+      )}
       <QuoteStatus quote={quote} />
       <div className="office-columns">
         <div className="office-column">

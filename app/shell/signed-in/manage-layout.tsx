@@ -9,6 +9,7 @@ import { requireSession } from '#app/api/require-session.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useGetWorkQuery } from '#app/dashboard/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ListMemory } from '#app/ui/list-memory.tsx'
 import type { User } from '#contract/accounts/calls.ts'
 import { officeRoleNames } from '#contract/accounts/permissions.ts'
 import { NavigationSpinner, PageError } from '../page-boundary.tsx'
@@ -21,7 +22,15 @@ export const middleware = [requireSession]
 export const handle = { isGuarded: true }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  return <Guarded>{(user) => <Office user={user}>{children}</Office>}</Guarded>
+  return (
+    <Guarded>
+      {(user) => (
+        <ListMemory owner={user._id}>
+          <Office user={user}>{children}</Office>
+        </ListMemory>
+      )}
+    </Guarded>
+  )
 }
 
 function Office({ user, children }: { user: User; children: React.ReactNode }) {

@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ListMemory } from '../list-memory.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { formatSort, parseSort } from './table-sort.ts'
 
@@ -81,4 +82,46 @@ test('an empty table says so in its own words', () => {
   render(<DataTable label="Orders" columns={columns} rows={[]} rowId={rowId} empty={<p>No orders yet.</p>} />)
   expect(screen.getByText('No orders yet.')).not.toBeNull()
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+const wide: Column<Order>[] = [
+  ...columns,
+  { id: 'status', header: 'Status', cell: () => 'Paid' },
+  { id: 'more', header: 'Actions', hideHeader: true, cell: () => 'More' },
+]
+const openWide = (owner: string) =>
+  render(
+    <ListMemory owner={owner}>
+      <DataTable label="Orders" columns={wide} rows={orders} rowId={rowId} />
+    </ListMemory>,
+  )
+
+test('columns that somebody in the office hides stay hidden for them, in this browser', async () => {
+  localStorage.clear()
+  const user = userEvent.setup()
+  openWide('anna')
+  await user.click(screen.getByRole('button', { name: 'Columns of orders' }))
+  // Neither the column that names the row nor that of its buttons.
+  expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual([
+    'Total',
+    'Note',
+    'Status',
+  ])
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Note' }))
+  // The menu stays open for the next one.
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Status' }))
+  await user.keyboard('{Escape}')
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers()).toEqual(['Order', 'Total', 'Actions'])
+  cleanup()
+  openWide('anna')
+  expect(headers()).toEqual(['Order', 'Total', 'Actions'])
+  cleanup()
+  openWide('bongani')
+  expect(headers()).toEqual(['Order', 'Total', 'Note', 'Status', 'Actions'])
+  cleanup()
+  // Outside the office nothing can be hidden.
+  render(<DataTable label="Orders" columns={wide} rows={orders} rowId={rowId} />)
+  expect(headers()).toHaveLength(5)
+  expect(screen.queryByRole('button', { name: 'Columns of orders' })).toBeNull()
 })

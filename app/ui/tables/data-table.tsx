@@ -13,6 +13,7 @@ import { dropVat } from '#contract/vat.ts'
 import { cx } from '../cx.ts'
 import { useVatPercent } from '../vat-context.ts'
 import type { Sort } from './table-sort.ts'
+import { useColumnChoice } from './use-column-choice.tsx'
 
 export type Column<Row> = {
   id: string
@@ -83,11 +84,12 @@ export function DataTable<Row extends object>({
   empty,
 }: Props<Row>) {
   const vatPercent = useVatPercent()
+  const { shown, choice } = useColumnChoice(label, columns)
   const [ownSort, setOwnSort] = useState(sort)
   const shownSort = onSort ? sort : ownSort
   const definitions = useMemo(
     () =>
-      columns.map(
+      shown.map(
         ({ id, header, cell, value, sortable = value !== undefined, ...meta }): ColumnDef<typeof features, Row> => ({
           id,
           header,
@@ -99,7 +101,7 @@ export function DataTable<Row extends object>({
           meta,
         }),
       ),
-    [columns],
+    [shown],
   )
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({
@@ -160,6 +162,7 @@ export function DataTable<Row extends object>({
                         {dropVat(String(column.columnDef.header), vatPercent)}
                       </span>
                     )}
+                    {column.id === shown.at(-1)?.id && choice}
                   </th>
                 )
               })}

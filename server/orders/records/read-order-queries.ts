@@ -17,6 +17,7 @@ import { rootOf } from '#server/payments/payment-queries.ts'
 import { sumReceived } from '#server/payments/sum-received.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { findFree } from '#server/stock/stock-queries.ts'
+import { findLinkedOrders, type LinkedOrder } from './linked-order-queries.ts'
 import { findOrderRow, findParcels, isBegun, noSuchOrder, type OrderRow, showReadyOn } from './order-queries.ts'
 import { findProofs, type ProofRow } from './proof-queries.ts'
 
@@ -34,7 +35,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
     .select({ id: sql`unnest(array[${payments.recordedBy}, ${payments.reversedBy}])` })
     .from(payments)
     .where(inArray(payments.orderId, ids))
-  const [paid, returned, issued, received, proofs, quotes, people, bankLines] = await Promise.all([
+  const [paid, returned, issued, received, proofs, quotes, people, bankLines, linked] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
     findCurrentInvoices(db, ids),
@@ -56,6 +57,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
         ),
       ),
     reader.isOffice ? findBankLines(db, ids) : [],
+    findLinkedOrders(db, ids),
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
   const short = new Map(reader.isOffice ? rows.map((row) => [row._id, findShort(row, returned)]) : [])
@@ -79,6 +81,10 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
       user: maySeeAccount ? findAccount(row.userId) : null,
       names,
       bankLines,
+      // A guest's other order opens with its own link.
+      linked: linked.filter(
+        ({ to, userId }) => to === row._id && (reader.isOffice || (userId !== null && userId === reader.userId)),
+      ),
       shortages: short.get(row._id)?.map(({ _id, qty }) => ({ _id, qty, available: free.get(_id) ?? 0 })) ?? [],
       isOffice: reader.isOffice,
     })
@@ -136,6 +142,7 @@ type Attached = {
   /** The names of those who took the steps. */
   names: ReadonlyMap<string, string>
   bankLines: readonly BankLineRow[]
+  linked: readonly LinkedOrder[]
   shortages: NonNullable<Order['shortages']>
   isOffice: boolean
 }
@@ -199,6 +206,9 @@ function toOrder(row: OrderRow, attached: Attached): Order {
       : {}),
     ...(issued.length > 0 ? { papers: issued.map(toInvoice) } : {}),
     ...(quote ? { quote } : {}),
+    ...(attached.linked.length > 0
+      ? { linkedOrders: attached.linked.map(({ _id, orderNumber }) => ({ _id, orderNumber })) }
+      : {}),
     ...(row.isUnmailed ? { isUnmailed: true } : {}),
     parcels: toParcels(row),
     ...(row.courier ? { courier: row.courier } : {}),
