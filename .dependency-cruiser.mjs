@@ -36,7 +36,7 @@ const appFolders = {
   home: ['content', 'catalogue', 'documents', 'hotspots', 'projects', 'sliders', 'storefront', 'page', 'ui', 'api'],
   site: ['content', 'page', 'ui', 'api'],
   content: ['ui', 'api'],
-  bank: ['ui', 'api'],
+  bank: ['accounts', 'ui', 'api'],
   reports: ['catalogue', 'settings', 'ui', 'api'],
   contact: ['catalogue', 'page', 'ui', 'api'],
   projects: ['catalogue', 'media', 'storefront', 'page', 'ui', 'api'],

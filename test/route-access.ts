@@ -408,7 +408,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/bank/lines': 'orders.pay',
   'POST /api/bank/statements': 'orders.pay',
   'POST /api/bank/lines/:id/confirm': 'orders.pay',
-  'POST /api/bank/lines/:id/refund': 'orders.pay',
+  'POST /api/bank/lines/:id/refund': ['orders.pay', 'orders.refund'],
   'POST /api/bank/lines/:id/set-aside': 'orders.pay',
   'POST /api/bank/lines/:id/reopen': 'orders.pay',
   'POST /api/payment/to-check/:id/refund': 'orders.refund',

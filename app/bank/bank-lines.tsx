@@ -1,5 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, use } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
@@ -157,6 +158,7 @@ function What({ line }: { line: BankLine }) {
 function Buttons({ line }: { line: BankLine }) {
   const acts = use(ActsContext)
   if (!acts) throw new Error('This belongs inside <BankLines>')
+  const may = useMay()
   const { state, proposal, matches } = line
   const isRefund = matches.some(({ kind }) => kind === 'refund')
   const name = `${formatRand(Math.abs(fromDecimal(line.amount)))} ${line.text}`
@@ -171,7 +173,7 @@ function Buttons({ line }: { line: BankLine }) {
   const choose = state === 'open' && proposal ? 'Other' : 'Choose'
   return (
     <div className="bank-line-buttons">
-      {state === 'open' && proposal && (
+      {state === 'open' && proposal && (!proposal.refund || may('orders.refund')) && (
         <Button
           small
           variant={proposal.certainty === 'sure' ? 'primary' : 'plain'}

@@ -5,6 +5,7 @@ import type { BankLine, confirmBankLine, listBankLines, UploadedStatement } from
 import { addDays, today } from '#contract/days.ts'
 import type { Input, Output } from '#contract/http/schema.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import type { PaymentToCheck } from '#contract/payments/calls.ts'
 import { createInvoiceTask } from '#server/orders/invoices/issue-due-invoices.ts'
 import { waitForLocked } from '#test/locks.ts'
 import { address, cartOf, passUndo, readQueuedEmails, readStock, stockProduct, takeRealMoney } from '#test/orders.ts'
@@ -444,6 +445,14 @@ test('money out that is a refund waiting to be made records it; other money out 
   const [line] = lines as [BankLine]
   const refund = line.proposal?.refund?._id
   const url = `/api/bank/lines/${line._id}/refund`
+  // Sales record payments, but make no refunds: neither here nor under payments to check.
+  const sales = await shop.signIn('sales')
+  expect((await sales.post(url, { refund })).body).toMatchObject({ code: 'forbidden' })
+  const { payments } = (await sales.get('/api/payment/to-check')).body as { payments: PaymentToCheck[] }
+  const issue = payments.find((payment) => payment.order?._id === order._id)
+  const resolve = { resolved: true, outcome: 'paid', note: 'Paid' }
+  expect((await sales.put(`/api/payment/to-check/${issue?._id}`, resolve)).body).toMatchObject({ code: 'forbidden' })
+  expect(await read(order)).toMatchObject({ refunds: [{ state: 'sent' }] })
   const replies = await Promise.all([admin.post(url, { refund }), colleague.post(url, { refund })])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await read(order)).toMatchObject({ refunds: [{ amount: '115.00', state: 'done' }] })

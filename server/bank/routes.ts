@@ -75,7 +75,7 @@ export async function bankRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.confirmBankRefund,
-    ...forOffice('orders.pay'),
+    ...forOffice('orders.pay', 'orders.refund'),
     handler: async (request, reply) => {
       const { id } = request.params
       await confirmRefund(app, id, request.body, getViewer(request))

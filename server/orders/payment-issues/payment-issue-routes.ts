@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
-import { forOffice } from '#server/http/access.ts'
+import { forOffice, may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { findPaymentsToCheck, getPaymentToCheck } from './payment-issue-queries.ts'
@@ -22,7 +22,8 @@ export async function paymentIssueRoutes(fastify: FastifyInstance) {
   app.route({
     ...resolvePayment,
     ...forOffice('orders.pay'),
-    handler: async ({ params, body }) => resolvePaymentIssue(app, params.id, body),
+    handler: async ({ params, body, viewer }) =>
+      resolvePaymentIssue(app, params.id, { ...body, mayRefund: may(viewer, 'orders.refund') }),
   })
 
   app.route({

@@ -15,17 +15,27 @@ import { settleRefund } from '../refunds/settle-refund.ts'
 import { getPaymentToCheck } from './payment-issue-queries.ts'
 
 type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
-type Change = { resolved: boolean; note?: string | undefined; outcome?: 'paid' | 'not_paid' | undefined }
+type Change = {
+  resolved: boolean
+  note?: string | undefined
+  outcome?: 'paid' | 'not_paid' | undefined
+  mayRefund: boolean
+}
 
 /**
  * Someone has looked into a payment. If the shop cannot tell whether a refund was paid, their answer settles
  * it, and money that was not paid can be refunded again.
  */
-export async function resolvePaymentIssue(app: RefundApp, id: string, change: Change): Promise<PaymentToCheck> {
+export async function resolvePaymentIssue(
+  app: RefundApp,
+  id: string,
+  { mayRefund, ...change }: Change,
+): Promise<PaymentToCheck> {
   const issue = await findIssue(app.db, id)
   if (!issue) throw noSuchIssue()
   const refund = issue.refundId ? await findRefund(app.db, issue.refundId) : undefined
   if (change.resolved && refund && isPending(refund)) {
+    if (!mayRefund) throw new AppError('forbidden', 'Your role in the office does not allow this.')
     if (!change.outcome)
       throw new AppError('bad_input', 'Please indicate whether the refund was paid.', {
         issues: [{ path: 'outcome', message: 'Please indicate whether the refund was paid.' }],
