@@ -18,6 +18,7 @@ import {
   stockProduct,
   takeRealMoney,
 } from '#test/orders.ts'
+import { type BankDesk, checkBankLines, createBankSteps } from '#test/random-bank.ts'
 import { type Caller, openShop, ownDetails, type Shop } from '#test/shop.ts'
 
 /**
@@ -148,6 +149,19 @@ const record = ({ id }: Live, cents?: number) =>
 const refund = ({ id, random }: Live, body: object) =>
   admin.post(`/api/order/${id}/refund`, { ...body, reason: 'Agreed', isSent: random.chance(50) })
 
+/** Steps with the bank statement, which is about all orders of a history. */
+const bankOf = (): Record<string, (desk: BankDesk) => Promise<unknown>> => createBankSteps(shop, admin)
+const likelyBank = [
+  'bankLine',
+  'bankLine',
+  'bankConfirm',
+  'bankConfirm',
+  'bankConfirm',
+  'bankPark',
+  'bankIgnore',
+  'bankUndo',
+]
+
 async function issue(): Promise<void> {
   await passUndo(shop)
   while (await createInvoiceTask(shop.app)()) {}
@@ -159,10 +173,14 @@ async function live(n: number): Promise<void> {
   // A joint transfer pays two orders of one buyer.
   if (random.chance(20)) orders.push(await place(random, n + histories))
   if (orders.length > 1) await Promise.all(orders.map((one) => record(one)))
+  const desk: BankDesk = { orders, lines: [], random, n }
   for (let count = 3 + random.below(8); count > 0; count--) {
     const one = random.pick(orders)
-    const name = random.pick(likely)
-    const reply = (await steps[name]?.(one)) as { status?: number; text?: string } | undefined
+    const isBank = random.chance(30)
+    const name = random.pick(isBank ? likelyBank : likely)
+    const reply = (await (isBank ? bankOf()[name]?.(desk) : steps[name]?.(one))) as
+      | { status?: number; text?: string }
+      | undefined
     expect(reply?.status ?? 200, `${name} of history ${n}: ${reply?.text}`).toBeLessThan(500)
   }
 }
@@ -252,6 +270,8 @@ test(
       if (refund.state !== 'done' && refund.state !== 'failed') await settleRefund(shop.app, refund, { state: 'done' })
     await issue()
     await checkBooks()
+    // A third of the lines stay confirmed, or too little was tried.
+    expect(await checkBankLines(shop)).toBeGreaterThan(histories / 12)
   },
   isFull ? 4 * 3_600_000 : 300_000,
 )
