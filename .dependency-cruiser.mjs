@@ -131,7 +131,7 @@ const appSubfolders = {
   ui: {
     charts: ['feedback'],
     forms: ['commerce', 'dialogs', 'feedback', 'format', ''],
-    tables: ['commerce', 'feedback', 'format', ''],
+    tables: ['commerce', 'dialogs', 'feedback', 'format', ''],
     dialogs: ['feedback', 'format', ''],
     feedback: ['format', ''],
     commerce: ['format', 'pictures', ''],

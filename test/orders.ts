@@ -101,7 +101,11 @@ export async function passMinutes(shop: AnyShop, minutes: number): Promise<void>
 
 /** As if the time to undo a recorded payment were over: its invoice or receipt no longer waits. */
 export async function passUndo(shop: AnyShop): Promise<void> {
-  await shop.database.pool.query('update orders set invoice_after = null')
+  // In the order in which the shop locks several: a bank line can be for two.
+  await shop.database.pool.query(
+    `update orders set invoice_after = null
+     where id in (select id from orders where invoice_after is not null order by id for no key update)`,
+  )
   await shop.database.pool.query(
     `update payments set receipt_after = now() - interval '1 second' where receipt_after is not null`,
   )

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/http/errors.ts'
+import { depositPercents } from '#contract/orders/deposit.ts'
 import { canAccept, usualTerms } from '#contract/quotes/rules.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { App } from '#server/http/types.ts'
@@ -27,7 +28,8 @@ export async function repriceQuote(
     const offer = draftOf({ ...row, draft: null }, last)
     // The usual terms name the rate; the office's own words stay.
     const terms = offer.terms === usualTerms(last.vatPercent) ? usualTerms(vat.percent) : offer.terms
-    const next = await prepareVersion(tx, row, { ...offer, terms })
+    const depositPercent = depositPercents.find((percent) => percent === offer.depositPercent)
+    const next = await prepareVersion(tx, row, { ...offer, depositPercent, terms })
     const { sent, version } = await storeVersion(tx, row, next, by.userId)
     await emailBuyer(app, tx, sent, (quote, url) => sentEmail(quote, version, url), by.sender)
     return row.draft ? changeQuote(tx, id, { draft: row.draft }) : sent

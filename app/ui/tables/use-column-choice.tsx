@@ -5,16 +5,17 @@ import { CheckMenu } from '../dialogs/check-menu.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useListMemory } from '../list-memory.tsx'
 import { useVatPercent } from '../vat-context.ts'
-import type { Column } from './data-table.tsx'
+
+type Choosable = { id: string; header: string; hideHeader?: boolean }
 
 /** Fewer columns fit anywhere. */
 const leastColumns = 5
 
 /** The columns that somebody in the office has not hidden, and the menu to choose them. The first names the row. */
-export function useColumnChoice<Row>(
+export function useColumnChoice<C extends Choosable>(
   label: string,
-  columns: readonly Column<Row>[],
-): { shown: readonly Column<Row>[]; choice: ReactNode } {
+  columns: readonly C[],
+): { shown: readonly C[]; choice: ReactNode } {
   const memory = useListMemory(`columns-${label}`)
   const vatPercent = useVatPercent()
   const [hidden, setHidden] = useState<readonly string[]>(() => memory?.read().split(' ').filter(Boolean) ?? [])
