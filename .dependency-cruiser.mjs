@@ -256,7 +256,7 @@ const serverFolders = {
   invoices: ['configure', 'media', 'http', 'pdf', 'storage', 'db'],
   payments: ['stock', 'catalogue', 'settings', 'http', 'mail', 'db'],
   discounts: ['stock', 'catalogue', 'http', 'db'],
-  stock: ['configure', 'catalogue', 'http', 'db'],
+  stock: ['configure', 'catalogue', 'settings', 'http', 'spreadsheets', 'db'],
   projects: ['catalogue', 'http', 'cache', 'db'],
   hotspots: ['http', 'cache', 'db'],
   sliders: ['http', 'cache', 'db'],

@@ -67,6 +67,7 @@ export default [
     route('manage-products', 'catalogue/manage-products/manage-products-page.tsx'),
     route('create-product', 'catalogue/manage-products/manage-product-page.tsx', { id: 'create-product' }),
     route('update-product/:id', 'catalogue/manage-products/manage-product-page.tsx', { id: 'update-product' }),
+    route('low-stock', 'stock/manage-low-stock-page.tsx'),
     route('goods-in', 'stock/manage-goods-in-page.tsx'),
     route('shortages', 'stock/manage-shortages-page.tsx'),
     route('counts', 'stock/manage-counts-page.tsx'),

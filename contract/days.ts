@@ -16,6 +16,10 @@ export const today = (): string => dayOf(Date.now())
 /** '2026-11-15' and -29 → '2026-10-17'. */
 export const addDays = (day: string, count: number): string => toDay(new Date(Date.parse(day) + count * dayMs))
 
+/** '2026-12-03' → '3 Dec', and with the year if it is another one. */
+export const formatNearDay = (day: string): string =>
+  day.slice(0, 4) === today().slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
+
 /** '2026-11-04' → '4 Nov 2026'. */
 export function formatDay(day: string | Date): string {
   const date = new Date(day)

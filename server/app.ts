@@ -88,6 +88,7 @@ import { identityRoutes } from './site-files/identity-routes.ts'
 import { offlineRoutes } from './site-files/offline-routes.ts'
 import { siteRoutes } from './site-files/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
+import { lowStockRoutes } from './stock/low-routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import { onJobStep } from './testing/on-job-step.ts'
@@ -249,6 +250,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
   await app.register(dashboardRoutes)
+  await app.register(lowStockRoutes)
   await app.register(stockRoutes)
   await app.register(reportRoutes)
   await app.register(paymentIssueRoutes)

@@ -36,6 +36,7 @@ import { sweepScrapeJobs } from './scraping/jobs/job-queries.ts'
 import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
 import { completeEmail } from './settings/complete-email.ts'
 import { announceRate } from './settings/vat-queries.ts'
+import { sendLowStock } from './stock/send-low-stock.ts'
 import { sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 import { createJobsTask } from './workshop/plan-due-orders.ts'
 
@@ -102,6 +103,8 @@ export async function startWorkers(app: App): Promise<void> {
   // 00:00 in Johannesburg.
   await app.jobs.every('announce-vat-rate', '0 22 * * *', () => announceRate(app.db))
   await app.jobs.every('tend-quotes', '7 * * * *', () => tendQuotes(app))
+  // 06:13 in Johannesburg.
+  await app.jobs.every('low-stock', '13 4 * * *', () => sendLowStock(app))
   await app.jobs.every('remind-of-balances', '27 * * * *', () => remindOfBalances(app))
   await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app), { isLong: true })

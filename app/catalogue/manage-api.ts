@@ -24,9 +24,14 @@ import type {
 import type { listReviews, moderateReview } from '#contract/catalogue/review-calls.ts'
 import type { getSynonyms, updateSynonyms } from '#contract/catalogue/search-calls.ts'
 import type { correctStock, getStock } from '#contract/stock/calls.ts'
+import type { listSuppliers } from '#contract/stock/low-calls.ts'
 
 /** One figure of a product, edited in the table; with `step`, units that came or went. */
-type FigureChange = { id: string; change: { price: number } | { countInStock: number }; step?: number }
+type FigureChange = {
+  id: string
+  change: { price: number } | { countInStock: number } | { reorderLevel: number }
+  step?: number
+}
 
 /** Catalogue calls for the office. Writing a product also changes the counts of categories and brands. */
 export const manageCatalogueApi = addEndpoints(({ query, mutation, build }) => ({
@@ -85,6 +90,7 @@ export const manageCatalogueApi = addEndpoints(({ query, mutation, build }) => (
   correctStock: mutation<typeof correctStock>('POST /api/stock/product/:id/movements', {
     invalidatesTags: ['Product'],
   }),
+  listSuppliers: query<typeof listSuppliers>('GET /api/stock/suppliers', { providesTags: ['Product'] }),
   listAttributeNames: query<typeof listAttributeNames>('GET /api/product/attributes', { providesTags: ['Product'] }),
   clearProductCache: mutation<typeof clearProductCache>('POST /api/product/clear-cache', {
     invalidatesTags: ['Product', 'Category', 'Brand'],
@@ -130,6 +136,7 @@ export const {
   useDeleteProductsMutation,
   useDuplicateProductMutation,
   useListAttributeNamesQuery,
+  useListSuppliersQuery,
   useClearProductCacheMutation,
   useCreateCategoryMutation,
   useUpdateCategoryMutation,

@@ -46,6 +46,8 @@ export const LowStock = ({ rows }: { rows: readonly Row[] }) => (
     columns={columns}
     rows={rows}
     rowId={(row) => row._id}
-    empty={<EmptyState title="No low stock">{`Products with ${lowStock} or fewer left show here.`}</EmptyState>}
+    empty={
+      <EmptyState title="No low stock">{`Products at their reorder level, or with ${lowStock} or fewer left, show here.`}</EmptyState>
+    }
   />
 )

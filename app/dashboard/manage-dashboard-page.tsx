@@ -138,7 +138,7 @@ export default function ManageDashboardPage() {
                 </Link>
               )}
               {may('catalogue.read') && (
-                <Link className="link" to="/manage/manage-products?stock=low">
+                <Link className="link" to="/manage/low-stock?state=all">
                   View all
                 </Link>
               )}

@@ -10,6 +10,7 @@ import type {
   receiveGoods,
   startCount,
 } from '#contract/stock/calls.ts'
+import type { listLow } from '#contract/stock/low-calls.ts'
 import type { listShortages } from '#contract/stock/shortage-calls.ts'
 
 export const stockApi = addEndpoints(({ query, mutation }) => ({
@@ -18,6 +19,10 @@ export const stockApi = addEndpoints(({ query, mutation }) => ({
   listShortages: query<typeof listShortages>('GET /api/stock/shortages', {
     keepUnusedDataFor: 0,
     providesTags: ['Stock', 'Order'],
+  }),
+  listLow: query<typeof listLow>('GET /api/stock/low', {
+    keepUnusedDataFor: 0,
+    providesTags: ['Stock', 'Product'],
   }),
   listReceipts: query<typeof listReceipts>('GET /api/stock/receipts', {
     keepUnusedDataFor: 0,
@@ -48,6 +53,7 @@ export const stockApi = addEndpoints(({ query, mutation }) => ({
 
 export const {
   useListShortagesQuery,
+  useListLowQuery,
   useListReceiptsQuery,
   useReceiveGoodsMutation,
   useListCountsQuery,

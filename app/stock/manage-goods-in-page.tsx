@@ -1,5 +1,5 @@
 import { PackagePlus, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { z } from 'zod'
 import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
@@ -83,7 +83,7 @@ function NewDelivery() {
           <>
             <FormFields>
               <div className="grid gap-4 sm:grid-cols-2">
-                <TextInput name="supplier" label="Supplier" maxLength={120} />
+                <Supplier />
                 <TextInput name="reference" label="Delivery note or invoice number" maxLength={80} />
               </div>
               <Lines />
@@ -113,6 +113,22 @@ function NewDelivery() {
         )}
       </Form>
     </Panel>
+  )
+}
+
+/** Suggests those of earlier deliveries and of products, so that each has one spelling. */
+function Supplier() {
+  const list = useId()
+  const suppliers = useListReceiptsQuery({ querystring: { page: 1 } }).data?.suppliers ?? []
+  return (
+    <>
+      <TextInput name="supplier" label="Supplier" maxLength={120} autoComplete="off" list={list} />
+      <datalist id={list}>
+        {suppliers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

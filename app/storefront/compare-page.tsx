@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { warm } from '#app/api/warm.ts'
 import { catalogueApi, useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { useExpectedOn } from '#app/catalogue/use-expected-on.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/commerce/price.tsx'
@@ -163,7 +164,7 @@ function Head({ product, onRemove }: { product: ProductSummary; onRemove: () => 
       <span className="part-number">{partNumber}</span>
       <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
       <Price cents={toCents(price)} />
-      <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />
+      <Stock count={countInStock} {...{ madeToOrder, leadTimeDays }} expectedOn={useExpectedOn(product)} />
       <QuickAdd product={product} />
     </>
   )

@@ -22,6 +22,8 @@ type Props = {
   onCompare: () => void
   /** Whether it could be added: the last unit cannot be added twice. */
   onAdd: () => boolean
+  /** If it is out of stock. */
+  expectedOn?: string | undefined
   heading?: 'h2' | 'h3' | 'h4'
   eager?: boolean
 }
@@ -38,6 +40,7 @@ export function ProductCard({
   isCompared,
   onCompare,
   onAdd,
+  expectedOn,
   heading: Heading = 'h2',
   eager = false,
 }: Props) {
@@ -86,7 +89,7 @@ export function ProductCard({
         <Heading>
           <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
         </Heading>
-        {!group && <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />}
+        {!group && <Stock count={countInStock} {...{ madeToOrder, leadTimeDays, expectedOn }} />}
         {inCart > 0 && <span className="mt-1 block text-note text-ink-2">{inCart} in your cart</span>}
       </div>
       <div className="product-card-buy">

@@ -2,6 +2,7 @@ import { Check, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
+import { useExpectedOn } from '#app/catalogue/use-expected-on.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/commerce/price.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
@@ -36,7 +37,7 @@ function Line({ product }: { product: ProductSummary }) {
       </Link>
       <span className="part-number">{partNumber}</span>
       <Price cents={toCents(price)} />
-      <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />
+      <Stock count={countInStock} {...{ madeToOrder, leadTimeDays }} expectedOn={useExpectedOn(product)} />
       {quantityLimit(product) > 0 ? (
         <Button
           small

@@ -5,6 +5,7 @@ import {
   absentWhenBlank,
   blankAsAbsent,
   type Call,
+  day,
   fileReply,
   id,
   idOrSlug,
@@ -79,6 +80,11 @@ export const product = productSummary.extend({
   ratingCounts: z.array(z.number()).length(5),
   /** Where it lies in the store; for the office only. */
   place: z.string().optional(),
+  /** For the office only, like `supplier` and what follows it. The day is public, by `listExpected`. */
+  reorderLevel: z.number().optional(),
+  supplier: z.string().optional(),
+  supplierPartNumber: z.string().optional(),
+  expectedOn: z.string().optional(),
   /** Related products. Either product shows the other; each is listed once. */
   related: z.array(z.object({ kind: z.enum(relatedKinds), product: productSummary })).optional(),
 })
@@ -105,6 +111,12 @@ const fields = {
   weightKg: weightKg.nullable(),
   /** Where it lies in the store; '' for nowhere in particular. */
   place: line(40),
+  /** At this many available, or fewer, it is on the low-stock list. */
+  reorderLevel: stockCount.nullable(),
+  supplier: line(120),
+  supplierPartNumber: line(64),
+  /** When more should be here. */
+  expectedOn: day.nullable(),
   deliveryQuoted: z.boolean(),
   status: z.enum(productStatuses),
   /** Moves to the front of `images`. '', as in a product without images, changes nothing. */
@@ -134,6 +146,10 @@ export const productDraft = z.object({
   leadTimeDays: fields.leadTimeDays.optional(),
   weightKg: fields.weightKg.optional(),
   place: fields.place.optional(),
+  reorderLevel: fields.reorderLevel.optional(),
+  supplier: fields.supplier.optional(),
+  supplierPartNumber: fields.supplierPartNumber.optional(),
+  expectedOn: fields.expectedOn.optional(),
   deliveryQuoted: z.boolean().default(false),
   status: fields.status.default('live'),
   images: fields.images.default([]),
@@ -294,6 +310,19 @@ export const listFeaturedProducts = {
   method: 'GET',
   url: '/api/product/featured',
   schema: { summary: 'Featured products, newest first', response: { 200: z.array(productSummary) } },
+} satisfies Call
+
+export const maxExpected = 1000
+
+/** Apart from the products, so that no cached page, structured data or data sheet promises a day. */
+export const listExpected = {
+  method: 'GET',
+  url: '/api/product/expected',
+  schema: {
+    summary: 'When products that are out of stock are expected, the soonest first',
+    description: `At most ${maxExpected} live products.`,
+    response: { 200: z.object({ expected: z.array(z.object({ _id: id, expectedOn: z.string() })) }) },
+  },
 } satisfies Call
 
 export const createProduct = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, fileReply, id, idParams, line, messageReply, reference } from '#contract/http/schema.ts'
+import { type Call, day, fileReply, id, idParams, line, messageReply, reference } from '#contract/http/schema.ts'
 import { hasCents } from '#contract/money.ts'
 import { maxPriceRand, priceRand, product, productTableFilter, stockCount } from './calls.ts'
 import { productStatuses } from './sorts.ts'
@@ -34,6 +34,9 @@ export const bulkChange = z
     status: z.enum(productStatuses).optional(),
     isFeatured: z.boolean().optional(),
     family: line(80, 1).nullable().optional(),
+    reorderLevel: stockCount.nullable().optional(),
+    supplier: line(120).optional(),
+    expectedOn: day.nullable().optional(),
   })
   .refine((change) => Object.values(change).some((part) => part !== undefined), { error: 'Choose what to change.' })
 export type BulkChange = z.output<typeof bulkChange>
@@ -47,7 +50,7 @@ export const changeProducts = {
   method: 'PUT',
   url: '/api/product/bulk',
   schema: {
-    summary: 'Change the price, stock, category, brand, status or featured flag of many products at once (admin)',
+    summary: 'Change some fields of many products at once (admin)',
     description: 'All or none. A stock never goes below 0, prices are rounded to the cent.',
     body: z.object({ ids, change: bulkChange }),
     response: { 200: bulkReply },

@@ -132,7 +132,7 @@ export const listReceipts = {
   schema: {
     summary: 'Deliveries from suppliers, newest first (admin)',
     querystring: z.object(pageQueryOf(20)),
-    response: { 200: z.object({ receipts: z.array(receipt), ...pageReply }) },
+    response: { 200: z.object({ receipts: z.array(receipt), suppliers: z.array(z.string()), ...pageReply }) },
   },
 } satisfies Call
 

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attribute } from '#contract/catalogue/calls.ts'
 import type { ProductStatus } from '#contract/catalogue/sorts.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
@@ -37,6 +37,12 @@ export const products = pgTable('products', {
   place: text('place').notNull().default(''),
   /** Minutes for one, by station of the workshop. */
   work: jsonb('work').$type<Record<string, number>>().notNull().default({}),
+  /** At this many available, or fewer, it is on the low-stock list. Without it `lowStock` counts. */
+  reorderLevel: integer('reorder_level'),
+  supplier: text('supplier').notNull().default(''),
+  supplierPartNumber: text('supplier_part_number').notNull().default(''),
+  /** When more should be here; goods in clears it. */
+  expectedOn: date('expected_on', { mode: 'string' }),
   deliveryQuoted: boolean('delivery_quoted').notNull().default(false),
   status: text('status').$type<ProductStatus>().notNull().default('live'),
   images: text('images').array().notNull().default([]),

@@ -93,8 +93,9 @@ async function findBestSellers(db: Db, period: Period): Promise<Dashboard['bestS
 async function findLowStock(db: Db): Promise<Dashboard['lowStock']> {
   const { rows } = await db.execute<Dashboard['lowStock'][number]>(sql`
     select id as "_id", name, slug, part_number as "partNumber", coalesce(images[1], '') as image,
-      stock - reserved as "countInStock"
-    from products where status = 'live' and not made_to_order and stock - reserved <= ${lowStock}
+      greatest(0, stock - reserved) as "countInStock"
+    from products where status = 'live' and (reorder_level is not null and stock - reserved <= reorder_level
+      or reorder_level is null and not made_to_order and stock - reserved <= ${lowStock})
     order by stock - reserved, name limit ${shownRows}`)
   return rows
 }

@@ -5,7 +5,7 @@ import { changeStock } from '#server/catalogue/movements/movement-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { averageCost } from './average-cost.ts'
 import { findReceipt, insertReceipt } from './receipt-queries.ts'
-import { type Cost, changeCosts, lockProducts, type StoredProduct } from './stored-queries.ts'
+import { type Cost, changeCosts, lockProducts, noteSupplier, type StoredProduct } from './stored-queries.ts'
 import type { ReceiptLine } from './table.ts'
 
 type Delivery = {
@@ -38,10 +38,9 @@ export async function receiveGoods(db: Db, { _id, supplier, reference, lines }: 
       { kind: 'received', receiptId: _id, by },
     )
     await changeCosts(tx, toCosts(bookedLines, stored))
-    await markStockChanged(
-      tx,
-      bookedLines.map(({ productId }) => productId),
-    )
+    const ids = bookedLines.map(({ productId }) => productId)
+    await noteSupplier(tx, ids, supplier)
+    await markStockChanged(tx, ids)
   })
 }
 

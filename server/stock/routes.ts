@@ -9,6 +9,7 @@ import { correctStock } from './correct-stock.ts'
 import { deleteOpenCount, findCounts, findLines, getCount, insertCount, toLine } from './count-queries.ts'
 import { countProduct, postCount } from './count-stock.ts'
 import { findLevels, findMovements, findStored, noSuchProduct } from './level-queries.ts'
+import { findSuppliers } from './low-queries.ts'
 import { findReceipt, findReceipts, toReceipt } from './receipt-queries.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { findShortages } from './shortage-queries.ts'
@@ -70,7 +71,8 @@ export async function stockRoutes(fastify: FastifyInstance) {
     ...forOffice('stock.count'),
     handler: async (request) => {
       const { receipts, ...page } = await findReceipts(app.db, request.query)
-      return { ...page, receipts: may(request.viewer, 'catalogue.read') ? receipts : receipts.map(hideCost) }
+      const suppliers = await findSuppliers(app.db)
+      return { ...page, suppliers, receipts: may(request.viewer, 'catalogue.read') ? receipts : receipts.map(hideCost) }
     },
   })
 

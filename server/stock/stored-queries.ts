@@ -19,6 +19,13 @@ export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row._id, row]))
 }
 
+/** Where goods come from is noted on those that have no supplier yet. */
+export async function noteSupplier(tx: Db, ids: readonly string[], supplier: string): Promise<void> {
+  if (supplier === '') return
+  await tx.execute(sql`
+    update ${products} set supplier = ${supplier} where id = any(${sql.param(ids)}::uuid[]) and supplier = ''`)
+}
+
 export type Cost = { productId: string; cents: number }
 
 export async function changeCosts(tx: Db, costs: readonly Cost[]): Promise<void> {

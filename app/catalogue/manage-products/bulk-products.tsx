@@ -1,12 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import { type ZodType, z } from 'zod'
-import { useAction } from '#app/api/use-action.ts'
+import { useState } from 'react'
+import { z } from 'zod'
 import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/feedback/toast.ts'
-import { parseAmount, parseCount, parsePercent } from '#app/ui/format/parse-number.ts'
-import { pluralise } from '#app/ui/format/pluralise.ts'
-import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { parseAmount, parsePercent } from '#app/ui/format/parse-number.ts'
 import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
@@ -14,7 +9,8 @@ import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import type { BulkChange } from '#contract/catalogue/office-calls.ts'
 import { productStatuses } from '#contract/catalogue/sorts.ts'
-import { useChangeProductsMutation } from '../manage-api.ts'
+import { ExpectedDialog, ReorderDialog, StockDialog, SupplierDialog } from './bulk-stock.tsx'
+import { ChangeDialog, type DialogProps, typedChange } from './change-dialog.tsx'
 import { DeleteProducts } from './delete-products.tsx'
 import { productStatusLabels } from './product-columns.tsx'
 
@@ -24,6 +20,9 @@ type Props = { ids: readonly string[]; categories: readonly Option[]; brands: re
 const parts = {
   price: 'Price',
   stock: 'Stock',
+  reorder: 'Reorder level',
+  supplier: 'Supplier',
+  expected: 'Expected day',
   category: 'Category',
   brand: 'Brand',
   family: 'Family',
@@ -51,6 +50,9 @@ export function BulkProducts({ ids, categories, brands, onDone }: Props) {
       </BulkBar>
       {open === 'price' && <PriceDialog {...dialog} />}
       {open === 'stock' && <StockDialog {...dialog} />}
+      {open === 'reorder' && <ReorderDialog {...dialog} />}
+      {open === 'supplier' && <SupplierDialog {...dialog} />}
+      {open === 'expected' && <ExpectedDialog {...dialog} />}
       {open === 'category' && (
         <ChoiceDialog
           {...dialog}
@@ -78,59 +80,6 @@ export function BulkProducts({ ids, categories, brands, onDone }: Props) {
     </>
   )
 }
-
-type DialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
-
-/** A small form for each kind of change. It stays open with its input until the server has accepted it. */
-function ChangeDialog<Values extends FieldValues>({
-  ids,
-  onDone,
-  onClose,
-  title,
-  schema,
-  defaultValues,
-  children,
-}: DialogProps & {
-  title: string
-  schema: ZodType<BulkChange, Values>
-  defaultValues: NoInfer<Values>
-  children: ReactNode
-}) {
-  const [changeProducts] = useChangeProductsMutation()
-  const { run } = useAction(changeProducts, { fallback: 'Nothing was changed. Please try again.' })
-  return (
-    <FormDialog
-      title={`${title} of ${pluralise(ids.length, 'product')}`}
-      action={`Change ${pluralise(ids.length, 'product')}`}
-      busyText="Changing"
-      schema={schema}
-      defaultValues={defaultValues}
-      onSubmit={async (change) => {
-        const reply = await run({ body: { ids: [...ids], change } })
-        if (!reply.ok) return reply
-        toast.success(reply.value.message)
-        onDone()
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {children}
-    </FormDialog>
-  )
-}
-
-/** Turns the input into a change, or reports why it cannot. */
-const typedChange = <Way extends string>(
-  ways: readonly { value: Way }[],
-  toChange: (way: Way, text: string) => BulkChange | undefined,
-  problemOf: (way: Way) => string,
-) =>
-  z.object({ way: z.enum(ways.map(({ value }) => value)), text: z.string() }).transform(({ way, text }, context) => {
-    const change = toChange(way, text)
-    if (change) return change
-    context.addIssue({ code: 'custom', path: ['text'], message: problemOf(way) })
-    return z.NEVER
-  })
 
 const priceWays = [
   { value: 'percent', label: 'By percent' },
@@ -180,48 +129,6 @@ function toPriceChange(way: PriceWay, text: string): BulkChange | undefined {
   const rand = parseAmount(text)
   if (rand === undefined || (way === 'set' ? rand < 0 : rand === 0)) return undefined
   return { price: { by: way, rand } }
-}
-
-const stockWays = [
-  { value: 'set', label: 'New count' },
-  { value: 'step', label: 'Add or remove' },
-] as const
-type StockWay = (typeof stockWays)[number]['value']
-
-const stockSchema = typedChange(stockWays, toStockChange, () => 'Please enter a whole number.')
-
-const StockDialog = (props: DialogProps) => (
-  <ChangeDialog {...props} title="Stock" schema={stockSchema} defaultValues={{ way: 'set', text: '' }}>
-    <StockFields />
-  </ChangeDialog>
-)
-
-function StockFields() {
-  const { value: way, onChange } = useFormValue<StockWay>('way')
-  return (
-    <>
-      <SegmentedControl label="How the stock changes" value={way} options={stockWays} onChange={onChange} />
-      <TextInput
-        name="text"
-        label="Units"
-        required
-        inputMode={way === 'set' ? 'numeric' : 'text'}
-        autoComplete="off"
-        hint={
-          way === 'set'
-            ? 'Each product will have this many available.'
-            : 'For example 10 after a delivery, or -2. Stock never goes below 0.'
-        }
-      />
-    </>
-  )
-}
-
-function toStockChange(way: StockWay, text: string): BulkChange | undefined {
-  const count = parseCount(text)
-  if (count === undefined) return undefined
-  if (way === 'set') return count < 0 ? undefined : { countInStock: { by: 'set', count } }
-  return count === 0 ? undefined : { countInStock: { by: 'step', step: count } }
 }
 
 const familySchema = z

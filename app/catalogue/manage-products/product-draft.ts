@@ -24,6 +24,10 @@ export type ProductForm = {
   leadTimeDays: string
   weightKg: string
   place: string
+  reorderLevel: string
+  supplier: string
+  supplierPartNumber: string
+  expectedOn: string
   deliveryQuoted: boolean
   status: ProductStatus
   images: string[]
@@ -53,6 +57,10 @@ export const emptyForm: ProductForm = {
   leadTimeDays: '',
   weightKg: '',
   place: '',
+  reorderLevel: '',
+  supplier: '',
+  supplierPartNumber: '',
+  expectedOn: '',
   deliveryQuoted: false,
   status: 'live',
   images: [],
@@ -79,6 +87,10 @@ export const toForm = (product: Product): ProductForm => ({
   leadTimeDays: product.leadTimeDays === undefined ? '' : String(product.leadTimeDays),
   weightKg: product.weightKg === undefined ? '' : String(product.weightKg),
   place: product.place ?? '',
+  reorderLevel: product.reorderLevel === undefined ? '' : String(product.reorderLevel),
+  supplier: product.supplier ?? '',
+  supplierPartNumber: product.supplierPartNumber ?? '',
+  expectedOn: product.expectedOn ?? '',
   deliveryQuoted: product.deliveryQuoted ?? false,
   status: product.status,
   images: product.images,
@@ -127,6 +139,9 @@ export function findProblems(form: ProductForm, isNew: boolean): Problems {
   if (price === undefined || price < 0) problems.price = 'Please enter an amount, such as 1250.00.'
   const count = parseCount(form.countInStock)
   if (count === undefined || count < 0) problems.countInStock = 'Please enter a whole number.'
+  const level = parseCount(form.reorderLevel)
+  if (form.reorderLevel.trim() !== '' && (level === undefined || level < 0))
+    problems.reorderLevel = 'Please enter a whole number, or leave this empty.'
   const days = parseCount(form.leadTimeDays)
   if (form.madeToOrder && form.leadTimeDays.trim() !== '' && (days === undefined || days < 0))
     problems.leadTimeDays = 'Please enter a number of days, or leave this empty.'
@@ -163,6 +178,10 @@ export function toBody(form: ProductForm): Body {
     leadTimeDays: form.madeToOrder && days !== undefined ? days : null,
     weightKg: parseKg(form.weightKg) ?? null,
     place: form.place,
+    reorderLevel: parseCount(form.reorderLevel) ?? null,
+    supplier: form.supplier,
+    supplierPartNumber: form.supplierPartNumber,
+    expectedOn: form.expectedOn || null,
     deliveryQuoted: form.deliveryQuoted,
     status: form.status,
     images: form.images,

@@ -7,6 +7,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useVatPercent } from '#app/ui/vat-context.ts'
 import { formatRand, toCents, withVatCents } from '#contract/money.ts'
 import type { ProductForm } from './product-draft.ts'
+import { SupplierInput } from './supplier-input.tsx'
 
 type Option = { _id: string; name: string }
 
@@ -75,10 +76,30 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
             autoComplete="off"
             hint="Such as A-03-2. Only the office sees it."
           />
+          <TextInput
+            name="reorderLevel"
+            label="Reorder level"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            hint="With this many available, or fewer, it is on the low-stock list."
+          />
           <Checkbox name="madeToOrder" label="Made to order: can be bought when out of stock" />
           {madeToOrder && (
             <TextInput name="leadTimeDays" label="Lead time in days" inputMode="numeric" autoComplete="off" />
           )}
+        </div>
+      </Panel>
+      <Panel title="Buying">
+        <div className="grid gap-4">
+          <SupplierInput />
+          <TextInput name="supplierPartNumber" label="Supplier's part number" maxLength={64} autoComplete="off" />
+          <TextInput
+            name="expectedOn"
+            label="Expected on"
+            type="date"
+            hint="The shop shows it while this is out of stock. Goods in clears it."
+          />
         </div>
       </Panel>
       <Panel title="Delivery">

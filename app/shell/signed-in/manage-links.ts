@@ -19,6 +19,7 @@ import {
   Mail,
   MessageSquareQuote,
   Package,
+  PackageMinus,
   PackagePlus,
   PackageX,
   PanelsTopLeft,
@@ -83,6 +84,7 @@ export const manageGroups: readonly ManageGroup[] = [
   {
     title: 'Stock',
     links: [
+      { to: '/manage/low-stock', label: 'Low stock', needs: 'catalogue.read', icon: PackageMinus },
       { to: '/manage/goods-in', label: 'Goods in', needs: 'stock.count', icon: PackagePlus },
       { to: '/manage/shortages', label: 'Shortages', needs: 'stock.count', icon: PackageX },
       { to: '/manage/counts', label: 'Stock counts', needs: 'stock.count', icon: ListChecks },

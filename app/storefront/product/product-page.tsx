@@ -12,6 +12,7 @@ import {
   useGetProductQuery,
 } from '#app/catalogue/api.ts'
 import { ProductReviews } from '#app/catalogue/reviews/product-reviews.tsx'
+import { useExpectedOn } from '#app/catalogue/use-expected-on.ts'
 import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
@@ -172,7 +173,12 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
           <Price cents={toCents(product.price)} big />
           <AddToCartLine product={product} qty={qty} onQuantity={setQty} onAdd={() => add(qty)} />
         </div>
-        <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
+        <Stock
+          count={product.countInStock}
+          madeToOrder={product.madeToOrder}
+          leadTimeDays={product.leadTimeDays}
+          expectedOn={useExpectedOn(product)}
+        />
       </div>
       {product.madeToOrder && qty > product.countInStock && <ReadyAround lines={[{ _id: product._id, qty }]} />}
       {limit === 0 && <NotifyMe productId={product._id} />}

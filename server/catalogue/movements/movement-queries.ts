@@ -32,6 +32,8 @@ export type StockCause = {
  */
 export async function changeStock(tx: Db, changes: readonly StockChange[], cause: StockCause): Promise<void> {
   if (changes.length === 0) return
+  // Once goods are there, no day is expected any more.
+  const arrives = cause.kind === 'received' || cause.kind === 'made'
   const column = (read: (change: StockChange) => string | number | null) => sql.param(changes.map(read))
   await tx.execute(sql`
     with sums as (
@@ -44,7 +46,8 @@ export async function changeStock(tx: Db, changes: readonly StockChange[], cause
       ) as u (id, qty, reserved, cost)
       group by id
     ), changed as (
-      update ${products} set stock = ${products.stock} + s.qty, reserved = ${products.reserved} + s.reserved
+      update ${products} set stock = ${products.stock} + s.qty, reserved = ${products.reserved} + s.reserved,
+        expected_on = case when ${arrives} and s.qty > 0 then null else ${products.expectedOn} end
       from sums s where ${products._id} = s.id and (s.qty <> 0 or s.reserved <> 0)
       returning ${products._id}, ${products.stock}, coalesce(s.cost, ${products.costCents}) as cost, s.qty
     )

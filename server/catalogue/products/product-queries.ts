@@ -5,6 +5,7 @@ import type { Review } from '#contract/catalogue/review-calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
+import { today, writeDay } from '#server/db/local-days.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { brands, categories, productSlugs, products, reviews } from '../table.ts'
 import { findDocumentsOfProduct } from './document-queries.ts'
@@ -45,6 +46,10 @@ const detailColumns = {
   ...summaryColumns,
   description: products.description,
   place: products.place,
+  reorderLevel: products.reorderLevel,
+  supplier: products.supplier,
+  supplierPartNumber: products.supplierPartNumber,
+  expectedOn: products.expectedOn,
   accessories: products.accessories,
   spareParts: products.spareParts,
   alternatives: products.alternatives,
@@ -134,6 +139,15 @@ export async function findFeaturedProducts(db: Db, limit: number): Promise<Produ
   return (await featured(db).execute({ limit })).map(toSummary)
 }
 
+/** The soonest first. Cached: whoever shows a day leaves out past ones. */
+export async function findExpected(db: Db, limit: number): Promise<{ _id: string; expectedOn: string }[]> {
+  const { rows } = await db.execute<{ _id: string; expectedOn: string }>(sql`
+    select id as "_id", ${writeDay(products.expectedOn)} as "expectedOn" from ${products}
+    where expected_on >= ${today} and status = 'live' and not made_to_order and stock <= reserved
+    order by expected_on, id limit ${limit}`)
+  return rows
+}
+
 const average = sql`(${products.ratingSum}::float8 / greatest(${products.ratingCount}, 1))`
 const topRated = prepareOnce('top_products', (db) =>
   selectSummaries(db)
@@ -191,13 +205,27 @@ async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Au
   return {
     ...toSummary(row),
     description: row.description,
-    ...(audience === 'office' && row.place ? { place: row.place } : {}),
+    ...(audience === 'office' ? toOfficeFields(row) : {}),
     documents: await findDocumentsOfProduct(db, row._id),
     reviews: reviewRows.map((review) => toReview(review, audience)),
     ...(related.length > 0 ? { related } : {}),
     ratingCounts: reviewRows.length < shownReviews ? countVisible(reviewRows) : await countRatings(db, row._id),
   }
 }
+
+type OfficeRow = Pick<
+  typeof products.$inferSelect,
+  'place' | 'reorderLevel' | 'supplier' | 'supplierPartNumber' | 'expectedOn'
+>
+
+/** What the public must not read. */
+const toOfficeFields = ({ place, reorderLevel, supplier, supplierPartNumber, expectedOn }: OfficeRow) => ({
+  ...(place ? { place } : {}),
+  ...(reorderLevel === null ? {} : { reorderLevel }),
+  ...(supplier ? { supplier } : {}),
+  ...(supplierPartNumber ? { supplierPartNumber } : {}),
+  ...(expectedOn === null ? {} : { expectedOn }),
+})
 
 /** Related products that this audience may see, by kind, in the office's order. */
 async function findRelated(db: Db, product: Listing, audience: Audience): Promise<NonNullable<Product['related']>> {

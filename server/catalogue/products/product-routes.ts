@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   getProduct,
   getProductBySlug,
+  listExpected,
   listFeaturedProducts,
   listNewProducts,
   listTopProducts,
+  maxExpected,
   type Product,
 } from '#contract/catalogue/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
@@ -13,10 +15,11 @@ import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache
 import { documentTag } from '#server/documents/queries.ts'
 import { may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { productsTag, relatedTag, tagProducts } from '../cache-tags.ts'
+import { productsTag, relatedTag, stockTag, tagProducts } from '../cache-tags.ts'
 import {
   type Audience,
   findCurrentSlug,
+  findExpected,
   findFeaturedProducts,
   findNewestProducts,
   findProductById,
@@ -69,6 +72,12 @@ export async function productRoutes(fastify: FastifyInstance) {
       addTags(productsTag)
       return reply.code(301).header('Location', `/api/product/slug/${present}`).send({ slug: present })
     },
+  })
+
+  app.route({
+    ...listExpected,
+    ...cachedForEveryone(stockTag),
+    handler: async () => ({ expected: await findExpected(app.db, maxExpected) }),
   })
 
   const topList = (find: typeof findTopProducts) => async () => {

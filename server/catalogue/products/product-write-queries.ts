@@ -173,6 +173,9 @@ export async function changeProductRows(
       ...(change.status ? { status: change.status } : {}),
       ...(change.isFeatured === undefined ? {} : { isFeatured: change.isFeatured }),
       ...(change.family === undefined ? {} : { family: change.family }),
+      ...(change.reorderLevel === undefined ? {} : { reorderLevel: change.reorderLevel }),
+      ...(change.supplier === undefined ? {} : { supplier: change.supplier }),
+      ...(change.expectedOn === undefined ? {} : { expectedOn: change.expectedOn }),
       updatedAt: nextStamp(products.updatedAt),
     })
     .where(inArray(products._id, found))

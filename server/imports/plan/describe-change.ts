@@ -39,6 +39,9 @@ function newFields(row: ProductRow): Field[] {
     leadTimeDays: leadTimeDays?.toString(),
     weightKg: row.weightKg?.toString(),
     place: row.place,
+    reorderLevel: row.reorderLevel?.toString(),
+    supplier: row.supplier,
+    supplierPartNumber: row.supplierPartNumber,
     deliveryQuoted: deliveryQuoted === undefined ? undefined : yesNo(deliveryQuoted),
     slug: row.slug,
     description: row.description,
@@ -88,6 +91,12 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
     text: ({ weightGrams }) => (weightGrams == null ? '' : String(weightGrams / 1000)),
   },
   place: { heading: fieldHeadings.place, text: ({ place = '' }) => place },
+  reorderLevel: { heading: fieldHeadings.reorderLevel, text: ({ reorderLevel }) => reorderLevel?.toString() ?? '' },
+  supplier: { heading: fieldHeadings.supplier, text: ({ supplier = '' }) => supplier },
+  supplierPartNumber: {
+    heading: fieldHeadings.supplierPartNumber,
+    text: ({ supplierPartNumber = '' }) => supplierPartNumber,
+  },
   deliveryQuoted: {
     heading: fieldHeadings.deliveryQuoted,
     text: ({ deliveryQuoted = false }) => yesNo(deliveryQuoted),

@@ -27,6 +27,9 @@ export type ProductRow = {
   leadTimeDays?: number
   weightKg?: number
   place?: string
+  reorderLevel?: number
+  supplier?: string
+  supplierPartNumber?: string
   deliveryQuoted?: boolean
   status?: 'draft' | 'live' | 'archived'
   category?: string
@@ -107,6 +110,24 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         take(
           by(shape.place.unwrap(), text.replace(/\s+/g, ' '), 'A storage place can have at most 40 characters.'),
           (value) => (product.place = value),
+        )
+        break
+      case 'reorderLevel':
+        take(
+          readCount(shape.countInStock.unwrap(), cell, 'The reorder level must be a whole number, 0 or more.'),
+          (value) => (product.reorderLevel = value),
+        )
+        break
+      case 'supplier':
+        take(
+          by(shape.supplier.unwrap(), text.replace(/\s+/g, ' '), 'A supplier can have at most 120 characters.'),
+          (value) => (product.supplier = value),
+        )
+        break
+      case 'supplierPartNumber':
+        take(
+          by(shape.supplierPartNumber.unwrap(), text, "A supplier's part number can have at most 64 characters."),
+          (value) => (product.supplierPartNumber = value),
         )
         break
       case 'weightKg':
