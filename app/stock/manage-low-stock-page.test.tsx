@@ -23,7 +23,7 @@ const low = (digit: number, more: object = {}) => ({
   ...more,
 })
 const list = (products: object[]) =>
-  ok({ products, total: products.length, counts: { open: products.length, expected: 0 }, suppliers: ['Voltex'] })
+  ok({ products, total: products.length, counts: { open: products.length, coming: 0 }, suppliers: ['Voltex'] })
 
 test('the list is grouped by supplier, and chosen products get a day', async () => {
   const late = addDays(today(), -2)

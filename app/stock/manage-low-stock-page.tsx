@@ -30,7 +30,7 @@ import { stockApi, useListLowQuery } from './api.ts'
 
 const states = [
   ['open', 'To order'],
-  ['expected', 'Expected'],
+  ['coming', 'Expected'],
   ['all', 'All'],
 ] as const
 type State = (typeof states)[number][0]
@@ -125,12 +125,12 @@ export default function ManageLowStockPage() {
   )
 }
 
-function toTabs(params: URLSearchParams, current: State, counts: Record<'open' | 'expected', number> | undefined) {
+function toTabs(params: URLSearchParams, current: State, counts: Record<'open' | 'coming', number> | undefined) {
   return states.map(([word, label]) => {
     const next = new URLSearchParams(params)
     if (word === 'open') next.delete('state')
     else next.set('state', word)
-    const count = counts && (word === 'all' ? counts.open + counts.expected : counts[word])
+    const count = counts && (word === 'all' ? counts.open + counts.coming : counts[word])
     return { to: `?${next}`, label, count, current: word === current }
   })
 }
@@ -167,10 +167,10 @@ function NothingLow({ state, supplier }: { state: State; supplier: string | unde
     )
   return (
     <EmptyState
-      title={state === 'expected' ? 'Nothing is expected' : 'Nothing to order'}
+      title={state === 'coming' ? 'Nothing is expected' : 'Nothing to order'}
       icon={<PackageCheck size={36} aria-hidden="true" />}
     >
-      {state === 'expected'
+      {state === 'coming'
         ? 'When you have ordered something, choose it under To order and enter the day it should come.'
         : 'Products appear here at their reorder level, which you enter in their form, in the list or by spreadsheet.'}
     </EmptyState>

@@ -23,7 +23,7 @@ const lowProduct = z.object({
 })
 export type LowProduct = z.infer<typeof lowProduct>
 
-export const lowStates = ['open', 'expected'] as const
+export const lowStates = ['open', 'coming'] as const
 export const maxLow = 1000
 
 const filter = {

@@ -16,7 +16,7 @@ const isExpected = sql`coalesce(p.expected_on >= ${today}, false)`
 export type LowFilter = { state?: (typeof lowStates)[number] | 'all' | undefined; supplier?: string | undefined }
 
 const isWanted = ({ state, supplier }: LowFilter): SQL => sql`
-  ${state === 'open' ? sql`not ${isExpected}` : state === 'expected' ? isExpected : sql`true`}
+  ${state === 'open' ? sql`not ${isExpected}` : state === 'coming' ? isExpected : sql`true`}
   and ${supplier === undefined ? sql`true` : sql`lower(p.supplier) = lower(${supplier})`}`
 
 type LowRow = Omit<LowProduct, 'daysLeft' | 'toOrder' | 'expectedOn'> & { expectedOn: string | null }
@@ -50,12 +50,12 @@ function toLow({ expectedOn, ...row }: LowRow): LowProduct {
   }
 }
 
-export async function countLow(db: Db, { supplier }: LowFilter): Promise<{ open: number; expected: number }> {
-  const { rows } = await db.execute<{ open: number; expected: number }>(sql`
+export async function countLow(db: Db, { supplier }: LowFilter): Promise<{ open: number; coming: number }> {
+  const { rows } = await db.execute<{ open: number; coming: number }>(sql`
     select count(*) filter (where not ${isExpected})::integer as open,
-      count(*) filter (where ${isExpected})::integer as expected
+      count(*) filter (where ${isExpected})::integer as coming
     from products p where ${isLow} and ${isWanted({ supplier })}`)
-  return rows[0] ?? { open: 0, expected: 0 }
+  return rows[0] ?? { open: 0, coming: 0 }
 }
 
 export async function findLowSuppliers(db: Db): Promise<string[]> {

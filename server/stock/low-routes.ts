@@ -21,7 +21,7 @@ export async function lowStockRoutes(fastify: FastifyInstance) {
         findLowSuppliers(app.db),
       ])
       const { state = 'all' } = query
-      return { products, total: state === 'all' ? counts.open + counts.expected : counts[state], counts, suppliers }
+      return { products, total: state === 'all' ? counts.open + counts.coming : counts[state], counts, suppliers }
     },
   })
 

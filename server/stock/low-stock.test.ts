@@ -65,7 +65,7 @@ test('an expected day is public only while goods are out of stock, and goods in 
   for (const path of [`/api/product/${_id}`, `/api/product/slug/${slug}`, '/api/product/filteredProducts'])
     expect((await shop.guest().get(path)).text).not.toMatch(/expectedOn|supplier|reorderLevel/)
   expect((await admin.get(`/api/product/${_id}`)).body).toMatchObject({ expectedOn: soon, supplier: 'ACDC' })
-  expect(findIn(await readLow('state=expected'), _id)).toMatchObject({ expectedOn: soon })
+  expect(findIn(await readLow('state=coming'), _id)).toMatchObject({ expectedOn: soon })
   expect(findIn(await readLow('state=open'), _id)).toBeUndefined()
   expect(findIn(await readLow('state=open'), late._id)).toBeDefined()
   await admin.post('/api/stock/receipts', { _id: randomUUID(), supplier: 'Other', lines: [{ _id, qty: 1 }] })
