@@ -279,7 +279,41 @@ const columnsOf = (by: Grouping, vatPercent: number): Column<Row>[] => [
     value: ({ refundPrice }) => fromDecimal(refundPrice),
     cell: ({ refundPrice }) => formatRand(fromDecimal(refundPrice)),
   },
+  {
+    id: 'cost',
+    header: 'Cost',
+    align: 'end',
+    phone: 'hide',
+    tablet: 'hide',
+    value: ({ cost }) => cost && fromDecimal(cost.costPrice),
+    cell: ({ cost }) => cost && formatRand(fromDecimal(cost.costPrice)),
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    align: 'end',
+    phone: 'right',
+    value: ({ cost }) => cost && fromDecimal(cost.marginPrice),
+    cell: (row) => <Margin {...row} />,
+  },
 ]
+
+/** Where only a part of the revenue has a known cost, it says so: the margin is of that part. */
+function Margin({ cost, netPrice }: Pick<Row, 'cost' | 'netPrice'>) {
+  if (!cost) return null
+  return (
+    <>
+      {formatRand(fromDecimal(cost.marginPrice))}
+      <span className="block text-note text-ink-3">
+        {describeShare(cost)}
+        {cost.ofPrice !== netPrice && ` of ${formatRand(fromDecimal(cost.ofPrice))}`}
+      </span>
+    </>
+  )
+}
+
+const describeShare = ({ marginPrice, ofPrice }: NonNullable<Row['cost']>): string =>
+  fromDecimal(ofPrice) > 0 ? `${Math.round((fromDecimal(marginPrice) / fromDecimal(ofPrice)) * 100)} %` : ''
 
 const shownBars = 12
 const shorten = (text: string) => (text.length > 16 ? `${text.slice(0, 15)}…` : text)
@@ -308,6 +342,13 @@ function Totals({ report: { total, reconciled }, vatPercent }: { report: SalesRe
         <b>In all:</b> {rand(total.netPrice)}
         {vatPercent > 0 && <> excl. VAT, VAT {rand(total.taxPrice)}</>}, {formatCount(total.units)} units,{' '}
         {formatCount(total.orders)} orders, refunds {rand(total.refundPrice)}.
+        {total.cost && (
+          <>
+            {' '}
+            Cost {rand(total.cost.costPrice)}, margin {rand(total.cost.marginPrice)} ({describeShare(total.cost)}) on
+            the {rand(total.cost.ofPrice)} whose cost is known.
+          </>
+        )}
       </p>
       <p className="note">
         All documents of these days: {rand(reconciled.documents)}. The dashboard’s sales: {rand(reconciled.dashboard)}.

@@ -80,6 +80,8 @@ export const product = productSummary.extend({
   ratingCounts: z.array(z.number()).length(5),
   /** Where it lies in the store; for the office only. */
   place: z.string().optional(),
+  /** The average cost of a unit in rand; for the office only. */
+  cost: z.number().optional(),
   /** For the office only, like `supplier` and what follows it. The day is public, by `listExpected`. */
   reorderLevel: z.number().optional(),
   supplier: z.string().optional(),
@@ -111,6 +113,8 @@ const fields = {
   weightKg: weightKg.nullable(),
   /** Where it lies in the store; '' for nowhere in particular. */
   place: line(40),
+  /** The average cost of a unit in rand; goods in changes it. */
+  cost: priceRand.nullable(),
   /** At this many available, or fewer, it is on the low-stock list. */
   reorderLevel: stockCount.nullable(),
   supplier: line(120),
@@ -146,6 +150,7 @@ export const productDraft = z.object({
   leadTimeDays: fields.leadTimeDays.optional(),
   weightKg: fields.weightKg.optional(),
   place: fields.place.optional(),
+  cost: fields.cost.optional(),
   reorderLevel: fields.reorderLevel.optional(),
   supplier: fields.supplier.optional(),
   supplierPartNumber: fields.supplierPartNumber.optional(),

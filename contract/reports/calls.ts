@@ -118,6 +118,8 @@ const figures = {
   orders: z.number(),
   /** Credit notes, without VAT. */
   refundPrice: decimal,
+  /** What the units cost that have a known cost, and the revenue of those; missing where no cost is known. */
+  cost: z.object({ costPrice: decimal, ofPrice: decimal, marginPrice: decimal }).optional(),
 }
 
 export const salesReport = z.object({

@@ -42,6 +42,18 @@ export const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
+/** An average cost and what made it so. */
+export const costChange = z.object({
+  _id: z.number(),
+  /** Rand for one unit; missing if it was taken away. */
+  cost: z.number().optional(),
+  reason: z.string().optional(),
+  receipt: z.object({ number: z.number(), supplier: z.string() }).optional(),
+  by: z.string().optional(),
+  at: moment,
+})
+export type CostChange = z.infer<typeof costChange>
+
 export const getStock = {
   method: 'GET',
   url: '/api/stock/product/:id',
@@ -53,6 +65,8 @@ export const getStock = {
       200: stockLevels.extend({
         /** The average cost of a unit in rand, if it is known. */
         cost: z.number().optional(),
+        /** The newest twenty, newest first. */
+        costs: z.array(costChange),
         movements: z.array(movement),
         next: z.number().optional(),
       }),

@@ -56,6 +56,9 @@ const salesColumns: Column<SalesRow>[] = [
   ['Units', ({ units }) => String(units)],
   ['Orders', ({ orders }) => String(orders)],
   ['Refunds excl. VAT', ({ refundPrice }) => toRand(fromDecimal(refundPrice))],
+  ['Cost', ({ cost }) => (cost ? toRand(fromDecimal(cost.costPrice)) : '')],
+  ['Revenue with a known cost', ({ cost }) => (cost ? toRand(fromDecimal(cost.ofPrice)) : '')],
+  ['Margin', ({ cost }) => (cost ? toRand(fromDecimal(cost.marginPrice)) : '')],
 ]
 
 const lineColumns: Column<OrderLine>[] = [

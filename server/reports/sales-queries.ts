@@ -75,24 +75,49 @@ type Row = {
   units: string
   orders: number
   refunds: string
+  cost: string | null
+  costed: string | null
 }
+
+/** Of a unit: what the order's goods cost when they were sold, else the average of today. */
+const unitCost = sql`coalesce(k.cents, g.cost_cents)`
+
+/** The costs noted with what the orders of the period took from stock. */
+const costsOf = ({ from: first, to }: Wanted) => sql`with costs as (
+  select m.order_id, m.product_id, round(sum(m.cost_cents::bigint * m.qty) / sum(m.qty)) as cents
+  from stock_movements m
+  where m.kind = 'sold' and m.cost_cents is not null and m.order_id in (
+    select order_id from papers where revision = 1 and taxed_on between ${first}::date and ${to}::date
+  )
+  group by 1, 2
+)`
 
 const figures = sql`sum(l.net_cents) as net, sum(l.tax_cents) as tax, sum(l.qty) as units,
   (count(distinct p.order_id) filter (where p.kind = 'invoice'))::integer as orders,
-  coalesce(-sum(l.net_cents) filter (where p.kind = 'credit_note'), 0) as refunds`
+  coalesce(-sum(l.net_cents) filter (where p.kind = 'credit_note'), 0) as refunds,
+  sum(${unitCost} * l.qty) as cost, sum(l.net_cents) filter (where ${unitCost} is not null) as costed`
 
-const toFigures = ({ net, tax, units, orders, refunds }: Row) => ({
+const toFigures = ({ net, tax, units, orders, refunds, cost, costed }: Row) => ({
   netPrice: toDecimal(Number(net ?? 0)),
   taxPrice: toDecimal(Number(tax ?? 0)),
   units: Number(units ?? 0),
   orders: orders ?? 0,
   refundPrice: toDecimal(Number(refunds ?? 0)),
+  ...(typeof cost === 'string' ? { cost: toCost(Number(cost), Number(costed)) } : {}),
+})
+
+const toCost = (cents: number, ofCents: number) => ({
+  costPrice: toDecimal(cents),
+  ofPrice: toDecimal(ofCents),
+  marginPrice: toDecimal(ofCents - cents),
 })
 
 function from(wanted: Wanted, isSpecimen: boolean): SQL {
   const { by, category, brand, province, method } = wanted
   const needsOrder = groups[by].needsOrder || province !== undefined || method !== undefined
   return sql`from papers p join paper_lines l on l.paper_id = p.id
+    left join costs k on k.order_id = p.order_id and k.product_id = l.product_id
+    left join products g on g.id = l.product_id
     ${needsOrder ? sql`join orders o on o.id = p.order_id` : sql``} ${groups[by].join}
     where p.revision = 1 and p.taxed_on between ${wanted.from}::date and ${wanted.to}::date and p.is_specimen = ${isSpecimen}
       ${category ? sql`and l.category_id = ${category}` : sql``} ${brand ? sql`and l.brand_id = ${brand}` : sql``}
@@ -106,9 +131,9 @@ export async function readSalesReport(db: Db, wanted: Wanted, limit: number): Pr
   const isSpecimen = await hasOnlySpecimens(db, wanted)
   const all = from(wanted, isSpecimen)
   const { rows } = await db.execute<Row>(sql`
-    select ${key} as key, max(${label}) as label, max(${detail}) as detail, ${figures} ${all} group by 1
+    ${costsOf(wanted)} select ${key} as key, max(${label}) as label, max(${detail}) as detail, ${figures} ${all} group by 1
     order by ${wanted.by === 'month' ? sql`1` : sql`sum(l.net_cents) desc, 1`} limit ${limit}`)
-  const { rows: sums } = await db.execute<Row>(sql`select ${figures} ${all}`)
+  const { rows: sums } = await db.execute<Row>(sql`${costsOf(wanted)} select ${figures} ${all}`)
   const { rows: documents } = await db.execute<{ cents: string | null }>(sql`
     select sum(case p.kind when 'invoice' then p.total_cents else -p.total_cents end) as cents from papers p
     where p.revision = 1 and p.taxed_on between ${wanted.from}::date and ${wanted.to}::date and p.is_specimen = ${isSpecimen}`)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import { toRand } from '#contract/money.ts'
-import type { Movement, StockLevels, StoredProduct } from '#contract/stock/calls.ts'
+import type { CostChange, Movement, StockLevels, StoredProduct } from '#contract/stock/calls.ts'
 import { stockMovements } from '#server/catalogue/movements/table.ts'
 import { products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
@@ -87,6 +87,34 @@ function toMovement({ _id, kind, qty, balance, at, costCents, ...row }: Movement
     ...details,
     ...(costCents === null ? {} : { cost: toRand(costCents) }),
   }
+}
+
+const shownCosts = 20
+
+type CostRow = {
+  _id: string
+  cents: number | null
+  reason: string | null
+  receipt: CostChange['receipt'] | null
+  by: string | null
+  at: string
+}
+
+export async function findCosts(db: Db, productId: string): Promise<CostChange[]> {
+  const { rows } = await db.execute<CostRow>(sql`
+    select c.id as "_id", c.cents, c.reason, c.at, u.name as by,
+      case when r.id is not null then json_build_object('number', r.number, 'supplier', r.supplier) end as receipt
+    from (select * from product_costs where product_id = ${productId} order by id desc limit ${shownCosts}) c
+    left join stock_receipts r on r.id = c.receipt_id left join users u on u.id = c.made_by
+    order by c.id desc`)
+  return rows.map(({ _id, cents, reason, receipt, by, at }) => ({
+    _id: Number(_id),
+    at: new Date(at).toISOString(),
+    ...(cents === null ? {} : { cost: toRand(cents) }),
+    ...(reason === null ? {} : { reason }),
+    ...(receipt === null ? {} : { receipt }),
+    ...(by === null ? {} : { by }),
+  }))
 }
 
 /** The exact part number first, as a barcode reader types it. */

@@ -1,11 +1,12 @@
 import { AppError } from '#contract/http/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { markStockChanged } from '#server/catalogue/cache-tags.ts'
+import { type Cost, changeCosts } from '#server/catalogue/movements/cost-queries.ts'
 import { changeStock } from '#server/catalogue/movements/movement-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { averageCost } from './average-cost.ts'
 import { findReceipt, insertReceipt } from './receipt-queries.ts'
-import { type Cost, changeCosts, lockProducts, noteSupplier, type StoredProduct } from './stored-queries.ts'
+import { lockProducts, noteSupplier, type StoredProduct } from './stored-queries.ts'
 import type { ReceiptLine } from './table.ts'
 
 type Delivery = {
@@ -37,7 +38,7 @@ export async function receiveGoods(db: Db, { _id, supplier, reference, lines }: 
       bookedLines.map(({ productId, qty, costCents }) => ({ productId, qty, costCents })),
       { kind: 'received', receiptId: _id, by },
     )
-    await changeCosts(tx, toCosts(bookedLines, stored))
+    await changeCosts(tx, toCosts(bookedLines, stored), { receiptId: _id, by })
     const ids = bookedLines.map(({ productId }) => productId)
     await noteSupplier(tx, ids, supplier)
     await markStockChanged(tx, ids)

@@ -8,7 +8,7 @@ import type { App } from '#server/http/types.ts'
 import { correctStock } from './correct-stock.ts'
 import { deleteOpenCount, findCounts, findLines, getCount, insertCount, toLine } from './count-queries.ts'
 import { countProduct, postCount } from './count-stock.ts'
-import { findLevels, findMovements, findStored, noSuchProduct } from './level-queries.ts'
+import { findCosts, findLevels, findMovements, findStored, noSuchProduct } from './level-queries.ts'
 import { findSuppliers } from './low-queries.ts'
 import { findReceipt, findReceipts, toReceipt } from './receipt-queries.ts'
 import { receiveGoods } from './receive-goods.ts'
@@ -30,7 +30,8 @@ export async function stockRoutes(fastify: FastifyInstance) {
     handler: async ({ params, query }) => {
       const levels = await findLevels(app.db, params.id)
       if (!levels) throw noSuchProduct()
-      return { ...levels, ...(await findMovements(app.db, params.id, query.before)) }
+      const costs = await findCosts(app.db, params.id)
+      return { ...levels, costs, ...(await findMovements(app.db, params.id, query.before)) }
     },
   })
 

@@ -25,14 +25,3 @@ export async function noteSupplier(tx: Db, ids: readonly string[], supplier: str
   await tx.execute(sql`
     update ${products} set supplier = ${supplier} where id = any(${sql.param(ids)}::uuid[]) and supplier = ''`)
 }
-
-export type Cost = { productId: string; cents: number }
-
-export async function changeCosts(tx: Db, costs: readonly Cost[]): Promise<void> {
-  if (costs.length === 0) return
-  await tx.execute(sql`
-    update ${products} p set cost_cents = c.cents
-    from unnest(${sql.param(costs.map(({ productId }) => productId))}::uuid[],
-      ${sql.param(costs.map(({ cents }) => cents))}::integer[]) as c (id, cents)
-    where p.id = c.id`)
-}

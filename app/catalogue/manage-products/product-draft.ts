@@ -24,6 +24,7 @@ export type ProductForm = {
   leadTimeDays: string
   weightKg: string
   place: string
+  cost: string
   reorderLevel: string
   supplier: string
   supplierPartNumber: string
@@ -57,6 +58,7 @@ export const emptyForm: ProductForm = {
   leadTimeDays: '',
   weightKg: '',
   place: '',
+  cost: '',
   reorderLevel: '',
   supplier: '',
   supplierPartNumber: '',
@@ -87,6 +89,7 @@ export const toForm = (product: Product): ProductForm => ({
   leadTimeDays: product.leadTimeDays === undefined ? '' : String(product.leadTimeDays),
   weightKg: product.weightKg === undefined ? '' : String(product.weightKg),
   place: product.place ?? '',
+  cost: product.cost === undefined ? '' : formatAmount(product.cost),
   reorderLevel: product.reorderLevel === undefined ? '' : String(product.reorderLevel),
   supplier: product.supplier ?? '',
   supplierPartNumber: product.supplierPartNumber ?? '',
@@ -139,6 +142,9 @@ export function findProblems(form: ProductForm, isNew: boolean): Problems {
   if (price === undefined || price < 0) problems.price = 'Please enter an amount, such as 1250.00.'
   const count = parseCount(form.countInStock)
   if (count === undefined || count < 0) problems.countInStock = 'Please enter a whole number.'
+  const cost = parseAmount(form.cost)
+  if (form.cost.trim() !== '' && (cost === undefined || cost < 0))
+    problems.cost = 'Please enter an amount, such as 850.00, or leave this empty.'
   const level = parseCount(form.reorderLevel)
   if (form.reorderLevel.trim() !== '' && (level === undefined || level < 0))
     problems.reorderLevel = 'Please enter a whole number, or leave this empty.'
@@ -178,6 +184,7 @@ export function toBody(form: ProductForm): Body {
     leadTimeDays: form.madeToOrder && days !== undefined ? days : null,
     weightKg: parseKg(form.weightKg) ?? null,
     place: form.place,
+    cost: parseAmount(form.cost) ?? null,
     reorderLevel: parseCount(form.reorderLevel) ?? null,
     supplier: form.supplier,
     supplierPartNumber: form.supplierPartNumber,

@@ -22,9 +22,17 @@ const statusOrder = ['live', 'draft', 'archived'] as const
 
 const toOptions = (all: readonly Option[]) => all.map(({ _id, name }) => ({ value: _id, label: name }))
 
+/** The share of the price that is left after the cost. */
+function describeMargin(price: number | undefined, cost: number | undefined): string {
+  if (!price || price < 0 || cost === undefined || cost < 0) return ''
+  return ` Margin: ${formatRand(toCents(price) - toCents(cost))}, ${Math.round((1 - cost / price) * 100)} % of the price.`
+}
+
 /** The form's sidebar: categories, placement and visibility. */
 export function ProductSidebar({ categories, brands, isNew }: Props) {
-  const [typedPrice, madeToOrder] = useWatch<ProductForm, ['price', 'madeToOrder']>({ name: ['price', 'madeToOrder'] })
+  const [typedPrice, typedCost, madeToOrder] = useWatch<ProductForm, ['price', 'cost', 'madeToOrder']>({
+    name: ['price', 'cost', 'madeToOrder'],
+  })
   const price = parseAmount(typedPrice)
   const vatPercent = useVatPercent()
   return (
@@ -92,6 +100,13 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
       </Panel>
       <Panel title="Buying">
         <div className="grid gap-4">
+          <TextInput
+            name="cost"
+            label={vatPercent > 0 ? 'Average cost in rand, without VAT' : 'Average cost in rand'}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={`Goods in changes it. Only the office sees it.${describeMargin(price, parseAmount(typedCost))}`}
+          />
           <SupplierInput />
           <TextInput name="supplierPartNumber" label="Supplier's part number" maxLength={64} autoComplete="off" />
           <TextInput

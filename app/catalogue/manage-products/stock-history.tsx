@@ -18,7 +18,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import type { Product } from '#contract/catalogue/calls.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import type { Movement, StockLevels } from '#contract/stock/calls.ts'
+import type { CostChange, Movement, StockLevels } from '#contract/stock/calls.ts'
 import type { MovementKind } from '#contract/stock/movements.ts'
 import { useCorrectStockMutation, useGetStockQuery } from '../manage-api.ts'
 
@@ -68,6 +68,7 @@ export function StockHistory({ product, mayCorrect }: Props) {
           ))}
         </dl>
       )}
+      {data && data.costs.length > 0 && <Costs costs={data.costs} />}
       {isError && !currentData && <ErrorState title="The history could not be loaded" onRetry={refetch} />}
       {!currentData && !isError && <TableSkeleton columns={5} />}
       {currentData && (
@@ -111,6 +112,28 @@ const figuresOf = ({
   ['On hand', formatCount(onHand)],
   ...(cost === undefined ? [] : [['Average cost', formatRand(toCents(cost))] satisfies [string, string]]),
 ]
+
+function Costs({ costs }: { costs: readonly CostChange[] }) {
+  return (
+    <details className="px-4 pb-3">
+      <summary className="link cursor-pointer">How the average cost changed</summary>
+      <ol className="mt-2 grid gap-1 tabular-nums">
+        {costs.map(({ _id, at, cost, by, ...why }) => (
+          <li key={_id} className="wrap-anywhere">
+            <b className="font-semibold">{cost === undefined ? 'Taken away' : formatRand(toCents(cost))}</b>{' '}
+            <span className="note">
+              <FormattedDateTime iso={at} />
+              {[explainCost(why), by].filter(Boolean).map((words) => `, ${words}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const explainCost = ({ reason, receipt }: Pick<CostChange, 'reason' | 'receipt'>): string | undefined =>
+  receipt ? ['delivery', receipt.number, receipt.supplier].filter(Boolean).join(' ') : reason?.toLowerCase()
 
 const columns: Column<Movement>[] = [
   {

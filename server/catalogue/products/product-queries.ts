@@ -46,6 +46,7 @@ const detailColumns = {
   ...summaryColumns,
   description: products.description,
   place: products.place,
+  costCents: products.costCents,
   reorderLevel: products.reorderLevel,
   supplier: products.supplier,
   supplierPartNumber: products.supplierPartNumber,
@@ -215,12 +216,13 @@ async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Au
 
 type OfficeRow = Pick<
   typeof products.$inferSelect,
-  'place' | 'reorderLevel' | 'supplier' | 'supplierPartNumber' | 'expectedOn'
+  'place' | 'costCents' | 'reorderLevel' | 'supplier' | 'supplierPartNumber' | 'expectedOn'
 >
 
 /** What the public must not read. */
-const toOfficeFields = ({ place, reorderLevel, supplier, supplierPartNumber, expectedOn }: OfficeRow) => ({
+const toOfficeFields = ({ place, costCents, reorderLevel, supplier, supplierPartNumber, expectedOn }: OfficeRow) => ({
   ...(place ? { place } : {}),
+  ...(costCents === null ? {} : { cost: toRand(costCents) }),
   ...(reorderLevel === null ? {} : { reorderLevel }),
   ...(supplier ? { supplier } : {}),
   ...(supplierPartNumber ? { supplierPartNumber } : {}),

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { markProductsChanged, relatedTag } from '../cache-tags.ts'
 import { productMeasures } from '../measures/measures.ts'
+import { changeCosts } from '../movements/cost-queries.ts'
 import { changeStock, type StockCause } from '../movements/movement-queries.ts'
 import { toSlug } from '../slugs.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
@@ -62,6 +63,7 @@ export async function createProduct(
     const made = slug
       ? await insertProductWithSlug(tx, { ...row, slug, partNumber: partNumber ?? slug.slice(0, 64).toUpperCase() })
       : await insertProduct(tx, { ...row, slug: toSlug(name), partNumber })
+    await writeCost(tx, made._id, draft.cost, cause)
     await changeStock(tx, [{ productId: made._id, qty: draft.countInStock }], { kind: 'opening', ...cause })
     await linkDocuments(tx, made._id, draft.documents)
     if (draft.family) await assertNotAlone(tx, draft.family)
@@ -88,6 +90,7 @@ export async function changeProduct(
     const seen = await lockProduct(tx, id)
     assertNotStale(seen.updatedAt, changes.updatedAt)
     await updateProductRow(tx, seen, toRowChanges(seen, { ...changes, ...adopted }))
+    await writeCost(tx, id, changes.cost, cause)
     // The office enters the available stock; units reserved by open checkouts are added.
     const { countInStock = seen.stock - seen.reserved } = changes
     const qty = countInStock + seen.reserved - seen.stock
@@ -101,6 +104,12 @@ export async function changeProduct(
     if (changes.family !== undefined) await dissolveLonely(tx, [seen.family])
     return getProductById(tx, id, 'office')
   })
+}
+
+async function writeCost(tx: Db, productId: string, cost: number | null | undefined, { by, reason }: StockOrigin) {
+  if (cost === undefined) return
+  const cents = cost === null ? null : toCents(cost)
+  await changeCosts(tx, [{ productId, cents }], { reason: reason ?? 'Entered', by })
 }
 
 function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
