@@ -81,6 +81,8 @@ export default [
     route('synonyms', 'catalogue/search/manage-synonyms-page.tsx'),
     route('upload-docs', 'documents/manage-upload-document-page.tsx'),
     route('update-docs', 'documents/manage-documents-page.tsx'),
+    route('customers', 'customers/manage-customers-page.tsx'),
+    route('customers/:id', 'customers/manage-customer-page.tsx'),
     route('users', 'accounts/users/manage-users-page.tsx'),
     route('users/:id', 'accounts/users/manage-person-page.tsx'),
     route('enclosure-rates', 'configure/manage-rates-page.tsx'),

@@ -27,8 +27,10 @@ import { checkoutOrderRoutes } from './checkout/order-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { configureRoutes } from './configure/routes.ts'
+import { joinGuestMessages } from './contact/queries.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dataSheetRoutes } from './data-sheets/routes.ts'
 import { timeOf } from './db/clock.ts'
@@ -181,6 +183,7 @@ export async function buildApp(options: Options): Promise<App> {
   app.decorate('onEmailVerified', async (tx: Db, userId: string, email: string) => {
     await joinGuestOrders(tx, userId, email)
     await joinGuestQuotes(tx, userId, email)
+    await joinGuestMessages(tx, userId, email)
   })
   app.decorate('onAccountDeleted', forgetQuotesOf)
   app.decorate('onJobStep', onJobStep)
@@ -257,6 +260,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(invoiceRoutes)
   await app.register(quoteRoutes)
   await app.register(officeQuoteRoutes)
+  await app.register(customerRoutes)
   await app.register(checkoutRoutes)
   await app.register(checkoutOrderRoutes)
   await app.register(webhookRoutes)

@@ -8,6 +8,8 @@ import { recheckPaid } from './checkout/recheck-paid.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import { storeDueFiles } from './configure/design-files.ts'
 import { sweepDesigns } from './configure/queries.ts'
+import { sweepNotes } from './customers/note-queries.ts'
+import { refreshSome } from './customers/refresh-queries.ts'
 import { sweepPlainKeys } from './db/signing-keys.ts'
 import { findDemoImages } from './demo/find-demo-images.ts'
 import { sweepLimits } from './http/limits.ts'
@@ -92,6 +94,7 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepHosts(app.db)
     await sweepDesigns(app.db)
     await compactTallies(app.db)
+    await sweepNotes(app.db)
     await explainDifferences(app.db)
     await sweepImports(app.db, app.storage)
   })
@@ -116,6 +119,7 @@ export async function startWorkers(app: App): Promise<void> {
   app.jobs.poll(15_000, () => sendStockAlerts(app))
   app.jobs.poll(5000, () => storeDueFiles(app))
   app.jobs.poll(2000, createJobsTask(app))
+  app.jobs.poll(10_000, () => refreshSome(app.db))
   const { sandbox } = app.payments
   if (sandbox)
     app.jobs.poll(250, async () => {

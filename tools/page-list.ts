@@ -38,7 +38,8 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
   const [quote] = quotes
   const { users } = (await read('/api/user?role=admin')) as { users: Found[] }
   const [person] = users
-  if (!product || !project || !order || !quote) throw new Error('the demo shop is missing')
+  const [customer] = ((await read('/api/customer')) as { customers: Found[] }).customers
+  if (!product || !project || !order || !quote || !customer) throw new Error('the demo shop is missing')
   return {
     '/product/:slug': product.slug,
     '/productDetails/:id': undefined,
@@ -53,6 +54,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/list/:id': undefined,
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',
+    '/manage/customers/:id': customer._id,
     '/manage/orders/:id': order._id,
     // The demo has no count, and its jobs are made after the start.
     '/manage/counts/:id': undefined,

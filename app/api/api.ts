@@ -30,6 +30,7 @@ const tagTypes = [
   'Unit',
   'TestPlan',
   'Instrument',
+  'Customer',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

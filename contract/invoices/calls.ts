@@ -42,7 +42,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-const invoicePage = z.object({ papers: z.array(invoice), ...pageReply })
+export const invoicePage = z.object({ papers: z.array(invoice), ...pageReply })
 
 export const listMyInvoices = {
   method: 'GET',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ContactMessage } from '#contract/contact/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,10 +7,11 @@ import { contactFiles, contactMessages } from './table.ts'
 
 export type MessageRow = typeof contactMessages.$inferSelect
 export type FileRow = typeof contactFiles.$inferSelect
-type MessageQuery = { page: number; limit: number; search?: string | undefined; handled?: boolean | undefined }
+type Page = { page: number; limit: number }
+type MessageQuery = Page & { search?: string | undefined; handled?: boolean | undefined }
 
 export function toMessage(
-  { productId: _, phone, subject, ...row }: MessageRow,
+  { productId: _, userId: __, phone, subject, ...row }: MessageRow,
   product: ContactMessage['product'],
   files: FileRow[] = [],
 ): ContactMessage {
@@ -23,8 +24,15 @@ export function toMessage(
   }
 }
 
+/** A guest's message belongs to the account that has verified the guest's address, if there is one. */
+const provedAccount = (email: string) =>
+  sql<string>`(select id from users where lower(email) = lower(${email}) and email_verified and not disabled and deleted_at is null)`
+
 export async function insertMessage(tx: Db, values: typeof contactMessages.$inferInsert): Promise<MessageRow> {
-  const [row] = await tx.insert(contactMessages).values(values).returning()
+  const [row] = await tx
+    .insert(contactMessages)
+    .values({ ...values, userId: values.userId ?? provedAccount(values.email) })
+    .returning()
   if (!row) throw new Error('the message was not saved')
   return row
 }
@@ -63,14 +71,37 @@ export async function findMessages(db: Db, wanted: MessageQuery): Promise<{ rows
     wanted.search ? holds(wanted.search) : undefined,
     wanted.handled === undefined ? undefined : eq(contactMessages.handled, wanted.handled),
   )
+  return findPage(db, where, wanted)
+}
+
+async function findPage(db: Db, where: SQL | undefined, { page, limit }: Page) {
   const rows = await db
     .select()
     .from(contactMessages)
     .where(where)
     .orderBy(desc(contactMessages.createdAt), contactMessages._id)
-    .limit(wanted.limit)
-    .offset((wanted.page - 1) * wanted.limit)
+    .limit(limit)
+    .offset((page - 1) * limit)
   return { rows, total: await db.$count(contactMessages, where) }
+}
+
+type Customer = { userId: string | null; email: string }
+
+/** Of an account, or of a guest by e-mail address in lower case. */
+export const isCustomers = ({ userId, email }: Customer): SQL | undefined =>
+  userId
+    ? eq(contactMessages.userId, userId)
+    : and(isNull(contactMessages.userId), sql`lower(${contactMessages.email}) = ${email}`)
+
+export const findCustomerMessages = (db: Db, customer: Customer, page: Page) =>
+  findPage(db, isCustomers(customer), page)
+
+/** Messages of guests join the account that has verified their address. */
+export async function joinGuestMessages(tx: Db, userId: string, email: string): Promise<void> {
+  await tx
+    .update(contactMessages)
+    .set({ userId })
+    .where(isCustomers({ userId: null, email: email.toLowerCase() }))
 }
 
 export const countWaitingMessages = (db: Db): Promise<number> =>

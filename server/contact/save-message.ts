@@ -15,12 +15,16 @@ type Draft = z.output<typeof contactDraft>
 export async function saveMessage(
   app: Pick<App, 'db' | 'jobs' | 'config'>,
   draft: Draft,
-  files: KeptFile[] = [],
+  { userId, files = [] }: { userId: string | undefined; files?: KeptFile[] },
 ): Promise<void> {
   const { product: productId, ...words } = draft
   await app.db.transaction(async (tx) => {
     const product = productId && (await findProductById(tx, productId, 'shoppers'))
-    const { _id } = await insertMessage(tx, { ...words, ...(product ? { productId: product._id } : {}) })
+    const { _id } = await insertMessage(tx, {
+      ...words,
+      userId: userId ?? null,
+      ...(product ? { productId: product._id } : {}),
+    })
     await insertFiles(tx, _id, files)
     const about = product ? `${product.partNumber}, ${product.name}` : undefined
     await queueEmail(

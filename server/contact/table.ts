@@ -3,6 +3,8 @@ import { primaryId, stamps } from '#server/db/columns.ts'
 
 export const contactMessages = pgTable('contact_messages', {
   _id: primaryId(),
+  /** Signed in, or has verified the address. */
+  userId: uuid('user_id'),
   name: text('name').notNull(),
   email: text('email').notNull(),
   phone: text('phone'),

@@ -1,11 +1,11 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { QuoteFigures } from '#contract/quotes/office-calls.ts'
 import { expiringDays, type QuoteView, quoteViews } from '#contract/quotes/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { endOfDay, startOfDay, today } from '#server/db/local-days.ts'
-import { findPhoneDigits } from '#server/orders/records/order-list-queries.ts'
+import { type Customer, findPhoneDigits } from '#server/orders/records/order-list-queries.ts'
 import { isExpired, type QuoteRow, quoteColumns } from './quote-queries.ts'
 import { quotes } from './table.ts'
 
@@ -67,6 +67,13 @@ export const countQuotesToAnswer = (db: Db): Promise<number> => db.$count(quotes
 
 export const findMyQuotes = (db: Db, userId: string, page: Page): Promise<RowPage> =>
   findPage(db, eq(quotes.userId, userId), desc(quotes.createdAt), page)
+
+/** Of an account, or of a guest by e-mail address in lower case. */
+export const isCustomers = ({ userId, email }: Customer): SQL | undefined =>
+  userId ? eq(quotes.userId, userId) : and(isNull(quotes.userId), sql`lower(${quotes.email}) = ${email}`)
+
+export const findCustomerQuotes = (db: Db, customer: Customer, page: Page): Promise<RowPage> =>
+  findPage(db, isCustomers(customer), desc(quotes.createdAt), page)
 
 type Period = { from?: string | undefined; to?: string | undefined }
 

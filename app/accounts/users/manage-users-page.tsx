@@ -34,7 +34,7 @@ import { useListUsersQuery } from './manage-users-api.ts'
 const sorts = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const
 type UserSort = (typeof sorts)[number]
 
-const customerWords = { title: 'Customers', one: 'customer', many: 'customers' }
+const customerWords = { title: 'Customers’ accounts', one: 'account', many: 'accounts' }
 const staffWords = { title: 'Staff', one: 'person', many: 'people' }
 
 /** The table's columns and sort arrows, and the API's names for them. */
@@ -264,6 +264,7 @@ const columnsFor = ({ myId, isStaff, onChange, onAccount, onOrders }: Wiring): C
         groups={[
           [
             { label: 'Show account', onSelect: () => onAccount(user) },
+            ...(user.role === 'shopper' ? [{ label: 'Open the customer', to: `/manage/customers/${user._id}` }] : []),
             ...(onOrders ? [{ label: 'Show orders', onSelect: () => onOrders(user) }] : []),
           ],
           ...(onChange ? changesOf(user, onChange) : []),

@@ -5,6 +5,7 @@ import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
+import { CustomerLink } from '#app/customers/customer-link.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Reprice } from '#app/settings/vat/reprice.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
@@ -212,7 +213,11 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             onChangeOrder={isChangeable ? (buyer) => openDetails(buyer) : undefined}
           />
           {canReserve(status) && may('orders.pay') && <ReserveGoods order={order} />}
-          <OrderCustomer order={order} onChange={isChangeable ? () => openDetails() : undefined} />
+          <OrderCustomer
+            order={order}
+            onChange={isChangeable ? () => openDetails() : undefined}
+            link={<CustomerLink of={{ order: order._id }} />}
+          />
         </div>
         <div className="office-column">
           <Panel title="History">

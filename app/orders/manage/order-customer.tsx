@@ -4,8 +4,15 @@ import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 
+type Props = {
+  order: Order
+  onChange?: (() => void) | undefined
+  /** To the customer's page. */
+  link?: React.ReactNode
+}
+
 /** Who bought, and where the parcel goes, with phone and e-mail one click away. */
-export function OrderCustomer({ order, onChange }: { order: Order; onChange?: (() => void) | undefined }) {
+export function OrderCustomer({ order, onChange, link }: Props) {
   const { shippingAddress: to, billingAddress, user, delivery } = order
   const isCollection = isCollected({ delivery })
   const place = [to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province].filter(Boolean)
@@ -54,6 +61,7 @@ export function OrderCustomer({ order, onChange }: { order: Order; onChange?: ((
         <Fact name="Account">{user ? toAccount(user, to.email) : 'Bought as a guest'}</Fact>
         {delivery && <Fact name="Delivery">{delivery.name}</Fact>}
       </dl>
+      {link && <p className="mt-3 text-ui empty:hidden">{link}</p>}
     </Panel>
   )
 }

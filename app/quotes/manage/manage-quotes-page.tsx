@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useNewRows } from '#app/api/use-new-rows.ts'
+import { useGetCustomerQuery } from '#app/customers/api.ts'
 import { useGetQuoteFiguresQuery } from '#app/dashboard/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -55,9 +56,8 @@ const periodDays = 90
 /** The pipeline: quotes to answer, sent, won and lost. */
 export default function ManageQuotesPage() {
   const [params, change] = useUrlState()
-  const [isMaking, setMaking] = useState(false)
-  // From the orders: a caller orders at once.
-  const isOrder = params.get('new') === 'order'
+  // From the orders and the customers: a caller orders at once, or asks for a quote.
+  const making = ['order', 'quote'].find((word) => word === params.get('new'))
   const [to] = useState(today)
   const view = quoteViews.find((name) => name === params.get('view')) ?? 'to-answer'
   const search = params.get('search') ?? ''
@@ -77,7 +77,12 @@ export default function ManageQuotesPage() {
       <div className="office-page-head">
         <h1>Quotes</h1>
         <span className="flex-1" />
-        <Button small variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
+        <Button
+          small
+          variant="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => change({ new: 'quote' })}
+        >
           New quote
         </Button>
       </div>
@@ -129,10 +134,24 @@ export default function ManageQuotesPage() {
           </TableFoot>
         )}
       </section>
-      {isMaking && <NewQuote onClose={() => setMaking(false)} />}
-      {isOrder && <NewQuote isOrder onClose={() => change({ new: '' })} />}
+      {making && (
+        <NewQuoteFor
+          customer={params.get('customer') ?? ''}
+          isOrder={making === 'order'}
+          onClose={() => change({ new: '', customer: '' })}
+        />
+      )}
     </>
   )
+}
+
+type ForProps = { customer: string; isOrder: boolean; onClose: () => void }
+
+/** From a customer's page the dialog waits for their details; without them it opens empty. */
+function NewQuoteFor({ customer, ...props }: ForProps) {
+  const { data, isLoading } = useGetCustomerQuery({ params: { id: customer } }, { skip: customer === '' })
+  if (isLoading) return null
+  return <NewQuote {...props} caller={data} />
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`)

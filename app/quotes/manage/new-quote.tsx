@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
+import type { Customer } from '#contract/customers/calls.ts'
 import { ContactFields, contactShape } from './contact-fields.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import { useCreateOfficeQuoteMutation } from './manage-quotes-api.ts'
@@ -11,11 +12,13 @@ import { useCreateOfficeQuoteMutation } from './manage-quotes-api.ts'
 type Props = {
   /** The caller orders at once. */
   isOrder?: boolean
+  /** Who it is for, if that is known. */
+  caller?: Customer | undefined
   onClose: () => void
 }
 
 /** For a caller: who it is for, and what they said. */
-export function NewQuote({ isOrder = false, onClose }: Props) {
+export function NewQuote({ isOrder = false, caller, onClose }: Props) {
   const navigate = useNavigate()
   const [createQuote] = useCreateOfficeQuoteMutation()
   const { run } = useAction(createQuote, { fallback: 'The quote could not be created. Please try again.' })
@@ -24,7 +27,14 @@ export function NewQuote({ isOrder = false, onClose }: Props) {
       wide
       title={isOrder ? 'New order' : 'New quote'}
       schema={z.object({ ...contactShape, message: z.string() })}
-      defaultValues={{ name: '', email: '', phone: '', company: '', vatNumber: '', message: '' }}
+      defaultValues={{
+        name: caller?.name ?? '',
+        email: caller?.email ?? '',
+        phone: caller?.phone ?? '',
+        company: caller?.company ?? '',
+        vatNumber: caller?.addresses.find(({ vatNumber }) => vatNumber)?.vatNumber ?? '',
+        message: '',
+      }}
       action={isOrder ? 'Choose the goods' : 'Create quote'}
       busyText="Creating"
       onClose={onClose}
@@ -35,7 +45,7 @@ export function NewQuote({ isOrder = false, onClose }: Props) {
         return reply
       }}
     >
-      <CustomerLookup />
+      {!caller && <CustomerLookup />}
       <ContactFields />
       {!isOrder && (
         <>

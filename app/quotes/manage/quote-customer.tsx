@@ -2,6 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
+import { CustomerLink } from '#app/customers/customer-link.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -44,6 +45,9 @@ export function QuoteCustomer({ quote }: { quote: Quote }) {
           </ButtonAnchor>
         )}
       </div>
+      <p className="mt-3 text-ui empty:hidden">
+        <CustomerLink of={{ quote: quote._id }} />
+      </p>
       {isEditing && <EditContact quote={quote} onClose={() => setEditing(false)} />}
     </Panel>
   )

@@ -10,6 +10,8 @@ test.each([
   ['/manage/create-tooltip', 'Hotspots'],
   ['/manage/projects', 'Projects'],
   ['/manage/orders/4f2', 'Orders'],
+  ['/manage/customers/4f2', 'Customers'],
+  ['/manage/users', 'Accounts and roles'],
   ['/manage/orders/payments', 'Payments'],
   ['/manage/settings/vat', 'VAT'],
   ['/manage/settings/delivery', 'Settings'],

@@ -5,6 +5,7 @@ import { type Needs, useMay } from '#app/accounts/use-may.ts'
 import { useListUsersQuery } from '#app/accounts/users/manage-users-api.ts'
 import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
 import { parseSearch } from '#app/catalogue/search/parse-search.ts'
+import { useListCustomersQuery } from '#app/customers/api.ts'
 import { useListInvoicesQuery, useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
 import { useListQuotesQuery } from '#app/quotes/manage/manage-quotes-api.ts'
 import { useListUnitsQuery } from '#app/testing/api.ts'
@@ -107,11 +108,13 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
     { querystring: { search, status: 'all', limit: most } },
     skipUnless('catalogue.read'),
   )
-  const users = useListUsersQuery({ querystring: { search, limit: most } }, skipUnless('customers.read'))
+  const customers = useListCustomersQuery({ querystring: { search, limit: most } }, skipUnless('customers.read'))
+  const staff = useListUsersQuery({ querystring: { search, role: 'admin', limit: most } }, skipUnless('customers.read'))
   const units = useListUnitsQuery({ querystring: { search, limit: most } }, skipUnless('workshop.read'))
   if (typed.length < shortest) return { choices: [], isAnswered: false }
   const isAnswered =
-    search === typed && [orders, quotes, invoices, products, users, units].every(({ isFetching }) => !isFetching)
+    search === typed &&
+    [orders, quotes, invoices, products, customers, staff, units].every(({ isFetching }) => !isFetching)
   return {
     isAnswered,
     choices: [
@@ -156,13 +159,21 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
         note: partNumber,
         to: `/manage/update-product/${_id}`,
       })),
-      ...(users.data?.users ?? []).map(({ _id, name, email, role }) => ({
+      ...(customers.data?.customers ?? []).map(({ _id, name, company, email }) => ({
+        key: `customer:${_id}`,
+        group: 'Customers',
+        icon: User,
+        label: company ? `${company}, ${name}` : name,
+        note: email,
+        to: `/manage/customers/${_id}`,
+      })),
+      ...(staff.data?.users ?? []).map(({ _id, name, email }) => ({
         key: _id,
-        group: role === 'admin' ? 'Staff' : 'Customers',
+        group: 'Staff',
         icon: User,
         label: name,
         note: email,
-        to: `/manage/users?${role === 'admin' ? 'role=admin&' : ''}search=${encodeURIComponent(email)}`,
+        to: `/manage/users?role=admin&search=${encodeURIComponent(email)}`,
       })),
     ],
   }

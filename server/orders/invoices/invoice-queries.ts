@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Invoice } from '#contract/invoices/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
@@ -7,6 +7,7 @@ import { type InvoiceRow, isCurrent, toNumber } from '#server/invoices/queries.t
 import { invoices } from '#server/invoices/table.ts'
 import { toInvoice } from '#server/invoices/to-invoice.ts'
 import { refunds } from '#server/payments/table.ts'
+import { type Customer, isCustomers } from '../records/order-list-queries.ts'
 import { orders } from '../records/table.ts'
 
 export async function isDemoOrder(db: Db, orderId: string): Promise<boolean> {
@@ -174,6 +175,11 @@ export const findInvoices = (db: Db, filter: InvoiceFilter & Page): Promise<Invo
 
 export const findMyInvoices = (db: Db, userId: string, page: Page): Promise<InvoicePage> =>
   findPage(db, and(isCurrent, sql`papers.order_id in (select id from orders where user_id = ${userId})`), page)
+
+export function findCustomerInvoices(db: Db, customer: Customer, page: Page): Promise<InvoicePage> {
+  const theirs = db.select({ id: orders._id }).from(orders).where(isCustomers(customer))
+  return findPage(db, and(isCurrent, inArray(invoices.orderId, theirs)), page)
+}
 
 /** All invoices and credit notes of a filter, a thousand at a time and oldest first, so that an export never holds them all. */
 export async function* readInvoices(db: Db, filter: InvoiceFilter): AsyncGenerator<InvoiceRow> {

@@ -139,6 +139,26 @@ export function findMyOrders(db: Db, userId: string, { search, ...filter }: Filt
   return findPage(db, where, { ...filter, search }, { userId, isOffice: false })
 }
 
+/** An account, or a guest by e-mail address in lower case. */
+export type Customer = { userId: string | null; email: string }
+
+export const isCustomers = ({ userId, email }: Customer): SQL | undefined =>
+  userId ? eq(orders.userId, userId) : and(isNull(orders.userId), sql`lower(${orders.email}) = ${email}`)
+
+export async function findCustomerOrders(db: Db, customer: Customer, { page, limit }: Page): Promise<OrderPage> {
+  const where = isCustomers(customer)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(...sorts.newest)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(orders, where)
+  const reader = { userId: undefined, isOffice: true }
+  return { orders: await toOrders(db, rows, reader), page, pages: Math.ceil(total / limit), total }
+}
+
 /** An order's payments and refunds, including those in progress. Duplicate payments are not sales and are left out. */
 export type Money = { provider: string; paymentId: string; receivedCents: number; refundedCents: number }
 /** `taxCents`: the VAT as on the invoice. */

@@ -1,0 +1,93 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { CustomerNote } from '#contract/customers/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { users } from '#server/accounts/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { assertNotStale, nextStamp } from '#server/db/stale.ts'
+import { customerNotes, customers } from './table.ts'
+
+const changer = alias(users, 'changer')
+
+export async function findNotes(db: Db, customerId: string): Promise<CustomerNote[]> {
+  const rows = await db
+    .select({ note: customerNotes, by: users.name, changedBy: changer.name })
+    .from(customerNotes)
+    .leftJoin(users, eq(users._id, customerNotes.writtenBy))
+    .leftJoin(changer, eq(changer._id, customerNotes.changedBy))
+    .where(and(eq(customerNotes.customerId, customerId), isNull(customerNotes.removedAt)))
+    .orderBy(desc(customerNotes.createdAt), customerNotes._id)
+  return rows.map(({ note: { _id, note, createdAt, updatedAt }, by, changedBy }) => ({
+    _id,
+    note,
+    by: by ?? 'Somebody',
+    ...(changedBy ? { changedBy } : {}),
+    createdAt,
+    updatedAt,
+  }))
+}
+
+const noSuchNote = () => new AppError('not_found', 'This note is no longer there. Perhaps a colleague has removed it.')
+
+export async function insertNote(db: Db, customerId: string, note: string, by: string): Promise<void> {
+  await db.insert(customerNotes).values({ customerId, note, writtenBy: by })
+}
+
+type Place = { customerId: string; id: string }
+const isAt = ({ customerId, id }: Place) => and(eq(customerNotes._id, id), eq(customerNotes.customerId, customerId))
+
+/** The same words again are no contradiction: the answer to the first try was lost, or two people agree. */
+export async function changeNote(
+  tx: Db,
+  place: Place,
+  { note, by, seen }: { note: string; by: string; seen: string | undefined },
+): Promise<void> {
+  const [before] = await tx
+    .select()
+    .from(customerNotes)
+    .where(and(isAt(place), isNull(customerNotes.removedAt)))
+    .for('update')
+  if (!before) throw noSuchNote()
+  if (before.note === note) return
+  assertNotStale(before.updatedAt, seen, 'A colleague has changed this note meanwhile.')
+  await tx
+    .update(customerNotes)
+    .set({ note, changedBy: by === before.writtenBy ? null : by, updatedAt: nextStamp(customerNotes.updatedAt) })
+    .where(isAt(place))
+}
+
+export async function setNoteRemoved(db: Db, place: Place, isRemoved: boolean): Promise<void> {
+  const done = await db
+    .update(customerNotes)
+    .set({ removedAt: isRemoved ? sql`coalesce(${customerNotes.removedAt}, now())` : null })
+    .where(isAt(place))
+    .returning({ id: customerNotes._id })
+  if (done.length === 0) throw noSuchNote()
+}
+
+/** Removed notes are kept for a day. */
+export async function sweepNotes(db: Db): Promise<void> {
+  await db
+    .delete(customerNotes)
+    .where(and(isNotNull(customerNotes.removedAt), lt(customerNotes.removedAt, sql`now() - interval '1 day'`)))
+}
+
+/** Locked, so that tags are changed one after the other. */
+export async function lockTags(tx: Db, id: string): Promise<string[] | undefined> {
+  const [row] = await tx.select({ tags: customers.tags }).from(customers).where(eq(customers._id, id)).for('update')
+  return row?.tags
+}
+
+export async function writeTags(tx: Db, id: string, tags: string[]): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ tags, updatedAt: nextStamp(customers.updatedAt) })
+    .where(eq(customers._id, id))
+}
+
+/** A tag as others have spelt it. */
+export async function findSpelling(db: Db, tag: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select tag from customers, unnest(tags) as tag where lower(tag) = lower(${tag}) group by tag order by count(*) desc, tag limit 1`)
+  return rows[0]?.tag
+}
