@@ -1,37 +1,38 @@
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { z } from 'zod'
 import { useMay } from '#app/accounts/use-may.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { Field } from '#app/ui/forms/inputs/field.tsx'
+import { filled } from '#app/ui/forms/form/filled.ts'
+import { Form } from '#app/ui/forms/form/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Customer } from '#contract/customers/calls.ts'
 import { maxTagLength, maxTags } from '#contract/customers/rules.ts'
 import { useListCustomerTagsQuery, useTagCustomerMutation } from './api.ts'
 
+const schema = z.object({ tag: filled('Please enter a tag.') })
+
 /** Words of the office's own, by which the list can be filtered. */
 export function CustomerTags({ customer: { _id, tags } }: { customer: Customer }) {
   const may = useMay()
   const listId = useId()
-  const [text, setText] = useState('')
   const known = useListCustomerTagsQuery().data?.tags ?? []
   const [tagCustomer] = useTagCustomerMutation()
-  const { run, isBusy } = useAction(tagCustomer, { fallback: 'The tag could not be saved.' })
-  const change = async (body: { add?: string; remove?: string }) => {
-    const reply = await run({ params: { id: _id }, body })
-    if (!reply.ok) toast.error(reply.text)
-    return reply.ok
-  }
-  const add = async () => {
-    const tag = text.trim()
-    if (tag && (await change({ add: tag }))) setText('')
-  }
+  const { run } = useAction(tagCustomer, { fallback: 'The tag could not be saved.' })
+  const removing = useAction(tagCustomer, { fallback: 'The tag could not be removed.' })
   const remove = async (tag: string) => {
-    if (await change({ remove: tag }))
-      toast.offer(`The tag ${tag} was removed.`, { label: 'Undo', forMs: 10_000, run: () => void change({ add: tag }) })
+    const reply = await removing.run({ params: { id: _id }, body: { remove: tag } })
+    if (!reply.ok) return toast.error(reply.text)
+    const undo = async () => {
+      if ((await tagCustomer({ params: { id: _id }, body: { add: tag } })).error)
+        toast.error('The tag could not be brought back.')
+    }
+    toast.offer(`The tag ${tag} was removed.`, { label: 'Undo', forMs: 10_000, run: () => void undo() })
   }
   const mayWrite = may('customers.write')
   return (
@@ -45,7 +46,12 @@ export function CustomerTags({ customer: { _id, tags } }: { customer: Customer }
                 <span className="truncate">{tag}</span>
               </Chip>
               {mayWrite && (
-                <IconButton small label={`Remove the tag ${tag}`} disabled={isBusy} onClick={() => void remove(tag)}>
+                <IconButton
+                  small
+                  label={`Remove the tag ${tag}`}
+                  disabled={removing.isBusy}
+                  onClick={() => void remove(tag)}
+                >
                   <X size={14} aria-hidden="true" />
                 </IconButton>
               )}
@@ -54,27 +60,24 @@ export function CustomerTags({ customer: { _id, tags } }: { customer: Customer }
         </ul>
       )}
       {mayWrite && tags.length < maxTags && (
-        <form
-          className="mt-3 flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add()
+        <Form
+          schema={schema}
+          defaultValues={{ tag: '' }}
+          className="mt-3 grid gap-2"
+          onSubmit={async ({ tag }, { form }) => {
+            const reply = await run({ params: { id: _id }, body: { add: tag.trim() } })
+            if (!reply.ok) return reply
+            form.reset()
+            form.setFocus('tag')
+            return reply
           }}
         >
-          <div className="flex-1">
-            <Field label="New tag">
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  className="input"
-                  list={listId}
-                  maxLength={maxTagLength}
-                  autoComplete="off"
-                  value={text}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              )}
-            </Field>
+          <TextInput dense name="tag" label="New tag" list={listId} maxLength={maxTagLength} autoComplete="off" />
+          <FormMessage />
+          <div>
+            <SubmitButton small variant="plain" busyText="Adding">
+              Add tag
+            </SubmitButton>
           </div>
           <datalist id={listId}>
             {known
@@ -83,10 +86,7 @@ export function CustomerTags({ customer: { _id, tags } }: { customer: Customer }
                 <option key={tag} value={tag} />
               ))}
           </datalist>
-          <Button type="submit" busy={isBusy} busyText="Adding" disabled={text.trim() === ''}>
-            Add
-          </Button>
-        </form>
+        </Form>
       )}
     </Panel>
   )
