@@ -249,7 +249,7 @@ test('tags: added by two at once, one spelling, a limit, and found again', async
   const { shop, office, list, unpaid } = await shopWithGoods()
   await unpaid(shop.guest(), 'first@example.co.za')
   await unpaid(shop.guest(), 'second@example.co.za')
-  const [one, two] = (await list('?sort=name')).customers.map(({ _id }) => `/api/customer/${_id}/tags`)
+  const [one = '', two = ''] = (await list('?sort=name')).customers.map(({ _id }) => `/api/customer/${_id}/tags`)
   await office.put(one, { add: 'Trade' })
   await Promise.all(['a', 'b', 'c', 'd'].map((add) => office.put(two, { add })))
   const tagged = (await office.put(two, { add: 'TRADE' })).body as Customer
