@@ -221,7 +221,7 @@ const serverFolders = {
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
   content: ['settings', 'http', 'cache', 'db'],
-  contact: ['catalogue', 'settings', 'media', 'http', 'mail', 'storage', 'db'],
+  contact: ['orders', 'accounts', 'catalogue', 'settings', 'media', 'http', 'mail', 'storage', 'db'],
   checkout: [
     'workshop',
     'orders',

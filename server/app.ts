@@ -27,9 +27,11 @@ import { checkoutOrderRoutes } from './checkout/order-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { configureRoutes } from './configure/routes.ts'
-import { joinGuestMessages } from './contact/queries.ts'
+import { deleteMessagesOf, findFilesOf, joinGuestMessages } from './contact/queries.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { threadRoutes } from './contact/thread-routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { forgetCustomer } from './customers/note-queries.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dataSheetRoutes } from './data-sheets/routes.ts'
@@ -185,7 +187,13 @@ export async function buildApp(options: Options): Promise<App> {
     await joinGuestQuotes(tx, userId, email)
     await joinGuestMessages(tx, userId, email)
   })
-  app.decorate('onAccountDeleted', forgetQuotesOf)
+  app.decorate('onAccountDeleted', async (tx: Db, userId: string) => {
+    await forgetQuotesOf(tx, userId)
+    // Files first: if this stops half-way, the messages are still there to be deleted again.
+    for (const { fileKey } of await findFilesOf(tx, userId)) await storage.remove(fileKey)
+    await deleteMessagesOf(tx, userId)
+    await forgetCustomer(tx, userId)
+  })
   app.decorate('onJobStep', onJobStep)
   app.decorate('payments', await openPayments(database.db, config))
 
@@ -224,6 +232,7 @@ export async function buildApp(options: Options): Promise<App> {
     await takingFiles.register(importRoutes)
     await takingFiles.register(quickOrderRoutes)
     await takingFiles.register(contactRoutes)
+    await takingFiles.register(threadRoutes)
     await takingFiles.register(proofRoutes)
   })
   await app.register(demoRoutes)

@@ -391,6 +391,18 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/contact/:id/files/:fileId': 'customers.read',
   'DELETE /api/contact/:id': 'customers.write',
   'GET /api/contact': 'customers.read',
+  'GET /api/contact/counts': 'customers.read',
+  'GET /api/contact/:id': 'customers.read',
+  'PUT /api/contact/:id/read': 'customers.write',
+  'POST /api/contact/:id/answers': 'customers.write',
+  'GET /api/contact/:id/thread': { to: 'everyone', own: async (shop, owner) => `${await writeTo(shop, owner)}/thread` },
+  'POST /api/contact/:id/key': 'everyone',
+  'POST /api/contact/:id/replies': {
+    to: 'everyone',
+    ownerOnly: true,
+    own: async (shop, owner) => `${await writeTo(shop, owner)}/replies`,
+  },
+  'GET /api/contact/:id/thread/files/:fileId': 'everyone',
   'PUT /api/contact/:id': 'customers.write',
 
   'POST /api/scrape': 'imports.run',
@@ -525,4 +537,17 @@ async function placeOrder(shop: Shop, owner: Caller): Promise<string> {
   const reply = await owner.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))
   if (reply.status !== 201) throw new Error(`order: ${reply.text}`)
   return (reply.body as { _id: string })._id
+}
+
+/** A message that the caller wrote while signed in. */
+async function writeTo(shop: Shop, owner: Caller & { person: Person }): Promise<string> {
+  const { name, email } = owner.person
+  const message = `A question of ${owner.person._id}`
+  const reply = await owner.post('/api/contact', { name, email, message })
+  if (reply.status !== 201) throw new Error(`message: ${reply.text}`)
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'select id from contact_messages where user_id = $1 order by created_at desc limit 1',
+    [owner.person._id],
+  )
+  return `/api/contact/${rows[0]?.id}`
 }

@@ -83,11 +83,15 @@ export const line = (max: number, min = 0) =>
 /** From a guest's e-mailed link. */
 export const guestKeyBody = z.object({ key: line(200, 1) })
 
+/** A form with files sends line breaks as Windows writes them. */
+const plainBreaks = (text: string) => text.replaceAll('\r\n', '\n')
+
 /** Several lines of text: line breaks and tabs are allowed, other control characters refused. */
 export const prose = (max: number, min = 0) =>
   z
     .string()
     .overwrite(wellFormed)
+    .overwrite(plainBreaks)
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : undefined)
     .max(max)

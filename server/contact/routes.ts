@@ -1,60 +1,64 @@
-import type { FastifyInstance } from 'fastify'
-import {
-  contactDraft,
-  deleteContactMessage,
-  downloadContactFile,
-  listContactMessages,
-  sendContactForm,
-  sendContactMessage,
-  updateContactMessage,
-} from '#contract/contact/calls.ts'
-import { forAnyone, forOffice } from '#server/http/access.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as calls from '#contract/contact/calls.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { App } from '#server/http/types.ts'
 import { attachmentForm, keepFiles } from '#server/media/keep-files.ts'
 import { withForm } from '#server/media/read-form.ts'
 import { sendAttachment } from '#server/media/send-file.ts'
-import { describeMessages } from './describe-messages.ts'
-import { changeMessage, deleteMessageRow, findFiles, findMessages } from './queries.ts'
+import { describeMessages, toThread } from './describe-messages.ts'
+import { mayAnswer } from './people-queries.ts'
+import {
+  changeMessage,
+  countViews,
+  deleteMessageRow,
+  findFiles,
+  findMessageRow,
+  findMessages,
+  noSuchMessage,
+  setSeen,
+} from './queries.ts'
 import { saveMessage } from './save-message.ts'
+import { answerMessage } from './write-reply.ts'
 
 const hour = 60 * 60
 
+/** The contact form, and its messages in the office. */
 export async function contactRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const thanks = { message: 'Thank you. Your message has reached our sales office.' }
-  const countMessage = (ip: string) => countUse(app.db, `contact:${addressKey(ip)}`, app.config.LIMIT_CONTACT, hour)
+  const countMessage = ({ ip }: FastifyRequest) =>
+    countUse(app.db, `contact:${addressKey(ip)}`, app.config.LIMIT_CONTACT, hour)
 
   app.route({
-    ...sendContactMessage,
+    ...calls.sendContactMessage,
     ...forAnyone,
     handler: async (request) => {
-      const { body } = request
-      await countMessage(request.ip)
-      await saveMessage(app, body, { userId: request.viewer?.userId })
+      await countMessage(request)
+      await saveMessage(app, request.body, { userId: request.viewer?.userId })
       return thanks
     },
   })
 
   app.route({
-    ...sendContactForm,
+    ...calls.sendContactForm,
     ...forAnyone,
     handler: async (request, _reply) => {
       // Before any file is read.
-      await countMessage(request.ip)
+      await countMessage(request)
       await withForm(request, attachmentForm(app.config.DATA_DIR), async ({ fields, files }) => {
-        const draft = parseInput(contactDraft, fields)
-        await keepFiles(app.storage, files, (kept) =>
-          saveMessage(app, draft, { userId: request.viewer?.userId, files: kept }),
-        )
+        const draft = parseInput(calls.contactDraft, fields)
+        const userId = request.viewer?.userId
+        await keepFiles(app.storage, files, (kept) => saveMessage(app, draft, { userId, files: kept }))
       })
       return thanks
     },
   })
 
   app.route({
-    ...downloadContactFile,
+    ...calls.downloadContactFile,
     ...forOffice('customers.read'),
     handler: async (request, reply) => {
       const { id, fileId } = request.params
@@ -64,7 +68,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...deleteContactMessage,
+    ...calls.deleteContactMessage,
     ...forOffice('customers.write'),
     handler: async ({ params }) => {
       // Files first: if this stops half-way, the message is still there to be deleted again.
@@ -75,27 +79,73 @@ export async function contactRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...listContactMessages,
+    ...calls.listContactMessages,
     ...forOffice('customers.read'),
-    handler: async ({ query }) => {
-      const { rows, total } = await findMessages(app.db, query)
-      return {
-        messages: await describeMessages(app.db, rows),
-        page: query.page,
-        pages: Math.ceil(total / query.limit),
-        total,
-      }
+    handler: async (request) => {
+      const { query } = request
+      const { rows, total } = await findMessages(app.db, query, getViewer(request).userId)
+      const messages = await describeMessages(app.db, rows)
+      return { messages, page: query.page, pages: Math.ceil(total / query.limit), total }
     },
   })
 
   app.route({
-    ...updateContactMessage,
+    ...calls.countContactMessages,
+    ...forOffice('customers.read'),
+    handler: async (request) => countViews(app.db, getViewer(request).userId),
+  })
+
+  app.route({
+    ...calls.getMessageThread,
+    ...forOffice('customers.read'),
+    handler: async ({ params }) => {
+      const row = await findMessageRow(app.db, params.id)
+      if (!row) throw noSuchMessage()
+      return toThread(app.db, row)
+    },
+  })
+
+  app.route({
+    ...calls.markMessageRead,
     ...forOffice('customers.write'),
-    handler: async ({ params, body: { handled, updatedAt } }) => {
-      const row = await app.db.transaction((tx) => changeMessage(tx, params.id, updatedAt, handled))
-      const [message] = await describeMessages(app.db, [row])
-      if (!message) throw new Error('the message was not returned')
-      return message
+    handler: async ({ params, body }) => {
+      await setSeen(app.db, params.id, body.at)
+      return { message: 'Read.' }
+    },
+  })
+
+  app.route({
+    ...calls.updateContactMessage,
+    ...forOffice('customers.write'),
+    handler: async ({ params, body: { handled, owner, updatedAt: seen } }) => {
+      if (owner && !(await mayAnswer(app.db, owner)))
+        throw new AppError('bad_input', 'A message can only be assigned to somebody who may answer it.')
+      const row = await app.db.transaction((tx) =>
+        changeMessage(tx, params.id, {
+          ...(handled === undefined ? {} : { handled }),
+          ...(owner === undefined ? {} : { ownerId: owner }),
+          seen,
+        }),
+      )
+      return toThread(app.db, row)
+    },
+  })
+
+  app.route({
+    ...calls.answerMessage,
+    ...forOffice('customers.write'),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const row = await withForm(request, attachmentForm(app.config.DATA_DIR), async ({ fields, files }) => {
+        const { text, done, fromEmail } = parseInput(calls.answerDraft, fields)
+        const words = { text, done: done === 'true', fromEmail: fromEmail === 'true' }
+        return keepFiles(app.storage, files, async (kept) => {
+          const { message, isNew } = await answerMessage(app, id, { ...words, files: kept }, getViewer(request))
+          if (!isNew) for (const { fileKey } of kept) await app.storage.remove(fileKey)
+          return message
+        })
+      })
+      return reply.code(201).send(await toThread(app.db, row))
     },
   })
 }

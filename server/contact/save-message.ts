@@ -25,13 +25,13 @@ export async function saveMessage(
       userId: userId ?? null,
       ...(product ? { productId: product._id } : {}),
     })
-    await insertFiles(tx, _id, files)
+    await insertFiles(tx, { messageId: _id }, files)
     const about = product ? `${product.partNumber}, ${product.name}` : undefined
     await queueEmail(
       app,
       tx,
       app.config.SHOP_EMAIL,
-      officeEmail(draft, about, files, publicUrl(app.config)),
+      officeEmail(draft, about, files, `${publicUrl(app.config)}/manage/messages/${_id}`),
       draft.email,
     )
   })
@@ -58,7 +58,7 @@ function officeEmail(
   return {
     subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,
     body: [{ rows }, ...message.split(/\n{2,}/)],
-    action: { label: 'Open the messages', url: `${url}/manage/messages` },
-    footer: `Reply to this e-mail to answer ${name} directly.`,
+    action: { label: 'Open the message', url },
+    footer: `Answer on the message’s page, so that your colleagues see it, or reply to this e-mail to answer ${name} directly.`,
   }
 }

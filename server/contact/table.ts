@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { primaryId, stamps } from '#server/db/columns.ts'
+import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
 export const contactMessages = pgTable('contact_messages', {
   _id: primaryId(),
@@ -12,12 +13,32 @@ export const contactMessages = pgTable('contact_messages', {
   message: text('message').notNull(),
   productId: uuid('product_id'),
   handled: boolean('handled').notNull().default(false),
+  waitsFor: text('waits_for').$type<'office' | 'customer'>().notNull().default('office'),
+  ownerId: uuid('owner_id'),
+  /** The last words of the customer, those of either side, and up to which the office has read. */
+  customerAt: moment('customer_at').notNull().default(sql`now()`),
+  lastAt: moment('last_at').notNull().default(sql`now()`),
+  seenAt: moment('seen_at'),
   ...stamps,
+})
+
+export const contactReplies = pgTable('contact_replies', {
+  _id: primaryId(),
+  messageId: uuid('message_id').notNull(),
+  side: text('side').$type<'office' | 'customer'>().notNull(),
+  name: text('name').notNull(),
+  writtenBy: uuid('written_by'),
+  text: text('text').notNull(),
+  /** The customer answered by e-mail, and the office entered it. */
+  isFromEmail: boolean('is_from_email').notNull().default(false),
+  createdAt: stamps.createdAt,
 })
 
 export const contactFiles = pgTable('contact_files', {
   _id: primaryId(),
   messageId: uuid('message_id').notNull(),
+  /** The answer it came with; null with the message itself. */
+  replyId: uuid('reply_id'),
   name: text('name').notNull(),
   type: text('type').notNull(),
   size: integer('size').notNull(),

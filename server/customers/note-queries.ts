@@ -91,3 +91,8 @@ export async function findSpelling(db: Db, tag: string): Promise<string | undefi
     select tag from customers, unnest(tags) as tag where lower(tag) = lower(${tag}) group by tag order by count(*) desc, tag limit 1`)
   return rows[0]?.tag
 }
+
+/** With notes and tags, when the account is deleted. */
+export async function forgetCustomer(tx: Db, userId: string): Promise<void> {
+  await tx.delete(customers).where(eq(customers.userId, userId))
+}

@@ -7,7 +7,7 @@ export type Email = {
   footer?: string
   attach?: Attached
   /** For the log. */
-  about?: { orderId: string } | { quoteId: string }
+  about?: { orderId: string } | { quoteId: string } | { messageId: string }
   /** About an order, to its buyer: kept once it is sent, so that the office can send it again. */
   isKept?: true
   /** Who in the office sends it. */

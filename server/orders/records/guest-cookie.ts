@@ -6,14 +6,15 @@ import { getSigningKey } from '#server/db/signing-keys.ts'
 import { createSignedCookie, isSameText } from '#server/http/signed-cookie.ts'
 
 /**
- * What this browser can open without an account: its own checkouts, orders and quotes, and those opened from an e-mailed
- * link.
+ * What this browser can open without an account: its own checkouts, orders and quotes, and those and messages opened from
+ * an e-mailed link.
  */
 export type GuestList = {
   checkouts: ReadonlySet<string>
   orders: ReadonlySet<string>
   /** Includes the version of the key that opened it. */
   quotes: ReadonlyMap<string, number>
+  messages: ReadonlySet<string>
 }
 
 declare module 'fastify' {
@@ -30,10 +31,15 @@ export type Guests = {
   remember(
     request: FastifyRequest,
     reply: FastifyReply,
-    added: { checkout?: string; order?: string | null; quote?: { _id: string; keyVersion: number } },
+    added: {
+      checkout?: string
+      order?: string | null
+      quote?: { _id: string; keyVersion: number }
+      message?: string
+    },
   ): void
   /**
-   * The key in an e-mailed link, by an order's or a quote's id: derived, so that every e-mail can contain it and
+   * The key in an e-mailed link, by an order's, a quote's or a message's id: derived, so that every e-mail can contain it and
    * nothing is stored. A new version invalidates earlier links.
    */
   keyOf(id: string, version?: number): string
@@ -65,13 +71,15 @@ export async function createGuests(db: Db, config: Config): Promise<Guests> {
         checkouts: new Set(of('c')),
         orders: new Set(of('o').map(toUuid)),
         quotes: new Map(of('q').map(toQuote)),
+        messages: new Set(of('m').map(toUuid)),
       }
     },
-    remember: (request, reply, { checkout, order, quote }) => {
+    remember: (request, reply, { checkout, order, quote, message }) => {
       const added = [
         ...(checkout ? [`c${toBase64(checkout)}`] : []),
         ...(order ? [`o${toBase64(order.replaceAll('-', ''))}`] : []),
         ...(quote ? [`q${toBase64(fromQuote(quote))}`] : []),
+        ...(message ? [`m${toBase64(message.replaceAll('-', ''))}`] : []),
       ]
       const others = readEntries(request).filter((other) => !added.includes(other))
       cookie.write(reply, [...others, ...added].slice(-maxEntries).join('.'))
