@@ -39,7 +39,7 @@ const appFolders = {
   content: ['ui', 'api'],
   bank: ['accounts', 'ui', 'api'],
   reports: ['catalogue', 'settings', 'ui', 'api'],
-  contact: ['catalogue', 'customers', 'page', 'ui', 'api'],
+  contact: ['accounts', 'catalogue', 'customers', 'orders', 'page', 'ui', 'api'],
   projects: ['catalogue', 'media', 'storefront', 'page', 'ui', 'api'],
   hotspots: ['catalogue', 'media', 'storefront', 'ui', 'api'],
   'quick-order': ['accounts', 'cart', 'catalogue', 'lists', 'page', 'ui', 'api'],

@@ -137,7 +137,7 @@ test('a drawing goes with a message, and only the office can download it', async
 
   const { page: desk } = await site.visit({ as: 'admin', viewport: desktop })
   await desk.goto('/manage/messages')
-  await desk.getByText('Lerato Mokoena').first().click()
+  await desk.getByRole('link', { name: /^Lerato Mokoena/ }).click()
   const link = desk.getByRole('list', { name: 'Attached files' }).getByRole('link')
   const path = (await link.getAttribute('href')) ?? ''
   const [download] = await Promise.all([desk.waitForEvent('download'), link.click()])

@@ -39,7 +39,8 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
   const { users } = (await read('/api/user?role=admin')) as { users: Found[] }
   const [person] = users
   const [customer] = ((await read('/api/customer')) as { customers: Found[] }).customers
-  if (!product || !project || !order || !quote || !customer) throw new Error('the demo shop is missing')
+  const [message] = ((await read('/api/contact')) as { messages: Found[] }).messages
+  if (!product || !project || !order || !quote || !customer || !message) throw new Error('the demo shop is missing')
   return {
     '/product/:slug': product.slug,
     '/productDetails/:id': undefined,
@@ -54,6 +55,8 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/list/:id': undefined,
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',
+    '/message/:id': message._id,
+    '/manage/messages/:id': message._id,
     '/manage/customers/:id': customer._id,
     '/manage/orders/:id': order._id,
     // The demo has no count, and its jobs are made after the start.

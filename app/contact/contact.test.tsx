@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
 import ContactPage from './contact-page.tsx'
+import ManageMessagePage from './manage-message-page.tsx'
 import ManageMessagesPage from './manage-messages-page.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -88,25 +89,37 @@ const message = {
   phone: '082 345 6789',
   subject: 'Busbars',
   message: 'Do you have 30 x 5?',
-  product: null,
   handled: false,
+  waitsFor: 'office',
+  isUnread: false,
+  replies: 0,
+  answers: [] as object[],
+  lastAt: '2026-11-02T08:00:00.000Z',
   createdAt: '2026-11-02T08:00:00.000Z',
   updatedAt: '2026-11-02T08:00:00.000Z',
 }
 const list = (messages: object[]) => ok({ messages, page: 1, pages: 1, total: messages.length })
+const counts = ok({ 'to-answer': 1, unread: 0, mine: 0, waiting: 0, done: 0, all: 1 })
+const nobody = { 'GET /api/user': ok({ users: [], page: 1, pages: 1, total: 0 }) }
+const desk = (answers: Answers) =>
+  openScreen(
+    <ManageMessagePage />,
+    { ...nobody, ...answers },
+    { path: '/manage/messages/:id', address: '/manage/messages/m1' },
+  )
 
-test('the office marks a message as handled, with the version it saw', async () => {
-  let messages = [message]
-  const page = openScreen(<ManageMessagesPage />, {
-    'GET /api/contact': () => list(messages),
-    'PUT /api/contact/m1': () => {
-      messages = [{ ...message, handled: true }]
-      return ok(messages[0])
+test('the office marks a message as done, with the version it saw, and takes it back', async () => {
+  let thread = message
+  const page = desk({
+    'GET /api/contact/m1': () => ok(thread),
+    'PUT /api/contact/m1': ({ body }) => {
+      thread = { ...message, handled: (body as typeof message).handled }
+      return ok(thread)
     },
   })
-  const row = within((await screen.findByText('Do you have 30 x 5?')).closest('li') as HTMLElement)
-  expect(row.getByRole('link', { name: /pieter@example/ }).getAttribute('href')).toMatch(/^mailto:pieter@example/)
-  await page.user.click(row.getByRole('button', { name: 'Mark as handled' }))
+  await screen.findByText('Do you have 30 x 5?')
+  expect(screen.getByRole('link', { name: /pieter@example/ }).getAttribute('href')).toMatch(/^mailto:pieter@example/)
+  await page.user.click(screen.getByRole('button', { name: 'Mark as done' }))
   await waitFor(() => expect(page.writes()).toHaveLength(1))
   expect(page.writes()[0]?.body).toEqual({ handled: true, updatedAt: message.updatedAt })
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -114,15 +127,50 @@ test('the office marks a message as handled, with the version it saw', async () 
   expect(page.writes()[1]?.body).toEqual({ handled: false })
 })
 
+test('an answer that could not be sent survives leaving the page, and goes with the next try', async () => {
+  let isUp = false
+  const page = desk({
+    'GET /api/contact/m1': ok(message),
+    'POST /api/contact/m1/answers': () => (isUp ? ok(message, 201) : refused(503, 'Not now.')),
+  })
+  const box = () => screen.getByRole('textbox', { name: /^To pieter@/ }) as HTMLTextAreaElement
+  await screen.findByText('Do you have 30 x 5?')
+  await page.user.type(box(), 'Yes, in stock.')
+  await page.user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Not now.')
+  cleanup()
+  // Half-written answers survive leaving the page.
+  const again = desk({
+    'GET /api/contact/m1': ok(message),
+    'POST /api/contact/m1/answers': () => (isUp ? ok(message, 201) : refused(503, 'Not now.')),
+  })
+  await waitFor(() => expect(box().value).toBe('Yes, in stock.'))
+  isUp = true
+  await again.user.click(screen.getByRole('button', { name: 'Send and mark as done' }))
+  await waitFor(() => expect(box().value).toBe(''))
+  const [{ form } = {}] = again.writes()
+  expect([form?.get('text'), form?.get('done')]).toEqual(['Yes, in stock.', 'true'])
+})
+
+test('an unread message is marked as read up to what is on the screen', async () => {
+  const page = desk({
+    'GET /api/contact/m1': ok({ ...message, isUnread: true }),
+    'PUT /api/contact/m1/read': ok({ message: 'Read.' }),
+  })
+  await waitFor(() => expect(page.writes()[0]).toMatchObject({ method: 'PUT', body: { at: message.lastAt } }))
+})
+
 test('messages that fail to load can be requested again', async () => {
   let isUp = false
   const page = openScreen(<ManageMessagesPage />, {
     'GET /api/contact': () => (isUp ? list([message]) : refused(503, 'Not now.')),
+    'GET /api/contact/counts': counts,
   })
   const again = await screen.findByRole('button', { name: 'Try again' })
   isUp = true
   await page.user.click(again)
-  await screen.findByText('Do you have 30 x 5?')
+  const link = await screen.findByRole('link', { name: 'Pieter Botha' })
+  expect(link.getAttribute('href')).toBe('/manage/messages/m1')
 })
 
 const zone = () => screen.getByLabelText(/^Attachments/) as HTMLInputElement
@@ -164,17 +212,13 @@ test('a file that cannot be sent is named, and the other files and the text stay
 
 test('the office downloads attachments, and deletes a message with them', async () => {
   const files = [{ _id: 'f1', name: 'plan.pdf', size: 120_000 }]
-  let messages: object[] = [{ ...message, files }]
-  const page = openScreen(<ManageMessagesPage />, {
-    'GET /api/contact': () => list(messages),
-    'DELETE /api/contact/m1': () => {
-      messages = []
-      return ok({ message: 'The message from Pieter was deleted.' })
-    },
+  const page = desk({
+    'GET /api/contact/m1': ok({ ...message, files }),
+    'DELETE /api/contact/m1': ok({ message: 'The message from Pieter was deleted.' }),
   })
   const link = await screen.findByRole('link', { name: 'plan.pdf, 120 kB' })
   expect(link.getAttribute('href')).toBe('/api/contact/m1/files/f1')
   await page.user.click(screen.getByRole('button', { name: 'Delete' }))
   await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-  await screen.findByText('No messages yet')
+  await screen.findByText('another page')
 })

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { designPage } from '#contract/configure/paths.ts'
 import type { ContactMessage } from '#contract/contact/calls.ts'
+import { describeStanding } from '#contract/contact/rules.ts'
 import type { Invoice } from '#contract/invoices/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
@@ -220,14 +221,22 @@ const messageColumns: Column<ContactMessage>[] = [
     header: 'Message',
     look: 'grow',
     phone: 'left',
-    cell: ({ subject, product, message }) => subject ?? product?.name ?? message,
+    cell: ({ _id, subject, product, message }) => (
+      <Link className="underline-offset-3 hover:underline" to={`/manage/messages/${_id}`}>
+        {subject ?? product?.name ?? message}
+      </Link>
+    ),
   },
   { id: 'sent', header: 'Sent', look: 'quiet', phone: 'second', cell: ({ createdAt }) => day(createdAt) },
   {
     id: 'state',
     header: 'Status',
     phone: 'left',
-    cell: ({ handled }) => <Chip tone={handled ? 'idle' : 'hold'}>{handled ? 'Handled' : 'To answer'}</Chip>,
+    cell: (message) => (
+      <Chip tone={!message.handled && message.waitsFor === 'office' ? 'hold' : 'idle'}>
+        {describeStanding(message)}
+      </Chip>
+    ),
   },
 ]
 

@@ -1,4 +1,3 @@
-import './customer-notes.css'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useMay } from '#app/accounts/use-may.ts'

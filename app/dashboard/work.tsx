@@ -31,7 +31,7 @@ const tasks: readonly Task[] = [
     kind: 'messages',
     one: 'message',
     several: 'messages',
-    to: '/manage/messages?handled=false',
+    to: '/manage/messages?view=to-answer',
     needs: 'customers.read',
   },
   {

@@ -1,7 +1,6 @@
-import './thread.css'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { ThreadList } from '#app/ui/commerce/thread-list.tsx'
 import { filled } from '#app/ui/forms/form/filled.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
@@ -24,16 +23,15 @@ export function Thread({ quote, side }: { quote: Quote; side: 'buyer' | 'office'
   return (
     <div className="grid gap-4">
       {quote.messages.length > 0 && (
-        <ol className="thread">
-          {quote.messages.map(({ by, name, text, at }) => (
-            <li key={at} className={by === side ? 'thread-own' : undefined}>
-              <p className="thread-head">
-                <b>{by === side ? 'You' : name}</b> <FormattedDateTime iso={at} />
-              </p>
-              <p className="whitespace-pre-line">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <ThreadList
+          entries={quote.messages.map(({ by, name, text, at }) => ({
+            key: at,
+            isOwn: by === side,
+            name: by === side ? 'You' : name,
+            text,
+            at,
+          }))}
+        />
       )}
       {!isFinal(quote) && (
         <Form

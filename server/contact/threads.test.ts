@@ -32,9 +32,9 @@ const open = async () => {
   }
 }
 
-const answer = (caller: Caller, id: string, fields: Record<string, unknown>) =>
+const answer = (caller: Caller, id: string, fields: Record<string, string | Blob[]>) =>
   caller.form('POST', `/api/contact/${id}/answers`, fields)
-const replyTo = (caller: Caller, id: string, fields: Record<string, unknown>) =>
+const replyTo = (caller: Caller, id: string, fields: Record<string, string | Blob[]>) =>
   caller.form('POST', `/api/contact/${id}/replies`, fields)
 const keyOf = ({ app }: Shop, id: string) => app.guests.keyOf(id)
 

@@ -6,6 +6,7 @@ import { withNext } from './next-path.ts'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
 const intros = {
+  '/message/': 'Please sign in to see this message. If you wrote without an account, open the link in our e-mail.',
   '/order/':
     'Please sign in to see this order. If you bought without an account, open the link in the e-mail about your order.',
   '/': 'Please sign in to continue. Your cart is saved.',
@@ -15,6 +16,7 @@ const intros = {
 function toKind(given: string | null): keyof typeof intros | undefined {
   const next = toOwnPath(given)
   if (!next) return undefined
+  if (next.startsWith('/message/')) return '/message/'
   return /^\/order(?:-details)?\//.test(next) ? '/order/' : '/'
 }
 
