@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { SavedAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { findAddresses } from '#server/accounts/address-queries.ts'
 import { users } from '#server/accounts/table.ts'
 import { toReview } from '#server/catalogue/products/product-queries.ts'
 import { products, reviews } from '#server/catalogue/table.ts'
@@ -12,7 +14,6 @@ import { isCurrent } from '#server/invoices/queries.ts'
 import { invoices } from '#server/invoices/table.ts'
 import { isCustomers as isOrderOf } from '#server/orders/records/order-list-queries.ts'
 import { orders } from '#server/orders/records/table.ts'
-import { findQuoteAddresses } from '#server/quotes/customer-queries.ts'
 import { isCustomers as isQuoteOf } from '#server/quotes/quote-list-queries.ts'
 import { quotes } from '#server/quotes/table.ts'
 import { type CustomerRow, toSummary } from './customer-queries.ts'
@@ -37,15 +38,36 @@ export async function toCustomer(db: Db, row: CustomerRow): Promise<Customer> {
     .select()
     .from(customers)
     .where(and(eq(customers.email, row.email), ne(customers._id, row._id)))
-  const contact = { name: row.name, email: row.email }
   return {
     ...toSummary(row),
     ...(account ? { emailVerified: account.emailVerified, disabled: account.disabled } : {}),
     ...(alike ? { alike: { _id: alike._id, kind: alike.userId ? 'account' : 'guest' } } : {}),
     notes: await findNotes(db, row._id),
-    addresses: await findQuoteAddresses(db, { ...row, contact }),
+    addresses: await findCustomerAddresses(db, row),
     counts: await countThings(db, row),
   }
+}
+
+const mostAddresses = 8
+
+/** An account's own addresses, then those of recent orders. What a guest of the same e-mail address entered is not joined. */
+async function findCustomerAddresses(db: Db, row: CustomerRow): Promise<SavedAddress[]> {
+  const saved = row.userId ? await findAddresses(db, row.userId) : []
+  const used = await db
+    .select({ address: orders.shippingAddress })
+    .from(orders)
+    .where(isOrderOf(row))
+    .orderBy(desc(orders.createdAt))
+    .limit(30)
+  const places = new Map<string, SavedAddress>()
+  for (const address of [
+    ...saved,
+    ...used.map(({ address: { reference: _, ...place } }) => ({ ...place, isDefault: false })),
+  ]) {
+    const key = [address.address, address.city, address.postalCode].join('|').toLowerCase()
+    if (address.city && !places.has(key)) places.set(key, address)
+  }
+  return [...places.values()].slice(0, mostAddresses)
 }
 
 async function countThings(db: Db, row: CustomerRow): Promise<Customer['counts']> {

@@ -76,7 +76,7 @@ export async function findCustomers(db: Db, search: string): Promise<Customer[]>
 /** Where this customer had goods delivered: the account's own addresses, then those of earlier orders. */
 export async function findQuoteAddresses(
   db: Db,
-  { userId, email, contact, linkedOrderId }: Pick<QuoteRow, 'userId' | 'email' | 'contact' | 'linkedOrderId'>,
+  { userId, email, contact, linkedOrderId }: QuoteRow,
 ): Promise<SavedAddress[]> {
   const saved = userId ? await findAddresses(db, userId) : []
   const isTheirs = email
