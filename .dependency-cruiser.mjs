@@ -155,6 +155,7 @@ const appSubfolders = {
 const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
   trace: ['db'],
+  audit: ['http', 'db'],
   reports: ['dashboard', 'invoices', 'settings', 'media', 'http', 'pdf', 'spreadsheets', 'db'],
   customers: [
     'contact',

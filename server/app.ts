@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { pausing } from './backups/pause.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
@@ -215,6 +216,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(mailRoutes)
   await app.register(backupRoutes)
   await app.register(doctorRoutes)
+  await app.register(auditRoutes)
   await app.register(accountRoutes)
   await app.register(userRoutes)
   await app.register(sessionRoutes)

@@ -4,6 +4,7 @@ import { restoreBackup } from './backups/restore-backup.ts'
 import { recordBackup } from './backups/run-backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
+import { noteCommand } from './db/note-command.ts'
 import { startPostgres } from './db/postgres.ts'
 import { rekey } from './db/rekey.ts'
 import { examine } from './doctor/examine.ts'
@@ -57,10 +58,13 @@ async function main(): Promise<number> {
   })
   const [command, file] = positionals
   const config = readConfig()
+  const note = (connection: ConnectionSettings) =>
+    noteCommand(connection, { name: command ?? '', about: file, isCopied: config.AUDIT_LOG })
   if (command === 'backup' && positionals.length <= 2) {
     if (values['with-files'] && !file)
       throw new ConfigError('--with-files needs a file: npm run backup -- FILE --with-files')
     const made = await withDatabase(config, async (connection) => {
+      await note(connection)
       if (file) return backUpToFile({ config, connection }, file, values['with-files'])
       const backup = await backUp({ config, connection })
       await recordBackup(connection, backup)
@@ -75,9 +79,11 @@ async function main(): Promise<number> {
       withoutFiles: values['without-files'],
       onClosed: (count: number) => console.log(`Idle connections of a pooler were closed: ${count}.`),
     }
-    const { manifest, files, missing, isForeign } = await withDatabase(config, (connection) =>
-      restoreBackup({ config, connection }, file, options),
-    )
+    const { manifest, files, missing, isForeign } = await withDatabase(config, async (connection) => {
+      const restored = await restoreBackup({ config, connection }, file, options)
+      await note(connection)
+      return restored
+    })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Restored the shop as of ${manifest.madeAt}: ${rows.toLocaleString('en-ZA')} rows, ${files} new files.`)
     if (missing.length > 0) console.log(describeMissing(missing, manifest.files.length))
@@ -100,14 +106,20 @@ async function main(): Promise<number> {
     return findings.some(({ state }) => state === 'failed') ? 1 : 0
   }
   if (command === 'rekey' && positionals.length === 1) {
-    const ended = await withDatabase(config, (connection) => rekey(connection, config))
+    const ended = await withDatabase(config, async (connection) => {
+      await note(connection)
+      return rekey(connection, config)
+    })
     console.log(`New keys. Sessions ended: ${ended.sessions}. Links in earlier e-mails no longer work.`)
     console.log('Please restart every server of this shop now.')
     return 0
   }
   const [, number] = positionals
   if (command === 'trace' && number && positionals.length === 2) {
-    const trace = await withDatabase(config, (connection) => findTrace(connection, number))
+    const trace = await withDatabase(config, async (connection) => {
+      await note(connection)
+      return findTrace(connection, number)
+    })
     if (!trace) throw new ConfigError(`There is no order ${number}.`)
     console.log(describeTrace(trace))
     return 0

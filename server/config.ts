@@ -70,6 +70,10 @@ export const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
     .meta({ description: 'structured logs on standard output', unset: '`info`; `warn` at a terminal' }),
+  AUDIT_LOG: flag.default(false).meta({
+    description:
+      'copies the audit log to standard output, one JSON line for each row, for a program that keeps it elsewhere',
+  }),
   METRICS_PORT: z.coerce
     .number()
     .int()

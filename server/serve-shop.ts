@@ -7,6 +7,7 @@ import { sendRestoredJobs } from './backups/resume.ts'
 import type { Config } from './config.ts'
 import { isDatabaseDown } from './db/database.ts'
 import { messageOf } from './db/describe-error.ts'
+import { printNoted } from './db/noted-rows.ts'
 import { openDatabase } from './db/open-database.ts'
 import { loadShedding } from './http/load-shedding.ts'
 import type { PageBuild } from './http/pages.ts'
@@ -44,6 +45,7 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
     {
       direct: connections.direct,
       onError: (error) => logOutage(messageOf(error), 'a database connection was lost'),
+      onNoted: config.AUDIT_LOG ? printNoted : undefined,
     },
   )
   const jobs = await startJobs(connections.direct ?? connections.connection, {

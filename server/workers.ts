@@ -10,6 +10,7 @@ import { storeDueFiles } from './configure/design-files.ts'
 import { sweepDesigns } from './configure/queries.ts'
 import { sweepNotes } from './customers/note-queries.ts'
 import { refreshSome } from './customers/refresh-queries.ts'
+import { withActor } from './db/actor.ts'
 import { sweepPlainKeys } from './db/signing-keys.ts'
 import { findDemoImages } from './demo/find-demo-images.ts'
 import { sweepLimits } from './http/limits.ts'
@@ -73,11 +74,13 @@ export async function startWorkers(app: App): Promise<void> {
   await app.jobs.work('scrape', ({ jobId }) =>
     runScrapeJob({ db: app.db, fetchPage: app.remoteFetch.fetchPage, log: app.log }, jobId),
   )
-  await app.jobs.work('import', (data) =>
-    workImport(
-      { db: app.db, storage: app.storage, folder: app.config.DATA_DIR, importImage: app.importImage },
-      app.log,
-      data,
+  await app.jobs.work('import', ({ actor, ...data }) =>
+    withActor({ ...actor, group: `import ${data.importId}` }, () =>
+      workImport(
+        { db: app.db, storage: app.storage, folder: app.config.DATA_DIR, importImage: app.importImage },
+        app.log,
+        data,
+      ),
     ),
   )
   await app.jobs.work('backup', () => runBackup(app))

@@ -90,6 +90,9 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/backup/resume': 'backup.run',
   'GET /api/doctor': 'settings.write',
 
+  'GET /api/audit': 'audit.read',
+  'GET /api/audit/people': 'audit.read',
+
   'GET /api/demo': 'settings.write',
   'DELETE /api/demo': 'settings.write',
 

@@ -11,6 +11,7 @@ import { users } from '#server/accounts/table.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
+import type { OnNoted } from '#server/db/noted-rows.ts'
 import { type Database, openDatabase } from '#server/db/open-database.ts'
 import type { Connection } from '#server/db/postgres.ts'
 import { createLogger } from '#server/http/logger.ts'
@@ -54,6 +55,8 @@ type Options = {
   isNew?: boolean
   /** Receives each line of the log, parsed. */
   log?: (line: Record<string, unknown>) => void
+  onNoted?: OnNoted
+  prepare?: (app: App) => Promise<void>
   pages?: Parameters<typeof buildApp>[0]['pages']
   /** A migrated database; several shops may share one. */
   connection?: pg.ClientConfig & { database: string }
@@ -110,7 +113,8 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
     ...generousLimits,
     ...options.env,
   })
-  const opened = openDatabase({ ...connection, ...longRunning }, options.direct ? { direct: options.direct } : {})
+  const { direct, onNoted } = options
+  const opened = openDatabase({ ...connection, ...longRunning }, { direct, onNoted })
   if (!options.isNew) await opened.db.update(shopIdentityTable).set({ changes: ownDetails })
   const { log } = options
   const logger = log && createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) })
@@ -126,6 +130,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
     storage: openStorage(config),
     ...(logger ? { logger } : {}),
     ...(options.pages ? { pages: options.pages } : {}),
+    ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   await app.ready()
   if (options.workers) await startWorkers(app)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getContent, getEditableContent, listContent, previewContent, updateContent } from '#contract/content/calls.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
-import { forOffice, getViewer } from '#server/http/access.ts'
+import { forOffice, forTrials, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity, shopTag } from '#server/settings/queries.ts'
 import { contentTag, findLastChanges, getEditable, getFields, insertVersion } from './queries.ts'
@@ -28,7 +28,7 @@ export async function contentRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...previewContent,
-    ...forOffice('content.write'),
+    ...forTrials('content.write'),
     handler: async ({ params: { page }, body }) =>
       showContent(page, readContent(page, body.fields), await getShopIdentity(app.db)),
   })

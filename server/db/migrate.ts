@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { ConfigError } from '#server/config.ts'
 import { projectFile } from '#server/project-file.ts'
+import { actorSetting, unnoted } from './actor.ts'
 import { findPgFailure } from './database.ts'
 import { lacksReplica } from './examine.ts'
+import { followRegister } from './follow-register.ts'
 
 const folder = projectFile('server/db/migrations/')
 /** An arbitrary number, the same in every process. */
@@ -41,6 +43,8 @@ export async function migrate(
       )
     const applied: string[] = []
     for (const name of names) if (!done.has(name) && (await apply(client, name, lockTimeout, say))) applied.push(name)
+    // A newer release has its own register.
+    if (newer.length === 0) await locked(client, 'The register', lockTimeout, say, () => followRegister(client))
     return applied
   } finally {
     await client.end()
@@ -96,32 +100,46 @@ async function apply(
   say: (line: string) => void,
 ): Promise<boolean> {
   const text = await readFile(new URL(name, folder), 'utf8')
+  return locked(client, `Migration ${name}`, lockTimeout, say, async () => {
+    await client.query(createTable)
+    // Another process may have been faster.
+    const { rowCount } = await client.query('insert into migrations (name) values ($1) on conflict do nothing', [name])
+    if (rowCount) await client.query(text)
+    return rowCount === 1
+  })
+}
+
+/** Runs `work` in a transaction under the migrations' lock, again if it had to wait too long. */
+async function locked<T>(
+  client: pg.Client,
+  name: string,
+  lockTimeout: string,
+  say: (line: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = '${lockTimeout}'`)
       // Its role may have a short limit.
       await client.query('set local statement_timeout = 0')
+      // What a release does to every row is not what somebody did.
+      await client.query(`set local ${actorSetting} = '${unnoted}'`)
       await client.query('select pg_advisory_xact_lock($1)', [lock])
-      await client.query(createTable)
-      // Another process may have been faster.
-      const { rowCount } = await client.query('insert into migrations (name) values ($1) on conflict do nothing', [
-        name,
-      ])
-      if (rowCount) await client.query(text)
+      const result = await work()
       await client.query('commit')
-      return rowCount === 1
+      return result
     } catch (cause) {
       await client.query('rollback').catch(() => {})
       // A lock timeout or a deadlock.
       const isLocked = ['55P03', '40P01'].includes(findPgFailure(cause)?.code ?? '')
       if (isLocked && tries < maxTries) {
-        say(`The database is locked by another process. Waiting for it to apply ${name} …`)
+        say(`The database is locked by another process. Waiting for it: ${name} …`)
         continue
       }
       const reason = cause instanceof Error ? cause.message : cause
-      if (isLocked) throw new ConfigError(`Migration ${name} waited for a lock and gave up: ${reason}`)
-      throw new Error(`Migration ${name} failed: ${reason}`, { cause })
+      if (isLocked) throw new ConfigError(`${name} waited for a lock and gave up: ${reason}`)
+      throw new Error(`${name} failed: ${reason}`, { cause })
     }
   }
 }

@@ -1,9 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { AppError } from '#contract/http/errors.ts'
+import { type Actor, actorSetting, findActor } from './actor.ts'
 import { type Changes, followChanges } from './changes.ts'
 import type { Clock } from './clock.ts'
 import { type ConnectionSettings, type Db, isDatabaseDown } from './database.ts'
+import { type OnNoted, startNoting } from './noted-rows.ts'
 import { createDiskCheck } from './save-check.ts'
 
 export type Database = {
@@ -33,9 +35,17 @@ export const patience = {
 const longRunning = new WeakMap<Db, Db>()
 const unpooled = new WeakSet<Db>()
 
-type Options = { direct?: ConnectionSettings | undefined; onError?: (error: Error) => void }
+type Options = {
+  direct?: ConnectionSettings | undefined
+  onError?: (error: Error) => void
+  /** Receives the audit log's new rows after each commit. */
+  onNoted?: OnNoted | undefined
+}
 
-export function openDatabase(connection: pg.PoolConfig, { direct, onError = () => {} }: Options = {}): Database {
+export function openDatabase(
+  connection: pg.PoolConfig,
+  { direct, onError = () => {}, onNoted }: Options = {},
+): Database {
   const settings = {
     ...patience,
     max: 10,
@@ -48,9 +58,9 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
   // Connects on demand.
   const slowly = { max: 2, statement_timeout: 1_800_000, query_timeout: 1_800_000 }
   const slowPool = openPool({ ...settings, ...direct, ...slowly }, onError)
-  const db = openDb(pool)
+  const db = openDb(pool, onNoted)
   const changes = followChanges(db)
-  const slowDb = openDb(slowPool)
+  const slowDb = openDb(slowPool, onNoted)
   followChanges(slowDb, changes)
   longRunning.set(db, slowDb)
   if (!direct) unpooled.add(db)
@@ -104,15 +114,16 @@ async function closeIdleOf(pool: pg.Pool): Promise<void> {
 }
 
 /** drizzle's own transaction leaks a pool connection if `begin` fails. */
-function openDb(pool: pg.Pool): Db {
-  const db: Db = drizzle(pool)
+function openDb(pool: pg.Pool, onNoted: OnNoted | undefined): Db {
+  const db: Db = drizzle(Object.create(pool, { query: { value: createQuery(pool, onNoted) } }) as pg.Pool)
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     let failure: unknown
     try {
-      return await drizzle(client).transaction(async (tx) => {
+      const { result, noted } = await drizzle(beginningAs(client, findActor())).transaction(async (tx) => {
         try {
-          return await work(tx)
+          const noting = onNoted && (await startNoting(client))
+          return { result: await work(tx), noted: await noting?.() }
         } catch (error) {
           failure = error
           // The rollback would wait behind a query that is never answered.
@@ -120,6 +131,8 @@ function openDb(pool: pg.Pool): Db {
           throw error
         }
       }, config)
+      if (noted?.length) onNoted?.(noted)
+      return result
     } catch (error) {
       failure ??= error
       throw failure
@@ -129,4 +142,55 @@ function openDb(pool: pg.Pool): Db {
     }
   }
   return db
+}
+
+/** The actor goes with `begin`: another question would cost every write a round trip. */
+function beginningAs(client: pg.PoolClient, actor: Actor | undefined): pg.PoolClient {
+  if (!actor) return client
+  const query = (config: pg.QueryConfig, values?: unknown[]) =>
+    client.query(
+      /^begin\b/.test(config.text) ? { ...config, text: `${config.text}; ${setActor(actor)}` } : config,
+      values,
+    )
+  return Object.create(client, { query: { value: query } }) as pg.PoolClient
+}
+
+const setActor = (actor: Actor | undefined): string =>
+  `select set_config('${actorSetting}', ${pg.escapeLiteral(actor ? JSON.stringify(actor) : '')}, true)`
+
+/** A single write by somebody becomes a transaction: the actor may not outlive it, because others get the connection next. */
+const createQuery = (pool: pg.Pool, onNoted: OnNoted | undefined) => (config: pg.QueryConfig, values?: unknown[]) => {
+  const actor = findActor()
+  const isPlain = /^\s*select\b/i.test(config.text) || !(actor || onNoted)
+  return isPlain ? pool.query(config, values) : writeAs(pool, actor, onNoted, config, values)
+}
+
+async function writeAs(
+  pool: pg.Pool,
+  actor: Actor | undefined,
+  onNoted: OnNoted | undefined,
+  config: pg.QueryConfig,
+  values?: unknown[],
+) {
+  const client = await pool.connect()
+  let isUnknown = true
+  try {
+    await client.query(`begin; ${setActor(actor)}`)
+    const noting = onNoted && (await startNoting(client))
+    const result = await client.query(config, values)
+    const noted = await noting?.()
+    await client.query('commit')
+    isUnknown = false
+    if (noted?.length) onNoted?.(noted)
+    return result
+  } catch (error) {
+    if (!isDatabaseDown(error))
+      isUnknown = await client.query('rollback').then(
+        () => false,
+        () => true,
+      )
+    throw error
+  } finally {
+    client.release(isUnknown)
+  }
 }

@@ -20,6 +20,7 @@ import { createProduct } from '#server/catalogue/products/write-product.ts'
 import { changeTaxonomyRow, findTaxonomy, insertTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
+import { stopNoting } from '#server/db/note-action.ts'
 import { withLongTimeout } from '#server/db/open-database.ts'
 import { insertDocument } from '#server/documents/queries.ts'
 import { insertHotspot } from '#server/hotspots/queries.ts'
@@ -46,6 +47,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
   const files = await storeDemoFiles(storage, folder)
   return withLongTimeout(db).transaction(async (tx) => {
     if (!(await claimDemo(tx))) return false
+    await stopNoting(tx)
     const documentIds = await loadDocuments(tx, files)
     const productIds = await loadProducts(tx, files, documentIds)
     await loadShowcase(tx, files, productIds)

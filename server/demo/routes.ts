@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { countDemo, removeDemo } from '#contract/demo/calls.ts'
 import { describeMissing } from '#contract/settings/examples.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
+import { stopNoting } from '#server/db/note-action.ts'
 import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
@@ -15,6 +16,7 @@ export async function demoRoutes(fastify: FastifyInstance) {
     ...forOffice('settings.write'),
     handler: async () => {
       const { removed, keys, missing } = await app.db.transaction(async (tx) => {
+        await stopNoting(tx)
         const removed = await countDemoThings(tx)
         const keys = await findDemoFileKeys(tx)
         await deleteDemoThings(tx)

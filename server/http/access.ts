@@ -1,7 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type OfficeRole, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { type Actor, withActor } from '#server/db/actor.ts'
+import { noteAction, noteUnlessNoted } from '#server/db/note-action.ts'
+import { isWithinLimit } from './limits.ts'
+import type { App } from './types.ts'
 
 /** The signed-in user behind a request. */
 export type Viewer = {
@@ -22,13 +26,21 @@ type Access = 'public' | 'anyone' | 'shopper' | readonly Permission[]
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** For the audit log: a read that takes a lot of data out of the shop, or a write that changes nothing. */
+    notes?: 'export' | 'nothing'
   }
   interface FastifyRequest {
     viewer: Viewer | undefined
   }
   interface FastifyInstance {
     /** Every registered route, for the test that tries each as every role. */
-    routeList: { method: string; url: string; changes: boolean; access: Access }[]
+    routeList: {
+      method: string
+      url: string
+      changes: boolean
+      access: Access
+      notes: 'export' | 'nothing' | undefined
+    }[]
   }
 }
 
@@ -37,6 +49,12 @@ export const forEveryone = { config: { access: 'public' } } as const
 export const forAnyone = { config: { access: 'anyone' } } as const
 export const forShoppers = { config: { access: 'shopper' } } as const
 export const forOffice = (...permissions: [Permission, ...Permission[]]) => ({ config: { access: permissions } })
+/** For downloads of many people's data: each is noted in the audit log before it begins. */
+export const forExports = (...permissions: [Permission, ...Permission[]]) =>
+  ({ config: { access: permissions, notes: 'export' } }) as const
+/** For writes that change nothing, such as a preview. */
+export const forTrials = (...permissions: [Permission, ...Permission[]]) =>
+  ({ config: { access: permissions, notes: 'nothing' } }) as const
 
 /** For routes that are open to others too, and do more for the office. */
 export const may = (viewer: Viewer | undefined, permission: Permission): boolean =>
@@ -63,6 +81,7 @@ export const guards = fp(
         url: route.url,
         changes: route.config?.changes ?? false,
         access: access ?? 'public',
+        notes: route.config?.notes,
       })
       if (route.url.startsWith('/api/') && !access) {
         throw new Error(
@@ -79,5 +98,47 @@ export const guards = fp(
       if (access !== 'shopper' && !access.every((permission) => may(viewer, permission)))
         throw new AppError('forbidden', forbiddenWords(viewer))
     })
+    noteRequests(app as App)
   },
 )
+
+/** Whoever signed in is the actor of what their request writes; the rest of what they do is noted here. */
+function noteRequests(app: App): void {
+  // After the body: its events arrive outside the context of earlier hooks.
+  app.addHook('preValidation', (request, _reply, done) => withActor(actorOf(request), done))
+  app.addHook('preHandler', async (request) => {
+    const actor = request.routeOptions.config.notes === 'export' ? actorOf(request) : undefined
+    if (actor) await noteAction(app.db, actor, { action: 'export', ...describeCall(request) })
+  })
+  // No change of the office goes without a row, even where only left-out tables were written.
+  app.addHook('onSend', async (request, reply) => {
+    const { access, notes, changes } = request.routeOptions.config
+    const writes = changes || !['GET', 'HEAD'].includes(request.method)
+    const actor = actorOf(request)
+    if (!actor || !Array.isArray(access) || !writes || notes || reply.statusCode >= 400) return
+    await noteUnlessNoted(app.db, actor, { action: 'run', ...describeCall(request) }).catch((err) =>
+      request.log.error({ event: 'audit_missing', err }, 'a change could not be noted'),
+    )
+  })
+  app.addHook('onError', async (request, _reply, error: FastifyError | AppError) => {
+    const actor = actorOf(request)
+    if (!actor || !(error instanceof AppError) || error.code !== 'forbidden') return
+    // Somebody's script must not fill the log.
+    if (await isWithinLimit(app.db, `refused:${actor.actor}`, 60, 3600).catch(() => false))
+      await noteAction(app.db, actor, { action: 'refused', ...describeCall(request) }).catch((err) =>
+        request.log.error({ event: 'audit_missing', err }, 'a refusal could not be noted'),
+      )
+  })
+}
+
+type SignedIn = Actor & { actor: string; requestId: string }
+
+/** Undefined for anybody who is not signed in. */
+export const actorOf = ({ viewer, ip, id }: FastifyRequest): SignedIn | undefined =>
+  viewer && { actor: viewer.userId, session: viewer.sessionId, address: ip, requestId: id }
+
+const describeCall = ({ method, routeOptions, params }: FastifyRequest) => ({
+  entity: 'call',
+  entityId: `${method} ${routeOptions.url}`,
+  after: params as object,
+})

@@ -5,6 +5,7 @@ import { productStatuses } from '#contract/catalogue/sorts.ts'
 import { AppError } from '#contract/http/errors.ts'
 import * as calls from '#contract/imports/calls.ts'
 import { findProductIds } from '#server/catalogue/search/find-products.ts'
+import { findActor } from '#server/db/actor.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { withForm } from '#server/media/read-form.ts'
@@ -110,7 +111,7 @@ export async function importRoutes(fastify: FastifyInstance) {
           failedTask: null,
           waiting: true,
         }))
-        await app.jobs.send(tx, 'import', { importId: params.id, task: 'run' })
+        await app.jobs.send(tx, 'import', { importId: params.id, task: 'run', actor: findActor() })
         return stepped
       })
       return reply.code(202).send(toImport(row))
@@ -159,7 +160,7 @@ export async function importRoutes(fastify: FastifyInstance) {
           failedTask: null,
           waiting: true,
         }))
-        await app.jobs.send(tx, 'import', { importId: params.id, task: 'undo' })
+        await app.jobs.send(tx, 'import', { importId: params.id, task: 'undo', actor: findActor() })
         return stepped
       })
       const message = 'The import is being undone. Later changes stay.'

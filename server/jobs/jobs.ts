@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
 import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
+import type { Actor } from '#server/db/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { patience } from '#server/db/open-database.ts'
@@ -16,7 +17,8 @@ export type JobData = {
   mail: CompleteEmail
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }
-  import: { importId: string; task: 'check' | 'run' | 'undo' }
+  /** `actor` pressed the button. */
+  import: { importId: string; task: 'check' | 'run' | 'undo'; actor?: Actor | undefined }
   backup: { by: string }
   /** E-mails that failed all retries: stored for the office to see, not processed. */
   'mail-failed': QueuedEmail
