@@ -87,6 +87,7 @@ export default [
     route('users', 'accounts/users/manage-users-page.tsx'),
     route('users/:id', 'accounts/users/manage-person-page.tsx'),
     route('enclosure-rates', 'configure/manage-rates-page.tsx'),
+    route('history', 'audit/manage-history-page.tsx'),
     route('settings', 'settings/manage-settings-page.tsx'),
     route('settings/backups', 'backups/manage-backups-page.tsx'),
     route('settings/health', 'doctor/manage-health-page.tsx'),

@@ -1,6 +1,8 @@
 import { Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '#app/accounts/use-may.ts'
 import { useAction } from '#app/api/use-action.ts'
+import { HistoryPanel } from '#app/audit/manage-history-panel.tsx'
 import { useListCategoriesQuery, useListProductsByIdsQuery } from '#app/catalogue/api.ts'
 import { ProductPicker } from '#app/catalogue/manage-product-picker.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,6 +23,7 @@ import { discountStatus } from './manage-discount-status.ts'
 import { useDeleteDiscountMutation, useListDiscountsQuery } from './manage-discounts-api.ts'
 
 export default function ManageDiscountsPage() {
+  const may = useMay()
   const { data, isError, refetch } = useListDiscountsQuery()
   const { data: categories = [] } = useListCategoriesQuery()
   const [open, setOpen] = useState<{ discount: Discount | undefined }>()
@@ -59,6 +62,7 @@ export default function ManageDiscountsPage() {
       </section>
       {open && <OpenDialog discount={open.discount} categories={categories} onClose={() => setOpen(undefined)} />}
       {deleting && <DeleteDiscount discount={deleting} onClose={() => setDeleting(undefined)} />}
+      {may('audit.read') && <HistoryPanel entity="discount" />}
     </>
   )
 }

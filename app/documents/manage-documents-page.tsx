@@ -1,6 +1,8 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '#app/accounts/use-may.ts'
 import { warm } from '#app/api/warm.ts'
+import { HistoryPanel } from '#app/audit/manage-history-panel.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -21,6 +23,7 @@ export { load as clientLoader, load as loader }
 type Open = { kind: 'edit' | 'delete'; document: ShopDocument } | undefined
 
 export default function ManageDocumentsPage() {
+  const may = useMay()
   const { data, isError, error, refetch } = useListDocumentsQuery({ querystring: { drafts: true } })
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>()
@@ -73,6 +76,7 @@ export default function ManageDocumentsPage() {
         />
       )}
       {open?.kind === 'delete' && <DeleteDocument document={open.document} onClose={() => setOpen(undefined)} />}
+      {may('audit.read') && <HistoryPanel entity="document" />}
     </>
   )
 }

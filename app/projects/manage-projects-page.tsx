@@ -1,7 +1,9 @@
 import { Factory, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '#app/accounts/use-may.ts'
 import { toApiError } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
+import { HistoryPanel } from '#app/audit/manage-history-panel.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -18,6 +20,7 @@ const load = warm(() => [projectsApi.endpoints.listProjects.initiate({ querystri
 export { load as clientLoader, load as loader }
 
 export default function ManageProjectsPage() {
+  const may = useMay()
   const { data, isError, error, refetch } = useListProjectsQuery({ querystring: {} })
   const [deleting, setDeleting] = useState<Project>()
   const projects = data && newestFirst(data)
@@ -69,6 +72,7 @@ export default function ManageProjectsPage() {
         ))}
       </ul>
       {deleting && <DeleteProject project={deleting} onClose={() => setDeleting(undefined)} />}
+      {may('audit.read') && <HistoryPanel entity="project" />}
     </>
   )
 }

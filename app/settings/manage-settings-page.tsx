@@ -1,5 +1,6 @@
 import { useMay } from '#app/accounts/use-may.ts'
 import { warm } from '#app/api/warm.ts'
+import { HistoryPanel } from '#app/audit/manage-history-panel.tsx'
 import { useUploadImageMutation } from '#app/media/api.ts'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -39,6 +40,7 @@ export default function ManageSettingsPage() {
           reload={() => refetch().unwrap()}
         />
       )}
+      {may('audit.read') && <HistoryPanel entity="settings" />}
       {data && <RemoveDemo examples={data.examples} />}
     </>
   )

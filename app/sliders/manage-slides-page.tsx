@@ -1,6 +1,8 @@
 import { Images } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useMay } from '#app/accounts/use-may.ts'
 import { warm } from '#app/api/warm.ts'
+import { HistoryPanel } from '#app/audit/manage-history-panel.tsx'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -24,6 +26,7 @@ const load = warm(() => [slidersApi.endpoints.listSlides.initiate()])
 export { load as clientLoader, load as loader }
 
 export default function ManageSlidesPage() {
+  const may = useMay()
   const { data, isError, refetch } = useListSlidesQuery()
   useEffect(() => {
     if (isError) toast.error(sliderTexts.loadFailed, 'slide-list')
@@ -44,6 +47,7 @@ export default function ManageSlidesPage() {
       {!data && !isError && <Waiting />}
       {data?.sliders.length === 0 && <NoSlides />}
       {data && data.sliders.length > 0 && <Slides slides={data.sliders} refetch={refetch} />}
+      {may('audit.read') && <HistoryPanel entity="slide" />}
     </>
   )
 }

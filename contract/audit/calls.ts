@@ -45,6 +45,8 @@ export const listAudit = {
     response: {
       200: z.object({
         rows: z.array(auditRow),
+        /** Of the ids in `before` and `after`. */
+        names: z.record(z.string(), z.string()),
         next: z.number().optional(),
       }),
     },

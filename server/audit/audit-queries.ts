@@ -22,7 +22,7 @@ export type AuditFilter = {
 type Stored = Omit<AuditRow, 'actor'> & { actorId: string | null; actorName: string | null }
 
 /** By id instead of page, and each filter has its index: a million rows are as quick as a thousand. */
-export async function findAudit(db: Db, filter: AuditFilter): Promise<Output<typeof listAudit>> {
+export async function findAudit(db: Db, filter: AuditFilter): Promise<Omit<Output<typeof listAudit>, 'names'>> {
   const { rows } = await db.execute<Stored>(sql`
     select a.id::float8 as "_id", a.at, a.actor as "actorId", u.name as "actorName", a.address, a.request_id as "requestId",
       a.group_id as "group", a.action, a.entity, a.entity_id as "entityId", coalesce(a.label, p.name) as label,
@@ -75,6 +75,24 @@ function toRow({ actorId, actorName, at, ...row }: Stored): AuditRow {
     at: new Date(at).toISOString(),
     ...(actorId ? { actor: { _id: actorId, name: actorName ?? 'Somebody who has left' } } : {}),
   }
+}
+
+const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Today's names of the things whose ids are among these rows' values. */
+export async function findNames(db: Db, rows: readonly AuditRow[]): Promise<Record<string, string>> {
+  const ids = JSON.stringify(rows.map(({ before, after }) => [before, after])).match(idPattern)
+  if (!ids) return {}
+  const { rows: names } = await db.execute<{ id: string; name: string }>(sql`
+    with ids as (select distinct id::uuid from unnest(${sql.param([...new Set(ids)].slice(0, 2000))}::text[]) id)
+    select id, name from categories where id in (select id from ids)
+    union all select id, name from brands where id in (select id from ids)
+    union all select id, name from products where id in (select id from ids)
+    union all select id, name from documents where id in (select id from ids)
+    union all select id, name from stations where id in (select id from ids)
+    union all select id, order_number from orders where id in (select id from ids)
+    union all select id, name from users where id in (select id from ids) and deleted_at is null`)
+  return Object.fromEntries(names.map(({ id, name }) => [id, name]))
 }
 
 /** Everybody who ever did something: one step of the index for each, not one for each row. */

@@ -2,13 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/audit/calls.ts'
 import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { findAudit, findAuditPeople } from './audit-queries.ts'
+import { findAudit, findAuditPeople, findNames } from './audit-queries.ts'
 
 /** Who did what. */
 export async function auditRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  app.route({ ...calls.listAudit, ...forOffice('audit.read'), handler: ({ query }) => findAudit(app.db, query) })
+  const summaries = new Map<string, string>()
+  app.addHook('onReady', async () => {
+    for (const { method, url, summary } of app.routeList)
+      if (summary) summaries.set(`${method} ${url}`, summary.replace(/ \([^)]*\)$/, ''))
+  })
+
+  app.route({
+    ...calls.listAudit,
+    ...forOffice('audit.read'),
+    handler: async ({ query }) => {
+      const { rows, ...page } = await findAudit(app.db, query)
+      const labelled = rows.map((row) => {
+        const label = row.entity === 'call' ? summaries.get(row.entityId) : row.label
+        return { ...row, ...(label ? { label } : {}) }
+      })
+      return { ...page, rows: labelled, names: await findNames(app.db, rows) }
+    },
+  })
 
   app.route({
     ...calls.listAuditPeople,

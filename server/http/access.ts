@@ -40,6 +40,7 @@ declare module 'fastify' {
       changes: boolean
       access: Access
       notes: 'export' | 'nothing' | undefined
+      summary: string | undefined
     }[]
   }
 }
@@ -82,6 +83,7 @@ export const guards = fp(
         changes: route.config?.changes ?? false,
         access: access ?? 'public',
         notes: route.config?.notes,
+        summary: (route.schema as { summary?: string } | undefined)?.summary,
       })
       if (route.url.startsWith('/api/') && !access) {
         throw new Error(

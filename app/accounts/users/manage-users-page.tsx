@@ -139,6 +139,9 @@ export default function ManageUsersPage() {
               isStaff,
               onChange: mayChange ? (user, kind) => setOpen({ user, change: kind }) : undefined,
               onAccount: (user) => navigate(`/manage/users/${user._id}`),
+              onHistory: may('audit.read')
+                ? (user) => navigate(`/manage/history?${new URLSearchParams(historyOf(user))}`)
+                : undefined,
               onOrders: may('orders.money')
                 ? (user) => navigate(`/manage/orders?search=${encodeURIComponent(user.email)}`)
                 : undefined,
@@ -178,6 +181,10 @@ export default function ManageUsersPage() {
   )
 }
 
+/** What somebody in the office did, or what was done to a customer's account. */
+const historyOf = ({ _id, role }: ListedUser): Record<string, string> =>
+  role === 'admin' ? { who: _id } : { entity: 'person', id: _id }
+
 const roleName = ({ officeRole = 'owner' }: ListedUser) => officeRoleNames[officeRole]
 
 const changesOf = (user: ListedUser, onChange: NonNullable<Wiring['onChange']>) => [
@@ -198,9 +205,10 @@ type Wiring = {
   onChange: ((user: ListedUser, change: UserChange | 'role') => void) | undefined
   onAccount: (user: ListedUser) => void
   onOrders: ((user: ListedUser) => void) | undefined
+  onHistory: ((user: ListedUser) => void) | undefined
 }
 
-const columnsFor = ({ myId, isStaff, onChange, onAccount, onOrders }: Wiring): Column<ListedUser>[] => [
+const columnsFor = ({ myId, isStaff, onChange, onAccount, onOrders, onHistory }: Wiring): Column<ListedUser>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -266,6 +274,7 @@ const columnsFor = ({ myId, isStaff, onChange, onAccount, onOrders }: Wiring): C
             { label: 'Show account', onSelect: () => onAccount(user) },
             ...(user.role === 'shopper' ? [{ label: 'Open the customer', to: `/manage/customers/${user._id}` }] : []),
             ...(onOrders ? [{ label: 'Show orders', onSelect: () => onOrders(user) }] : []),
+              ...(onHistory ? [{ label: 'Show history', onSelect: () => onHistory(user) }] : []),
           ],
           ...(onChange ? changesOf(user, onChange) : []),
         ]}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { toApiError } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
+import { HistoryPanel } from '#app/audit/manage-history-panel.tsx'
 import { documentsApi, useListDocumentsQuery } from '#app/documents/api.ts'
 import { useUploadImageMutation } from '#app/media/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -106,6 +107,9 @@ export default function ManageProductPage() {
       )}
       {isReady && product && (
         <StockHistory key={`stock ${product._id}`} product={product} mayCorrect={may('stock.count')} />
+      )}
+      {product && may('audit.read') && (
+        <HistoryPanel key={`history ${product._id}`} entity="product" id={product._id} />
       )}
     </>
   )

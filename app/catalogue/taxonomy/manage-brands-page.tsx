@@ -1,4 +1,6 @@
+import { useMay } from '#app/accounts/use-may.ts'
 import { warm } from '#app/api/warm.ts'
+import { HistoryPanel } from '#app/audit/manage-history-panel.tsx'
 import { useUploadImageMutation } from '#app/media/api.ts'
 import { catalogueApi } from '../api.ts'
 import { TermList } from './manage-term-list.tsx'
@@ -9,5 +11,11 @@ export { load as clientLoader, load as loader }
 
 export default function ManageBrandsPage() {
   const [uploadImage] = useUploadImageMutation()
-  return <TermList kind="brand" upload={(image, onProgress) => uploadImage({ image, onProgress }).unwrap()} />
+  const may = useMay()
+  return (
+    <>
+      <TermList kind="brand" upload={(image, onProgress) => uploadImage({ image, onProgress }).unwrap()} />
+      {may('audit.read') && <HistoryPanel entity="brand" />}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { Banknote, Check, ClipboardList, Mail, PackageCheck, PackageOpen, Truck, Undo2, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
@@ -222,6 +222,11 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         <div className="office-column">
           <Panel title="History">
             <OrderTimeline order={order} />
+            {may('audit.read') && (
+              <Link className="link" to={`/manage/history?entity=order&id=${order._id}`}>
+                Who changed what
+              </Link>
+            )}
           </Panel>
           <OrderNotes order={order} />
         </div>

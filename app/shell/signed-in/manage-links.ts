@@ -11,6 +11,7 @@ import {
   Globe,
   Group,
   Hammer,
+  History,
   Images,
   KeyRound,
   Landmark,
@@ -60,6 +61,8 @@ export const settingsLink: ManageLink = {
   needs: 'settings.write',
   icon: Settings,
 }
+
+export const historyLink: ManageLink = { to: '/manage/history', label: 'History', needs: 'audit.read', icon: History }
 
 /** One group is open at a time beside the daily one, so that the menu fits a small laptop without scrolling. */
 export const manageGroups: readonly ManageGroup[] = [
@@ -166,6 +169,7 @@ export const manageGroups: readonly ManageGroup[] = [
 export const manageLinks: readonly ManageLink[] = [
   dashboardLink,
   ...manageGroups.flatMap(({ links }) => links),
+  historyLink,
   settingsLink,
 ]
 

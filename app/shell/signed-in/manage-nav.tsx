@@ -5,6 +5,7 @@ import { useMay } from '#app/accounts/use-may.ts'
 import {
   dashboardLink,
   findCurrent,
+  historyLink,
   type ManageGroup,
   type ManageLink,
   manageGroups,
@@ -52,7 +53,12 @@ export function ManageNav({ counts = {}, onNavigate }: Props) {
           )}
         </div>
       ))}
-      {may(settingsLink.needs) && <div>{toLink(settingsLink)}</div>}
+      {[historyLink, settingsLink].some(({ needs }) => may(needs)) && (
+        <div>
+          {may(historyLink.needs) && toLink(historyLink)}
+          {may(settingsLink.needs) && toLink(settingsLink)}
+        </div>
+      )}
     </nav>
   )
 }

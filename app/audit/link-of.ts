@@ -1,0 +1,27 @@
+import type { AuditRow } from '#contract/audit/calls.ts'
+
+const pages: Record<string, (id: string) => string> = {
+  product: (id) => `/manage/update-product/${id}`,
+  order: (id) => `/manage/orders/${id}`,
+  quote: (id) => `/manage/quotes/${id}`,
+  'quote version': (id) => `/manage/quotes/${id}`,
+  project: (id) => `/manage/update-project/${id}`,
+  page: (id) => `/manage/pages/${id}`,
+  category: () => '/manage/categories',
+  brand: () => '/manage/brands',
+  document: () => '/manage/update-docs',
+  slide: () => '/manage/update-slider',
+  hotspots: () => '/manage/update-tooltips',
+  discount: () => '/manage/discounts',
+  review: () => '/manage/reviews',
+  message: () => '/manage/messages',
+  synonyms: () => '/manage/synonyms',
+  settings: () => '/manage/settings',
+  books: () => '/manage/reports/accounting',
+  station: () => '/manage/settings/workshop',
+  'enclosure rates': () => '/manage/enclosure-rates',
+}
+
+/** Where the thing is, unless it was deleted. */
+export const linkOf = ({ entity, entityId, action }: AuditRow): string | undefined =>
+  action === 'delete' ? undefined : pages[entity]?.(entityId)
