@@ -30,7 +30,7 @@ const accounts = {
     harmless: 'role office_role',
   },
   addresses: { why: "a shopper's own", personal: 'address' },
-  sessions: { why: 'secrets' },
+  sessions: { why: 'secrets', personal: 'user_agent address' },
   spent_tokens: { why: 'secrets' },
   mailed_tokens: { why: 'secrets', personal: 'email', harmless: 'purpose' },
   signing_keys: { why: 'secrets', harmless: 'name' },

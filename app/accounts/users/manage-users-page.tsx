@@ -274,7 +274,7 @@ const columnsFor = ({ myId, isStaff, onChange, onAccount, onOrders, onHistory }:
             { label: 'Show account', onSelect: () => onAccount(user) },
             ...(user.role === 'shopper' ? [{ label: 'Open the customer', to: `/manage/customers/${user._id}` }] : []),
             ...(onOrders ? [{ label: 'Show orders', onSelect: () => onOrders(user) }] : []),
-              ...(onHistory ? [{ label: 'Show history', onSelect: () => onHistory(user) }] : []),
+            ...(onHistory ? [{ label: 'Show history', onSelect: () => onHistory(user) }] : []),
           ],
           ...(onChange ? changesOf(user, onChange) : []),
         ]}
