@@ -15,7 +15,6 @@ const columnWords: Record<string, string> = {
   weight_grams: 'weight in grams',
   delivery_quoted: 'delivery quoted',
   spare_parts: 'spare parts',
-  password_hash: 'password',
   office_role: 'office role',
   email: 'e-mail address',
   email_verified: 'confirmed e-mail address',

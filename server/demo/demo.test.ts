@@ -94,7 +94,7 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   // The customer's own message stays, the shop's own statement, the webhook of the refund, and the record that the demo was loaded. Some tables are counters.
   const kept = { bank_lines: 1, bank_statements: 1, contact_messages: 1, demo_loads: 1, sandbox_deliveries: 1 }
   const any = expect.any(Number)
-  const counters = { order_tallies: any, rate_limits: any, search_words: any, unused_pictures: any }
+  const counters = { audit: any, order_tallies: any, rate_limits: any, search_words: any, unused_pictures: any }
   expect(await countRows(shop.app.database)).toEqual({ ...before, ...kept, ...counters })
   expect((await admin.get('/api/demo')).body).toEqual(Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])))
   const left = (await shop.guest().get('/api/product/products/allProduct')).body as { products: unknown[] }

@@ -16,7 +16,7 @@ export async function findImagesInUse(db: Db): Promise<Set<string>> {
     select c.table_name as name, array_agg(c.column_name::text) as columns
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> ${ownTable}
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not in (${ownTable}, 'audit')
       and (c.data_type in ('text', 'character varying', 'json', 'jsonb') or c.udt_name in ('_text', '_varchar'))
     group by c.table_name order by c.table_name`)
   if (tables.length === 0) throw new Error('the database lists no tables')
