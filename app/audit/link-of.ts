@@ -19,6 +19,7 @@ const pages: Record<string, (id: string) => string> = {
   settings: () => '/manage/settings',
   books: () => '/manage/reports/accounting',
   station: () => '/manage/settings/workshop',
+  'test plan': () => '/manage/settings/test-plans',
   'enclosure rates': () => '/manage/enclosure-rates',
 }
 

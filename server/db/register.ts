@@ -50,7 +50,7 @@ const catalogue = {
     label: 'name',
     leftOut: 'number stock reserved rating_sum rating_count measures',
     harmless:
-      'name slug part_number description status images attributes measures family accessories spare_parts alternatives place',
+      'name slug part_number description status images attributes measures family accessories spare_parts alternatives place work',
   },
   product_documents: { why: 'shown with its parent' },
   product_slugs: { why: 'machines', harmless: 'slug' },
@@ -200,6 +200,19 @@ const workshop = {
   },
   job_steps: { why: 'own history', personal: 'by_name reason', harmless: 'action station to_station' },
   planned_orders: { why: 'machines' },
+  closed_days: { entity: 'closed day', label: 'name', harmless: 'name' },
+  calendar_saves: { why: 'machines' },
+  units: {
+    entity: 'unit',
+    label: 'serial',
+    onlyPeople: true,
+    secret: 'code',
+    personal: 'note',
+    harmless: 'serial plate withdrawn_words',
+  },
+  test_plans: { entity: 'test plan', label: 'name', harmless: 'name standard checks categories products' },
+  instruments: { entity: 'instrument', label: 'name', harmless: 'name serial' },
+  job_plans: { why: 'shown with its parent' },
 } satisfies Record<string, Registered>
 
 const shop = {
