@@ -34,6 +34,7 @@ const accounts = {
   spent_tokens: { why: 'secrets' },
   mailed_tokens: { why: 'secrets', personal: 'email', harmless: 'purpose' },
   signing_keys: { why: 'secrets', harmless: 'name' },
+  sealed_keys: { why: 'secrets', harmless: 'name' },
   rate_limits: { why: 'machines', personal: 'key' },
   cart_lines: { why: "a shopper's own", harmless: 'name part_number' },
   favourites: { why: "a shopper's own" },
