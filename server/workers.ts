@@ -13,6 +13,7 @@ import { refreshSome } from './customers/refresh-queries.ts'
 import { withActor } from './db/actor.ts'
 import { sweepPlainKeys } from './db/signing-keys.ts'
 import { findDemoImages } from './demo/find-demo-images.ts'
+import { sweepDeletedDocuments } from './documents/queries.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { App } from './http/types.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
@@ -104,6 +105,7 @@ export async function startWorkers(app: App): Promise<void> {
   await app.jobs.every('sweep-pictures', '47 2 * * *', async () => {
     const { db, storage, log } = app
     await sweepDocuments(db, storage)
+    await sweepDeletedDocuments(db, storage)
     await sweepImages({ db, storage, log, folder: app.config.DATA_DIR, isSpared: await findDemoImages(db) })
   })
   // 00:00 in Johannesburg.

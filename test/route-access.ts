@@ -92,6 +92,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
 
   'GET /api/audit': 'audit.read',
   'GET /api/audit/people': 'audit.read',
+  'POST /api/audit/:id/undo': { to: 'audit.read', path: '/api/audit/999999/undo' },
 
   'GET /api/demo': 'settings.write',
   'DELETE /api/demo': 'settings.write',
@@ -165,6 +166,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/document/upload': 'content.write',
   'PUT /api/document/update/:id': 'content.write',
   'DELETE /api/document/delete/:id': 'content.write',
+  'POST /api/document/restore/:entry': { to: 'content.write', path: '/api/document/restore/999999' },
 
   'GET /api/paper': 'orders.money',
   'GET /api/stock/product/:id': 'catalogue.read',
@@ -261,6 +263,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/product/bulk': 'catalogue.write',
   'POST /api/product/bulk/delete': 'catalogue.write',
   'POST /api/product/:id/duplicate': 'catalogue.write',
+  'POST /api/product/restore/:entry': { to: 'catalogue.write', path: '/api/product/restore/999999' },
 
   'GET /sitemap.xml': 'everyone',
   'GET /sitemap-:file.xml': { to: 'everyone', path: '/sitemap-1.xml' },

@@ -31,6 +31,7 @@ const tagTypes = [
   'TestPlan',
   'Instrument',
   'Customer',
+  'Audit',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

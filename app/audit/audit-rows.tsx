@@ -1,10 +1,13 @@
 import './audit-rows.css'
 import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import type { AuditRow } from '#contract/audit/calls.ts'
 import { describeRow, nameColumn, showValue } from '#contract/audit/describe-row.ts'
+import { findUndoCall } from '#contract/audit/undo-call.ts'
 import { linkOf } from './link-of.ts'
+import { useUndo } from './use-undo.ts'
 
 type Names = Readonly<Record<string, string>>
 type Props = {
@@ -16,6 +19,7 @@ type Props = {
 
 /** What people did, in the order given. Of a group that changed a lot at once only the first row is shown. */
 export function AuditRows({ rows, names, groupUrl }: Props) {
+  const { undo, isBusy } = useUndo()
   const shown = groupUrl ? rows.filter((row, index) => !isRepeated(row, rows[index - 1])) : rows
   return (
     <ol className="audit-rows">
@@ -29,6 +33,11 @@ export function AuditRows({ rows, names, groupUrl }: Props) {
           <p className="audit-rows-more">
             <FormattedDateTime iso={row.at} />
             {linkOf(row) && <Link to={linkOf(row) ?? ''}>Open</Link>}
+            {canUndo(row) && (
+              <Button small disabled={isBusy} onClick={() => void undo(row._id)}>
+                Undo
+              </Button>
+            )}
             {groupUrl && row.group && row.groupSize > 1 && (
               <Link to={groupUrl(row.group)}>{`${pluralise(row.groupSize, 'change')} at once`}</Link>
             )}
@@ -39,6 +48,14 @@ export function AuditRows({ rows, names, groupUrl }: Props) {
     </ol>
   )
 }
+
+const keptMs = 30 * 86_400_000
+
+/** Whether the server may be asked; it knows whether the thing has moved on. */
+export const canUndo = (row: AuditRow): boolean =>
+  row.undoneBy === undefined &&
+  findUndoCall(row) !== undefined &&
+  (row.action !== 'delete' || Date.parse(row.at) > Date.now() - keptMs)
 
 const isRepeated = (row: AuditRow, last: AuditRow | undefined) => row.group !== undefined && row.group === last?.group
 

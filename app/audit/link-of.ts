@@ -2,6 +2,8 @@ import type { AuditRow } from '#contract/audit/calls.ts'
 
 const pages: Record<string, (id: string) => string> = {
   product: (id) => `/manage/update-product/${id}`,
+  customer: (id) => `/manage/users/${id}`,
+  'customer note': (id) => `/manage/users/${id}`,
   order: (id) => `/manage/orders/${id}`,
   quote: (id) => `/manage/quotes/${id}`,
   'quote version': (id) => `/manage/quotes/${id}`,

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { live } from '#app/api/live.ts'
 import { useNewRows } from '#app/api/use-new-rows.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
@@ -13,7 +16,8 @@ import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { type AuditAction, auditActions, auditEntities } from '#contract/audit/actions.ts'
 import { today } from '#contract/days.ts'
 import { useListAuditPeopleQuery, useListAuditQuery } from './api.ts'
-import { AuditRows } from './audit-rows.tsx'
+import { AuditRows, canUndo } from './audit-rows.tsx'
+import { useUndo } from './use-undo.ts'
 
 const actionNames: Record<AuditAction, string> = {
   create: 'Added',
@@ -43,6 +47,9 @@ export default function ManageHistoryPage() {
   const rows = currentData?.rows.map((row) => ({ ...row, key: row._id, _id: String(row._id) }))
   const fresh = useNewRows({ filter, before }, rows)
   const shown = fresh.rows?.map(({ key, ...row }) => ({ ...row, _id: key }))
+  const { undo, isBusy } = useUndo()
+  const [isAsking, setAsking] = useState(false)
+  const undoable = currentData?.rows.find(canUndo)
   const set = (changes: Record<string, string>) => change({ ...changes, before: '' })
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -115,6 +122,13 @@ export default function ManageHistoryPage() {
             {filter.group ? 'What was done at once, by one person.' : 'Only one thing. Clear to see everything.'}
           </p>
         )}
+        {filter.group && undoable && undoable.groupSize > 1 && (
+          <p className="px-4 py-2">
+            <Button small disabled={isBusy} onClick={() => setAsking(true)}>
+              Undo all
+            </Button>
+          </p>
+        )}
         <NewRows count={fresh.waiting} words={['new entry', 'new entries']} onShow={fresh.show} />
         {isError && !currentData && <ErrorState title="The history could not be loaded" onRetry={refetch} />}
         {!currentData && !isError && <TextSkeleton lines={10} />}
@@ -145,6 +159,19 @@ export default function ManageHistoryPage() {
           </div>
         )}
       </section>
+      {undoable && (
+        <ConfirmDialog
+          open={isAsking}
+          title="Undo everything?"
+          confirmText="Undo all"
+          busyText="Undoing"
+          busy={isBusy}
+          onConfirm={() => void undo(undoable._id, true).then(() => setAsking(false))}
+          onCancel={() => setAsking(false)}
+        >
+          {`${pluralise(undoable.groupSize, 'change')} were made at once. What changed again since is not touched: then nothing is undone.`}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

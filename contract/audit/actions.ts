@@ -13,6 +13,8 @@ export const auditEntities = [
   'category',
   'closed day',
   'command',
+  'customer',
+  'customer note',
   'discount',
   'document',
   'enclosure rates',

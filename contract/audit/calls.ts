@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, day, id, line, moment } from '#contract/http/schema.ts'
+import { type Call, day, id, line, messageReply, moment } from '#contract/http/schema.ts'
 import { auditActions } from './actions.ts'
 
 /** Columns as the database has them; `{ hidden: true }` for a value that is somebody's own. */
@@ -59,5 +59,18 @@ export const listAuditPeople = {
   schema: {
     summary: 'Who is in the audit log (audit.read)',
     response: { 200: z.object({ people: z.array(z.object({ _id: id, name: z.string() })) }) },
+  },
+} satisfies Call
+
+export const undoAudit = {
+  method: 'POST',
+  url: '/api/audit/:id/undo',
+  schema: {
+    summary: 'Give back what was before a change, by the permission that the change needs (audit.read)',
+    description:
+      'With `group` everything that was changed at once, at most 1,000 things. 409 `stale` when one has moved on; nothing is undone then. Never orders, stock or money.',
+    params: z.object({ id: z.coerce.number().int().min(1) }),
+    body: z.object({ group: z.boolean().default(false) }),
+    response: { 200: messageReply.extend({ undone: z.number() }) },
   },
 } satisfies Call

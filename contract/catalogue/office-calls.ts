@@ -63,6 +63,17 @@ export const deleteProducts = {
   schema: { summary: 'Delete many products at once (admin)', body: z.object({ ids }), response: { 200: bulkReply } },
 } satisfies Call
 
+export const restoreProduct = {
+  method: 'POST',
+  url: '/api/product/restore/:entry',
+  schema: {
+    summary: 'Restore a product that was deleted less than 30 days ago (admin)',
+    description: 'By the entry of the audit log. It has no stock, reviews, documents or related products then.',
+    params: z.object({ entry: z.coerce.number().int().min(1) }),
+    response: { 201: product },
+  },
+} satisfies Call
+
 export const duplicateProduct = {
   method: 'POST',
   url: '/api/product/:id/duplicate',

@@ -78,6 +78,17 @@ export const updateDocument = {
   },
 } satisfies Call
 
+export const restoreDocument = {
+  method: 'POST',
+  url: '/api/document/restore/:entry',
+  schema: {
+    summary: 'Restore a document that was deleted less than 30 days ago (admin)',
+    description: 'By the entry of the audit log. It is no longer linked to products.',
+    params: z.object({ entry: z.coerce.number().int().min(1) }),
+    response: { 201: documentReply },
+  },
+} satisfies Call
+
 export const deleteDocument = {
   method: 'DELETE',
   url: '/api/document/delete/:id',

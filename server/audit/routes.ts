@@ -3,6 +3,7 @@ import * as calls from '#contract/audit/calls.ts'
 import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findAudit, findAuditPeople, findNames } from './audit-queries.ts'
+import { undo } from './undo.ts'
 
 /** Who did what. */
 export async function auditRoutes(fastify: FastifyInstance) {
@@ -25,6 +26,12 @@ export async function auditRoutes(fastify: FastifyInstance) {
       })
       return { ...page, rows: labelled, names: await findNames(app.db, rows) }
     },
+  })
+
+  app.route({
+    ...calls.undoAudit,
+    ...forOffice('audit.read'),
+    handler: (request) => undo(app, request, request.params.id, request.body.group),
   })
 
   app.route({

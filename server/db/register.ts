@@ -45,15 +45,29 @@ const accounts = {
   stock_alerts: { why: "a shopper's own", personal: 'email mailbox' },
 } satisfies Record<string, Registered>
 
+const customers = {
+  customers: {
+    entity: 'customer',
+    onlyPeople: true,
+    leftOut: 'orders revenue_cents open_cents last_order_at search',
+    personal: 'email name company phone search',
+    harmless: 'tags',
+  },
+  customer_notes: { entity: 'customer note', id: 'customer_id', onlyPeople: true, personal: 'note' },
+  former_customers: { why: 'machines' },
+  customer_changes: { why: 'machines', personal: 'email' },
+} satisfies Record<string, Registered>
+
 const catalogue = {
   products: {
     entity: 'product',
     label: 'name',
     leftOut: 'number stock reserved rating_sum rating_count measures',
     harmless:
-      'name slug part_number description status images attributes measures family accessories spare_parts alternatives place work',
+      'name slug part_number description status images attributes measures family accessories spare_parts alternatives place work supplier supplier_part_number',
   },
   product_documents: { why: 'shown with its parent' },
+  product_costs: { why: 'own history', harmless: 'reason' },
   product_slugs: { why: 'machines', harmless: 'slug' },
   product_search: { why: 'machines' },
   search_words: { why: 'machines', harmless: 'word' },
@@ -81,6 +95,7 @@ const catalogue = {
 
 const stock = {
   stock_movements: { why: 'stock', harmless: 'kind reason' },
+  low_stock_told: { why: 'machines' },
   stock_receipts: { why: 'stock', harmless: 'supplier reference lines' },
   stock_counts: { why: 'stock', harmless: 'name state' },
   stock_count_lines: { why: 'stock' },
@@ -101,7 +116,13 @@ const content = {
   },
   hotspots: { entity: 'hotspots', harmless: 'image annotations' },
   content_versions: { entity: 'page', id: 'page', label: 'page', personal: 'by_name', harmless: 'page fields' },
-  contact_messages: { entity: 'message', onlyPeople: true, personal: 'name email phone subject message' },
+  contact_messages: {
+    entity: 'message',
+    onlyPeople: true,
+    personal: 'name email phone subject message',
+    harmless: 'waits_for',
+  },
+  contact_replies: { why: 'own history', personal: 'name text', harmless: 'side' },
   contact_files: { why: 'shown with its parent', personal: 'name', harmless: 'type file_key' },
 } satisfies Record<string, Registered>
 
@@ -235,6 +256,7 @@ const shop = {
 
 export const register: Record<string, Registered> = {
   ...accounts,
+  ...customers,
   ...catalogue,
   ...stock,
   ...content,

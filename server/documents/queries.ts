@@ -1,13 +1,16 @@
-import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import type { DocumentChanges, ShopDocument } from '#contract/documents/calls.ts'
 import type { DocumentTag } from '#contract/documents/rules.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { findForgotten } from '#server/db/deleted-rows.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { documents } from './table.ts'
 
-type Row = typeof documents.$inferSelect
+export type StoredDocument = typeof documents.$inferSelect
+type Row = StoredDocument
 
 /** The list of documents. */
 export const documentsTag = 'documents'
@@ -106,4 +109,13 @@ export async function deleteDocumentRow(db: Db, id: string): Promise<Row> {
     await markChanged(tx, documentsTag, documentTag(id))
     return row
   })
+}
+
+/** Removes the files of documents that can no longer be restored, unless another document has the same file. */
+export async function sweepDeletedDocuments(db: Db, storage: Pick<Storage, 'remove' | 'findSize'>): Promise<void> {
+  const keys = await findForgotten(db, 'document', 'file_key')
+  if (keys.length === 0) return
+  const used = await db.select({ key: documents.fileKey }).from(documents).where(inArray(documents.fileKey, keys))
+  for (const key of keys)
+    if (!used.some((one) => one.key === key) && (await storage.findSize(key)) !== undefined) await storage.remove(key)
 }

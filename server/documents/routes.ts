@@ -6,6 +6,7 @@ import {
   documentDraft,
   downloadDocument,
   listDocuments,
+  restoreDocument,
   updateDocument,
   uploadDocument,
 } from '#contract/documents/calls.ts'
@@ -14,6 +15,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { maxImageBytes } from '#contract/media/names.ts'
 import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone } from '#server/cache/response-cache.ts'
+import { getDeleted } from '#server/db/deleted-rows.ts'
 import { forAnyone, forOffice, getViewer, may } from '#server/http/access.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { App } from '#server/http/types.ts'
@@ -27,6 +29,8 @@ import {
   findDocuments,
   findSupplierTags,
   getStoredDocument,
+  insertDocument,
+  type StoredDocument,
 } from './queries.ts'
 import { storeDocument } from './store-document.ts'
 
@@ -91,9 +95,22 @@ export async function documentRoutes(fastify: FastifyInstance) {
     ...deleteDocument,
     ...forOffice('content.write'),
     handler: async ({ params }) => {
-      const { fileKey, name } = await deleteDocumentRow(app.db, params.id)
-      await app.storage.remove(fileKey)
+      // Its file stays for as long as it can be restored.
+      const { name } = await deleteDocumentRow(app.db, params.id)
       return { message: `${name} was deleted.` }
+    },
+  })
+
+  app.route({
+    ...restoreDocument,
+    ...forOffice('content.write'),
+    handler: async ({ params }, reply) => {
+      const { id, name, tag, image, file_key, file_size } = await getDeleted(app.db, params.entry, 'document')
+      const row = { _id: id, name, tag, image, fileKey: file_key, fileSize: file_size } as StoredDocument
+      if ((await app.storage.findSize(row.fileKey)) === undefined)
+        throw new AppError('not_found', `The file of ${row.name} is gone. Please upload it again.`)
+      const document = await insertDocument(app.db, row)
+      return reply.code(201).send({ message: `${row.name} was restored.`, document })
     },
   })
 

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/catalogue/calls.ts'
 import * as office from '#contract/catalogue/office-calls.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
+import { getDeleted } from '#server/db/deleted-rows.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
 import { dissolveLonely, withDissolved } from './dissolve-lonely.ts'
-import { noSuchProduct } from './product-queries.ts'
+import { getProductById, noSuchProduct } from './product-queries.ts'
 import { changeProductRows, deleteProductRows } from './product-write-queries.ts'
+import { insertDeleted } from './restore-queries.ts'
 import { changeProduct, createProduct, duplicateProduct } from './write-product.ts'
 
 const inWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
@@ -75,6 +77,19 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
     handler: async () => {
       await markChanged(app.db, everythingTag)
       return { message: 'The cache was cleared.' }
+    },
+  })
+
+  app.route({
+    ...office.restoreProduct,
+    ...forOffice('catalogue.write'),
+    handler: async ({ params }, reply) => {
+      const restored = await app.db.transaction(async (tx) => {
+        const id = await insertDeleted(tx, await getDeleted(tx, params.entry, 'product'))
+        await markProductsChanged(tx, [id])
+        return getProductById(tx, id, 'office')
+      })
+      return reply.code(201).send(restored)
     },
   })
 

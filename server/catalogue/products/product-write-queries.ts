@@ -19,7 +19,7 @@ type NewProduct = Omit<NewProductRow, 'slug' | 'partNumber'>
 const field = (path: string, message: string) => ({ issues: [{ path, message }] })
 
 /** Turns database errors into messages the user can act on. */
-function refusedOr(error: unknown): never {
+export function refusedOr(error: unknown): never {
   const because = (code: 'name_taken' | 'bad_input', path: string, message: string): never => {
     throw new AppError(code, message, { ...field(path, message), cause: error })
   }
