@@ -32,14 +32,18 @@ export function AuditRows({ rows, names, groupUrl }: Props) {
           </p>
           <p className="audit-rows-more">
             <FormattedDateTime iso={row.at} />
-            {linkOf(row) && <Link to={linkOf(row) ?? ''}>Open</Link>}
+            {linkOf(row) && (
+              <Link className="link" to={linkOf(row) ?? ''}>
+                Open
+              </Link>
+            )}
             {canUndo(row) && (
               <Button small disabled={isBusy} onClick={() => void undo(row._id)}>
                 Undo
               </Button>
             )}
             {groupUrl && row.group && row.groupSize > 1 && (
-              <Link to={groupUrl(row.group)}>{`${pluralise(row.groupSize, 'change')} at once`}</Link>
+              <Link className="link" to={groupUrl(row.group)}>{`${pluralise(row.groupSize, 'change')} at once`}</Link>
             )}
           </p>
           {hasDetails(row) && <Details row={row} names={names} />}

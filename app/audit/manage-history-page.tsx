@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { live } from '#app/api/live.ts'
 import { useNewRows } from '#app/api/use-new-rows.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -44,7 +44,11 @@ export default function ManageHistoryPage() {
     before ? {} : live,
   )
   const people = useListAuditPeopleQuery().data?.people ?? []
-  const rows = currentData?.rows.map((row) => ({ ...row, key: row._id, _id: String(row._id) }))
+  // The same array until there are others.
+  const rows = useMemo(
+    () => currentData?.rows.map((row) => ({ ...row, key: row._id, _id: String(row._id) })),
+    [currentData],
+  )
   const fresh = useNewRows({ filter, before }, rows)
   const shown = fresh.rows?.map(({ key, ...row }) => ({ ...row, _id: key }))
   const { undo, isBusy } = useUndo()

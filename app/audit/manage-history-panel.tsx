@@ -35,7 +35,9 @@ export function HistoryPanel({ entity, id, className = 'mt-5' }: Props) {
         {currentData && currentData.rows.length > 0 && <AuditRows {...currentData} />}
         {currentData?.next !== undefined && (
           <p className="px-4 py-3">
-            <Link to={`/manage/history?${new URLSearchParams(thing)}`}>All changes</Link>
+            <Link className="link" to={`/manage/history?${new URLSearchParams(thing)}`}>
+              All changes
+            </Link>
           </p>
         )}
       </details>

@@ -8,7 +8,7 @@ const columnWords: Record<string, string> = {
   part_number: 'part number',
   category_id: 'category',
   brand_id: 'brand',
-  is_featured: 'featured',
+  is_featured: 'featured mark',
   slug: 'page address',
   made_to_order: 'made to order',
   lead_time_days: 'lead time in days',
