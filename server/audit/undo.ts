@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AuditRow } from '#contract/audit/calls.ts'
 import { describeRow, nameColumn } from '#contract/audit/describe-row.ts'
 import { findUndoCall } from '#contract/audit/undo-call.ts'
-import { AppError, type Failure } from '#contract/http/errors.ts'
+import { AppError, type ErrorCode, type Failure } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { withLongTimeout } from '#server/db/open-database.ts'
 import type { App } from '#server/http/types.ts'
@@ -82,7 +82,7 @@ async function giveBack(app: App, { headers, ip }: FastifyRequest, tx: Db, row: 
   })
   if (reply.statusCode >= 400) {
     const { code, message } = reply.json<Failure>()
-    throw new AppError(code, message)
+    throw new AppError(code as ErrorCode, message)
   }
   const made = await findNoted(tx, String(reply.headers['x-request-id']), row.entity)
   await markUndone(tx, row._id, made ?? row._id)
