@@ -5,7 +5,6 @@ import { describeRow, nameColumn } from '#contract/audit/describe-row.ts'
 import { findUndoCall } from '#contract/audit/undo-call.ts'
 import { AppError, type ErrorCode, type Failure } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
-import { withLongTimeout } from '#server/db/open-database.ts'
 import type { App } from '#server/http/types.ts'
 import { findNoted, findStored, lockRows, markUndone } from './undo-queries.ts'
 
@@ -18,7 +17,8 @@ const mostAtOnce = 1000
  * own row in the log. All rows are looked at first: if one has moved on, nothing is undone.
  */
 export async function undo(app: App, request: FastifyRequest, id: number, isGroup: boolean): Promise<Undone> {
-  return withLongTimeout(app.db).transaction(async (tx) => {
+  // Not on the long-running connections: a feature's own call may need one of the two.
+  return app.db.transaction(async (tx) => {
     const rows = await lockRows(tx, id, isGroup ? mostAtOnce : undefined)
     const [first] = rows
     if (!first) throw new AppError('not_found', 'This entry of the history was not found.')

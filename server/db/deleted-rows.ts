@@ -11,8 +11,11 @@ export async function getDeleted(db: Db, entry: number, entity: string): Promise
     select before from audit where id = ${entry} and entity = ${entity} and action = 'delete'
       and undone_by is null and at > now() - make_interval(days => ${keptDays})`)
   if (!rows[0]) throw new AppError('not_found', `What was deleted can be restored for ${keptDays} days.`)
-  return rows[0].before
+  // What the log does not keep cannot come back: the column begins at its default.
+  return Object.fromEntries(Object.entries(rows[0].before).filter(([, value]) => !isHidden(value)))
 }
+
+const isHidden = (value: unknown) => typeof value === 'object' && value !== null && 'hidden' in value
 
 /** The values of a column of rows that can no longer come back. The log is swept long after. */
 export async function findForgotten(db: Db, entity: string, column: string): Promise<string[]> {
