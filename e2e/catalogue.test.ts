@@ -34,10 +34,13 @@ test('the office creates a product with images, and a shopper finds it by part n
   await expect(page.getByText('Please choose a category.')).toBeVisible()
 
   await page.getByLabel('Name *').fill('Weatherproof kiosk enclosure')
-  await page.getByLabel('Part number').fill('WKE-4060')
+  await page.getByLabel('Part number', { exact: true }).fill('WKE-4060')
   await page.getByLabel('Price in rand, without VAT *').fill('2 450,50')
   await expect(page.getByText('R 2 818.08 with VAT')).toBeVisible()
   await page.getByLabel('Available').fill('12')
+  // It starts as a draft.
+  await expect(page.getByLabel('Status')).toHaveValue('draft')
+  await page.getByLabel('Status').selectOption('live')
   await page.getByLabel('Category *').selectOption('Distribution boards')
   await page.getByLabel('Brand *').selectOption('Volt')
   await expect(page.getByLabel('Lead time in days')).toBeHidden()

@@ -174,6 +174,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/stock/low': 'catalogue.read',
   'GET /api/stock/low/export': 'catalogue.read',
   'GET /api/stock/suppliers': 'catalogue.read',
+  'GET /api/stock/places': 'stock.count',
   'GET /api/stock/find': { to: 'stock.count', path: '/api/stock/find?search=x' },
   'GET /api/stock/shortages': 'stock.count',
   'GET /api/stock/receipts': 'stock.count',

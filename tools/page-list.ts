@@ -36,11 +36,13 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
   const [order] = ((await read('/api/order')) as { orders: Found[] }).orders
   const { quotes } = (await read('/api/quote?view=sent')) as { quotes: Found[] }
   const [quote] = quotes
+  const [count] = ((await read('/api/stock/counts')) as { counts: Found[] }).counts
   const { users } = (await read('/api/user?role=admin')) as { users: Found[] }
   const [person] = users
   const [customer] = ((await read('/api/customer')) as { customers: Found[] }).customers
   const [message] = ((await read('/api/contact')) as { messages: Found[] }).messages
-  if (!product || !project || !order || !quote || !customer || !message) throw new Error('the demo shop is missing')
+  const isComplete = product && project && order && quote && customer && message && count
+  if (!isComplete) throw new Error('the demo shop is missing')
   return {
     '/product/:slug': product.slug,
     '/productDetails/:id': undefined,
@@ -59,9 +61,9 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/manage/messages/:id': message._id,
     '/manage/customers/:id': customer._id,
     '/manage/orders/:id': order._id,
-    // The demo has no count, and its jobs are made after the start.
-    '/manage/counts/:id': undefined,
+    '/manage/counts/:id': count._id,
     '/manage/users/:id': person?._id,
+    // The demo's jobs are made after the start.
     '/manage/workshop/:number': undefined,
     '/manage/units/:serial': undefined,
     '/manage/settings/test-plans/:id': 'new',

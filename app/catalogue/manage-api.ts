@@ -31,6 +31,7 @@ type FigureChange = {
   id: string
   change: { price: number } | { countInStock: number } | { reorderLevel: number }
   step?: number
+  key?: string
 }
 
 /** Catalogue calls for the office. Writing a product also changes the counts of categories and brands. */
@@ -50,11 +51,11 @@ export const manageCatalogueApi = addEndpoints(({ query, mutation, build }) => (
    * wants, whatever else was saved in the meantime.
    */
   changeFigure: build.mutation<unknown, FigureChange>({
-    query: ({ id, change, step }) =>
+    query: ({ id, change, step, key }) =>
       step === undefined
         ? toRequest<typeof updateProduct>('PUT /api/product/:id', { params: { id }, body: change })
         : toRequest<typeof changeProducts>('PUT /api/product/bulk', {
-            body: { ids: [id], change: { countInStock: { by: 'step', step } } },
+            body: { _id: key, ids: [id], change: { countInStock: { by: 'step', step } } },
           }),
     // Not refetched at once: sorted by last change, the row would jump while its neighbour is being edited.
     onQueryStarted: async ({ id, change }, { dispatch, getState, queryFulfilled }) => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Choice, columnLetter, columnName, findProblems, initialChoices, toMapping } from './column-choices.ts'
+import {
+  type Choice,
+  columnLetter,
+  columnName,
+  findProblems,
+  initialChoices,
+  isOwnExport,
+  toMapping,
+} from './column-choices.ts'
 
 const columns = [
   { heading: 'SKU', samples: ['A1'], suggested: { field: 'partNumber' as const } },
@@ -34,4 +42,19 @@ test('two columns for one field, and an attribute without a name, are reported',
 test('a column without a heading is named by its letter', () => {
   expect(columnName(columns, 2)).toBe('Column C')
   expect([0, 25, 26, 54].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'BC'])
+})
+
+test('our own export is known by its headings; a file of others, or one with a column more, is not', () => {
+  const own = ['Part number', 'Page address', 'Price excl. VAT'].map((heading) => ({
+    heading,
+    samples: [],
+    suggested: { field: 'name' as const },
+  }))
+  const attribute = { heading: 'Attribute: Poles', samples: [], suggested: { field: 'attribute' as const } }
+  expect(isOwnExport({ columns: [...own, attribute] })).toBe(true)
+  expect(isOwnExport({ columns: own.slice(1) })).toBe(false)
+  expect(isOwnExport({ columns: [...own, { heading: 'Colour', samples: [] }] })).toBe(false)
+  expect(
+    isOwnExport({ columns: [...own, { ...attribute, heading: 'Qty', suggested: { field: 'countInStock' } }] }),
+  ).toBe(false)
 })

@@ -20,6 +20,15 @@ export function initialChoices({ columns, mapping }: Pick<ProductImport, 'column
   })
 }
 
+const ownHeadings: ReadonlySet<string> = new Set(Object.values(fieldHeadings))
+
+/** Our own export, of this release or an earlier one: what its columns contain need not be asked. */
+export const isOwnExport = ({ columns }: Pick<ProductImport, 'columns'>): boolean =>
+  [fieldHeadings.partNumber, fieldHeadings.slug, fieldHeadings.price].every((own) =>
+    columns.some(({ heading }) => heading === own),
+  ) &&
+  columns.every(({ heading, suggested }) => suggested && (ownHeadings.has(heading) || suggested.field === 'attribute'))
+
 export const toMapping = (choices: readonly Choice[]) =>
   choices.flatMap(({ field, attribute }, column) => {
     if (field === '') return []

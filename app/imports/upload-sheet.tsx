@@ -6,7 +6,8 @@ import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { formatFileSize } from '#app/ui/format/format-file-size.ts'
 import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { useStartImportMutation } from './api.ts'
+import { useMapImportMutation, useStartImportMutation } from './api.ts'
+import { initialChoices, isOwnExport, toMapping } from './column-choices.ts'
 import { findFileProblem } from './describe-import.ts'
 
 type State =
@@ -17,6 +18,8 @@ type State =
 export function UploadSheet({ onUploaded }: { onUploaded: (id: string) => void }) {
   const [state, setState] = useState<State>({ kind: 'empty' })
   const [startImport] = useStartImportMutation()
+  const [mapImport] = useMapImportMutation()
+  const check = useAction(mapImport, { fallback: 'The file could not be checked.' })
   const upload = useAction(startImport, { fallback: 'The file could not be uploaded.' })
 
   async function send(file: File) {
@@ -24,8 +27,15 @@ export function UploadSheet({ onUploaded }: { onUploaded: (id: string) => void }
     if (refused) return setState({ kind: 'refused', text: refused })
     setState({ kind: 'sending', file, percent: 0 })
     const reply = await upload.run({ file, onProgress: (percent) => setState({ kind: 'sending', file, percent }) })
-    if (reply.ok) onUploaded(reply.value._id)
-    else setState({ kind: 'refused', text: reply.text, file })
+    if (reply.ok) {
+      const { value: sheet } = reply
+      if (isOwnExport(sheet)) {
+        // If this fails, the columns are there to look at.
+        const mapping = toMapping(initialChoices({ ...sheet, mapping: [] }))
+        await check.run({ params: { id: sheet._id }, body: { mapping, priceIncludesVat: false } })
+      }
+      onUploaded(sheet._id)
+    } else setState({ kind: 'refused', text: reply.text, file })
   }
 
   return (

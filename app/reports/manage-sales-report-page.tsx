@@ -183,7 +183,7 @@ export default function ManageSalesReportPage() {
         {shown && (
           <DataTable
             label={`Sales by ${groupNames[by].toLowerCase()}`}
-            columns={columnsOf(by, vatPercent)}
+            columns={columnsOf(by, vatPercent, shown.total.cost !== undefined)}
             rows={shown.rows}
             rowId={({ key }) => key}
             empty={
@@ -220,7 +220,27 @@ export default function ManageSalesReportPage() {
 
 type Row = SalesReport['rows'][number]
 
-const columnsOf = (by: Grouping, vatPercent: number): Column<Row>[] => [
+const costColumns: Column<Row>[] = [
+  {
+    id: 'cost',
+    header: 'Cost',
+    align: 'end',
+    phone: 'hide',
+    tablet: 'hide',
+    value: ({ cost }) => cost && fromDecimal(cost.costPrice),
+    cell: ({ cost }) => cost && formatRand(fromDecimal(cost.costPrice)),
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    align: 'end',
+    phone: 'right',
+    value: ({ cost }) => cost && fromDecimal(cost.marginPrice),
+    cell: (row) => <Margin {...row} />,
+  },
+]
+
+const columnsOf = (by: Grouping, vatPercent: number, hasCost: boolean): Column<Row>[] => [
   {
     id: 'label',
     header: groupNames[by],
@@ -279,23 +299,7 @@ const columnsOf = (by: Grouping, vatPercent: number): Column<Row>[] => [
     value: ({ refundPrice }) => fromDecimal(refundPrice),
     cell: ({ refundPrice }) => formatRand(fromDecimal(refundPrice)),
   },
-  {
-    id: 'cost',
-    header: 'Cost',
-    align: 'end',
-    phone: 'hide',
-    tablet: 'hide',
-    value: ({ cost }) => cost && fromDecimal(cost.costPrice),
-    cell: ({ cost }) => cost && formatRand(fromDecimal(cost.costPrice)),
-  },
-  {
-    id: 'margin',
-    header: 'Margin',
-    align: 'end',
-    phone: 'right',
-    value: ({ cost }) => cost && fromDecimal(cost.marginPrice),
-    cell: (row) => <Margin {...row} />,
-  },
+  ...(hasCost ? costColumns : []),
 ]
 
 /** Where only a part of the revenue has a known cost, it says so: the margin is of that part. */

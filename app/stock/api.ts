@@ -5,6 +5,7 @@ import type {
   findStored,
   getCount,
   listCounts,
+  listPlaces,
   listReceipts,
   postCount,
   receiveGoods,
@@ -30,6 +31,7 @@ export const stockApi = addEndpoints(({ query, mutation }) => ({
   }),
   receiveGoods: mutation<typeof receiveGoods>('POST /api/stock/receipts', { invalidatesTags: ['Stock', 'Product'] }),
   listCounts: query<typeof listCounts>('GET /api/stock/counts', { keepUnusedDataFor: 0, providesTags: ['Stock'] }),
+  listPlaces: query<typeof listPlaces>('GET /api/stock/places', { keepUnusedDataFor: 0, providesTags: ['Product'] }),
   startCount: mutation<typeof startCount>('POST /api/stock/counts', { invalidatesTags: ['Stock'] }),
   getCount: query<typeof getCount>('GET /api/stock/counts/:id', { keepUnusedDataFor: 0, providesTags: ['Stock'] }),
   countProduct: mutation<typeof countProduct>('PUT /api/stock/counts/:id/lines/:product', {
@@ -58,6 +60,7 @@ export const {
   useReceiveGoodsMutation,
   useListCountsQuery,
   useStartCountMutation,
+  useListPlacesQuery,
   useGetCountQuery,
   useCountProductMutation,
   usePostCountMutation,

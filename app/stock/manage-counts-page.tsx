@@ -1,5 +1,5 @@
 import { ListChecks, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { live } from '#app/api/live.ts'
@@ -12,14 +12,16 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { formatCount } from '#app/ui/format/format-count.ts'
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
+import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import type { StockCount } from '#contract/stock/calls.ts'
-import { useListCountsQuery, useStartCountMutation } from './api.ts'
+import { useListCountsQuery, useListPlacesQuery, useStartCountMutation } from './api.ts'
 
 /** Counts of what is on the shelves, open ones to go on with. */
 export default function ManageCountsPage() {
@@ -48,7 +50,7 @@ export default function ManageCountsPage() {
             rowId={({ _id }) => _id}
             empty={
               <EmptyState title="No counts yet" icon={<ListChecks size={36} aria-hidden="true" />}>
-                Count a category on a phone, one product at a time. The shop can go on selling meanwhile.
+                Count a shelf or a category on a phone, one product at a time. The shop can go on selling meanwhile.
               </EmptyState>
             }
           />
@@ -95,11 +97,13 @@ const columns: Column<StockCount>[] = [
   },
 ]
 
-const schema = z.object({ category: z.string() })
+const schema = z.object({ category: z.string(), place: z.string() })
 
 function StartCount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const categories = useListCategoriesQuery().data ?? []
+  const list = useId()
+  const places = useListPlacesQuery().data ?? []
   const [startCount] = useStartCountMutation()
   const { run } = useAction(startCount, { fallback: 'The count could not be started. Please try again.' })
   return (
@@ -108,7 +112,7 @@ function StartCount({ onClose }: { onClose: () => void }) {
       action="Start counting"
       busyText="Starting"
       schema={schema}
-      defaultValues={{ category: '' }}
+      defaultValues={{ category: '', place: '' }}
       onClose={onClose}
       onSubmit={async (body) => {
         const reply = await run({ body })
@@ -116,10 +120,27 @@ function StartCount({ onClose }: { onClose: () => void }) {
         await navigate(`/manage/counts/${reply.value._id}`)
       }}
     >
+      <TextInput
+        name="place"
+        label="Place in the store"
+        list={list}
+        maxLength={40}
+        autoComplete="off"
+        hint={
+          places.length === 0
+            ? 'No product has a place yet: enter it in its form or by spreadsheet.'
+            : 'Leave empty for the whole store. A-03 counts A-03-1 and A-03-2 too.'
+        }
+      />
+      <datalist id={list}>
+        {places.map(({ place, products }) => (
+          <option key={place} value={place} label={pluralise(products, 'product')} />
+        ))}
+      </datalist>
       <Select
         name="category"
-        label="What"
-        placeholder="Everything"
+        label="Category"
+        placeholder="All categories"
         options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
         hint="Several people can count the same one at once."
       />

@@ -83,11 +83,11 @@ export default function ManageLowStockPage() {
             value={supplier ?? ''}
             onChange={(event) => change({ supplier: event.target.value })}
           />
-          <p className="note">
-            To order: enough for 90 days of sales, with the reorder level left over. A product without its own level is
-            low at {lowStock}.
-          </p>
         </Toolbar>
+        <p className="note px-4 pb-3">
+          To order: enough for 90 days of sales, with the reorder level left over. A product without its own level is
+          low at {lowStock}.
+        </p>
         {may('catalogue.write') && <BulkActions ids={chosen} onDone={() => setSelected([])} />}
       </section>
       {isError && !isFetching && !shown && (
@@ -188,7 +188,7 @@ const columns: Column<LowProduct>[] = [
     phone: 'wide',
     cell: ({ _id, name, partNumber, supplierPartNumber }) => (
       <span className="two-lines">
-        <Link className="link wrap-anywhere" to={`/manage/update-product/${_id}`}>
+        <Link className="link wrap-anywhere whitespace-normal" to={`/manage/update-product/${_id}`}>
           {name}
         </Link>
         <small className="wrap-anywhere">

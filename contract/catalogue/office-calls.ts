@@ -51,8 +51,9 @@ export const changeProducts = {
   url: '/api/product/bulk',
   schema: {
     summary: 'Change some fields of many products at once (admin)',
-    description: 'All or none. A stock never goes below 0, prices are rounded to the cent.',
-    body: z.object({ ids, change: bulkChange }),
+    description:
+      'All or none. A stock never goes below 0, prices are rounded to the cent. The caller makes `_id`: with the same one the stock is changed once.',
+    body: z.object({ _id: id.optional(), ids, change: bulkChange }),
     response: { 200: bulkReply },
   },
 } satisfies Call

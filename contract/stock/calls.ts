@@ -8,6 +8,7 @@ import {
   line,
   messageReply,
   moment,
+  optionalLine,
   pageQueryOf,
   pageReply,
   queryFlag,
@@ -84,8 +85,10 @@ export const correctStock = {
   schema: {
     summary: 'Correct the stock by some units, or scrap some, with a reason (admin)',
     params: idParams,
+    description: 'The caller makes `_id`: the same correction sent again is made once, and answered as before.',
     body: z.discriminatedUnion('kind', [
       z.object({
+        _id: id.optional(),
         kind: z.literal('corrected'),
         qty: z
           .number()
@@ -95,7 +98,7 @@ export const correctStock = {
           .refine((qty) => qty !== 0, { error: 'Please enter a number other than 0.' }),
         reason,
       }),
-      z.object({ kind: z.literal('scrapped'), qty: units, reason }),
+      z.object({ _id: id.optional(), kind: z.literal('scrapped'), qty: units, reason }),
     ]),
     response: { 200: messageReply },
   },
@@ -201,9 +204,19 @@ export const startCount = {
   method: 'POST',
   url: '/api/stock/counts',
   schema: {
-    summary: 'Start a count of a category, or of everything (admin)',
-    body: z.object({ category: absentWhenBlank(id) }),
+    summary: 'Start a count of a category, of a place in the store, or of everything (admin)',
+    description: '`place` stands for itself and all within it: A-03 for A-03-2 too, but not for A-031.',
+    body: z.object({ category: absentWhenBlank(id), place: optionalLine(40) }),
     response: { 201: countSummary },
+  },
+} satisfies Call
+
+export const listPlaces = {
+  method: 'GET',
+  url: '/api/stock/places',
+  schema: {
+    summary: 'Places in the store, for choosing (admin)',
+    response: { 200: z.array(z.object({ place: z.string(), products: z.number() })) },
   },
 } satisfies Call
 

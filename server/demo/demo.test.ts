@@ -78,6 +78,29 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   })
   expect(confirmed.body, confirmed.text).toMatchObject({ state: 'confirmed' })
 
+  type Low = { counts: { open: number; coming: number }; products: { sold: number }[]; suppliers: string[] }
+  const low = (await admin.get('/api/stock/low')).body as Low
+  expect(low.counts.open).toBeGreaterThanOrEqual(5)
+  expect(low.counts.coming).toBe(2)
+  expect(low.suppliers.length).toBeGreaterThanOrEqual(3)
+  type Receipts = { total: number; receipts: { number: number; lines: object[] }[] }
+  const { total, receipts } = (await admin.get('/api/stock/receipts')).body as Receipts
+  expect([total, receipts[0]?.number]).toEqual([7, 7])
+  expect(receipts.every(({ lines }) => lines.length > 0)).toBe(true)
+  type Count = { _id: string; lines: number; counted: number; state: string }
+  const [count] = ((await admin.get('/api/stock/counts')).body as { counts: Count[] }).counts
+  expect(count).toMatchObject({ state: 'open', counted: count?.lines })
+  const { all } = (await admin.get(`/api/stock/counts/${count?._id}?review=true`)).body as {
+    all: { counted: number; expected: number; recount?: true }[]
+  }
+  expect(all.filter(({ counted, expected }) => counted !== expected)).toHaveLength(3)
+  expect(all.filter(({ recount }) => recount)).toEqual([])
+  const { rows: odd } = await shop.app.database.pool.query(
+    `select p.name from products p left join stock_movements m on m.product_id = p.id group by p.id
+     having p.stock <> coalesce(sum(m.qty), 0) or min(m.balance) < 0`,
+  )
+  expect(odd).toEqual([])
+
   const listed = (await shop.guest().get('/api/document/all')).body as { docs: { name: string }[] }
   expect(listed.docs.map(({ name }) => name)).toEqual(documents.map(({ name }) => name))
   const shown = (await shop.guest().get('/api/project/allProject')).body as { title: string }[]

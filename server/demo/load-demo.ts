@@ -32,6 +32,7 @@ import { loadBank } from './load-bank.ts'
 import { loadLists } from './load-lists.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadQuotes } from './load-quotes.ts'
+import { loadStock } from './load-stock.ts'
 import {
   ageProduct,
   claimDemo,
@@ -54,6 +55,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     const personIds = await loadPeople(tx, productIds)
     await noteDemo(tx, 'people', [...personIds.values()])
     await loadOrders(tx, { products: productIds, people: personIds, images: files.images })
+    await loadStock(tx, productIds)
     await loadBank(tx)
     await loadQuotes(tx, { products: productIds, people: personIds, images: files.images })
     await loadLists(tx, productIds, personIds)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DemoContents } from '#contract/demo/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteDemoMoney } from './order-queries.ts'
+import { deleteDemoStock } from './stock-queries.ts'
 
 /** What the demo creates, and its tables, in deletion order. */
 const tables = {
@@ -15,7 +16,7 @@ const tables = {
   documents: 'documents',
   people: 'users',
 } as const satisfies Partial<Record<keyof DemoContents, string>>
-export type DemoKind = keyof typeof tables | 'brands' | 'categories'
+export type DemoKind = keyof typeof tables | 'brands' | 'categories' | 'receipts' | 'counts'
 
 /** Whether to load the demo: not into a shop that has products, has had the demo before, or was restored. */
 export async function wantsDemo(db: Db): Promise<boolean> {
@@ -164,6 +165,7 @@ export async function findDemoFileKeys(tx: Db): Promise<string[]> {
 
 export async function deleteDemoThings(tx: Db): Promise<void> {
   await deleteDemoMoney(tx)
+  await deleteDemoStock(tx)
   for (const [kind, table] of Object.entries(tables)) {
     await tx.execute(
       sql`delete from ${sql.identifier(table)} t using demo_things d where d.kind = ${kind} and d.id = t.id`,

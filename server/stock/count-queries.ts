@@ -47,17 +47,26 @@ export async function lockOpenCount(tx: Db, id: string, how: 'share' | 'update')
   return rows[0]
 }
 
+const maxPlaces = 2000
+
+type CountOf = { category?: string | undefined; place?: string | undefined }
+
+/** The place itself and what is within it: A-03 for A-03-2 too, but not for A-031. */
+const isWithin = (place: string): SQL => sql`starts_with(lower(p.place), lower(${place}))
+  and substr(p.place, length(${place}) + 1, 1) !~ '[[:alnum:]]'`
+
 /** Everything that is in the shop or on a shelf. Returns undefined if there is nothing to count. */
-export async function insertCount(tx: Db, category: string | undefined, by: string): Promise<string | undefined> {
+export async function insertCount(tx: Db, { category, place }: CountOf, by: string): Promise<string | undefined> {
   const { rows: goods } = await tx.execute<{ id: string; category: string }>(sql`
     select p.id, c.name as category from products p join categories c on c.id = p.category_id
     where (p.status <> 'archived' or p.stock > 0) and not (p.made_to_order and p.stock = 0)
-      ${category ? sql`and p.category_id = ${category}` : sql``}
+      ${category ? sql`and p.category_id = ${category}` : sql``} ${place ? sql`and ${isWithin(place)}` : sql``}
     limit ${maxCountLines + 1}`)
   if (goods.length === 0) return undefined
   if (goods.length > maxCountLines)
     throw new AppError('bad_input', `These are more than ${maxCountLines} products. Please count them in parts.`)
-  const name = category ? (goods[0]?.category ?? '') : 'Everything'
+  const parts = [place && `Place ${place}`, category && goods[0]?.category].filter(Boolean)
+  const name = parts.join(', ') || 'Everything'
   const { rows } = await tx.execute<{ id: string }>(
     sql`insert into stock_counts (name, made_by) values (${name}, ${by}) returning id`,
   )
@@ -65,6 +74,13 @@ export async function insertCount(tx: Db, category: string | undefined, by: stri
   await tx.execute(sql`insert into stock_count_lines (count_id, product_id)
     select ${id}, unnest(${sql.param(goods.map((row) => row.id))}::uuid[])`)
   return id
+}
+
+export async function findPlaces(db: Db): Promise<{ place: string; products: number }[]> {
+  const { rows } = await db.execute<{ place: string; products: number }>(sql`
+    select min(place) as place, count(*)::integer as products from products
+    where place <> '' and (status <> 'archived' or stock > 0) group by lower(place) limit ${maxPlaces}`)
+  return rows.toSorted((a, b) => compareByPlace({ ...a, partNumber: '' }, { ...b, partNumber: '' }))
 }
 
 type LineRow = {

@@ -173,3 +173,22 @@ test('a count goes through the store by place, goods without one last', async ()
     [a, undefined],
   ])
 })
+
+test('a count of a place has what lies there and within it, and nothing of the place beside it', async () => {
+  const at = async (place: string, more: object = {}) => (await stockProduct(shop, { place, ...more }))._id
+  const category = await makeTerm(admin, 'category')
+  const here = [await at('Q-03'), await at('q-03-2', { category }), await at('Q-03 top')]
+  await at('Q-031')
+  await at('Q')
+  const start = async (body: object) => {
+    const reply = await admin.post('/api/stock/counts', body)
+    expect(reply.status, reply.text).toBe(201)
+    return review((reply.body as Count)._id)
+  }
+  const count = await start({ place: 'Q-03' })
+  expect(count.name).toBe('Place Q-03')
+  expect(count.all.map(({ product }) => product._id).toSorted()).toEqual(here.toSorted())
+  expect((await start({ place: 'Q-03', category })).all.map(({ product }) => product._id)).toEqual([here[1]])
+  expect((await admin.post('/api/stock/counts', { place: '%' })).status).toBe(400)
+  expect((await admin.get('/api/stock/places')).body).toContainEqual({ place: 'Q-031', products: 1 })
+})

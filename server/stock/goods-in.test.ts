@@ -125,3 +125,22 @@ test('on hand is available, reserved and sold but not shipped; the history links
   expect(rest.movements).toHaveLength(7)
   expect(rest).not.toHaveProperty('next')
 })
+
+test('a correction or a step sent twice, also at once, is made once; other figures under its id are refused', async () => {
+  const { _id } = await stockProduct(shop, { countInStock: 5 })
+  const body = { _id: randomUUID(), kind: 'corrected', qty: 3, reason: 'Found in the van' }
+  const correct = (more: object = {}) => admin.post(`/api/stock/product/${_id}/movements`, { ...body, ...more })
+  const replies = await Promise.all([1, 2, 3].map(() => correct()))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await correct({ qty: 4 })).body).toMatchObject({ code: 'conflict' })
+  const step = { _id: randomUUID(), ids: [_id], change: { countInStock: { by: 'step', step: 10 } } }
+  const steps = await Promise.all([1, 2].map(() => admin.put('/api/product/bulk', step)))
+  expect(steps.map(({ status }) => status)).toEqual([200, 200])
+  const more = { ...step, change: { countInStock: { by: 'step', step: 20 } } }
+  expect((await admin.put('/api/product/bulk', more)).body).toMatchObject({ code: 'conflict' })
+  expect((await readStock(shop, _id)).stock).toBe(18)
+  // Another product's correction cannot be taken for this one.
+  const other = await stockProduct(shop, { countInStock: 5 })
+  const taken = await admin.post(`/api/stock/product/${other._id}/movements`, body)
+  expect(taken.body).toMatchObject({ code: 'conflict' })
+})

@@ -6,7 +6,7 @@ import { listShortages } from '#contract/stock/shortage-calls.ts'
 import { forOffice, getViewer, may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { correctStock } from './correct-stock.ts'
-import { deleteOpenCount, findCounts, findLines, getCount, insertCount, toLine } from './count-queries.ts'
+import { deleteOpenCount, findCounts, findLines, findPlaces, getCount, insertCount, toLine } from './count-queries.ts'
 import { countProduct, postCount } from './count-stock.ts'
 import { findCosts, findLevels, findMovements, findStored, noSuchProduct } from './level-queries.ts'
 import { findSuppliers } from './low-queries.ts'
@@ -87,11 +87,16 @@ export async function stockRoutes(fastify: FastifyInstance) {
     ...calls.startCount,
     ...forOffice('stock.count'),
     handler: async (request, reply) => {
-      const { category } = request.body
-      const id = await app.db.transaction((tx) => insertCount(tx, category, getViewer(request).userId))
+      const id = await app.db.transaction((tx) => insertCount(tx, request.body, getViewer(request).userId))
       if (!id) throw new AppError('bad_input', 'There is nothing to count here.')
       return reply.code(201).send(await getCount(app.db, id))
     },
+  })
+
+  app.route({
+    ...calls.listPlaces,
+    ...forOffice('stock.count'),
+    handler: () => findPlaces(app.db),
   })
 
   const readCount = async (id: string, isReview: boolean) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type ZodType, z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
@@ -26,6 +26,8 @@ export function ChangeDialog<Values extends FieldValues>({
   children: ReactNode
 }) {
   const [changeProducts] = useChangeProductsMutation()
+  // One dialog is one change, however often it is sent.
+  const [_id] = useState(() => crypto.randomUUID())
   const { run } = useAction(changeProducts, { fallback: 'Nothing was changed. Please try again.' })
   return (
     <FormDialog
@@ -35,7 +37,7 @@ export function ChangeDialog<Values extends FieldValues>({
       schema={schema}
       defaultValues={defaultValues}
       onSubmit={async (change) => {
-        const reply = await run({ body: { ids: [...ids], change } })
+        const reply = await run({ body: { _id, ids: [...ids], change } })
         if (!reply.ok) return reply
         toast.success(reply.value.message)
         onDone()

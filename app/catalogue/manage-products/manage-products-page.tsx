@@ -157,8 +157,8 @@ function useColumns(remove: (product: ProductSummary) => void) {
     () =>
       productColumns({
         changeNumber: ({ _id }, change) => changeNumber({ id: _id, change }).unwrap(),
-        stepStock: ({ _id, countInStock }, step) =>
-          changeNumber({ id: _id, step, change: { countInStock: countInStock + step } }).unwrap(),
+        stepStock: ({ _id, countInStock }, step, key) =>
+          changeNumber({ id: _id, step, key, change: { countInStock: countInStock + step } }).unwrap(),
         duplicate: async ({ _id, name }) => {
           const reply = await duplicate({ params: { id: _id } })
           if (!reply.ok) return toast.error(reply.text)

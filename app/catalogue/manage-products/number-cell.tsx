@@ -15,7 +15,8 @@ type Props = {
   read: (text: string) => number | undefined
   /** Shown if the text cannot be parsed. */
   advice: string
-  save: (value: number, typed: string) => Promise<unknown>
+  /** `key` stays the same until the figure is saved or given up, so that a lost answer does no harm. */
+  save: (value: number, typed: string, key: string) => Promise<unknown>
   /** The formatted figure. */
   shown: string
 }
@@ -28,6 +29,7 @@ export function NumberCell({ label, value, write, read, advice, save, shown }: P
   const [state, setState] = useState<State>({ kind: 'shown' })
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const key = useRef('')
   const isEditing = state.kind === 'editing'
   useEffect(() => {
     if (isEditing) input.current?.select()
@@ -44,7 +46,7 @@ export function NumberCell({ label, value, write, read, advice, save, shown }: P
     setState({ kind: 'saving', text })
     if (focus) requestAnimationFrame(() => button.current?.focus())
     try {
-      await save(next, text)
+      await save(next, text, key.current)
       setState({ kind: 'shown' })
     } catch (thrown) {
       const problem = toWords(toApiError(thrown), { fallback: 'This could not be saved. Please try again.' })
@@ -60,7 +62,11 @@ export function NumberCell({ label, value, write, read, advice, save, shown }: P
         className="number-cell"
         aria-label={`${label}: ${shown}. Change`}
         aria-busy={state.kind === 'saving' || undefined}
-        onClick={() => state.kind === 'shown' && setState({ kind: 'editing', text: write(value) })}
+        onClick={() => {
+          if (state.kind !== 'shown') return
+          key.current = crypto.randomUUID()
+          setState({ kind: 'editing', text: write(value) })
+        }}
       >
         {shown}
       </button>

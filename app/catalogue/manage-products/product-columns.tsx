@@ -22,7 +22,7 @@ export const productStatusLabels: Readonly<Record<ProductStatus, readonly [word:
 export type RowActions = {
   changeNumber: (product: ProductSummary, change: { price: number } | { countInStock: number }) => Promise<unknown>
   /** Units that came or went: what is sold meanwhile stays sold. */
-  stepStock: (product: ProductSummary, step: number) => Promise<unknown>
+  stepStock: (product: ProductSummary, step: number, key: string) => Promise<unknown>
   duplicate: (product: ProductSummary) => void
   remove: (product: ProductSummary) => void
 }
@@ -100,9 +100,9 @@ export const productColumns = ({
           write={String}
           read={(text) => readStock(text, product.countInStock)}
           advice="A whole number, or a step such as +10"
-          save={(countInStock, typed) =>
+          save={(countInStock, typed, key) =>
             isStep(typed)
-              ? stepStock(product, countInStock - product.countInStock)
+              ? stepStock(product, countInStock - product.countInStock, key)
               : changeNumber(product, { countInStock })
           }
           shown={formatCount(product.countInStock)}

@@ -64,7 +64,7 @@ export const emptyForm: ProductForm = {
   supplierPartNumber: '',
   expectedOn: '',
   deliveryQuoted: false,
-  status: 'live',
+  status: 'draft',
   images: [],
   category: '',
   brand: '',

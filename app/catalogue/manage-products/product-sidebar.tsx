@@ -18,7 +18,7 @@ const statusLabels = {
   draft: 'Draft: only the office sees it',
   archived: 'Archived: no longer sold',
 }
-const statusOrder = ['live', 'draft', 'archived'] as const
+const statusOrder = ['draft', 'live', 'archived'] as const
 
 const toOptions = (all: readonly Option[]) => all.map(({ _id, name }) => ({ value: _id, label: name }))
 

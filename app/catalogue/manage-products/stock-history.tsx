@@ -217,6 +217,8 @@ const schema = z
   })
 
 function CorrectStock({ product, onClose }: { product: Pick<Product, '_id' | 'name'>; onClose: () => void }) {
+  // One dialog is one correction, however often it is sent.
+  const [_id] = useState(() => crypto.randomUUID())
   const [correctStock] = useCorrectStockMutation()
   const { run } = useAction(correctStock, { fallback: 'The stock could not be corrected. Please try again.' })
   return (
@@ -228,7 +230,7 @@ function CorrectStock({ product, onClose }: { product: Pick<Product, '_id' | 'na
       focusOn="qty"
       onClose={onClose}
       onSubmit={async (body) => {
-        const reply = await run({ params: { id: product._id }, body })
+        const reply = await run({ params: { id: product._id }, body: { ...body, _id } })
         if (!reply.ok) return reply
         toast.success(reply.value.message)
         onClose()

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { MovementKind } from '#contract/stock/movements.ts'
 import type { Db } from '#server/db/database.ts'
 import { products } from '../table.ts'
@@ -22,6 +22,8 @@ export type StockCause = {
   importId?: string | undefined
   receiptId?: string | undefined
   countId?: string | undefined
+  /** A movement of a product with this key is written once; ask `findKeyed` first. */
+  key?: string | undefined
   by?: string | undefined
 }
 
@@ -52,11 +54,20 @@ export async function changeStock(tx: Db, changes: readonly StockChange[], cause
       returning ${products._id}, ${products.stock}, coalesce(s.cost, ${products.costCents}) as cost, s.qty
     )
     insert into ${stockMovements}
-      (product_id, qty, kind, balance, cost_cents, reason, order_id, import_id, receipt_id, count_id, made_by)
+      (product_id, qty, kind, balance, cost_cents, reason, order_id, import_id, receipt_id, count_id, key, made_by)
     select id, qty, ${cause.kind}, stock, cost, ${cause.reason ?? null}, ${cause.orderId ?? null}::uuid,
       ${cause.importId ?? null}::uuid, ${cause.receiptId ?? null}::uuid,
-      ${cause.countId ?? null}::uuid, ${cause.by ?? null}::uuid
+      ${cause.countId ?? null}::uuid, ${cause.key ?? null}::uuid, ${cause.by ?? null}::uuid
     from changed where qty <> 0`)
+}
+
+type Keyed = { productId: string; qty: number; balance: number }
+
+/** What was written with this key. The products are locked by the caller. */
+export async function findKeyed(tx: Db, key: string | undefined): Promise<Keyed[]> {
+  if (key === undefined) return []
+  const { productId, qty, balance } = stockMovements
+  return tx.select({ productId, qty, balance }).from(stockMovements).where(eq(stockMovements.key, key))
 }
 
 /**

@@ -16,6 +16,8 @@ export const stockMovements = pgTable('stock_movements', {
   receiptId: uuid('receipt_id'),
   countId: uuid('count_id'),
   by: uuid('made_by'),
+  /** Made by the sender: with the product it is unique. */
+  key: uuid('key'),
   at: moment('at').notNull(),
   /** What one unit cost, or its average cost at that moment, if it was known. */
   costCents: integer('cost_cents'),

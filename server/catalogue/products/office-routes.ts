@@ -49,7 +49,10 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
       const { body } = request
       const { family } = body.change
       return app.db.transaction(async (tx) => {
-        const changed = await changeProductRows(tx, body.ids, body.change, getViewer(request).userId)
+        const changed = await changeProductRows(tx, body.ids, body.change, {
+          by: getViewer(request).userId,
+          key: body._id,
+        })
         if (family) await assertNotAlone(tx, family)
         await markProductsChanged(
           tx,

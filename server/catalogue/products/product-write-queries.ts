@@ -4,7 +4,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { toCents } from '#contract/money.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
-import { changeStock } from '../movements/movement-queries.ts'
+import { changeStock, findKeyed } from '../movements/movement-queries.ts'
 import { nthSlug } from '../slugs.ts'
 import { productSlugs, products } from '../table.ts'
 import { noSuchProduct } from './product-queries.ts'
@@ -154,7 +154,7 @@ export async function changeProductRows(
   tx: Db,
   ids: string[],
   change: BulkChange,
-  by?: string,
+  { by, key }: { by?: string; key?: string | undefined } = {},
 ): Promise<Pick<ProductRow, '_id' | 'family'>[]> {
   const there = await tx
     .select({ _id: products._id, family: products.family, stock: products.stock, reserved: products.reserved })
@@ -181,11 +181,16 @@ export async function changeProductRows(
     .where(inArray(products._id, found))
     .catch(refusedOr)
   const { countInStock } = change
-  if (countInStock)
+  const isStep = countInStock?.by === 'step'
+  const done = isStep ? await findKeyed(tx, key) : []
+  // A step that ended at a limit was shorter than asked.
+  if (isStep && done.some(({ qty, balance }) => qty !== countInStock.step && balance > 0 && balance < maxStock))
+    throw new AppError('conflict', 'This change was saved already with another figure. Please look at the list.')
+  if (countInStock && done.length === 0)
     await changeStock(
       tx,
       there.map((row) => ({ productId: row._id, qty: newStock(row, countInStock) - row.stock })),
-      { kind: 'corrected', by },
+      { kind: 'corrected', by, ...(isStep ? { key } : {}) },
     )
   return there
 }

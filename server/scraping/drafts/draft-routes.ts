@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import * as calls from '#contract/scraping/calls.ts'
-import { forOffice } from '#server/http/access.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeDraft, claimDraft, findDrafts, getDraft, settleDraft } from './draft-queries.ts'
 import { attachExisting } from './existing-products.ts'
@@ -59,14 +59,16 @@ export async function draftRoutes(fastify: FastifyInstance) {
     ...calls.importDrafts,
     ...forOffice('imports.run'),
     bodyLimit: importLimit,
-    handler: async ({ body, log }) => {
+    handler: async (request) => {
+      const { body, log } = request
+      const { userId } = getViewer(request)
       const imported = []
       const failed = []
       const warnings = []
       for (const draft of body.products) {
         const name = draft.name ?? draft.partNumber ?? draft.url ?? ''
         try {
-          const done = await importOne(draft)
+          const done = await importOne(draft, userId)
           imported.push(done.product)
           warnings.push(...done.warnings.map((message) => ({ name, message })))
         } catch (error) {
@@ -78,12 +80,13 @@ export async function draftRoutes(fastify: FastifyInstance) {
     },
   })
 
-  async function importOne(reviewed: calls.ReviewedDraft) {
+  async function importOne(reviewed: calls.ReviewedDraft, by: string) {
     const { draft } = reviewed
-    if (!draft) return importDraft(parts, reviewed)
+    const own = { ...parts, by }
+    if (!draft) return importDraft(own, reviewed)
     await claimDraft(app.db, draft)
     try {
-      const done = await importDraft(parts, reviewed)
+      const done = await importDraft(own, reviewed)
       await settleDraft(app.db, draft, { productId: done.product._id, warnings: done.warnings })
       return done
     } catch (error) {

@@ -28,6 +28,8 @@ export type ImportParts = {
   folder: string
   importImage: (source: string) => Promise<string>
   fetchDocument: (url: string) => Promise<Buffer>
+  /** Who imports. */
+  by: string
 }
 export type Imported = { product: Product; warnings: string[] }
 
@@ -84,7 +86,7 @@ async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Import
       status: draft.status,
       images,
     }),
-    fromPage,
+    { ...fromPage, by: parts.by },
   )
   // Documents are public at once, so they are copied once their product exists.
   const documents = await copyDocuments(parts, draft, images[0], warnings)
@@ -125,9 +127,11 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   }
   // Images take a while, and someone may have saved the product meanwhile.
   if (draft.updatedAt) changes.updatedAt = draft.updatedAt
-  const product = await changeProduct(db, parts.importImage, id, changes, fromPage).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'stale' ? new AppError('stale', changedSince) : error
-  })
+  const product = await changeProduct(db, parts.importImage, id, changes, { ...fromPage, by: parts.by }).catch(
+    (error: unknown) => {
+      throw error instanceof AppError && error.code === 'stale' ? new AppError('stale', changedSince) : error
+    },
+  )
   // Fields that were not updated because they were edited must count as edited next time too.
   const facts = toFacts(product)
   const stayed = edited.filter((field) => !(field in changes))

@@ -75,6 +75,7 @@ export function Form<Values extends FieldValues, Result>({
   const [pressed, setPressed] = useState('')
   const { announce, isShown } = useShownFields()
   useSavedDraft(form, draft)
+  useRightAgain(form, schema)
 
   const { setFocus } = form
   useEffect(() => {
@@ -127,7 +128,7 @@ export function Form<Values extends FieldValues, Result>({
     pressed,
     missing: missing?.(form.watch()),
     failure: root && { code: String(root.type), text: root.message ?? '' },
-    hasFieldErrors: Object.keys(fieldErrors).length > 0,
+    hasFieldErrors: listErrors(fieldErrors).length > 0,
     send: (button?: string) => void send(button)(),
   }
   return (
@@ -187,6 +188,24 @@ function useShownFields() {
   const isShown = (path: string): boolean =>
     (shown.current.get(path) ?? 0) > 0 || (path.includes('.') && isShown(path.slice(0, path.lastIndexOf('.'))))
   return { announce, isShown }
+}
+
+/** What is right again is no longer an error, also because another field has changed, or a field is gone. */
+function useRightAgain<Values extends FieldValues, Result>(
+  { formState: { errors }, subscribe, clearErrors }: FormApi<Values, Result>,
+  schema: ZodType<Result, Values>,
+) {
+  const check = useEffectEvent((values: unknown) => {
+    const paths = listErrors(errors).map(([path]) => path)
+    if (paths.length === 0) return
+    const { error } = schema.safeParse(values)
+    const wrong = new Set(error?.issues.map(({ path }) => path.join('.')))
+    for (const path of paths)
+      if (!wrong.has(path) && get(errors, `${path}.type`) === 'schema') clearErrors(path as Path<Values>)
+  })
+  useEffect(() => {
+    return subscribe({ formState: { values: true }, callback: ({ values }) => check(values) })
+  }, [subscribe])
 }
 
 function useSavedDraft<Values extends FieldValues, Result>(form: FormApi<Values, Result>, draft: Draft | undefined) {
