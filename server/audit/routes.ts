@@ -12,7 +12,7 @@ export async function auditRoutes(fastify: FastifyInstance) {
   const summaries = new Map<string, string>()
   app.addHook('onReady', async () => {
     for (const { method, url, summary } of app.routeList)
-      if (summary) summaries.set(`${method} ${url}`, summary.replace(/ \([^)]*\)$/, ''))
+      if (summary) summaries.set(`${method} ${url}`, summary.replace(/ \([^()]*\)$/, ''))
   })
 
   app.route({
