@@ -59,6 +59,7 @@ export default [
     route('workshop/:number', 'workshop/manage-job-page.tsx'),
     route('units', 'testing/manage-units-page.tsx'),
     route('units/:serial', 'testing/manage-unit-page.tsx'),
+    route('units/:serial/test', 'testing/manage-test-page.tsx'),
     route('invoices', 'orders/manage/manage-invoices-page.tsx'),
     route('reports', 'reports/manage-sales-report-page.tsx'),
     route('reports/vat', 'reports/manage-vat-return-page.tsx'),

@@ -18,16 +18,18 @@ type StoredEntry = { key: string; place: StoredItem['place'] }
 
 /** Everything stored in the browser right now. */
 async function readStored(page: Page, context: BrowserContext): Promise<StoredEntry[]> {
-  const [local = [], session = [], cached = []] = await page.evaluate(async () => [
+  const [local = [], session = [], cached = [], databases = []] = await page.evaluate(async () => [
     Object.keys(localStorage),
     Object.keys(sessionStorage),
     await caches.keys(),
+    (await indexedDB.databases()).map(({ name = '' }) => name),
   ])
   const cookies = await context.cookies()
   return [
     ...local.map((key): StoredEntry => ({ key, place: 'Local storage' })),
     ...session.map((key): StoredEntry => ({ key, place: 'Session storage' })),
     ...cached.map((key): StoredEntry => ({ key, place: 'Cache' })),
+    ...databases.map((key): StoredEntry => ({ key, place: 'Database' })),
     ...cookies.map(({ name }): StoredEntry => ({ key: name, place: 'Cookie' })),
   ]
 }

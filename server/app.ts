@@ -96,8 +96,11 @@ import { sliderRoutes } from './sliders/routes.ts'
 import { lowStockRoutes } from './stock/low-routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
+import { findTested } from './testing/find-tested.ts'
+import { onGoodsLeave } from './testing/on-goods-leave.ts'
 import { onJobStep } from './testing/on-job-step.ts'
 import { planRoutes } from './testing/plan-routes.ts'
+import { testRoutes } from './testing/test-routes.ts'
 import { unitRoutes } from './testing/unit-routes.ts'
 import { buyerRoutes } from './workshop/buyer-routes.ts'
 import { promiseRoutes } from './workshop/promise-routes.ts'
@@ -196,6 +199,8 @@ export async function buildApp(options: Options): Promise<App> {
     await forgetCustomer(tx, userId)
   })
   app.decorate('onJobStep', onJobStep)
+  app.decorate('onGoodsLeave', onGoodsLeave)
+  app.decorate('findTested', findTested)
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
@@ -236,6 +241,7 @@ export async function buildApp(options: Options): Promise<App> {
     await takingFiles.register(contactRoutes)
     await takingFiles.register(threadRoutes)
     await takingFiles.register(proofRoutes)
+    await takingFiles.register(testRoutes)
   })
   await app.register(demoRoutes)
   await app.register(taxonomyRoutes)

@@ -66,6 +66,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     // The demo's jobs are made after the start.
     '/manage/workshop/:number': undefined,
     '/manage/units/:serial': undefined,
+    '/manage/units/:serial/test': undefined,
     '/manage/settings/test-plans/:id': 'new',
     '/manage/pages/:page': 'about',
     '/manage/quotes/:id': quote._id,

@@ -16,7 +16,7 @@ const often = { ...live, pollingInterval: 15_000 }
 export function OrderMaking({ order, renew }: { order: Order; renew: () => unknown }) {
   const isMade = order.orderItems.some((item) => isMadeToMeasure(item) || item.madeToOrder)
   const skip = !isMade || !holdsStock(order.status)
-  const stage = useGetMakingQuery({ params: { id: order._id } }, { ...often, skip }).currentData?.stage
+  const { stage, hasTest } = useGetMakingQuery({ params: { id: order._id } }, { ...often, skip }).currentData ?? {}
   const shown = useRef(stage)
   // With a stage the order changes too: begun, ready, or gone.
   useEffect(() => {
@@ -24,11 +24,12 @@ export function OrderMaking({ order, renew }: { order: Order; renew: () => unkno
     shown.current = stage
   }, [stage, renew])
   if (skip || !stage) return null
-  const reached = makingStages.indexOf(stage)
+  const stages = makingStages.filter((one) => one !== 'tested' || hasTest)
+  const reached = stages.indexOf(stage)
   return (
     <Panel title="In the making">
       <ol className="order-progress" aria-label="How far the workshop is">
-        {makingStages.map((one, index) => (
+        {stages.map((one, index) => (
           <li
             key={one}
             className={index <= reached ? 'order-progress-done' : undefined}

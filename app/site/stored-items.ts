@@ -4,7 +4,7 @@
  */
 export type StoredItem = {
   name: string
-  place: 'Cookie' | 'Local storage' | 'Session storage' | 'Cache'
+  place: 'Cookie' | 'Local storage' | 'Session storage' | 'Cache' | 'Database'
   purpose: string
   lasts: string
 }
@@ -129,6 +129,12 @@ export const storedItems: readonly StoredItem[] = [
     place: 'Local storage',
     purpose: 'That you have read the note about cookies.',
     lasts: untilRemoved,
+  },
+  {
+    name: 'tests',
+    place: 'Database',
+    purpose: 'Tests that the workshop is entering, with photos, until they have reached the shop.',
+    lasts: 'Until they are sent',
   },
   {
     name: 'offline-…',

@@ -2,18 +2,21 @@ import { Link, useParams } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
+import { JobSteps } from '#app/ui/commerce/job-steps.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { JobSteps } from '#app/workshop/job-steps.tsx'
-import type { UnitDetail } from '#contract/testing/calls.ts'
+import type { UnitDetail } from '#contract/testing/unit-calls.ts'
 import { jobStateNames } from '#contract/workshop/steps.ts'
 import { useGetUnitQuery } from './api.ts'
 import { UnitNote } from './unit-note.tsx'
+import { UnitResult } from './unit-result.tsx'
+import { UnitTests } from './unit-tests.tsx'
 
 /** The file of one made piece. */
 export default function ManageUnitPage() {
@@ -36,6 +39,13 @@ function UnitFile({ unit }: { unit: UnitDetail }) {
       <Breadcrumbs items={[{ label: 'Units', to: '/manage/units' }, { label: serial }]} />
       <div className="office-page-head">
         <h1 className="whitespace-nowrap">{serial}</h1>
+        <UnitResult result={unit.result} />
+        <span className="flex-1" />
+        {unit.plan && unit.job.state !== 'cancelled' && may('tests.write') && (
+          <ButtonLink variant={unit.result === 'passed' ? 'plain' : 'primary'} to={`/manage/units/${serial}/test`}>
+            {unit.tests.length > 0 ? 'Test again' : 'Test'}
+          </ButtonLink>
+        )}
       </div>
       <div className="office-columns">
         <div className="office-column">
@@ -63,14 +73,16 @@ function UnitFile({ unit }: { unit: UnitDetail }) {
               </dl>
             </Panel>
           )}
+          <UnitTests unit={unit} />
           {others.length > 0 && (
             <Panel title="Of the same job">
               <ul className="flex flex-wrap gap-x-4 gap-y-2">
                 {others.map((other) => (
-                  <li key={other.serial}>
+                  <li key={other.serial} className="flex items-center gap-2">
                     <Link className="link" to={`/manage/units/${other.serial}`}>
                       {other.serial}
                     </Link>
+                    <UnitResult result={other.result} />
                   </li>
                 ))}
               </ul>

@@ -13,8 +13,9 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { officePageSize } from '#contract/page-sizes.ts'
-import type { Unit } from '#contract/testing/calls.ts'
+import type { Unit } from '#contract/testing/unit-calls.ts'
 import { useListUnitsQuery } from './api.ts'
+import { UnitResult } from './unit-result.tsx'
 
 /** Everything that the workshop has made, piece by piece. */
 export default function ManageUnitsPage() {
@@ -79,6 +80,7 @@ const columns: Column<Unit>[] = [
       </Link>
     ),
   },
+  { id: 'result', header: 'Test', phone: 'corner', cell: (unit) => <UnitResult result={unit.result} /> },
   { id: 'name', header: 'What', look: 'grow', phone: 'wide', cell: ({ name }) => name },
   { id: 'job', header: 'Job', phone: 'left', cell: ({ job }) => job.jobNumber },
   { id: 'order', header: 'Order', phone: 'next', cell: ({ order }) => order.orderNumber },

@@ -7,7 +7,7 @@ import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
-import type { UnitDetail } from '#contract/testing/calls.ts'
+import type { UnitDetail } from '#contract/testing/unit-calls.ts'
 import { useUpdateUnitNoteMutation } from './api.ts'
 
 const schema = z.object({ note: z.string().max(1000) })

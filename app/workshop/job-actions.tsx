@@ -1,5 +1,5 @@
 import { Ellipsis, MoveRight, Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Menu, type MenuItem } from '#app/ui/dialogs/menu.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -10,10 +10,16 @@ import { HoldJob } from './hold-job.tsx'
 import { MoveJob } from './move-job.tsx'
 import { isSettling, useStepJob } from './use-step-job.ts'
 
-type Props = { job: Job; stations: readonly Station[]; className?: string }
+type Props = {
+  job: Job
+  stations: readonly Station[]
+  className?: string
+  /** What comes first, instead of the step forward. */
+  children?: ReactNode
+}
 
 /** The one tap forward, and a menu for the rest. */
-export function JobActions({ job, stations, className = '' }: Props) {
+export function JobActions({ job, stations, className = '', children }: Props) {
   const { run, isBusy } = useStepJob()
   const [open, setOpen] = useState<'hold' | 'move'>()
   const { jobNumber, state } = job
@@ -52,7 +58,8 @@ export function JobActions({ job, stations, className = '' }: Props) {
           Resume
         </Button>
       )}
-      {here && state !== 'held' && (
+      {state !== 'held' && children}
+      {here && state !== 'held' && !children && (
         <Button variant="primary" full busy={isBusy} onClick={() => void forward()}>
           {here.name} done
         </Button>

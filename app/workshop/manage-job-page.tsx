@@ -8,8 +8,10 @@ import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { JobUnits, useJobUnits } from '#app/testing/job-units.tsx'
+import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
+import { JobSteps } from '#app/ui/commerce/job-steps.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -25,12 +27,11 @@ import { Picture } from '#app/ui/pictures/picture.tsx'
 import { designDrawing, workshopFiles } from '#contract/configure/paths.ts'
 import { formatDay } from '#contract/days.ts'
 import type { JobDetail, Station } from '#contract/workshop/calls.ts'
-import { jobStateNames } from '#contract/workshop/steps.ts'
+import { jobStateNames, nextStation } from '#contract/workshop/steps.ts'
 import { firstGeometry } from '#enclosure/geometry-version.ts'
 import { useGetJobQuery, useUpdateJobNoteMutation } from './api.ts'
 import { JobActions } from './job-actions.tsx'
 import { DueDay, JobMarks } from './job-marks.tsx'
-import { JobSteps } from './job-steps.tsx'
 
 /** What the QR code on a workshop sheet opens: one job, and its next step. */
 export default function ManageJobPage() {
@@ -49,6 +50,8 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
   const may = useMay()
   const canWork = may('workshop.work')
   const here = stations.find(({ _id }) => _id === job.station)
+  const { open } = useJobUnits(job._id)
+  const [next] = may('tests.write') && (here?.kind === 'testing' || isLast(job, stations)) ? open : []
   return (
     <div className="job-page">
       <title>{`${jobNumber} | Back-office`}</title>
@@ -57,7 +60,15 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
         <h1 className="whitespace-nowrap">{jobNumber}</h1>
         <JobMarks job={job} />
       </div>
-      {canWork && <JobActions job={job} stations={stations} />}
+      {canWork && (
+        <JobActions job={job} stations={stations}>
+          {next && (
+            <ButtonLink variant="primary" full to={`/manage/units/${next.serial}/test`}>
+              Test {next.serial}
+            </ButtonLink>
+          )}
+        </JobActions>
+      )}
       <div className="office-columns">
         <div className="office-column">
           <Panel title={keepUnitsTogether(item.name)}>
@@ -96,6 +107,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
             {item.description && <p className="mt-4 whitespace-pre-line">{item.description}</p>}
             {item.design && <Design job={job} design={item.design} />}
           </Panel>
+          <JobUnits jobId={job._id} isOver={state === 'cancelled'} />
           {others.length > 0 && (
             <Panel title="In the same order">
               <ul className="grid gap-2">
@@ -130,6 +142,10 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
     </div>
   )
 }
+
+/** Whether its next step would finish it. */
+const isLast = ({ station, work }: JobDetail, stations: readonly Station[]): boolean =>
+  station !== null && nextStation(stations, work, station) === undefined
 
 function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail['item']['design']> }) {
   const geometry = design.geometry ?? firstGeometry

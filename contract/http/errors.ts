@@ -29,6 +29,7 @@ export const errorStatus = {
   no_checkout: 409,
   step_not_allowed: 409,
   balance_open: 409,
+  not_tested: 409,
   quote_changed: 409,
   quote_expired: 409,
   quote_accepted: 409,

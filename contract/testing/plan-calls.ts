@@ -3,7 +3,7 @@ import { type Call, day, id, idParams, line, messageReply, seenAt, stamps } from
 import { maxChecks } from './rules.ts'
 
 const limit = z.number().min(-1e9).max(1e9).optional()
-const check = z.object({
+export const checkShape = z.object({
   _id: id,
   text: line(200, 1),
   isRequired: z.boolean(),
@@ -28,7 +28,7 @@ const planFields = {
   name: line(100, 1),
   standard: line(100),
   checks: z
-    .array(check)
+    .array(checkShape)
     .min(1, 'A plan has at least one check.')
     .max(maxChecks)
     .refine((checks) => new Set(checks.map(({ _id }) => _id)).size === checks.length, 'A check is there twice.'),

@@ -13,6 +13,9 @@ export type Answer = { check: string; yes?: boolean | undefined; reading?: numbe
 export type Verdict = 'good' | 'bad' | 'open'
 
 export const maxChecks = 60
+export const maxPhotos = 6
+/** Together. */
+export const maxPhotoBytes = 30 * 1_048_576
 
 export function judge({ reading }: Pick<Check, 'reading'>, answer: Omit<Answer, 'check'> | undefined): Verdict {
   if (!reading) return answer?.yes === undefined ? 'open' : answer.yes ? 'good' : 'bad'
@@ -36,6 +39,10 @@ export function describeLimits({ unit, min, max }: NonNullable<Check['reading']>
           : ''
   return [limits, unit].filter(Boolean).join('\u00a0')
 }
+
+/** '0.08 Ω' */
+export const writeReading = (figure: number, unit: string): string =>
+  [write(figure), unit].filter(Boolean).join('\u00a0')
 
 type Instrument = { calibratedUntil: string }
 export const isExpired = ({ calibratedUntil }: Instrument, on = today()): boolean => calibratedUntil < on

@@ -244,7 +244,13 @@ export const getMaking = {
     summary: 'How far the workshop is with an order',
     description: 'Without `stage` if the workshop makes nothing for it, or once it has left or is over.',
     params: idParams,
-    response: { 200: z.object({ stage: z.enum(makingStages).optional() }) },
+    response: {
+      200: z.object({
+        stage: z.enum(makingStages).optional(),
+        /** Something of it is tested before it is ready. */
+        hasTest: z.literal(true).optional(),
+      }),
+    },
   },
 } satisfies Call
 

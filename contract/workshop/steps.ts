@@ -35,12 +35,13 @@ export const workKindNames: Readonly<Record<WorkKind, string>> = {
 }
 
 /** What a buyer sees of the workshop. */
-export const makingStages = ['planned', 'making', 'ready'] as const
+export const makingStages = ['planned', 'making', 'tested', 'ready'] as const
 export type MakingStage = (typeof makingStages)[number]
 
 export const makingStageNames: Readonly<Record<MakingStage, string>> = {
   planned: 'Planned',
   making: 'In the workshop',
+  tested: 'Tested',
   ready: 'Ready',
 }
 

@@ -18,7 +18,7 @@ import { deliveredEmail } from './emails/buyer-emails.ts'
 import { emailBuyer } from './emails/queue-emails.ts'
 import { withMail } from './parcels/correct-parcel.ts'
 import { emailParcel } from './parcels/email-parcel.ts'
-import { assertMayLeave, handOverRest, shipGoods } from './parcels/ship-goods.ts'
+import { assertMayLeave, handOverRest, type ShippingApp, shipGoods } from './parcels/ship-goods.ts'
 import { assertPaid } from './records/assert-paid.ts'
 import {
   insertOfficeNote,
@@ -31,7 +31,7 @@ import {
 } from './records/order-queries.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
-type OrderApp = Pick<App, 'db' | 'database' | 'jobs' | 'config' | 'guests'>
+type OrderApp = Pick<App, 'db' | 'database' | 'jobs' | 'config' | 'guests'> & ShippingApp
 
 type Step = {
   status: OrderStatus
@@ -53,7 +53,7 @@ export async function changeOrderStatus(app: OrderApp, id: string, step: Step, b
     if (status === 'cancelled') return cancelWithoutRefund(app, tx, before, { note, by: by.userId, isOffice: true })
     if (status === 'delivered') return deliverLocked(app, tx, before, { note, by: by.userId })
     if (status === 'shipped') {
-      const after = await shipGoods(tx, before, { courier, trackingNumber, note, by: by.userId })
+      const after = await shipGoods(app, tx, before, { courier, trackingNumber, note, by: by.userId })
       await allowUndo(app, tx, before, after)
       return after
     }
@@ -78,7 +78,7 @@ export async function addParcel(app: OrderApp, id: string, parcel: NewParcel, by
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, parcel.updatedAt)
     if (!holdsStock(before.status)) throw stepNotAllowed(before.status, 'shipped')
-    const after = await shipGoods(tx, before, { ...parcel, by: by.userId })
+    const after = await shipGoods(app, tx, before, { ...parcel, by: by.userId })
     await allowUndo(app, tx, before, after)
     return after
   })
@@ -107,7 +107,7 @@ async function deliverLocked(
   await assertMayLeave(tx, before)
   await assertPaid(tx, before)
   const deliveredAt = new Date().toISOString()
-  const rest = await handOverRest(tx, before)
+  const rest = await handOverRest(app, tx, before)
   const after = await stepOrder(tx, before, { status: 'delivered', ...step }, { deliveredAt, ...rest })
   await allowUndo(app, tx, before, after)
   return after

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import type { Instrument, InstrumentDraft } from '#contract/testing/plan-calls.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
@@ -19,6 +19,15 @@ export const findInstruments = (db: Db): Promise<InstrumentRow[]> =>
     .from(instruments)
     .where(isInUse)
     .orderBy(asc(sql`lower(${instruments.name})`), asc(instruments.serial))
+
+/** Also those that were taken out of use since. */
+export const findInstrumentsByIds = (db: Db, ids: readonly string[]): Promise<InstrumentRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(instruments)
+        .where(inArray(instruments._id, [...ids]))
 
 function refuseTwin(error: unknown): never {
   if (!isUniqueViolation(error)) throw error

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import type { TestPlan, TestPlanDraft } from '#contract/testing/plan-calls.ts'
+import { isOpen } from '#contract/workshop/steps.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
-import { testPlans } from './table.ts'
+import type { JobRow } from '#server/workshop/job-queries.ts'
+import { jobPlans, testPlans } from './table.ts'
 
 export type PlanRow = typeof testPlans.$inferSelect
 type Draft = TestPlanDraft & { updatedAt?: string | undefined }
@@ -110,4 +112,20 @@ export async function findPlanOfLine(
     .orderBy(sql`${has(testPlans.products, lineId)} desc`)
     .limit(1)
   return row
+}
+
+export async function findPlanOfJob(db: Db, job: JobRow): Promise<PlanRow | undefined> {
+  const [kept] = await db
+    .select({ plan: testPlans })
+    .from(jobPlans)
+    .innerJoin(testPlans, eq(testPlans._id, jobPlans.planId))
+    .where(eq(jobPlans.jobId, job._id))
+  if (kept) return kept.plan
+  // What was finished before there was a plan needs no test.
+  if (!isOpen(job.state)) return undefined
+  return findPlanOfLine(db, { lineId: job.lineId, isEnclosure: job.item.design !== undefined })
+}
+
+export async function keepPlanOfJob(tx: Db, jobId: string, planId: string): Promise<void> {
+  await tx.insert(jobPlans).values({ jobId, planId }).onConflictDoUpdate({ target: jobPlans.jobId, set: { planId } })
 }

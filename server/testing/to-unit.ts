@@ -1,12 +1,19 @@
-import type { Unit, UnitDetail } from '#contract/testing/calls.ts'
+import type { Unit, UnitDetail, UnitTest } from '#contract/testing/unit-calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { findJobSteps } from '#server/workshop/job-queries.ts'
+import { findJobSteps, type JobRow } from '#server/workshop/job-queries.ts'
+import { findStations } from '#server/workshop/station-queries.ts'
 import { toStep } from '#server/workshop/to-job.ts'
+import { findPlanOfJob } from './plan-queries.ts'
+import { findTests, type TestRow } from './test-queries.ts'
 import { findOtherUnits, type ListedUnit } from './unit-queries.ts'
 
 type For = { seesCustomers: boolean }
 
-export function toUnit({ unit, job, orderNumber, customer }: ListedUnit, { seesCustomers }: For): Unit {
+const toResult = ({ isPassed }: Pick<ListedUnit, 'isPassed'>) =>
+  isPassed === null ? {} : { result: isPassed ? ('passed' as const) : ('failed' as const) }
+
+export function toUnit(row: ListedUnit, { seesCustomers }: For): Unit {
+  const { unit, job, orderNumber, customer } = row
   const { _id, serial, code, createdAt, updatedAt } = unit
   return {
     _id,
@@ -17,6 +24,7 @@ export function toUnit({ unit, job, orderNumber, customer }: ListedUnit, { seesC
     job: { _id: job._id, jobNumber: job.jobNumber, state: job.state },
     order: { _id: job.orderId, orderNumber },
     ...(seesCustomers ? { customer } : {}),
+    ...toResult(row),
     createdAt,
     updatedAt,
   }
@@ -24,13 +32,37 @@ export function toUnit({ unit, job, orderNumber, customer }: ListedUnit, { seesC
 
 export async function toUnitDetail(db: Db, row: ListedUnit, who: For): Promise<UnitDetail> {
   const { unit, job } = row
-  const [steps, others] = await Promise.all([findJobSteps(db, job._id), findOtherUnits(db, unit)])
+  const [steps, others, tests, plan, before] = await Promise.all([
+    findJobSteps(db, job._id),
+    findOtherUnits(db, unit),
+    findTests(db, unit._id),
+    findPlanOfJob(db, job),
+    findStationsBefore(db, job),
+  ])
   return {
     ...toUnit(row, who),
     item: job.item,
     plate: unit.plate,
     note: unit.note,
+    ...(plan ? { plan: { name: plan.name, standard: plan.standard, checks: plan.checks } } : {}),
+    tests: tests.map(toTest),
     steps: steps.map(toStep),
-    others,
+    before,
+    others: others.map((other) => ({ serial: other.serial, ...toResult(other) })),
+  }
+}
+
+/** Where a failed test can take the job back to; from a finished job to any of them. */
+async function findStationsBefore(db: Db, { stationId }: JobRow) {
+  const stations = (await findStations(db)).map(({ _id, name }) => ({ _id, name }))
+  const at = stations.findIndex(({ _id }) => _id === stationId)
+  return at < 0 ? stations : stations.slice(0, at)
+}
+
+function toTest({ unitId: _unit, key: _key, testerId: _tester, reason, photos, ...test }: TestRow): UnitTest {
+  return {
+    ...test,
+    photos: photos.map(({ _id, name }) => ({ _id, name })),
+    ...(reason ? { reason } : {}),
   }
 }

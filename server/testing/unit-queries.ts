@@ -10,17 +10,25 @@ import type { JobRow } from '#server/workshop/job-queries.ts'
 import { jobs } from '#server/workshop/table.ts'
 import { newCode } from './new-code.ts'
 import { type PlateCell, units } from './table.ts'
+import { lastResult } from './test-queries.ts'
 
 export type UnitRow = typeof units.$inferSelect
 /** With its job and whose order it is. */
-export type ListedUnit = { unit: UnitRow; job: JobRow; orderNumber: string; customer: string }
+export type ListedUnit = {
+  unit: UnitRow
+  job: JobRow
+  orderNumber: string
+  customer: string
+  /** Whether its last test was good. */
+  isPassed: boolean | null
+}
 
 export const noSuchUnit = () => new AppError('not_found', 'Unit not found.')
 
 /** Whose order it is: the company before the person. */
 const customer = sql<string>`coalesce(nullif(${orders.shippingAddress} ->> 'company', ''), ${orders.shippingAddress} ->> 'fullName', '')`
 
-const columns = { unit: units, job: jobs, orderNumber: orders.orderNumber, customer }
+const columns = { unit: units, job: jobs, orderNumber: orders.orderNumber, customer, isPassed: lastResult }
 
 const selectUnits = (db: Db) =>
   db
@@ -70,9 +78,12 @@ function matchUnits(search: string, isByCustomer: boolean): SQL {
 export const findUnitsOfJob = (db: Db, jobId: string): Promise<ListedUnit[]> =>
   selectUnits(db).where(eq(units.jobId, jobId)).orderBy(asc(units.serial))
 
-export const findOtherUnits = (db: Db, { _id, jobId }: UnitRow): Promise<{ serial: string }[]> =>
+export const findOtherUnits = (
+  db: Db,
+  { _id, jobId }: UnitRow,
+): Promise<Pick<ListedUnit & UnitRow, 'serial' | 'isPassed'>[]> =>
   db
-    .select({ serial: units.serial })
+    .select({ serial: units.serial, isPassed: lastResult })
     .from(units)
     .where(and(eq(units.jobId, jobId), ne(units._id, _id)))
     .orderBy(asc(units.serial))

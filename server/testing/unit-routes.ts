@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as calls from '#contract/testing/calls.ts'
+import * as calls from '#contract/testing/unit-calls.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { forOffice, may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { lockJob } from '#server/workshop/job-queries.ts'
+import { getJob, lockJob } from '#server/workshop/job-queries.ts'
 import { hasBegun, makeUnits } from './make-units.ts'
+import { findPlanOfJob } from './plan-queries.ts'
 import { toUnit, toUnitDetail } from './to-unit.ts'
 import { changeUnit, findUnits, findUnitsOfJob, getUnit, lockUnit } from './unit-queries.ts'
 
@@ -32,12 +33,16 @@ export async function unitRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { id } = request.params
       // Also those of pieces that were added to the order since the last step.
-      if (!app.isPaused())
-        await app.db.transaction(async (tx) => {
-          const job = await lockJob(tx, id)
-          if (await hasBegun(tx, job)) await makeUnits(tx, job)
-        })
-      return { units: (await findUnitsOfJob(app.db, id)).map((row) => toUnit(row, who(request))) }
+      const job = app.isPaused()
+        ? (await getJob(app.db, id)).job
+        : await app.db.transaction(async (tx) => {
+            const row = await lockJob(tx, id)
+            if (await hasBegun(tx, row)) await makeUnits(tx, row)
+            return row
+          })
+      const plan = await findPlanOfJob(app.db, job)
+      const units = (await findUnitsOfJob(app.db, id)).map((row) => toUnit(row, who(request)))
+      return { units, ...(plan ? { plan: { _id: plan._id, name: plan.name } } : {}) }
     },
   })
 

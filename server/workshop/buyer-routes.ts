@@ -9,6 +9,16 @@ import { assertMayRead, readBuyer } from '#server/orders/records/buyer.ts'
 import { findOrderRow, isBegun, type OrderRow } from '#server/orders/records/order-queries.ts'
 import { hasJobs } from './job-queries.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Whether all that has to be tested for an order has passed; undefined if nothing has to. Tests stand on the
+     * workshop, so app.ts passes it in.
+     */
+    findTested(db: Db, orderId: string): Promise<boolean | undefined>
+  }
+}
+
 /** What buyers see of the workshop. Their page asks every few seconds. */
 export async function buyerRoutes(fastify: FastifyInstance) {
   const app = fastify as App
@@ -20,14 +30,16 @@ export async function buyerRoutes(fastify: FastifyInstance) {
       const buyer = await readBuyer(app, request)
       const order = await findOrderRow(app.db, request.params.id)
       assertMayRead(buyer, order)
-      const stage = await findStage(app.db, order)
-      return stage ? { stage } : {}
+      const isTested = await app.findTested(app.db, order._id)
+      const stage = await findStage(app.db, order, isTested)
+      return stage ? { stage, ...(isTested === undefined ? {} : { hasTest: true as const }) } : {}
     },
   })
 }
 
-async function findStage(db: Db, order: OrderRow): Promise<MakingStage | undefined> {
+async function findStage(db: Db, order: OrderRow, isTested: boolean | undefined): Promise<MakingStage | undefined> {
   if (!holdsStock(order.status) || !(await hasJobs(db, order._id))) return undefined
   if (order.madeAt) return 'ready'
+  if (isTested) return 'tested'
   return isBegun(order) ? 'making' : 'planned'
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/http/errors.ts'
 import { holdsStock, undoMs } from '#contract/orders/status.ts'
-import type { JobStepDraft } from '#contract/workshop/calls.ts'
+import type { JobStep, JobStepDraft } from '#contract/workshop/calls.ts'
 import { holdReasonNames, isBack, isOpen, nextStation } from '#contract/workshop/steps.ts'
 import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
@@ -22,13 +22,15 @@ import {
 import { findStations, type StationRow } from './station-queries.ts'
 import type { UndoJob } from './table.ts'
 
+export type JobStepHook = (tx: Db, job: JobRow, step: { action: JobStep['action']; finishes: boolean }) => Promise<void>
+
 declare module 'fastify' {
   interface FastifyInstance {
     /**
      * What else happens before a step of a locked job, in the same transaction; it may refuse the step. Tests stand on
      * the workshop, so app.ts passes it in.
      */
-    onJobStep(tx: Db, job: JobRow, step: { finishes: boolean }): Promise<void>
+    onJobStep: JobStepHook
   }
 }
 
@@ -45,30 +47,41 @@ type Step = Pick<JobRow, 'state' | 'stationId' | 'heldReason' | 'heldWords' | 'f
 export async function stepJob(app: WorkshopApp, id: string, draft: JobStepDraft, by: Viewer): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, await getOrderOfJob(tx, id))
-    const before = await lockJob(tx, id)
-    assertNotStale(before.updatedAt, draft.updatedAt, changedByOthers)
-    assertInHand(before, order)
-    const now = timeOf(app.database.clock)
-    const { action, station, to, reason, ...next } = plan(before, draft, await findStations(tx), now)
-    await app.onJobStep(tx, before, { finishes: next.state === 'finished' })
-    const stepId = await insertJobStep(tx, before, { action, station, to, reason, by })
-    const undo: UndoJob = {
-      until: new Date(now + undoMs).toISOString(),
-      stepId,
-      state: before.state,
-      stationId: before.stationId,
-      heldReason: before.heldReason,
-      heldWords: before.heldWords,
-      finishedAt: before.finishedAt,
-    }
-    const isWork = action === 'done' || action === 'moved'
-    const started = isWork ? await startOrder(tx, order, by.userId) : undefined
-    // Nobody takes the order back any more by undoing an earlier step: this work is going on.
-    if (isWork && !started && (order.undo || (await canTakeBack(tx, order)))) await changeOrder(tx, order, {})
-    await changeJob(tx, before, {
-      ...next,
-      undo: { ...undo, ...(started ? { started: { from: order.status, at: started.updatedAt } } : {}) },
-    })
+    await stepLocked(app, tx, { order, job: await lockJob(tx, id) }, draft, by)
+  })
+}
+
+type Locked = { order: OrderRow; job: JobRow }
+
+export async function stepLocked(
+  app: Pick<App, 'database' | 'onJobStep'>,
+  tx: Db,
+  { order, job: before }: Locked,
+  draft: JobStepDraft,
+  by: Viewer,
+): Promise<void> {
+  assertNotStale(before.updatedAt, draft.updatedAt, changedByOthers)
+  assertInHand(before, order)
+  const now = timeOf(app.database.clock)
+  const { action, station, to, reason, ...next } = plan(before, draft, await findStations(tx), now)
+  await app.onJobStep(tx, before, { action, finishes: next.state === 'finished' })
+  const stepId = await insertJobStep(tx, before, { action, station, to, reason, by })
+  const undo: UndoJob = {
+    until: new Date(now + undoMs).toISOString(),
+    stepId,
+    state: before.state,
+    stationId: before.stationId,
+    heldReason: before.heldReason,
+    heldWords: before.heldWords,
+    finishedAt: before.finishedAt,
+  }
+  const isWork = action === 'done' || action === 'moved'
+  const started = isWork ? await startOrder(tx, order, by.userId) : undefined
+  // Nobody takes the order back any more by undoing an earlier step: this work is going on.
+  if (isWork && !started && (order.undo || (await canTakeBack(tx, order)))) await changeOrder(tx, order, {})
+  await changeJob(tx, before, {
+    ...next,
+    undo: { ...undo, ...(started ? { started: { from: order.status, at: started.updatedAt } } : {}) },
   })
 }
 

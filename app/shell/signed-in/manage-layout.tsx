@@ -8,6 +8,7 @@ import { live } from '#app/api/live.ts'
 import { requireSession } from '#app/api/require-session.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useGetWorkQuery } from '#app/dashboard/api.ts'
+import { TestOutbox } from '#app/testing/test-outbox.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ListMemory } from '#app/ui/list-memory.tsx'
 import type { User } from '#contract/accounts/calls.ts'
@@ -74,6 +75,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
       onLogout={logout}
     >
       <NavigationSpinner />
+      {may('tests.write') && <TestOutbox />}
       {isOpen ? (
         children
       ) : pathname === '/manage' && first ? (

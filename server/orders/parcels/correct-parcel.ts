@@ -18,9 +18,9 @@ import {
 } from '../records/order-queries.ts'
 import type { StoredParcel } from '../records/table.ts'
 import { emailParcel } from './email-parcel.ts'
-import { isAll, pack } from './ship-goods.ts'
+import { isAll, pack, type ShippingApp } from './ship-goods.ts'
 
-type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
+type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'> & ShippingApp
 
 type Correction = {
   courier: string
@@ -57,7 +57,7 @@ export async function correctParcel(
         'This order has not been shipped yet. Mark it as shipped with its courier.',
       )
     }
-    const changed = await applyCorrection(tx, { ...before, parcels }, index, correction, by)
+    const changed = await applyCorrection(app, tx, { ...before, parcels }, index, correction, by)
     if (!changed) return
     const now = changed.parcels[index]
     if (!now) throw new Error('the parcel is gone')
@@ -85,6 +85,7 @@ export const withMail = (
 
 /** Undefined if nothing differs. */
 async function applyCorrection(
+  app: ShippingApp,
   tx: Db,
   order: OrderRow,
   index: number,
@@ -95,7 +96,7 @@ async function applyCorrection(
   const isSameLines = lines === undefined || describeLines(order.items, lines) === describeLines(order.items, packed)
   if ((sent.courier ?? '') === courier && (sent.trackingNumber ?? '') === trackingNumber && isSameLines)
     return undefined
-  const repacked = lines && !isSameLines ? await repack(tx, order, index, lines) : undefined
+  const repacked = lines && !isSameLines ? await repack(app, tx, order, index, lines) : undefined
   const parcel: StoredParcel = {
     _id,
     at,
@@ -116,7 +117,7 @@ async function applyCorrection(
 }
 
 /** As if the parcel had been packed so in the first place. */
-async function repack(tx: Db, order: OrderRow, index: number, lines: readonly LineQty[]) {
+async function repack(app: ShippingApp, tx: Db, order: OrderRow, index: number, lines: readonly LineQty[]) {
   if (order.status !== 'processing')
     throw new AppError('step_not_allowed', 'The whole order has been shipped, so its parcels stay as they are.')
   const packed = order.parcels[index]?.lines ?? []
@@ -129,5 +130,7 @@ async function repack(tx: Db, order: OrderRow, index: number, lines: readonly Li
     ),
   }
   const left = await findLeft(tx, open)
-  return { ...pack(open, left, lines), isComplete: isAll(left, lines) }
+  const repacked = pack(open, left, lines)
+  await app.onGoodsLeave(tx, order, { packed: repacked.packed, parcels: open.parcels })
+  return { ...repacked, isComplete: isAll(left, lines) }
 }

@@ -3,6 +3,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { holdsStock } from '#contract/orders/status.ts'
 import { findGoods, type LineQty } from '#contract/orders/unshipped.ts'
 import type { Db } from '#server/db/database.ts'
+import type { App } from '#server/http/types.ts'
 import { findPaymentsOfOrder } from '#server/payments/payment-queries.ts'
 import { findRefundsOfOrder } from '#server/payments/refund-queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
@@ -11,6 +12,22 @@ import { findLeft } from '../records/find-left.ts'
 import { changeOrder, type OrderRow, stepOrder } from '../records/order-queries.ts'
 import type { ParcelLine, StoredParcel } from '../records/table.ts'
 import { findRefundable } from '../refunds/plan-refund.ts'
+
+type Leaving = {
+  packed: readonly ParcelLine[]
+  /** What has left before. */
+  parcels: readonly StoredParcel[]
+}
+export type GoodsLeaveHook = (tx: Db, order: OrderRow, leaving: Leaving) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** May refuse that goods of a locked order leave. The workshop stands on orders, so app.ts passes it in. */
+    onGoodsLeave: GoodsLeaveHook
+  }
+}
+
+export type ShippingApp = Pick<App, 'onGoodsLeave'>
 
 type Parcel = {
   /** Everything that is left, if it is not said. */
@@ -25,13 +42,14 @@ type Parcel = {
  * Ships goods of a locked order. What left the works no longer counts as held, so that nothing returns to stock with
  * a later refund.
  */
-export async function shipGoods(tx: Db, before: OrderRow, parcel: Parcel): Promise<OrderRow> {
+export async function shipGoods(app: ShippingApp, tx: Db, before: OrderRow, parcel: Parcel): Promise<OrderRow> {
   await assertMayLeave(tx, before)
   await assertPaid(tx, before)
   const left = await findLeft(tx, before)
   const lines = parcel.lines ?? left
   if (left.length === 0) throw new AppError('step_not_allowed', 'Everything in this order has been shipped.')
   const { packed, holds } = pack(before, left, lines)
+  await app.onGoodsLeave(tx, before, { packed, parcels: before.parcels })
   const { courier, trackingNumber, note, by } = parcel
   const parcels = [...before.parcels, toParcel(packed, courier, trackingNumber)]
   const changes = { parcels, holds, courier: courier ?? null, trackingNumber: trackingNumber ?? null }
@@ -45,10 +63,15 @@ export async function shipGoods(tx: Db, before: OrderRow, parcel: Parcel): Promi
 }
 
 /** What is handed over without having been shipped: a parcel that nobody is e-mailed about. */
-export async function handOverRest(tx: Db, order: OrderRow): Promise<{ parcels?: StoredParcel[]; holds?: Hold[] }> {
+export async function handOverRest(
+  app: ShippingApp,
+  tx: Db,
+  order: OrderRow,
+): Promise<{ parcels?: StoredParcel[]; holds?: Hold[] }> {
   const left = await findLeft(tx, order)
   if (left.length === 0) return {}
   const { packed, holds } = pack(order, left, left)
+  await app.onGoodsLeave(tx, order, { packed, parcels: order.parcels })
   return { parcels: [...order.parcels, toParcel(packed)], holds }
 }
 

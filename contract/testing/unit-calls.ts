@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import {
   type Call,
+  day,
   id,
   idParams,
   keyword,
   line,
+  moment,
   pageQueryOf,
   pageReply,
   prose,
@@ -14,6 +16,7 @@ import {
 import { officePageSize } from '#contract/page-sizes.ts'
 import { jobItem, jobStep } from '#contract/workshop/calls.ts'
 import { jobStates } from '#contract/workshop/steps.ts'
+import { checkShape } from './plan-calls.ts'
 
 const unit = z.object({
   _id: id,
@@ -26,6 +29,8 @@ const unit = z.object({
   order: z.object({ _id: id, orderNumber: z.string() }),
   /** Only for those who may see customers. */
   customer: z.string().optional(),
+  /** Of its last test. */
+  result: z.enum(['passed', 'failed']).optional(),
   ...stamps,
 })
 export type Unit = z.infer<typeof unit>
@@ -42,14 +47,37 @@ export const listUnits = {
   },
 } satisfies Call
 
-const unitDetail = unit.extend({
+const plan = z.object({ name: z.string(), standard: z.string(), checks: z.array(checkShape) })
+
+const unitTest = z.object({
+  _id: id,
+  plan,
+  answers: z.array(z.object({ check: id, yes: z.boolean().optional(), reading: z.number().optional() })),
+  instruments: z.array(z.object({ name: z.string(), serial: z.string(), calibratedUntil: day })),
+  photos: z.array(z.object({ _id: id, name: z.string() })),
+  remarks: z.string(),
+  tester: z.string(),
+  isPassed: z.boolean(),
+  reason: z.string().optional(),
+  testedAt: moment,
+  createdAt: moment,
+})
+export type UnitTest = z.infer<typeof unitTest>
+
+export const unitDetail = unit.extend({
   item: jobItem,
   plate: z.array(z.object({ name: z.string(), value: z.string() })),
   note: z.string(),
+  /** What is to be checked, if anything is. */
+  plan: plan.optional(),
+  /** Newest first. */
+  tests: z.array(unitTest),
   /** Of its job. */
   steps: z.array(jobStep),
+  /** The stations before the one where its job is, to which a failed test takes it back. */
+  before: z.array(z.object({ _id: id, name: z.string() })),
   /** The other pieces of its job. */
-  others: z.array(z.object({ serial: z.string() })),
+  others: z.array(z.object({ serial: z.string(), result: z.enum(['passed', 'failed']).optional() })),
 })
 export type UnitDetail = z.infer<typeof unitDetail>
 
@@ -84,6 +112,6 @@ export const listUnitsOfJob = {
     summary: 'The units of a job (admin)',
     description: 'A job gets them with its first step, and at the latest when it is at Testing.',
     params: idParams,
-    response: { 200: z.object({ units: z.array(unit) }) },
+    response: { 200: z.object({ units: z.array(unit), plan: z.object({ _id: id, name: z.string() }).optional() }) },
   },
 } satisfies Call

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '#contract/days.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { holdsStock } from '#contract/orders/status.ts'
+import { findBlockers, maxPhotos } from '#contract/testing/rules.ts'
+import type { TestDraft } from '#contract/testing/test-calls.ts'
+import { isBack } from '#contract/workshop/steps.ts'
+import { timeOf } from '#server/db/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Viewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { type KeptFile, keepFiles } from '#server/media/keep-files.ts'
+import type { FormFile } from '#server/media/read-form.ts'
+import { lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
+import { getOrderOfJob, type JobRow, lockJob } from '#server/workshop/job-queries.ts'
+import { findStations } from '#server/workshop/station-queries.ts'
+import { stepLocked } from '#server/workshop/step-job.ts'
+import { findInstrumentsByIds } from './instrument-queries.ts'
+import { findPlanOfJob, keepPlanOfJob, type PlanRow } from './plan-queries.ts'
+import type { TestedPlan } from './table.ts'
+import { findLastTest, findTestByKey, insertTest } from './test-queries.ts'
+import { getUnit, lockUnit } from './unit-queries.ts'
+
+type TestApp = Pick<App, 'db' | 'database' | 'storage' | 'onJobStep'>
+type Given = { draft: TestDraft; photos: FormFile[]; by: Viewer }
+
+const refuse = (message: string) => new AppError('step_not_allowed', message)
+
+/** Records a test, once, however often the phone sends it. */
+export async function recordTest(app: TestApp, unitId: string, { draft, photos, by }: Given): Promise<void> {
+  if (await findTestByKey(app.db, draft.key)) return
+  if (photos.length > maxPhotos) throw new AppError('bad_input', `At most ${maxPhotos} photos.`)
+  try {
+    await keepFiles(app.storage, photos, async (kept) => {
+      if (kept.some(({ type }) => !type.startsWith('image/')))
+        throw new AppError('bad_file', 'Only photos can be added.')
+      if (!(await save(app, unitId, { draft, kept, by }))) throw twice
+    })
+  } catch (error) {
+    if (error !== twice) throw error
+  }
+}
+
+/** Its photos are removed again: those of the first are kept. */
+const twice = new AppError('conflict', 'This test has been recorded already.')
+
+type Kept = Omit<Given, 'photos'> & { kept: KeptFile[] }
+
+async function save(app: TestApp, unitId: string, given: Kept): Promise<boolean> {
+  const { unit: found } = await getUnit(app.db, unitId)
+  return app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, await getOrderOfJob(tx, found.jobId))
+    const job = await lockJob(tx, found.jobId)
+    await lockUnit(tx, found._id)
+    if (await findTestByKey(tx, given.draft.key)) return false
+    if (job.state === 'cancelled') throw refuse('This job was cancelled.')
+    const plan = await findPlanOfJob(tx, job)
+    if (!plan) throw refuse('This job has no test plan. Choose one first.')
+    await saveLocked(app, tx, { ...given, unitId: found._id, plan, order, job })
+    return true
+  })
+}
+
+type Locked = Kept & { unitId: string; plan: PlanRow; order: OrderRow; job: JobRow }
+
+async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unitId, plan, order, job }: Locked): Promise<void> {
+  const { key, answers, remarks, tester, isPassed, reason, testedAt } = draft
+  const instruments = await findInstrumentsByIds(tx, draft.instruments)
+  const now = timeOf(app.database.clock)
+  // A phone without a connection brings it later; its clock may be wrong.
+  const at = new Date(Math.min(Date.parse(testedAt), now)).toISOString()
+  const isAgain = (await findLastTest(tx, unitId))?.isPassed === true
+  if (isPassed) assertGood(plan, { answers, instruments, tester }, dayOf(at))
+  if (!reason && (isAgain || !isPassed)) {
+    const message = isAgain ? 'This unit has passed already. Say why it is tested again.' : 'Please say why it failed.'
+    throw new AppError(isAgain ? 'conflict' : 'bad_input', message, { issues: [{ path: 'reason', message }] })
+  }
+  await insertTest(tx, {
+    unitId,
+    key,
+    plan: toTestedPlan(plan),
+    answers,
+    instruments: instruments.map(({ name, serial, calibratedUntil }) => ({ name, serial, calibratedUntil })),
+    photos: kept.map((photo) => ({ _id: randomUUID(), ...photo })),
+    remarks,
+    tester,
+    testerId: by.userId,
+    isPassed,
+    reason: reason ?? null,
+    testedAt: at,
+  })
+  await keepPlanOfJob(tx, job._id, plan._id)
+  if (!isPassed) await sendBack(app, tx, { order, job }, draft, by)
+}
+
+const toTestedPlan = ({ name, standard, checks }: PlanRow): TestedPlan => ({ name, standard, checks })
+
+type Found = Omit<Parameters<typeof findBlockers>[0], 'checks'>
+
+function assertGood({ checks }: PlanRow, found: Found, on: string): void {
+  const blockers = findBlockers({ checks, ...found }, on)
+  const [first] = blockers
+  if (first) throw new AppError('bad_input', `It cannot pass. ${first.message}`, { issues: blockers })
+}
+
+/** A failed unit takes its job back, unless somebody did that already. */
+async function sendBack(
+  app: TestApp,
+  tx: Db,
+  at: { order: OrderRow; job: JobRow },
+  { back, reason }: TestDraft,
+  by: Viewer,
+): Promise<void> {
+  const stations = await findStations(tx)
+  if (!back || !holdsStock(at.order.status) || !stations.some(({ _id }) => _id === back)) return
+  if (!isBack(stations, at.job.stationId, back)) return
+  await stepLocked(app, tx, at, { action: 'move', to: back, reason: `Test failed. ${reason}`.slice(0, 200) }, by)
+}
