@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
 import { graphite } from '#contract/brand-colours.ts'
 import { warm } from './api/warm.ts'
 import { defaultBrand } from './page/brand.ts'
@@ -21,6 +21,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { data: identity } = useGetShopIdentityQuery()
+  const isPlain = useIsPlain()
   return (
     <html lang="en-ZA" suppressHydrationWarning>
       <head>
@@ -31,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <BeforePaint />
+        {!isPlain && <BeforePaint />}
         <FirstSheet />
         <Meta />
         {/* Style sheets are our own files and need no nonce, which React would find missing when it hydrates. */}
@@ -40,15 +41,26 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <BrandContext value={identity ?? defaultBrand}>
           <VatContext value={(identity ?? defaultBrand).vat.percent}>
-            <Splash />
+            {!isPlain && <Splash />}
             {children}
           </VatContext>
         </BrandContext>
-        <PageState />
-        <Scripts />
+        {!isPlain && (
+          <>
+            <PageState />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
+}
+
+/** Whether the page comes without scripts. Never the screen of an error, which has the shop's menu. */
+function useIsPlain(): boolean {
+  const matches = useMatches()
+  const error = useRouteError()
+  return !error && matches.some(({ handle }) => (handle as { isPlain?: boolean } | undefined)?.isPlain)
 }
 
 export default function App() {

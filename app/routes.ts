@@ -48,6 +48,7 @@ export default [
     route('termsCondition', 'site/terms-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
+  layout('shell/plain-layout.tsx', [route('p/:code', 'passports/passport-page.tsx')]),
   route('manage', 'shell/signed-in/manage-layout.tsx', [
     index('dashboard/manage-dashboard-page.tsx'),
     route('orders', 'orders/manage/manage-orders-page.tsx'),

@@ -99,6 +99,7 @@ import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import { findTested } from './testing/find-tested.ts'
 import { onGoodsLeave } from './testing/on-goods-leave.ts'
 import { onJobStep } from './testing/on-job-step.ts'
+import { passportRoutes } from './passports/routes.ts'
 import { planRoutes } from './testing/plan-routes.ts'
 import { testRoutes } from './testing/test-routes.ts'
 import { unitRoutes } from './testing/unit-routes.ts'
@@ -287,6 +288,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(sheetRoutes)
   await app.register(unitRoutes)
   await app.register(planRoutes)
+  await app.register(passportRoutes)
   if (app.payments.cards.id === 'sandbox') await app.register(sandboxRoutes)
 
   app.all('/api/*', forEveryone, async () => {

@@ -55,6 +55,8 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/project/:key': project.slug,
     // e2e/quick-order.test.ts creates and opens its own lists.
     '/list/:id': undefined,
+    // e2e/passports.test.ts opens its own.
+    '/p/:code': undefined,
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',
     '/message/:id': message._id,

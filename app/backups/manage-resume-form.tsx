@@ -18,6 +18,8 @@ const numbers = [
   { name: 'receipt', label: 'Last receipt number', prefix: 'RC-' },
   { name: 'quote', label: 'Last quote number', prefix: 'Q-' },
   { name: 'job', label: 'Last job number', prefix: 'J-' },
+  { name: 'testReport', label: 'Last test report number', prefix: 'TR-' },
+  { name: 'unit', label: 'Last serial number, without its year', prefix: '' },
 ] as const
 
 /** Asks the owner for the last numbers used, which a backup cannot know, and resumes the shop. */
@@ -49,6 +51,8 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
             receipt: String(lastNumbers.receipt),
             quote: String(lastNumbers.quote),
             job: String(lastNumbers.job),
+            testReport: String(lastNumbers.testReport),
+            unit: String(lastNumbers.unit),
             sendMails: false,
           }}
           onSubmit={async (body) => {
@@ -59,8 +63,9 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
           className="grid gap-4"
         >
           <p className="note">
-            Orders, invoices, credit notes, receipts, quotes and jobs since the backup are lost, but their numbers have
-            been used. Enter the last ones you know of, from e-mails or printouts, so that none is used twice.
+            Orders, invoices, credit notes, receipts, quotes, jobs, test reports and serial numbers since the backup are
+            lost, but their numbers have been used. Enter the last ones you know of, from e-mails or printouts, so that
+            none is used twice.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             {numbers.map(({ name, label, prefix }) => (

@@ -33,6 +33,7 @@ import { describeDays } from '#contract/delivery/methods.ts'
 import { savedCents } from '#contract/discounts/price.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { requestQuotePath } from '#contract/quotes/paths.ts'
+import { AddFromLink } from './add-from-link.tsx'
 import { CartLine, RemovedLine } from './cart-line.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { PaidNotice } from './paid-notice.tsx'
@@ -63,6 +64,7 @@ export default function CartPage() {
       {isHydrated && (cart.cartItems.length > 0 || removed.length > 0) && (
         <FullCart removed={removed} onRemoved={setRemoved} />
       )}
+      {isHydrated && <AddFromLink />}
       {isHydrated && <SuggestedProducts without={cart.cartItems.map(({ _id }) => _id)} />}
     </>
   )

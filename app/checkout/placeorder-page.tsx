@@ -133,7 +133,12 @@ function Review() {
   /** Returns whether the browser is leaving the page. */
   async function send(method: string): Promise<'leaving' | undefined> {
     const body = {
-      orderItems: cartItems.map(({ _id, qty, design }) => ({ _id, qty, ...(design ? { checked: true } : {}) })),
+      orderItems: cartItems.map(({ _id, qty, design, isShared }) => ({
+        _id,
+        qty,
+        ...(design ? { checked: true } : {}),
+        ...(isShared ? { isShared } : {}),
+      })),
       shippingAddress: toDraft(shippingAddress),
       ...toBillingDraft(billingAddress),
       paymentMethod: method as PaymentMethod,

@@ -23,7 +23,12 @@ import type { Design } from '#enclosure/design.ts'
 import { priceDesign, type Rates } from '#enclosure/price.ts'
 import { useCreateDesignMutation } from './api.ts'
 
-type Props = { design: Design; rates: Rates; onAdd: (saved: PricedDesign, qty: number) => void; onClose: () => void }
+type Props = {
+  design: Design
+  rates: Rates
+  onAdd: (saved: PricedDesign, qty: number, isShared: boolean) => void
+  onClose: () => void
+}
 
 const title = 'Check the drawing'
 const schema = z.object({
@@ -33,6 +38,7 @@ const schema = z.object({
     .min(1, 'Please enter 1 or more.')
     .max(maxQuantity, `Please enter ${maxQuantity} or less.`),
   checked: z.literal(true, 'Please check the drawing and confirm it: we will build what it shows.'),
+  isShared: z.boolean(),
 })
 
 /** The shop saves and prices the design; its response goes into the cart. */
@@ -82,9 +88,9 @@ function BuyForm({ saved, design, rates, onAdd, onClose }: Props & { saved: Pric
       action="Add to cart"
       busyText="Adding"
       schema={schema}
-      defaultValues={{ qty: 1, checked: false as unknown as true }}
-      onSubmit={async ({ qty }) => {
-        onAdd(saved, qty)
+      defaultValues={{ qty: 1, checked: false as unknown as true, isShared: false }}
+      onSubmit={async ({ qty, isShared }) => {
+        onAdd(saved, qty, isShared)
         toast.success(`${code} is in your cart.`)
         await navigate('/cart')
       }}
@@ -113,6 +119,10 @@ function BuyForm({ saved, design, rates, onAdd, onClose }: Props & { saved: Pric
       <TextInput name="qty" label="Quantity" inputMode="numeric" required />
       <QuantityNote code={code} design={design} rates={rates} />
       <Checkbox name="checked" label={keepNumbersTogether(`I have checked drawing ${code}`)} />
+      <Checkbox
+        name="isShared"
+        label="Whoever scans the code on it may see this drawing and order the same again. You can change this on the order."
+      />
       <p className="note">
         It is made to your specification, so the seven-day right to return goods does not apply to it (ECT Act, section
         42(2)(f)).

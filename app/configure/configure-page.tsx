@@ -237,7 +237,10 @@ function Configurator({ rates, given, givenLoad }: Props) {
           <BuyDialog
             design={design}
             rates={rates}
-            onAdd={(kept, qty) => appDispatch(itemAdded({ product: toDesignLine(kept), qty }))}
+            onAdd={(kept, qty, isShared) => {
+              const product = { ...toDesignLine(kept), ...(isShared ? { isShared } : {}) }
+              appDispatch(itemAdded({ product, qty }))
+            }}
             onClose={() => setAsked(undefined)}
           />
         )}

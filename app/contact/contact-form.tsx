@@ -44,6 +44,8 @@ type Props = {
   /** The link of a custom enclosure. */
   design: string
 
+  /** The serial number of a unit with a fault. */
+  unit: string
   /** Set if the question is about heat. */
   load: HeatLoad | undefined
   onForget: () => void
@@ -52,7 +54,7 @@ type Props = {
 const fallback = 'Your message could not be sent. Please try again, or call us.'
 
 /** The message is stored in this tab until it is sent: a failed call or a reload loses nothing. */
-export function ContactForm({ product, subject, design, load, onForget }: Props) {
+export function ContactForm({ product, subject, design, unit, load, onForget }: Props) {
   const [thanks, setThanks] = useState<string>()
   const [files, setFiles] = useState<File[]>([])
   const [percent, setPercent] = useState<number>()
@@ -67,7 +69,7 @@ export function ContactForm({ product, subject, design, load, onForget }: Props)
       draft={useDraft<Words>('contact')}
       className="panel panel-body grid gap-5"
       onSubmit={async (words, { form }) => {
-        const body = { ...words, ...(product ? { product: product._id } : {}) }
+        const body = { ...words, ...(product ? { product: product._id } : {}), ...(unit ? { unit } : {}) }
         const reply =
           files.length === 0 ? await plain.run({ body }) : await attached.run({ body, files, onProgress: setPercent })
         setPercent(undefined)
@@ -80,7 +82,22 @@ export function ContactForm({ product, subject, design, load, onForget }: Props)
     >
       {({ formState: { isDirty } }) => (
         <>
-          <InitialMessage product={product} subject={subject} design={design} load={load} />
+          <InitialMessage
+            product={product}
+            subject={unit ? `Fault report: ${unit}` : subject}
+            design={design}
+            load={load}
+          />
+          {unit && (
+            <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
+              <span>
+                A fault of unit <b>{unit}</b>
+              </span>
+              <Button small className="flex-none" onClick={onForget}>
+                Remove
+              </Button>
+            </div>
+          )}
           {product && (
             <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
               <span>
@@ -115,7 +132,7 @@ export function ContactForm({ product, subject, design, load, onForget }: Props)
 }
 
 /** Fills in what the link that led here is about. */
-function InitialMessage({ product, subject, design, load }: Omit<Props, 'onForget'>) {
+function InitialMessage({ product, subject, design, load }: Omit<Props, 'onForget' | 'unit'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
     if (subject && getValues('subject') === '') setValue('subject', subject, { shouldDirty: true })

@@ -15,7 +15,7 @@ import { addressLine, telLink } from '#contract/settings/contact-lines.ts'
 import { loadKeys, readLoad } from '#enclosure/load.ts'
 import { ContactForm } from './contact-form.tsx'
 
-export const handle = { query: ['product', 'subject', 'design', ...loadKeys] }
+export const handle = { query: ['product', 'subject', 'design', 'unit', ...loadKeys] }
 
 export default function ContactPage() {
   const brand = useBrand()
@@ -45,12 +45,14 @@ export default function ContactPage() {
             subject={(search.get('subject') ?? '').trim().slice(0, 150)}
             design={/^[\w-]{1,1000}$/.exec(search.get('design') ?? '')?.[0] ?? ''}
             load={load}
+            unit={/^\d{2}-\d{6,12}$/.exec(search.get('unit') ?? '')?.[0] ?? ''}
             onForget={() =>
               setSearch(
                 (before) => {
                   before.delete('product')
                   before.delete('subject')
                   before.delete('design')
+                  before.delete('unit')
                   for (const key of loadKeys) before.delete(key)
                   return before
                 },

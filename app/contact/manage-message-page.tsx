@@ -144,10 +144,18 @@ const toMailLink = ({ email, subject }: MessageThread) =>
   `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject ?? 'Your message'}`)}`
 
 function Conversation({ thread }: { thread: MessageThread }) {
-  const { _id, name, message, product, files, createdAt, answers } = thread
+  const { _id, name, message, product, unit, files, createdAt, answers } = thread
   const href = (fileId: string) => `/api/contact/${_id}/files/${fileId}`
   return (
     <Panel title="Conversation">
+      {unit && (
+        <p>
+          About unit{' '}
+          <Link to={`/manage/units/${unit}`} className="underline underline-offset-3">
+            {unit}
+          </Link>
+        </p>
+      )}
       {product && (
         <p className="mb-3 text-ui">
           About{' '}

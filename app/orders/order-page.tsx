@@ -10,6 +10,7 @@ import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { OrderPassports } from '#app/passports/order-passports.tsx'
 import { useOrderAgain } from '#app/storefront/use-order-again.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
@@ -47,6 +48,8 @@ import { SignInFirst } from './sign-in-first.tsx'
 /** Personal, so never cached. The server renders only the layout: the API decides who may read an order. */
 export const handle = { isGuarded: true }
 export const middleware = [requireSessionOrGuest]
+
+const isMade = (item: Order['orderItems'][number]): boolean => isMadeToMeasure(item) || item.madeToOrder
 
 const CancelOrder = lazy(() => import('./cancel-order.tsx').then((module) => ({ default: module.CancelOrder })))
 
@@ -171,6 +174,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               <OrderProgress order={order} />
             </Panel>
             <OrderMaking order={order} renew={renew} />
+            <OrderPassports orderId={order._id} isMade={order.orderItems.some(isMade)} />
             {isUnpaid && (isTransfer || brand.bank.accountNumber) && (
               <Panel title={isTransfer ? 'Pay by bank transfer' : 'Or pay by bank transfer'}>
                 <BankDetails order={order} />

@@ -1,9 +1,10 @@
+import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -45,6 +46,14 @@ export function JobUnits({ jobId, isOver }: Props) {
           </li>
         ))}
       </ul>
+      <p className="mt-4 flex flex-wrap gap-2">
+        <ButtonAnchor small icon={<QrCode size={15} aria-hidden="true" />} href={`/api/units/job/${jobId}/labels.pdf`}>
+          Labels, 62 × 29 mm
+        </ButtonAnchor>
+        <ButtonAnchor small href={`/api/units/job/${jobId}/labels.pdf?format=a4`}>
+          Labels on A4
+        </ButtonAnchor>
+      </p>
       {!plan && mayTest && <ChoosePlan jobId={jobId} />}
     </Panel>
   )

@@ -1,16 +1,26 @@
+import { IdCard, QrCode } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { useRestoreUnitMutation } from '#app/passports/api.ts'
+import { WithdrawUnits } from '#app/passports/withdraw-units.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
 import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
 import { JobSteps } from '#app/ui/commerce/job-steps.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { passportPath } from '#contract/testing/codes.ts'
 import type { UnitDetail } from '#contract/testing/unit-calls.ts'
 import { jobStateNames } from '#contract/workshop/steps.ts'
 import { useGetUnitQuery } from './api.ts'
@@ -40,6 +50,7 @@ function UnitFile({ unit }: { unit: UnitDetail }) {
       <div className="office-page-head">
         <h1 className="whitespace-nowrap">{serial}</h1>
         <UnitResult result={unit.result} />
+        {unit.withdrawn && <Chip tone="bad">Withdrawn</Chip>}
         <span className="flex-1" />
         {unit.plan && unit.job.state !== 'cancelled' && may('tests.write') && (
           <ButtonLink variant={unit.result === 'passed' ? 'plain' : 'primary'} to={`/manage/units/${serial}/test`}>
@@ -47,6 +58,29 @@ function UnitFile({ unit }: { unit: UnitDetail }) {
           </ButtonLink>
         )}
       </div>
+      <p className="mb-5 flex flex-wrap gap-2">
+        <ButtonAnchor small icon={<IdCard size={15} aria-hidden="true" />} href={passportPath(unit.code)}>
+          Passport
+        </ButtonAnchor>
+        <ButtonAnchor
+          small
+          icon={<QrCode size={15} aria-hidden="true" />}
+          href={`/api/units/job/${unit.job._id}/labels.pdf?unit=${serial}`}
+        >
+          Label
+        </ButtonAnchor>
+        {may('settings.write') && <Withdrawal unit={unit} />}
+      </p>
+      {unit.withdrawn && (
+        <div className="mb-5">
+          <Banner tone="bad">
+            <b>
+              Withdrawn on <FormattedDateTime iso={unit.withdrawn.at} />.
+            </b>{' '}
+            <span className="whitespace-pre-line">{unit.withdrawn.words}</span>
+          </Banner>
+        </div>
+      )}
       <div className="office-columns">
         <div className="office-column">
           <Panel title={keepUnitsTogether(item.name)}>
@@ -101,6 +135,25 @@ function UnitFile({ unit }: { unit: UnitDetail }) {
               </Panel>
             )
           )}
+          {unit.faults.length > 0 && (
+            <Panel title="Faults reported">
+              <ul className="grid gap-4">
+                {unit.faults.map((fault) => (
+                  <li key={fault._id}>
+                    <b>{fault.name}</b>{' '}
+                    <Chip tone={fault.handled ? 'idle' : 'hold'}>{fault.handled ? 'Handled' : 'To answer'}</Chip>
+                    <span className="note block">
+                      <FormattedDateTime iso={fault.createdAt} />
+                    </span>
+                    <p className="whitespace-pre-line wrap-anywhere">{fault.message}</p>
+                  </li>
+                ))}
+              </ul>
+              <Link className="link mt-3 inline-block" to={`/manage/messages?search=${serial}`}>
+                Answer under Messages
+              </Link>
+            </Panel>
+          )}
           <Panel title="Steps of the job">
             <JobSteps steps={steps} />
           </Panel>
@@ -144,5 +197,30 @@ function UnitFacts({ unit: { job, order, customer, item } }: { unit: UnitDetail 
         </>
       )}
     </dl>
+  )
+}
+
+function Withdrawal({ unit }: { unit: UnitDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  const [restore] = useRestoreUnitMutation()
+  const { run, isBusy } = useAction(restore, { fallback: 'The withdrawal could not be taken back. Please try again.' })
+  const takeBack = async () => {
+    const reply = await run({ params: { id: unit._id } })
+    if (reply.ok) toast.success(`${unit.serial} is no longer withdrawn.`)
+    else toast.error(reply.text)
+  }
+  return (
+    <>
+      {unit.withdrawn ? (
+        <Button small busy={isBusy} onClick={() => void takeBack()}>
+          Take the withdrawal back
+        </Button>
+      ) : (
+        <Button small onClick={() => setOpen(true)}>
+          Withdraw
+        </Button>
+      )}
+      {isOpen && <WithdrawUnits units={[unit]} onClose={() => setOpen(false)} />}
+    </>
   )
 }

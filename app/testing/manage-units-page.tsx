@@ -1,7 +1,11 @@
 import { Barcode } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
+import { WithdrawUnits } from '#app/passports/withdraw-units.tsx'
+import { WithdrawnList } from '#app/passports/withdrawn-list.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -9,6 +13,7 @@ import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
@@ -27,11 +32,22 @@ export default function ManageUnitsPage() {
   const { currentData, data, isFetching, isError, refetch } = list
   const shown = currentData ?? (isFetching ? data : undefined)
   const seesCustomers = may('customers.read')
+  const mayWithdraw = seesCustomers && may('settings.write')
+  const [selected, setSelected] = useState<string[]>([])
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [isListing, setListing] = useState(false)
+  const chosen = shown?.units.filter(({ _id }) => selected.includes(_id)) ?? []
   return (
     <>
       <title>Units | Back-office</title>
       <div className="office-page-head">
         <h1>Units</h1>
+        <span className="flex-1" />
+        {mayWithdraw && (
+          <Button small onClick={() => setListing(true)}>
+            Withdrawn units
+          </Button>
+        )}
       </div>
       <Panel flush>
         <Toolbar>
@@ -41,6 +57,11 @@ export default function ManageUnitsPage() {
             onChange={(text) => change({ search: text || undefined, page: undefined })}
           />
         </Toolbar>
+        <BulkBar count={chosen.length} onClear={() => setSelected([])}>
+          <Button small onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        </BulkBar>
         {isError && !shown && <ErrorState title="The units could not be loaded" onRetry={refetch} />}
         {!shown && !isError && <TableSkeleton columns={4} />}
         {shown && (
@@ -49,6 +70,8 @@ export default function ManageUnitsPage() {
             columns={seesCustomers ? [...columns, customerColumn] : columns}
             rows={shown.units}
             rowId={({ _id }) => _id}
+            rowName={({ serial }) => serial}
+            {...(mayWithdraw ? { selected, onSelect: setSelected } : {})}
             empty={
               search ? (
                 <EmptyState title={`No unit matches “${search}”`} icon={<Barcode size={36} aria-hidden="true" />}>
@@ -64,6 +87,16 @@ export default function ManageUnitsPage() {
         )}
         {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
       </Panel>
+      {isWithdrawing && (
+        <WithdrawUnits
+          units={chosen}
+          onClose={() => {
+            setWithdrawing(false)
+            setSelected([])
+          }}
+        />
+      )}
+      {isListing && <WithdrawnList onClose={() => setListing(false)} />}
     </>
   )
 }

@@ -15,6 +15,12 @@ export const UnitTests = ({ unit: { _id, tests } }: { unit: UnitDetail }) =>
       <p>
         <FormattedDateTime iso={test.testedAt} />, {test.tester}
       </p>
+      {test.report && (
+        <a className="link inline-block py-1.5" href={`/api/testing/reports/${test.report._id}`}>
+          Test report {test.report.number}
+          {test.report.revision > 1 && `, revision ${test.report.revision}`}
+        </a>
+      )}
       {test.reason && <p className="mt-2 font-semibold">{test.reason}</p>}
       <TestAnswers test={test} />
       {test.instruments.length > 0 && (

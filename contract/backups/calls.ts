@@ -27,6 +27,9 @@ const lastNumbers = z.object({
   receipt: z.int(),
   quote: z.int(),
   job: z.int(),
+  testReport: z.int(),
+  /** The running part of the last serial number. */
+  unit: z.int(),
 })
 
 /** A restored shop: it sends nothing until its owner resumes it. */
@@ -87,6 +90,8 @@ export const resumption = z.object({
   receipt: lastNumber.optional(),
   quote: lastNumber.optional(),
   job: lastNumber.optional(),
+  testReport: lastNumber.optional(),
+  unit: lastNumber.optional(),
   /** They were queued when the backup was made; most have been sent since. */
   sendMails: z.boolean(),
 })

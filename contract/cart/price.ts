@@ -28,6 +28,8 @@ type Stripped = (typeof strippedFields)[number]
 export type CartProduct = Omit<ProductSummary, Stripped> & {
   /** A custom enclosure: its link. Its drawing was checked when it was added. */
   design?: string
+  /** Everybody who holds one may see its drawing and order the same again. */
+  isShared?: true
   /** A custom enclosure's steel, finish and protection, in words. */
   facts?: string
   /** Its delivery is quoted only where no delivery method counts the weight. */

@@ -37,6 +37,8 @@ export const contactMessage = z.object({
   message: z.string(),
   /** The product the quote is for, if it still exists. */
   product: z.object({ _id: id, name: z.string(), slug: z.string() }).optional(),
+  /** The serial number of the unit that it is about. */
+  unit: z.string().optional(),
   /** Done: nothing is left to answer. */
   handled: z.boolean(),
   waitsFor: z.enum(['office', 'customer']),
@@ -81,6 +83,7 @@ export const contactDraft = z.object({
   subject: optionalLine(150),
   message: prose(5000, 1),
   product: absentWhenBlank(reference),
+  unit: optionalLine(20),
 })
 
 export const sendContactMessage = {

@@ -55,6 +55,8 @@ export const orderItem = z.object({
   design: orderDesign.optional(),
   /** The buyer has checked its drawing. */
   checked: z.literal(true).optional(),
+  /** The buyer lets everybody who holds one see its drawing, until they say otherwise. */
+  isShared: z.literal(true).optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -271,6 +273,8 @@ export const orderLines = z
       qty: z.number().int().min(1).max(maxQuantity),
       /** For a custom enclosure: its drawing was checked. Without it the line is refused. */
       checked: z.boolean().optional(),
+      /** For a custom enclosure: its passport may show the drawing. */
+      isShared: z.boolean().optional(),
     }),
   )
   .min(1, 'The cart is empty.')

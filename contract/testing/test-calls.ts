@@ -57,3 +57,13 @@ export const choosePlan = {
     response: { 200: z.object({ name: z.string() }) },
   },
 } satisfies Call
+
+export const downloadTestReport = {
+  method: 'GET',
+  url: '/api/testing/reports/:id',
+  schema: {
+    summary: 'A test report as filed, with its tester and remarks (admin)',
+    params: idParams,
+    response: { 200: fileReply },
+  },
+} satisfies Call

@@ -59,6 +59,8 @@ const unitTest = z.object({
   tester: z.string(),
   isPassed: z.boolean(),
   reason: z.string().optional(),
+  /** Of a pass. */
+  report: z.object({ _id: id, number: z.string(), revision: z.number() }).optional(),
   testedAt: moment,
   createdAt: moment,
 })
@@ -68,6 +70,11 @@ export const unitDetail = unit.extend({
   item: jobItem,
   plate: z.array(z.object({ name: z.string(), value: z.string() })),
   note: z.string(),
+  withdrawn: z.object({ words: z.string(), at: moment }).optional(),
+  /** Only for those who may see customers. */
+  faults: z.array(
+    z.object({ _id: id, name: z.string(), message: z.string(), handled: z.boolean(), createdAt: moment }),
+  ),
   /** What is to be checked, if anything is. */
   plan: plan.optional(),
   /** Newest first. */

@@ -47,6 +47,8 @@ export async function findPause(db: Db): Promise<Pause | null> {
     select (select case when is_called then last_value else 0 end from order_numbers)::int as "order",
       (select case when is_called then last_value else 0 end from quote_numbers)::int as quote,
       (select case when is_called then last_value else 0 end from job_numbers)::int as job,
+      (select case when is_called then last_value else 0 end from unit_numbers)::int as unit,
+      (select last from paper_series where prefix = 'TR') as "testReport",
       (select last from paper_series where prefix = 'INV') as invoice,
       (select last from paper_series where prefix = 'CN') as "creditNote",
       (select last from paper_series where prefix = 'RC') as receipt,
@@ -57,11 +59,11 @@ export async function findPause(db: Db): Promise<Pause | null> {
       (select count(*) from payment_events where processed_at is null)::int as events`)
   const [found] = rows
   if (!found) return null
-  const { order, invoice, creditNote, receipt, quote, job, ...waiting } = found
+  const { order, invoice, creditNote, receipt, quote, job, testReport, unit, ...waiting } = found
   return {
     since: pause.since,
     backupMadeAt: pause.backupMadeAt,
-    lastNumbers: { order, invoice, creditNote, receipt, quote, job },
+    lastNumbers: { order, invoice, creditNote, receipt, quote, job, testReport, unit },
     waiting: { ...waiting, stockAlerts: await countDueAlerts(db), quoteReminders: await countEnding(db) },
   }
 }
@@ -83,6 +85,7 @@ export async function skipNumbers(tx: Db, last: Pause['lastNumbers']): Promise<v
     ['order_numbers', last.order],
     ['quote_numbers', last.quote],
     ['job_numbers', last.job],
+    ['unit_numbers', last.unit],
   ] as const)
     await tx.execute(
       sql`select setval(${sequence}::regclass, ${number}::bigint) from ${sql.identifier(sequence)}
@@ -92,6 +95,7 @@ export async function skipNumbers(tx: Db, last: Pause['lastNumbers']): Promise<v
     ['INV', last.invoice],
     ['CN', last.creditNote],
     ['RC', last.receipt],
+    ['TR', last.testReport],
   ] as const)
     await tx.execute(sql`update paper_series set last = ${number} where prefix = ${prefix} and last < ${number}`)
 }

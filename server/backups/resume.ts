@@ -15,6 +15,8 @@ const documents = [
   ['receipt', 'receipt'],
   ['quote', 'quote'],
   ['job', 'job'],
+  ['testReport', 'test report'],
+  ['unit', 'serial'],
 ] as const
 
 /** Ends the pause of a restored shop, for all processes at once. */

@@ -24,7 +24,7 @@ export async function describeMessages(db: Db, rows: readonly MessageRow[]): Pro
     ),
   ])
   return rows.map((row) => {
-    const { _id, name, email, phone, subject, message, handled, waitsFor, lastAt, createdAt, updatedAt } = row
+    const { _id, name, email, phone, subject, unit, message, handled, waitsFor, lastAt, createdAt, updatedAt } = row
     const product = products.find((one) => one._id === row.productId)
     const owner = row.ownerId ? owners.get(row.ownerId) : undefined
     return {
@@ -33,6 +33,7 @@ export async function describeMessages(db: Db, rows: readonly MessageRow[]): Pro
       email,
       ...(phone === null ? {} : { phone }),
       ...(subject === null ? {} : { subject }),
+      ...(unit === null ? {} : { unit }),
       message,
       ...(product ? { product: { _id: product._id, name: product.name, slug: product.slug } } : {}),
       handled,

@@ -228,3 +228,18 @@ export async function insertReply(tx: Db, reply: typeof contactReplies.$inferIns
 
 /** The moment of a change, not of the transaction's start; the same in all columns of one update. */
 export const justNow: SQL = sql`statement_timestamp()`
+
+/** What was reported about a unit, newest first. */
+export const findMessagesOfUnit = (db: Db, serial: string) =>
+  db
+    .select({
+      _id: contactMessages._id,
+      name: contactMessages.name,
+      message: contactMessages.message,
+      handled: contactMessages.handled,
+      createdAt: contactMessages.createdAt,
+    })
+    .from(contactMessages)
+    .where(eq(contactMessages.unit, serial))
+    .orderBy(desc(contactMessages.createdAt))
+    .limit(50)

@@ -12,6 +12,8 @@ export const contactMessages = pgTable('contact_messages', {
   subject: text('subject'),
   message: text('message').notNull(),
   productId: uuid('product_id'),
+  /** A serial number, as the sender's link said. */
+  unit: text('unit'),
   handled: boolean('handled').notNull().default(false),
   waitsFor: text('waits_for').$type<'office' | 'customer'>().notNull().default('office'),
   ownerId: uuid('owner_id'),

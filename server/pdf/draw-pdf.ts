@@ -9,6 +9,7 @@ import { type Askers, createFairQueue, type Urgency } from '#server/http/fair-qu
 import { findAskers } from '#server/http/find-askers.ts'
 import { projectFile } from '#server/project-file.ts'
 import type { Drawing } from './draw-drawing.ts'
+import type { Labels } from './draw-labels.ts'
 import type { Sheet } from './sheet.ts'
 
 const idleMs = 20_000
@@ -16,7 +17,7 @@ const limitMs = 120_000
 const keptBytes = 16_000_000
 
 type Reply = { bytes?: Uint8Array; failure?: string }
-type Asked = readonly Sheet[] | Drawing
+type Asked = readonly Sheet[] | Drawing | Labels
 
 /** Who wants a document, which decides when it is drawn. */
 export type WantedBy = Urgency & { askers: Askers | string }
@@ -50,6 +51,9 @@ export async function drawPdf(
 
 /** The same for a technical drawing. */
 export const drawDrawing = (drawing: Drawing, by: WantedBy): Promise<Buffer> => drawOnce(drawing, by)
+
+/** The same for labels. */
+export const drawLabels = (labels: Labels, by: WantedBy): Promise<Buffer> => drawOnce(labels, by)
 
 const inTurn = (by: WantedBy, work: () => Promise<Buffer>) => queue.run(by.askers, work, by)
 

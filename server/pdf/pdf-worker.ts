@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { type Drawing, drawDrawing } from './draw-drawing.ts'
+import { drawLabels, type Labels } from './draw-labels.ts'
 import { drawSheets } from './draw-sheets.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -8,10 +9,15 @@ import type { Sheet } from './sheet.ts'
 // shop.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
-parentPort?.on('message', async (asked: Sheet[] | Drawing) => {
+parentPort?.on('message', async (asked: Sheet[] | Drawing | Labels) => {
   try {
-    parentPort?.postMessage({ bytes: await (Array.isArray(asked) ? drawSheets(asked) : drawDrawing(asked)) })
+    parentPort?.postMessage({ bytes: await draw(asked) })
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) })
   }
 })
+
+function draw(asked: Sheet[] | Drawing | Labels): Promise<Uint8Array> {
+  if (Array.isArray(asked)) return drawSheets(asked)
+  return 'labels' in asked ? drawLabels(asked) : drawDrawing(asked)
+}

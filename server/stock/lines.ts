@@ -8,16 +8,28 @@ import type { Hold } from './hold.ts'
 import type { StockItem } from './stock-queries.ts'
 
 /** A promised line, from a quote, takes whatever is in stock and is never refused. `checked`: the buyer has checked the drawing. */
-export type Line = { _id: string; qty: number; isPromised?: true | undefined; checked?: boolean | undefined }
+export type Line = {
+  _id: string
+  qty: number
+  isPromised?: true | undefined
+  checked?: boolean | undefined
+  /** The buyer lets its passports show the drawing. */
+  isShared?: boolean | undefined
+}
 type StockByProduct = ReadonlyMap<string, StockItem>
 
 /** One line per product, however often it was sent. */
 export function mergeLines(lines: readonly Line[]): Line[] {
   const merged = new Map<string, Line>()
-  for (const { _id, qty, checked } of lines) {
+  for (const { _id, qty, checked, isShared } of lines) {
     const id = _id.toLowerCase()
     const before = merged.get(id)
-    merged.set(id, { _id: id, qty: (before?.qty ?? 0) + qty, checked: checked || before?.checked })
+    merged.set(id, {
+      _id: id,
+      qty: (before?.qty ?? 0) + qty,
+      checked: checked || before?.checked,
+      isShared: isShared || before?.isShared,
+    })
   }
   const all = Array.from(merged.values())
   if (all.some(({ qty }) => qty > maxQuantity))
@@ -69,7 +81,7 @@ function outOfStock(items: OutOfStockDetails['items']): AppError {
 
 /** The lines as stored with the order, at current prices: only id and quantity come from the browser. */
 export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): OrderItem[] {
-  return lines.flatMap(({ _id, qty, checked }) => {
+  return lines.flatMap(({ _id, qty, checked, isShared }) => {
     const item = stock.get(_id)
     if (!item) return []
     return {
@@ -85,6 +97,7 @@ export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): Ord
       ...(item.leadTimeDays === null ? {} : { leadTimeDays: item.leadTimeDays }),
       ...(item.design ? { design: item.design } : {}),
       ...(item.design && checked ? { checked: true as const } : {}),
+      ...(item.design && isShared ? { isShared: true as const } : {}),
     }
   })
 }

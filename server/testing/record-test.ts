@@ -5,6 +5,7 @@ import { holdsStock } from '#contract/orders/status.ts'
 import { findBlockers, maxPhotos } from '#contract/testing/rules.ts'
 import type { TestDraft } from '#contract/testing/test-calls.ts'
 import { isBack } from '#contract/workshop/steps.ts'
+import { markChanged } from '#server/db/changes.ts'
 import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
@@ -16,10 +17,11 @@ import { getOrderOfJob, type JobRow, lockJob } from '#server/workshop/job-querie
 import { findStations } from '#server/workshop/station-queries.ts'
 import { stepLocked } from '#server/workshop/step-job.ts'
 import { findInstrumentsByIds } from './instrument-queries.ts'
+import { issueReport } from './issue-report.ts'
 import { findPlanOfJob, keepPlanOfJob, type PlanRow } from './plan-queries.ts'
 import type { TestedPlan } from './table.ts'
 import { findLastTest, findTestByKey, insertTest } from './test-queries.ts'
-import { getUnit, lockUnit } from './unit-queries.ts'
+import { getUnit, lockUnit, passportTag, type UnitRow } from './unit-queries.ts'
 
 type TestApp = Pick<App, 'db' | 'database' | 'storage' | 'onJobStep'>
 type Given = { draft: TestDraft; photos: FormFile[]; by: Viewer }
@@ -51,32 +53,32 @@ async function save(app: TestApp, unitId: string, given: Kept): Promise<boolean>
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, await getOrderOfJob(tx, found.jobId))
     const job = await lockJob(tx, found.jobId)
-    await lockUnit(tx, found._id)
+    const unit = await lockUnit(tx, found._id)
     if (await findTestByKey(tx, given.draft.key)) return false
     if (job.state === 'cancelled') throw refuse('This job was cancelled.')
     const plan = await findPlanOfJob(tx, job)
     if (!plan) throw refuse('This job has no test plan. Choose one first.')
-    await saveLocked(app, tx, { ...given, unitId: found._id, plan, order, job })
+    await saveLocked(app, tx, { ...given, unit, plan, order, job })
     return true
   })
 }
 
-type Locked = Kept & { unitId: string; plan: PlanRow; order: OrderRow; job: JobRow }
+type Locked = Kept & { unit: UnitRow; plan: PlanRow; order: OrderRow; job: JobRow }
 
-async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unitId, plan, order, job }: Locked): Promise<void> {
+async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unit, plan, order, job }: Locked): Promise<void> {
   const { key, answers, remarks, tester, isPassed, reason, testedAt } = draft
   const instruments = await findInstrumentsByIds(tx, draft.instruments)
   const now = timeOf(app.database.clock)
   // A phone without a connection brings it later; its clock may be wrong.
   const at = new Date(Math.min(Date.parse(testedAt), now)).toISOString()
-  const isAgain = (await findLastTest(tx, unitId))?.isPassed === true
+  const isAgain = (await findLastTest(tx, unit._id))?.isPassed === true
   if (isPassed) assertGood(plan, { answers, instruments, tester }, dayOf(at))
   if (!reason && (isAgain || !isPassed)) {
     const message = isAgain ? 'This unit has passed already. Say why it is tested again.' : 'Please say why it failed.'
     throw new AppError(isAgain ? 'conflict' : 'bad_input', message, { issues: [{ path: 'reason', message }] })
   }
-  await insertTest(tx, {
-    unitId,
+  const test = await insertTest(tx, {
+    unitId: unit._id,
     key,
     plan: toTestedPlan(plan),
     answers,
@@ -90,7 +92,9 @@ async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unitId, plan,
     testedAt: at,
   })
   await keepPlanOfJob(tx, job._id, plan._id)
-  if (!isPassed) await sendBack(app, tx, { order, job }, draft, by)
+  await markChanged(tx, passportTag(unit._id))
+  if (isPassed) await issueReport(tx, { unit, test, job, order })
+  else await sendBack(app, tx, { order, job }, draft, by)
 }
 
 const toTestedPlan = ({ name, standard, checks }: PlanRow): TestedPlan => ({ name, standard, checks })

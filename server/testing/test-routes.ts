@@ -5,11 +5,15 @@ import * as calls from '#contract/testing/test-calls.ts'
 import { forOffice, getViewer, may } from '#server/http/access.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { App } from '#server/http/types.ts'
+import { sendPdf } from '#server/invoices/send-pdf.ts'
 import { withForm } from '#server/media/read-form.ts'
 import { sendAttachment } from '#server/media/send-file.ts'
+import { wantedBy } from '#server/pdf/draw-pdf.ts'
 import { lockJob } from '#server/workshop/job-queries.ts'
 import { getPlan, keepPlanOfJob } from './plan-queries.ts'
 import { recordTest } from './record-test.ts'
+import { readReportFile } from './report-file.ts'
+import { getReport } from './report-queries.ts'
 import { findTests, hasTests } from './test-queries.ts'
 import { toUnitDetail } from './to-unit.ts'
 import { getUnit } from './unit-queries.ts'
@@ -55,6 +59,17 @@ export async function testRoutes(fastify: FastifyInstance) {
         reply,
         photos.find(({ _id }) => _id === photo),
       )
+    },
+  })
+
+  app.route({
+    ...calls.downloadTestReport,
+    ...forOffice('workshop.read'),
+    handler: async (request, reply) => {
+      const report = await getReport(app.db, request.params.id)
+      const bytes = await readReportFile(app, report, { isPublic: false, by: wantedBy(request) })
+      const revision = report.revision > 1 ? ` revision ${report.revision}` : ''
+      return sendPdf(reply, `Test report ${report.number}${revision}.pdf`, bytes)
     },
   })
 

@@ -23,6 +23,9 @@ export type ListedUnit = {
   isPassed: boolean | null
 }
 
+/** Of a unit's public page. */
+export const passportTag = (id: string): string => `passport:${id}`
+
 export const noSuchUnit = () => new AppError('not_found', 'Unit not found.')
 
 /** Whose order it is: the company before the person. */

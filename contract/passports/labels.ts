@@ -1,0 +1,2 @@
+export const labelFormats = ['roll', 'a4'] as const
+export type LabelFormat = (typeof labelFormats)[number]

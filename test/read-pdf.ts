@@ -1,0 +1,57 @@
+import { inflateSync } from 'node:zlib'
+
+type Part = { dictionary: string; stream: string }
+
+/** The text that one of our PDFs shows, in the order in which it is drawn. */
+export function readPdf(bytes: Buffer): string {
+  const parts = readParts(bytes)
+  const maps = new Map<string, ReadonlyMap<number, string>>()
+  for (const { dictionary } of parts.values())
+    for (const [, fonts = ''] of dictionary.matchAll(/\/Font <<([^>]*)>>/g))
+      for (const [, name = '', id = ''] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+        const map = /\/ToUnicode (\d+) 0 R/.exec(parts.get(id)?.dictionary ?? '')?.[1] ?? ''
+        maps.set(name, readMap(parts.get(map)?.stream ?? ''))
+      }
+  return Array.from(parts.values(), ({ stream }) => readText(stream, maps)).join('\n')
+}
+
+function readParts(bytes: Buffer): Map<string, Part> {
+  const parts = new Map<string, Part>()
+  const text = bytes.toString('latin1')
+  for (const { 1: id = '', 2: body = '' } of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [dictionary = '', packed] = body.split(/stream\n([\s\S]*)\nendstream/)
+    const isPacked = dictionary.includes('/FlateDecode')
+    parts.set(id, { dictionary, stream: packed && isPacked ? unpack(packed) : (packed ?? '') })
+  }
+  return parts
+}
+
+function unpack(packed: string): string {
+  try {
+    return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+const toText = (hex: string) =>
+  (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
+
+/** Glyphs to characters. */
+function readMap(stream: string): Map<number, string> {
+  const map = new Map<number, string>()
+  for (const [, from = '', list = ''] of stream.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([\da-f\s]+)>/gi)].entries())
+      map.set(Number.parseInt(from, 16) + index, toText(hex.replace(/\s/g, '')))
+  return map
+}
+
+function readText(stream: string, maps: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  let text = ''
+  let map: ReadonlyMap<number, string> | undefined
+  for (const [, font, hex] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|<([\da-f]+)>/gi)) {
+    if (font) map = maps.get(font)
+    else for (const glyph of hex?.match(/.{4}/g) ?? []) text += map?.get(Number.parseInt(glyph, 16)) ?? ''
+  }
+  return text
+}
