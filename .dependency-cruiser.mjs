@@ -177,6 +177,8 @@ const serverFolders = {
   doctor: ['backups', 'payments', 'media', 'http', 'mail', 'storage', 'db'],
   backups: ['quotes', 'stock-alerts', 'media', 'http', 'storage', 'jobs', 'db'],
   demo: [
+    'testing',
+    'workshop',
     'quotes',
     'orders',
     'lists',

@@ -33,6 +33,7 @@ import { loadLists } from './load-lists.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadQuotes } from './load-quotes.ts'
 import { loadStock } from './load-stock.ts'
+import { loadTests } from './load-tests.ts'
 import {
   ageProduct,
   claimDemo,
@@ -55,6 +56,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     const personIds = await loadPeople(tx, productIds)
     await noteDemo(tx, 'people', [...personIds.values()])
     await loadOrders(tx, { products: productIds, people: personIds, images: files.images })
+    await loadTests(tx)
     await loadStock(tx, productIds)
     await loadBank(tx)
     await loadQuotes(tx, { products: productIds, people: personIds, images: files.images })

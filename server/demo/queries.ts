@@ -16,7 +16,14 @@ const tables = {
   documents: 'documents',
   people: 'users',
 } as const satisfies Partial<Record<keyof DemoContents, string>>
-export type DemoKind = keyof typeof tables | 'brands' | 'categories' | 'receipts' | 'counts'
+export type DemoKind =
+  | keyof typeof tables
+  | 'brands'
+  | 'categories'
+  | 'receipts'
+  | 'counts'
+  | 'testPlans'
+  | 'instruments'
 
 /** Whether to load the demo: not into a shop that has products, has had the demo before, or was restored. */
 export async function wantsDemo(db: Db): Promise<boolean> {
@@ -159,7 +166,11 @@ export async function findDemoFileKeys(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<{ file_key: string }>(sql`
     select t.file_key from documents t join demo_things d on d.id = t.id and d.kind = 'documents'
     union all
-    select p.file_key from papers p join demo_things d on d.id = p.order_id and d.kind = 'orders' where p.file_key is not null`)
+    select p.file_key from papers p join demo_things d on d.id = p.order_id and d.kind = 'orders' where p.file_key is not null
+    union all
+    select f.key from test_reports r join units u on u.id = r.unit_id join jobs j on j.id = u.job_id
+    join demo_things d on d.id = j.order_id and d.kind = 'orders'
+    cross join unnest(array[r.file_key, r.public_file_key]) as f (key) where f.key is not null`)
   return rows.map((row) => row.file_key)
 }
 
@@ -175,5 +186,9 @@ export async function deleteDemoThings(tx: Db): Promise<void> {
     where d.kind = 'brands' and d.id = b.id and not exists (select 1 from products where brand_id = b.id)`)
   await tx.execute(sql`delete from categories c using demo_things d
     where d.kind = 'categories' and d.id = c.id and not exists (select 1 from products where category_id = c.id)`)
+  // A plan stays with the shop's own jobs that were tested by it.
+  await tx.execute(sql`delete from test_plans t using demo_things d
+    where d.kind = 'testPlans' and d.id = t.id and not exists (select 1 from job_plans where plan_id = t.id)`)
+  await tx.execute(sql`delete from instruments t using demo_things d where d.kind = 'instruments' and d.id = t.id`)
   await tx.execute(sql`delete from demo_things`)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { tests, units } from './table.ts'
 
 export type TestRow = typeof tests.$inferSelect
-type NewTest = Omit<typeof tests.$inferInsert, '_id' | 'createdAt'>
+type NewTest = Omit<typeof tests.$inferInsert, '_id'>
 
 export async function findTestByKey(db: Db, key: string): Promise<TestRow | undefined> {
   const [row] = await db.select().from(tests).where(eq(tests.key, key))
