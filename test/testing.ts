@@ -10,13 +10,13 @@ import type { Job, Station } from '#contract/workshop/calls.ts'
 import { standardDesign } from '#enclosure/design.ts'
 import { makeJobs } from '#server/workshop/make-jobs.ts'
 import { buy } from './orders.ts'
-import type { Shop } from './shop.ts'
+import type { AnyShop } from './shop.ts'
 
 const earth = { _id: randomUUID(), text: 'Earth continuity', isRequired: true, reading: { unit: 'Ω', max: 0.1 } }
 const lock = { _id: randomUUID(), text: 'Door and lock', isRequired: true }
 
 /** A workshop with a test plan for custom enclosures and a calibrated meter. */
-export async function openWorkshop(shop: Shop) {
+export async function openWorkshop(shop: AnyShop) {
   const owner = await shop.signIn('admin')
   const fitter = await shop.signIn('workshop')
   const enclosure = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
@@ -35,7 +35,7 @@ export async function openWorkshop(shop: Shop) {
   const meter = await addInstrument(addDays(today(), 30))
 
   const jobsOf = async (order: Order) => {
-    await makeJobs(shop.app, order._id)
+    await makeJobs({ db: shop.database.db }, order._id)
     return ((await fitter.get(`/api/workshop/orders/${order._id}`)).body as { jobs: Job[] }).jobs
   }
   const readJob = async ({ _id }: Pick<Job, '_id'>) =>
