@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import { graphite } from '#contract/brand-colours.ts'
 import { warm } from './api/warm.ts'
 import { defaultBrand } from './page/brand.ts'
@@ -56,11 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the page comes without scripts. Never the screen of an error, which has the shop's menu. */
+/** Whether the page comes without scripts. A page that is not there, and so has no data, has the shop's menu instead. */
 function useIsPlain(): boolean {
-  const matches = useMatches()
-  const error = useRouteError()
-  return !error && matches.some(({ handle }) => (handle as { isPlain?: boolean } | undefined)?.isPlain)
+  return useMatches().some(
+    ({ handle, loaderData }) => loaderData !== undefined && (handle as { isPlain?: boolean } | undefined)?.isPlain,
+  )
 }
 
 export default function App() {

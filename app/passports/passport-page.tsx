@@ -127,9 +127,9 @@ function Documents({ passport: { test, product, documents, design } }: Props) {
       <ul className="grid gap-1">
         {files.map(({ href, label, note }) => (
           <li key={href}>
-            <a className="link inline-flex gap-2 py-2" href={href}>
+            <a className="link inline-flex max-w-full gap-2 py-2" href={href}>
               {label === 'Drawing' ? <Ruler size={18} aria-hidden="true" /> : <FileText size={18} aria-hidden="true" />}
-              {label}
+              <span className="min-w-0 wrap-anywhere">{label}</span>
             </a>
             {note && <span className="note block">{note}</span>}
           </li>

@@ -14,10 +14,8 @@ const load = warm(() => [catalogueApi.endpoints.listCategories.initiate()])
 
 export { load as clientLoader, load as loader }
 export const shouldRevalidate = () => false
-/** Without scripts: everything on these pages is text or a link. */
-export const handle = { isPlain: true }
 
-/** For a page that somebody opens once, on site and on a bad signal. */
+/** For a page without scripts, which somebody opens once, on site and on a bad signal: everything is text or a link. */
 export default function PlainLayout() {
   const { name, phone, email, address } = useBrand()
   return (

@@ -15,7 +15,11 @@ export function TestCheck({ check, given, error, onChange }: Props) {
   if (!reading) {
     const choose = (yes: boolean) => onChange(given?.yes === yes ? {} : { yes })
     return (
-      <fieldset className="test-check" data-verdict={judge(check, given)} data-invalid={error ? '' : undefined}>
+      <fieldset
+        className="test-check"
+        data-verdict={judge({}, { yes: given?.yes })}
+        data-invalid={error ? '' : undefined}
+      >
         <legend className="field-label">{label}</legend>
         <div className="test-answers">
           <button

@@ -38,10 +38,10 @@ export async function insertFinishedJob(
     returning id`)
   const id = rows[0]?.id ?? ''
   await tx.execute(sql`
-    insert into job_steps (job_id, action, station, qty, at)
-    select ${id}::uuid, 'made', null, ${qty}::int, ${orderedAt}::timestamptz
+    insert into job_steps (job_id, action, station, to_station, qty, at)
+    select ${id}::uuid, 'made', null, null, ${qty}::int, ${orderedAt}::timestamptz
     union all
-    select ${id}::uuid, 'done', s.name, ${qty}::int,
+    select ${id}::uuid, 'done', s.name, lead(s.name) over (order by s.position), ${qty}::int,
       ${orderedAt}::timestamptz + (${finishedAt}::timestamptz - ${orderedAt}::timestamptz) * (s.position + 1)
         / (select count(*) from stations)
     from stations s`)

@@ -8,8 +8,8 @@ import { findOrderRow } from '#server/orders/records/order-queries.ts'
 import { listPersonal } from '#server/testing/without-buyer.ts'
 import { address, buy, stockProduct } from '#test/orders.ts'
 import { accept, ask, send as sendQuote, work } from '#test/quotes.ts'
-import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { readPdf } from '#test/read-pdf.ts'
+import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { openWorkshop } from '#test/testing.ts'
 
 let shop: Shop & { close(): Promise<void> }

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { noteEvent } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { tests, units } from './table.ts'
+import { tests } from './table.ts'
 
 export type TestRow = typeof tests.$inferSelect
 type NewTest = Omit<typeof tests.$inferInsert, '_id'>
@@ -30,7 +30,7 @@ export async function insertTest(tx: Db, test: NewTest): Promise<TestRow> {
 
 /** Whether the last test of a unit was good; null before the first. */
 export const lastResult = sql<boolean | null>`(
-  select t.is_passed from tests t where t.unit_id = ${units._id} order by t.created_at desc limit 1)`
+  select t.is_passed from tests t where t.unit_id = units.id order by t.created_at desc limit 1)`
 
 export async function countPassed(db: Db, jobId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`

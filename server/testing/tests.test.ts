@@ -180,6 +180,7 @@ test('Testing is done, and goods leave, only when every unit has passed', async 
   const delivered = await workshop.owner.put(`/api/order/${order._id}/deliver`)
   expect(delivered.body).toMatchObject({ code: 'not_tested' })
   await workshop.send(two as Unit)
+  expect((await workshop.read(three as Unit)).others.map(({ result }) => result)).toEqual(['passed', 'passed'])
   await workshop.send(three as Unit)
   expect((await workshop.done(job)).status).toBe(200)
   expect((await ship(order)).status).toBe(200)
