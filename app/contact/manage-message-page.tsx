@@ -149,7 +149,7 @@ function Conversation({ thread }: { thread: MessageThread }) {
   return (
     <Panel title="Conversation">
       {unit && (
-        <p>
+        <p className="mb-3 text-ui">
           About unit{' '}
           <Link to={`/manage/units/${unit}`} className="underline underline-offset-3">
             {unit}

@@ -22,6 +22,8 @@ export default function ManageTestPage() {
   const { data: meters } = useListInstrumentsQuery()
   const [kept, setKept] = useKept(unit?._id)
   const user = useSelector(selectUser)
+  // What this page is sending stays on the screen until the answer is known.
+  const [isSending, setSending] = useState(false)
   if (isError && !unit) {
     const { status } = error as { status?: number }
     if (status === 404 || status === 400) return <NotFoundScreen />
@@ -58,7 +60,7 @@ export default function ManageTestPage() {
       </p>
       {!unit.plan ? (
         <NoPlan unit={unit} />
-      ) : kept?.outgoing ? (
+      ) : kept?.outgoing && !isSending ? (
         <Waiting unit={unit} passes={kept.outgoing.isPassed} onChange={() => void change(kept)} />
       ) : (
         <Test
@@ -68,6 +70,7 @@ export default function ManageTestPage() {
           kept={kept}
           name={user?.name ?? ''}
           meters={meters.instruments}
+          onSending={setSending}
         />
       )}
     </div>

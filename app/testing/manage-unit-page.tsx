@@ -140,7 +140,9 @@ function UnitFile({ unit }: { unit: UnitDetail }) {
               <ul className="grid gap-4">
                 {unit.faults.map((fault) => (
                   <li key={fault._id}>
-                    <b>{fault.name}</b>{' '}
+                    <Link className="link" to={`/manage/messages/${fault._id}`}>
+                      {fault.name}
+                    </Link>{' '}
                     <Chip tone={fault.handled ? 'idle' : 'hold'}>{fault.handled ? 'Handled' : 'To answer'}</Chip>
                     <span className="note block">
                       <FormattedDateTime iso={fault.createdAt} />
@@ -149,9 +151,6 @@ function UnitFile({ unit }: { unit: UnitDetail }) {
                   </li>
                 ))}
               </ul>
-              <Link className="link mt-3 inline-block" to={`/manage/messages?search=${serial}`}>
-                Answer under Messages
-              </Link>
             </Panel>
           )}
           <Panel title="Steps of the job">

@@ -27,6 +27,7 @@ type Props = {
   name: string
   meters: readonly Instrument[]
   onSent: (isPassed: boolean) => void
+  onSending: (isSending: boolean) => void
 }
 
 const schema = z.object({
@@ -40,7 +41,7 @@ const schema = z.object({
 /** Of the test before: the next unit is measured with the same. */
 let lastInstruments: string[] = []
 
-export function TestForm({ unit, plan, kept, name, meters, onSent }: Props) {
+export function TestForm({ unit, plan, kept, name, meters, onSent, onSending }: Props) {
   const checks = plan.checks.map(({ _id, reading }) => ({ _id, isReading: reading !== undefined }))
   const { _id, serial } = unit
   const record = useRef<KeptTest>({
@@ -64,8 +65,10 @@ export function TestForm({ unit, plan, kept, name, meters, onSent }: Props) {
 
   const finish = async (values: TestValues, outgoing: Outgoing): Promise<FormReply | undefined> => {
     lastInstruments = values.instruments
+    onSending(true)
     await keep({ values, outgoing })
     const sent = await send({ ...record.current, outgoing })
+    onSending(false)
     if (sent.kind === 'sent') onSent(outgoing.isPassed)
     if (sent.kind !== 'refused') return undefined
     const { outgoing: _, ...draft } = record.current
