@@ -55,7 +55,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/project/:key': project.slug,
     // e2e/quick-order.test.ts creates and opens its own lists.
     '/list/:id': undefined,
-    // e2e/passports.test.ts opens its own.
+    // Behind a code that the demo draws anew each time.
     '/p/:code': undefined,
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',

@@ -120,7 +120,7 @@ const content = {
     entity: 'message',
     onlyPeople: true,
     personal: 'name email phone subject message',
-    harmless: 'waits_for',
+    harmless: 'waits_for unit',
   },
   contact_replies: { why: 'own history', personal: 'name text', harmless: 'side' },
   contact_files: { why: 'shown with its parent', personal: 'name', harmless: 'type file_key' },
@@ -235,6 +235,17 @@ const workshop = {
   test_plans: { entity: 'test plan', label: 'name', harmless: 'name standard checks categories products' },
   instruments: { entity: 'instrument', label: 'name', harmless: 'name serial' },
   job_plans: { why: 'shown with its parent' },
+  tests: {
+    why: 'own history',
+    personal: 'tester remarks reason photos',
+    harmless: 'plan answers instruments',
+  },
+  test_reports: {
+    why: 'own history',
+    personal: 'data reason',
+    harmless: 'number file_key sha256 public_file_key public_sha256',
+  },
+  passport_consents: { why: "a shopper's own" },
 } satisfies Record<string, Registered>
 
 const shop = {
