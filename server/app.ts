@@ -79,6 +79,7 @@ import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
+import { quoteFileRoutes } from './quotes/file-routes.ts'
 import { officeQuoteRoutes } from './quotes/office-routes.ts'
 import { forgetQuotesOf, joinGuestQuotes } from './quotes/quote-queries.ts'
 import { quoteRoutes } from './quotes/routes.ts'
@@ -243,6 +244,7 @@ export async function buildApp(options: Options): Promise<App> {
     await takingFiles.register(threadRoutes)
     await takingFiles.register(proofRoutes)
     await takingFiles.register(testRoutes)
+    await takingFiles.register(quoteFileRoutes)
   })
   await app.register(demoRoutes)
   await app.register(taxonomyRoutes)

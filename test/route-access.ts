@@ -330,6 +330,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/quote/:id/send': 'quotes.write',
   'POST /api/quote/:id/reprice': 'quotes.write',
   'POST /api/quote/:id/copy': 'quotes.write',
+  'POST /api/quote/form': 'everyone',
+  'GET /api/quote/:id/files/:fileId': 'everyone',
   'POST /api/quote/:id/key': 'everyone',
   'POST /api/quote/:id/messages': 'everyone',
   'POST /api/quote/:id/decline': 'everyone',

@@ -64,7 +64,7 @@ export const contactApi = addEndpoints(({ query, mutation }) => ({
     invalidatesTags: ['Message'],
   }),
   /** The office turns a message into a quote. */
-  makeQuote: mutation<typeof createOfficeQuote>('POST /api/quote/office', { invalidatesTags: ['Quote'] }),
+  makeQuote: mutation<typeof createOfficeQuote>('POST /api/quote/office', { invalidatesTags: ['Quote', 'Message'] }),
 }))
 
 export const {

@@ -144,7 +144,7 @@ const toMailLink = ({ email, subject }: MessageThread) =>
   `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject ?? 'Your message'}`)}`
 
 function Conversation({ thread }: { thread: MessageThread }) {
-  const { _id, name, message, product, unit, files, createdAt, answers } = thread
+  const { _id, name, message, product, unit, quotes = [], files, createdAt, answers } = thread
   const href = (fileId: string) => `/api/contact/${_id}/files/${fileId}`
   return (
     <Panel title="Conversation">
@@ -154,6 +154,16 @@ function Conversation({ thread }: { thread: MessageThread }) {
           <Link to={`/manage/units/${unit}`} className="underline underline-offset-3">
             {unit}
           </Link>
+        </p>
+      )}
+      {quotes.length > 0 && (
+        <p className="mb-3 text-ui">
+          Quoted:{' '}
+          {quotes.map((made) => (
+            <Link key={made._id} to={`/manage/quotes/${made._id}`} className="underline underline-offset-3 mr-2">
+              {made.quoteNumber}
+            </Link>
+          ))}
         </p>
       )}
       {product && (
@@ -260,6 +270,7 @@ function CreateQuote({ thread: { _id, name, email, phone, subject, message, prod
         contact: { name, email, phone: phone ?? '' },
         message: subject ? `${subject}\n\n${message}`.slice(0, 5000) : message,
         source: 'message',
+        fromMessage: _id,
         ...(product ? { product: product._id } : {}),
       },
     })

@@ -1,4 +1,6 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
+import { toForm } from '#app/api/to-form.ts'
+import type { Input } from '#contract/http/schema.ts'
 import type {
   acceptQuote,
   declineQuote,
@@ -6,12 +8,24 @@ import type {
   listMyQuotes,
   openGuestQuote,
   requestQuote,
+  sendQuoteForm,
   sendQuoteMessage,
 } from '#contract/quotes/buyer-calls.ts'
+
+type QuoteUpload = {
+  body: Input<typeof requestQuote>['body']
+  files: readonly File[]
+  onProgress: (percent: number) => void
+}
 
 /** Quote calls for buyers; the office's are in manage/manage-quotes-api.ts. */
 export const quotesApi = addEndpoints(({ query, mutation }) => ({
   requestQuote: mutation<typeof requestQuote>('POST /api/quote', { invalidatesTags: ['Quote'] }),
+  /** With attachments. */
+  sendQuoteForm: mutation<typeof sendQuoteForm, QuoteUpload>('POST /api/quote/form', {
+    toInput: ({ body, files, onProgress }) => ({ form: toForm({ request: JSON.stringify(body), files }), onProgress }),
+    invalidatesTags: ['Quote'],
+  }),
   listMyQuotes: query<typeof listMyQuotes>('GET /api/quote/mine', { keepUnusedDataFor: 5, providesTags: ['Quote'] }),
   getQuote: query<typeof getQuote>('GET /api/quote/:id', { providesTags: ['Quote'] }),
   openGuestQuote: mutation<typeof openGuestQuote>('POST /api/quote/:id/key'),
@@ -25,6 +39,7 @@ export const quotesApi = addEndpoints(({ query, mutation }) => ({
 
 export const {
   useRequestQuoteMutation,
+  useSendQuoteFormMutation,
   useListMyQuotesQuery,
   useGetQuoteQuery,
   useOpenGuestQuoteMutation,

@@ -28,6 +28,7 @@ import { Differences } from './differences.tsx'
 import { LoadedQuote } from './loaded-quote.tsx'
 import { QuoteChip } from './quote-chip.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
+import { RequestFacts } from './request-facts.tsx'
 import { hasThread, Thread } from './thread.tsx'
 
 /** Personal, so never cached. The server renders only the layout: the API decides who may read a quote. */
@@ -141,7 +142,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
                 <LineItems items={shown.lines} note={lineNote} vatPercent={shown.vatPercent} />
               </Panel>
             )}
-            <Request request={quote.request} isOpen={!shown} />
+            <Request quote={quote} isOpen={!shown} />
             {hasThread(quote) && (
               <Panel title="Questions and answers">
                 <Thread quote={quote} side={isOffice ? 'office' : 'buyer'} />
@@ -257,15 +258,17 @@ function lineNote({ description, leadTimeDays, design }: QuoteLine) {
   )
 }
 
-function Request({ request, isOpen }: { request: Quote['request']; isOpen: boolean }) {
+function Request({ quote, isOpen }: { quote: Quote; isOpen: boolean }) {
   const vatPercent = useVatPercent()
-  if (request.lines.length === 0 && request.message === '') return null
+  const { request, files = [] } = quote
+  if (request.lines.length === 0 && request.message === '' && files.length === 0) return null
   return (
     <section className="panel">
       <details open={isOpen}>
         <summary className="panel-body font-semibold">Your request</summary>
         <div className="panel-body pt-0 grid gap-3">
           {request.message && <p className="whitespace-pre-line">{request.message}</p>}
+          <RequestFacts quote={quote} />
           {request.lines.length > 0 && (
             <ul className="grid gap-2">
               {request.lines.map(({ name, partNumber, slug, description, design, price, qty }, index) => (

@@ -11,6 +11,7 @@ import { useGetDesignQuery } from '#app/configure/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { keepNumbersTogether } from '#app/ui/format/keep-numbers-together.tsx'
 import { filled } from '#app/ui/forms/form/filled.ts'
@@ -18,6 +19,7 @@ import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormFields, FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
+import { Attachments } from '#app/ui/forms/inputs/attachments.tsx'
 import { emailPattern } from '#app/ui/forms/inputs/email-pattern.ts'
 import { QuantityInput } from '#app/ui/forms/inputs/quantity-input.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
@@ -32,10 +34,11 @@ import { useVatPercent } from '#app/ui/vat-context.ts'
 import { provinces, vatNumberPattern } from '#contract/addresses/places.ts'
 import type { PricedDesign } from '#contract/configure/calls.ts'
 import { designDrawing, designPage, designPicture } from '#contract/configure/paths.ts'
+import { today } from '#contract/days.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { requestQuotePath } from '#contract/quotes/paths.ts'
-import { type DeliverTo, maxCustomLines, maxQuoteQuantity } from '#contract/quotes/rules.ts'
-import { useRequestQuoteMutation } from './api.ts'
+import { type DeliverTo, maxCustomLines, maxQuoteQuantity, maxReference } from '#contract/quotes/rules.ts'
+import { useRequestQuoteMutation, useSendQuoteFormMutation } from './api.ts'
 import { describeAddress } from './describe-address.ts'
 
 type AskedLine = {
@@ -63,6 +66,8 @@ const schema = z
       .string()
       .refine((text) => text === '' || vatNumberPattern.test(text), 'A VAT number has ten digits and starts with 4.'),
     deliverTo: z.string(),
+    neededBy: z.string().refine((on) => on === '' || on >= today(), 'Please choose today or a later day.'),
+    reference: z.string(),
     message: z.string(),
     lines: z.array(z.custom<AskedLine>()),
     custom: z.array(z.custom<CustomLine>()),
@@ -165,7 +170,12 @@ function RequestForm({ start }: { start: Start }) {
   const { shippingAddress } = useSelector(selectCart)
   const navigate = useNavigate()
   const [requestQuote] = useRequestQuoteMutation()
-  const { run } = useAction(requestQuote, { fallback: 'Your request could not be sent. Please try again, or call us.' })
+  const [sendForm] = useSendQuoteFormMutation()
+  const fallback = 'Your request could not be sent. Please try again, or call us.'
+  const plain = useAction(requestQuote, { fallback })
+  const attached = useAction(sendForm, { fallback })
+  const [files, setFiles] = useState<File[]>([])
+  const [percent, setPercent] = useState<number>()
   const stored = useDraft<Omit<Words, 'lines'>>(`quote:${start.key}`)
   // Not the lines: the cart may have changed since.
   const draft = { ...stored, save: ({ lines, ...words }: Words) => stored.save(words) }
@@ -181,23 +191,40 @@ function RequestForm({ start }: { start: Start }) {
         deliverTo: places.some(({ value }) => value === shippingAddress.province)
           ? (shippingAddress.province ?? '')
           : '',
+        neededBy: '',
+        reference: '',
         message: start.source === 'cart' ? describeAddress(shippingAddress) : '',
         lines: [...start.lines],
         custom: [] as CustomLine[],
       }}
       draft={draft}
       className="with-summary"
-      onSubmit={async ({ name, email, phone, company, vatNumber, deliverTo, message, lines, custom }) => {
-        const reply = await run({
-          body: {
-            contact: { name, email, phone, company, vatNumber },
-            message,
-            orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
-            customLines: custom.filter(({ description }) => description.trim() !== ''),
-            ...(deliverTo ? { deliverTo: deliverTo as DeliverTo } : {}),
-            source: start.source,
-          },
-        })
+      onSubmit={async ({
+        name,
+        email,
+        phone,
+        company,
+        vatNumber,
+        deliverTo,
+        neededBy,
+        reference,
+        message,
+        lines,
+        custom,
+      }) => {
+        const body = {
+          contact: { name, email, phone, company, vatNumber },
+          message,
+          orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
+          customLines: custom.filter(({ description }) => description.trim() !== ''),
+          ...(deliverTo ? { deliverTo: deliverTo as DeliverTo } : {}),
+          neededBy,
+          reference,
+          source: start.source,
+        }
+        const reply =
+          files.length === 0 ? await plain.run({ body }) : await attached.run({ body, files, onProgress: setPercent })
+        setPercent(undefined)
         if (!reply.ok) return reply
         draft.discard()
         await navigate(`/quote/${reply.value._id}`, { state: { isNew: true } })
@@ -214,8 +241,14 @@ function RequestForm({ start }: { start: Start }) {
               label="Your message"
               rows={5}
               maxLength={5000}
-              hint="Voltage, IP rating, colour, the date you need it: anything that affects the price."
+              hint="Voltage, IP rating, colour: anything that affects the price."
             />
+            <div className="mt-5">
+              <Attachments files={files} disabled={percent !== undefined} onChange={setFiles} />
+            </div>
+            {percent !== undefined && (
+              <ProgressBar label={percent < 100 ? 'Uploading' : 'Checking the files'} value={percent} />
+            )}
           </Panel>
         </FormFields>
       </div>
@@ -227,6 +260,13 @@ function RequestForm({ start }: { start: Start }) {
           <TextInput name="company" label="Company" maxLength={120} autoComplete="organization" />
           {vatPercent > 0 && <TextInput name="vatNumber" label="VAT number" inputMode="numeric" maxLength={10} />}
           <Select name="deliverTo" label="Deliver to" placeholder="Not decided yet" options={places} />
+          <TextInput name="neededBy" label="Needed by" type="date" min={today()} />
+          <TextInput
+            name="reference"
+            label="Your reference"
+            maxLength={maxReference}
+            hint="A project or order number."
+          />
           <FormMessage />
           <SubmitButton full busyText="Sending">
             Send request

@@ -67,7 +67,11 @@ const reply = z.object({
 export type ContactReply = z.infer<typeof reply>
 
 const thread = { answers: z.array(reply) }
-export const messageThread = contactMessage.extend(thread)
+/** With the quotes that the office made of it. */
+export const messageThread = contactMessage.extend({
+  ...thread,
+  quotes: z.array(z.object({ _id: id, quoteNumber: z.string() })).optional(),
+})
 export type MessageThread = z.infer<typeof messageThread>
 
 /** A thread as its customer reads it. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { billingAddressDraft, buyerAddressDraft } from '#contract/addresses/schema.ts'
+import { today } from '#contract/days.ts'
 import {
   absentWhenBlank,
   type Call,
+  day,
   fileReply,
   guestKeyBody,
   id,
@@ -14,7 +16,7 @@ import {
 } from '#contract/http/schema.ts'
 import { order, paymentMethod } from '#contract/orders/calls.ts'
 import { quoteContactDraft } from './contact-schema.ts'
-import { deliverTos, maxCustomLines, maxQuoteLines, maxQuoteQuantity } from './rules.ts'
+import { deliverTos, maxCustomLines, maxQuoteLines, maxQuoteQuantity, maxReference } from './rules.ts'
 import { onQuote, quote, quotePage } from './schema.ts'
 
 /** Quote calls for buyers. */
@@ -39,6 +41,8 @@ export const requestQuoteBody = z
       .max(maxCustomLines, `Please describe at most ${maxCustomLines} items.`)
       .default([]),
     deliverTo: absentWhenBlank(z.enum(deliverTos)),
+    neededBy: absentWhenBlank(day.refine((on) => on >= today(), { error: 'Please choose today or a later day.' })),
+    reference: optionalLine(maxReference),
     source: z.enum(['cart', 'product']).default('cart'),
   })
   .refine(({ message, orderItems, customLines }) => message !== '' || orderItems.length > 0 || customLines.length > 0, {
@@ -55,6 +59,28 @@ export const requestQuote = {
       '`orderItems` takes products and custom enclosures by id; products not for sale are left out. A guest gets a cookie that opens the quote, and a link by e-mail.',
     body: requestQuoteBody,
     response: { 201: quote },
+  },
+} satisfies Call
+
+export const sendQuoteForm = {
+  method: 'POST',
+  url: '/api/quote/form',
+  schema: {
+    summary: 'Request a quote with attachments',
+    description:
+      'Multipart: `request` is the body of `POST /api/quote` as JSON, with up to five `files` (PDF, JPEG, PNG, GIF, WebP, AVIF or DXF, detected by content, 10 MB in total).',
+    consumes: ['multipart/form-data'],
+    response: { 201: quote },
+  },
+} satisfies Call
+
+export const downloadQuoteFile = {
+  method: 'GET',
+  url: '/api/quote/:id/files/:fileId',
+  schema: {
+    summary: 'What was attached to the request, always as a download, for its buyer and for admins',
+    params: idParams.extend({ fileId: id }),
+    response: { 200: fileReply, 206: fileReply },
   },
 } satisfies Call
 

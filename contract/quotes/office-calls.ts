@@ -132,6 +132,8 @@ export const createOfficeQuote = {
         message: prose(5000).default(''),
         source: z.enum(['office', 'message']).default('office'),
         product: absentWhenBlank(id),
+        /** The message that it begins with: its attachments are copied. */
+        fromMessage: absentWhenBlank(id),
         /** It adds goods to this order, for the same customer. */
         order: absentWhenBlank(id),
       })

@@ -5,6 +5,8 @@ import { provinces } from '#contract/addresses/places.ts'
 export const quoteStates = ['asked', 'sent', 'accepted', 'declined', 'closed'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
+export const maxReference = 60
+
 export const quoteSources = ['cart', 'product', 'message', 'office'] as const
 
 /** The office's pipeline. Quotes waiting for an answer come first; an expired one counts as lost until it is sent again. */

@@ -111,7 +111,12 @@ export const quote = z.object({
     lines: z.array(requestLine),
     source: z.enum(quoteSources),
     deliverTo: z.enum(deliverTos).optional(),
+    /** When the buyer needs it, and how the buyer calls it. */
+    neededBy: day.optional(),
+    reference: z.string().optional(),
   }),
+  /** What was attached to the request. */
+  files: z.array(z.object({ _id: id, name: z.string(), size: z.number() })).optional(),
   /** Sent versions, oldest first. */
   versions: z.array(quoteVersion),
   messages: z.array(quoteMessage),
@@ -121,6 +126,8 @@ export const quote = z.object({
   isUnmailed: z.literal(true).optional(),
   user: z.object({ _id: id, name: z.string(), email: z.string() }).optional(),
   /** For the office only, from here on. */
+  /** The message that it began with. */
+  fromMessage: z.object({ _id: id, at: moment }).optional(),
   /** The order to which it adds goods. */
   linkedOrder: z.object({ _id: id, orderNumber: z.string() }).optional(),
   draft: quoteDraft.optional(),

@@ -2,6 +2,7 @@ import type { ContactMessage, ContactReply, CustomerThread, MessageThread } from
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { findNames } from './people-queries.ts'
+import { findQuotesOf } from './quote-queries.ts'
 import { countReplies, type FileRow, findFiles, findReplies, type MessageRow, type ReplyRow } from './queries.ts'
 
 const toFiles = (files: readonly FileRow[]) =>
@@ -63,16 +64,21 @@ const toReply = (
 })
 
 export async function toThread(db: Db, row: MessageRow): Promise<MessageThread> {
-  const [[message], replies, files] = await Promise.all([
+  const [[message], replies, files, quotes] = await Promise.all([
     describeMessages(db, [row]),
     findReplies(db, row._id),
     findFiles(db, [row._id]),
+    findQuotesOf(db, row._id),
   ])
   if (!message) throw new Error('the message was not returned')
-  return { ...message, answers: replies.map((reply) => toReply(reply, files)) }
+  return {
+    ...message,
+    answers: replies.map((reply) => toReply(reply, files)),
+    ...(quotes.length > 0 ? { quotes } : {}),
+  }
 }
 
 export async function toCustomerThread(db: Db, row: MessageRow): Promise<CustomerThread> {
-  const { isUnread: _, owner: __, replies: ___, email: ____, phone: _____, ...thread } = await toThread(db, row)
+  const { isUnread: _, owner: __, replies: ___, email: ____, phone: _____, quotes: ______, ...thread } = await toThread(db, row)
   return thread
 }

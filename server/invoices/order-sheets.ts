@@ -25,7 +25,8 @@ import {
 
 /** Sheets that are drawn on request, neither numbered nor stored. */
 
-export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
+/** `payUrl`: with it whoever has the paper can pay by card, without signing in. */
+export function toProForma(order: Order, shop: ShopIdentity, logo: Logo, payUrl?: string): Sheet {
   const { shippingAddress: to, orderNumber, vatPercent } = order
   const { itemsCents, deliveryCents, taxCents, totalCents } = splitTotal(
     { itemsCents: fromDecimal(order.itemsPrice), totalCents: fromDecimal(order.totalPrice), vatPercent },
@@ -62,6 +63,8 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
       isStrong: true,
     },
   ]
+  const url = canPay(order) ? payUrl : undefined
+  if (url) blocks.push({ type: 'text', text: 'To pay by card, scan the code at the top: no sign-in is needed.' })
   if (canPay(order) && order.paymentMethod === 'EFT') {
     blocks.push(bankBlock(order, shop))
     if (shop.bank.accountNumber) blocks.push({ type: 'text', text: bankSafety, isStrong: true })
@@ -71,6 +74,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
     number: orderNumber,
     seller: shop,
     logo,
+    ...(url ? { url } : {}),
     date: order.createdAt,
     facts: [
       ['Order', orderNumber],

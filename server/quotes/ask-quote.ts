@@ -10,12 +10,15 @@ import { findProductsByIds } from '#server/catalogue/products/product-queries.ts
 import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
+import { copyFiles } from '#server/media/copy-files.ts'
+import type { KeptFile } from '#server/media/keep-files.ts'
 import { findReceived } from '#server/orders/records/find-received.ts'
 import { findOrderRow, noSuchOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
 import { beginDraft, draftOf } from './quote-draft.ts'
 import { askedEmail, officeAskedEmail } from './quote-emails.ts'
+import { findMessageFiles, findMessageOf, insertQuoteFiles } from './quote-file-queries.ts'
 import { changeQuote, findVersion, insertQuote, isErased, type QuoteRow } from './quote-queries.ts'
 
 type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
@@ -55,16 +58,23 @@ async function toRequestLines(db: Db, { orderItems, customLines }: Asked): Promi
 export async function askQuote(
   app: QuoteApp,
   asked: Asked,
-  { userId, sender }: { userId: string | undefined; sender: Sender },
+  { userId, sender, files = [] }: { userId: string | undefined; sender: Sender; files?: readonly KeptFile[] },
 ): Promise<QuoteRow> {
   return app.db.transaction(async (tx) => {
-    const { contact, message, deliverTo, source } = asked
+    const { contact, message, deliverTo, neededBy, reference, source } = asked
     const lines = await toRequestLines(tx, asked)
     if (lines.length === 0 && message === '')
       throw new AppError('bad_input', 'None of these products is still available. Please tell us what you need.', {
         issues: [{ path: 'message', message: 'Please tell us what you would like quoted.' }],
       })
-    const request = { message, lines, source, ...(deliverTo ? { deliverTo } : {}) }
+    const request = {
+      message,
+      lines,
+      source,
+      ...(deliverTo ? { deliverTo } : {}),
+      ...(neededBy ? { neededBy } : {}),
+      ...(reference ? { reference } : {}),
+    }
     const row = await insertQuote(tx, {
       userId: userId ?? null,
       isGuest: userId === undefined,
@@ -73,40 +83,49 @@ export async function askQuote(
       request,
       draft: await beginDraft(tx, request),
     })
-    await emailOffice(app, tx, row, officeAskedEmail)
+    await insertQuoteFiles(tx, row._id, files)
+    await emailOffice(app, tx, row, (quote, url) => officeAskedEmail(quote, url, files))
     if (await emailBuyer(app, tx, row, askedEmail, sender)) return row
     return changeQuote(tx, row._id, { isUnmailed: true })
   })
 }
 
+type BeginApp = QuoteApp & Pick<App, 'storage'>
 type Begun = z.output<typeof createOfficeQuote.schema.body>
 
 /** For a caller, from a message, or for more goods of an order. Nobody is notified until it is sent. */
 export async function beginQuote(
-  app: QuoteApp,
-  { contact, message, source, product, order: orderId }: Begun,
+  app: BeginApp,
+  { contact, message, source, product, order: orderId, fromMessage: messageId }: Begun,
   by: string,
 ): Promise<QuoteRow> {
-  return app.db.transaction(async (tx) => {
-    const lines = (await findProductsByIds(tx, product ? [product] : [], 'office')).map(
-      ({ _id, partNumber, name, slug }) => ({ product: _id, partNumber, name, slug, qty: 1 }),
-    )
-    const order = orderId ? await getPaidOrder(tx, orderId) : undefined
-    const caller = contact ?? (order && contactOf(order))
-    if (!caller) throw new AppError('bad_input', 'Please say who it is for.')
-    const place = order && placeOf(order)
-    const request = { message, lines, source, ...(place ? { deliverTo: place } : {}) }
-    return insertQuote(tx, {
-      userId: order?.userId ?? null,
-      isGuest: order?.isGuest ?? true,
-      email: caller.email,
-      contact: caller,
-      request,
-      draft: await beginDraft(tx, request),
-      ownerId: by,
-      ...(order ? { linkedOrderId: order._id } : {}),
+  const files = messageId ? await findMessageFiles(app.db, messageId) : []
+  const begin = (copies: KeptFile[]) =>
+    app.db.transaction(async (tx) => {
+      const lines = (await findProductsByIds(tx, product ? [product] : [], 'office')).map(
+        ({ _id, partNumber, name, slug }) => ({ product: _id, partNumber, name, slug, qty: 1 }),
+      )
+      const order = orderId ? await getPaidOrder(tx, orderId) : undefined
+      const caller = contact ?? (order && contactOf(order))
+      if (!caller) throw new AppError('bad_input', 'Please say who it is for.')
+      const place = order && placeOf(order)
+      const request = { message, lines, source, ...(place ? { deliverTo: place } : {}) }
+      if (messageId && !(await findMessageOf(tx, messageId))) throw new AppError('not_found', 'Message not found.')
+      const row = await insertQuote(tx, {
+        userId: order?.userId ?? null,
+        isGuest: order?.isGuest ?? true,
+        email: caller.email,
+        contact: caller,
+        request,
+        draft: await beginDraft(tx, request),
+        ownerId: by,
+        ...(order ? { linkedOrderId: order._id } : {}),
+        ...(messageId ? { messageId } : {}),
+      })
+      await insertQuoteFiles(tx, row._id, copies)
+      return row
     })
-  })
+  return copyFiles(app.storage, { files, folder: app.config.DATA_DIR }, begin)
 }
 
 async function getPaidOrder(tx: Db, id: string): Promise<OrderRow> {

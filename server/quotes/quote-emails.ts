@@ -33,7 +33,16 @@ const designRows = ({ lines }: VersionRow): [string, string][] =>
       : [],
   )
 
-function requestRows({ request }: QuoteRow): { rows: [string, string][] }[] {
+function requestRows(quote: QuoteRow): { rows: [string, string][] }[] {
+  const { neededBy, reference } = quote.request
+  const facts: [string, string][] = [
+    ...(neededBy ? [['Needed by', formatDay(neededBy)] satisfies [string, string]] : []),
+    ...(reference ? [['Your reference', withoutLinks(reference)] satisfies [string, string]] : []),
+  ]
+  return [...lineRows(quote), ...(facts.length > 0 ? [{ rows: facts }] : [])]
+}
+
+function lineRows({ request }: QuoteRow): { rows: [string, string][] }[] {
   if (request.lines.length === 0) return []
   const shown = request.lines.slice(0, 20)
   const rows = shown.map(({ name, partNumber, description, qty, design }): [string, string] => [
@@ -150,9 +159,14 @@ const contactRows = ({ contact }: QuoteRow): { rows: [string, string][] } => ({
 
 const open = (url: string) => ({ label: 'Open quote', url })
 
-export const officeAskedEmail = (quote: QuoteRow, url: string): Email => ({
+export const officeAskedEmail = (quote: QuoteRow, url: string, files: readonly { name: string }[]): Email => ({
   subject: `Quote ${quote.quoteNumber} requested by ${customer(quote)}`,
-  body: [contactRows(quote), ...paragraphs(quote.request.message), ...requestRows(quote)],
+  body: [
+    contactRows(quote),
+    ...paragraphs(quote.request.message),
+    ...requestRows(quote),
+    ...(files.length > 0 ? [{ rows: [['Attached', files.map(({ name }) => withoutLinks(name)).join(', ')]] }] : []),
+  ] as Email['body'],
   action: open(url),
 })
 

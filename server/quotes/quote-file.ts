@@ -29,7 +29,7 @@ export async function drawQuote(
 ): Promise<Buffer> {
   const version = await findVersion(db, quote._id, number)
   if (!version) throw noSuchQuote()
-  return drawPdf([toQuoteSheet(quote.quoteNumber, version, await readPrintLogo(storage, version.seller.logo))], by)
+  return drawPdf([toQuoteSheet(quote, version, await readPrintLogo(storage, version.seller.logo))], by)
 }
 
 export const quoteFileName = ({ quoteNumber }: QuoteRow, version: number): string =>
@@ -60,7 +60,7 @@ function depositRows(version: VersionRow): [string, string][] {
   ]
 }
 
-function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
+function toQuoteSheet({ quoteNumber: number, request }: QuoteRow, version: VersionRow, logo: Logo): Sheet {
   const { seller, buyer, deliverTo, leadTimeDays, terms, note, vatPercent } = version
   const until = longDay(version.validUntil)
   const blocks: Block[] = [
@@ -137,6 +137,7 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
       ['Version', String(version.version)],
       ['Date', longDay(version.sentAt)],
       ['Valid until', until],
+      ...(request.reference ? [['Your reference', request.reference] as [string, string]] : []),
     ],
     blocks,
   })

@@ -14,7 +14,7 @@ export type QuoteRow = typeof quotes.$inferSelect & { isExpired: boolean }
 export type VersionRow = typeof quoteVersions.$inferSelect
 type NewQuote = Pick<
   typeof quotes.$inferInsert,
-  'userId' | 'isGuest' | 'email' | 'contact' | 'request' | 'draft' | 'ownerId' | 'linkedOrderId'
+  'userId' | 'isGuest' | 'email' | 'contact' | 'request' | 'draft' | 'ownerId' | 'linkedOrderId' | 'messageId'
 >
 export type QuoteChanges = Partial<
   Omit<typeof quotes.$inferInsert, '_id' | 'quoteNumber' | 'request' | 'createdAt' | 'updatedAt'>
@@ -175,7 +175,8 @@ async function forget(tx: Db, ids: readonly string[]): Promise<void> {
       email: '',
       contact: nobody,
       messages: [],
-      request: sql`jsonb_set(${quotes.request}, '{message}', '""')`,
+      request: sql`jsonb_set(${quotes.request} - 'reference', '{message}', '""')`,
+      messageId: null,
       officeNote: '',
       closeReason: sql`case when ${quotes.closeReason} is null then null else '' end`,
     })

@@ -5,7 +5,7 @@ import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { sendPdf } from '#server/invoices/send-pdf.ts'
-import { type Buyer, mayForOffice, ownsOrder, readBuyer, toReader } from '#server/orders/records/buyer.ts'
+import { type Buyer, ownsOrder, readBuyer, toReader } from '#server/orders/records/buyer.ts'
 import { getOrderFor } from '#server/orders/records/read-order-queries.ts'
 import { wantedBy } from '#server/pdf/draw-pdf.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
@@ -16,12 +16,10 @@ import { addMessage, declineQuote } from './change-quote.ts'
 import { drawQuote, quoteFileName } from './quote-file.ts'
 import { findMyQuotes } from './quote-list-queries.ts'
 import { findQuoteRow, noSuchQuote, type QuoteRow } from './quote-queries.ts'
+import { findReadableQuote, isQuoteOffice as isOffice } from './readable-quote.ts'
 import { toQuote, toSummaries } from './to-quote.ts'
 
 const hour = 60 * 60
-
-const ownsQuote = ({ viewer, guest }: Buyer, { _id, keyVersion, userId }: QuoteRow): boolean =>
-  guest.quotes.get(_id) === keyVersion || (viewer !== undefined && viewer.userId === userId)
 
 /** Quote calls for buyers. */
 export async function quoteRoutes(fastify: FastifyInstance) {
@@ -37,15 +35,7 @@ export async function quoteRoutes(fastify: FastifyInstance) {
     )
   }
 
-  const isOffice = (buyer: Buyer) => mayForOffice(buyer, 'quotes.write')
-
-  /** To everyone else the quote does not exist. */
-  async function findReadable(request: FastifyRequest, id: string): Promise<{ row: QuoteRow; buyer: Buyer }> {
-    const buyer = await readBuyer(app, request)
-    const row = await findQuoteRow(app.db, id)
-    if (!row || !(isOffice(buyer) || ownsQuote(buyer, row))) throw noSuchQuote()
-    return { row, buyer }
-  }
+  const findReadable = (request: FastifyRequest, id: string) => findReadableQuote(app, request, id)
 
   const countAddress = (request: FastifyRequest, what: string) =>
     countUse(app.db, `${what}:${addressKey(request.ip)}`, app.config.LIMIT_QUOTE, hour)

@@ -37,6 +37,8 @@ export const quotes = pgTable('quotes', {
   messages: jsonb('messages').$type<Quote['messages']>().notNull().default([]),
   /** The paid order to which it adds goods. */
   linkedOrderId: uuid('linked_order_id'),
+  /** The message that it began with. */
+  messageId: uuid('message_id'),
   ownerId: uuid('owner_id'),
   followUpOn: day('follow_up_on'),
   closeReason: text('close_reason'),
@@ -76,3 +78,13 @@ export const quoteVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 )
+
+export const quoteFiles = pgTable('quote_files', {
+  _id: primaryId(),
+  quoteId: uuid('quote_id').notNull(),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  size: integer('size').notNull(),
+  fileKey: text('file_key').notNull(),
+  position: integer('position').notNull(),
+})

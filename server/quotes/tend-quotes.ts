@@ -3,9 +3,10 @@ import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { findForgottenQuoteOrders } from '#server/orders/records/order-queries.ts'
 import { emailBuyer } from './queue-quote-emails.ts'
 import { endingEmail } from './quote-emails.ts'
+import { deleteQuoteFile, findForgottenFiles } from './quote-file-queries.ts'
 import { forgetOldGuests, lockEnding, setReminded } from './quote-queries.ts'
 
-type TendApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'log'>
+type TendApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'log' | 'storage'>
 
 const unpaidDays = 30
 const forgetMonths = 24
@@ -16,6 +17,15 @@ export async function tendQuotes(app: TendApp): Promise<void> {
   await remindOfEnd(app)
   await cancelUnpaid(app)
   await forgetOldGuests(app.db, forgetMonths)
+  await forgetFiles(app)
+}
+
+/** The file first: if this stops half-way, the row is still there to be tried again. */
+async function forgetFiles({ db, storage }: TendApp): Promise<void> {
+  for (const { _id, fileKey } of await findForgottenFiles(db, 500)) {
+    await storage.remove(fileKey)
+    await deleteQuoteFile(db, _id)
+  }
 }
 
 /** E-mail and mark share a transaction, so that nobody is reminded of the same version twice. */

@@ -5,6 +5,7 @@ import { type Buyer, mayForOffice, ownsOrder } from '#server/orders/records/buye
 import { findOrderRow, findOrdersOfQuotes } from '#server/orders/records/order-queries.ts'
 import { findVersionDeposit } from './find-version-deposit.ts'
 import { draftOf, withStock } from './quote-draft.ts'
+import { findMessageOf, findQuoteFiles } from './quote-file-queries.ts'
 import { findVersions, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
 import { findPeople } from './user-queries.ts'
 
@@ -62,10 +63,12 @@ export async function toQuote(db: Db, row: QuoteRow | undefined, reader: Reader)
   if (!row) throw noSuchQuote()
   const isOffice = isOfficeReader(reader)
   const userId = reader === 'office' ? undefined : reader.viewer?.userId
-  const [versions, orders, linked] = await Promise.all([
+  const [versions, orders, files, linked, message] = await Promise.all([
     findVersions(db, [row._id]),
     findReadableOrders(db, [row], reader),
+    findQuoteFiles(db, row._id),
     isOffice && row.linkedOrderId ? findOrderRow(db, row.linkedOrderId) : undefined,
+    isOffice && row.messageId ? findMessageOf(db, row.messageId) : undefined,
   ])
   const people = await findPeople(db, [row.userId, row.ownerId, ...versions.map(({ sentBy }) => sentBy)])
   const order = orders.get(row._id)
@@ -79,6 +82,7 @@ export async function toQuote(db: Db, row: QuoteRow | undefined, reader: Reader)
     waitsFor: row.waitsFor,
     contact: row.contact,
     request: row.request,
+    ...(files.length > 0 ? { files: files.map(({ _id, name, size }) => ({ _id, name, size })) } : {}),
     versions: versions.map((version) => toVersion(version, people, isOffice)),
     messages: row.messages,
     ...(order ? { order } : {}),
@@ -86,6 +90,7 @@ export async function toQuote(db: Db, row: QuoteRow | undefined, reader: Reader)
     ...(user ? { user } : {}),
     ...(isOffice
       ? {
+          ...(message ? { fromMessage: message } : {}),
           ...(linked ? { linkedOrder: { _id: linked._id, orderNumber: linked.orderNumber } } : {}),
           draft: await withStock(db, draftOf(row, versions.at(-1))),
           ...(owner ? { owner: { _id: owner._id, name: owner.name } } : {}),

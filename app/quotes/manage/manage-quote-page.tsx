@@ -32,6 +32,7 @@ import { useAcceptQuoteMutation, useGetQuoteQuery } from '../api.ts'
 import { Differences } from '../differences.tsx'
 import { QuoteChip } from '../quote-chip.tsx'
 import { QuoteTotals } from '../quote-totals.tsx'
+import { RequestFacts } from '../request-facts.tsx'
 import { hasThread, Thread } from '../thread.tsx'
 import { CloseQuote } from './close-quote.tsx'
 import { type EditorValues, editorSchema, isShort, toDraftBody, toEditor, totalEditor } from './edit-lines.ts'
@@ -214,7 +215,8 @@ function QuoteStatus({ quote }: { quote: Quote }) {
   ) : null
 }
 
-function Asked({ quote: { request, createdAt } }: { quote: Quote }) {
+function Asked({ quote }: { quote: Quote }) {
+  const { request, createdAt, fromMessage } = quote
   const from = { cart: 'From the cart', product: 'From a product', message: 'From a message', office: 'By phone' }
   return (
     <Panel title="Request" aside={<span className="note">{from[request.source]}</span>}>
@@ -222,7 +224,18 @@ function Asked({ quote: { request, createdAt } }: { quote: Quote }) {
         <FormattedDateTime iso={createdAt} />
         {request.deliverTo && `, ${request.deliverTo === 'collection' ? 'to be collected' : `to ${request.deliverTo}`}`}
       </p>
+      {fromMessage && (
+        <p>
+          <Link
+            className="underline underline-offset-3"
+            to={`/manage/messages/${fromMessage._id}`}
+          >
+            The message of <FormattedDateTime iso={fromMessage.at} />
+          </Link>
+        </p>
+      )}
       {request.message && <p className="whitespace-pre-line">{request.message}</p>}
+      <RequestFacts quote={quote} />
       {request.lines.length > 0 && (
         <ul className="grid gap-1 mt-2">
           {request.lines.map(({ name, partNumber, description, qty }, index) => (

@@ -111,7 +111,7 @@ function PlaceForm({
         ...first,
         ...caller,
         ...(isCollected || first.province ? {} : { province: deliverTo }),
-        reference: '',
+        reference: quote.request.reference ?? '',
         billing: Object.fromEntries(billingNames.map((name) => [name, billing?.[name] ?? ''])) as TypedBilling,
         way: 'link' as Way,
         checked: false,

@@ -4,14 +4,16 @@ import { toProForma } from '#server/invoices/order-sheets.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
+import { buyerUrl } from '../emails/queue-emails.ts'
 import { findOrderRow } from '../records/order-queries.ts'
 import { toOrderFor } from '../records/read-order-queries.ts'
 
-type FileApp = Pick<App, 'db' | 'storage'>
+type FileApp = Pick<App, 'db' | 'storage' | 'config' | 'guests'>
 
-export async function drawProForma({ db, storage }: FileApp, order: Order, by: WantedBy): Promise<Buffer> {
-  const shop = await getShopIdentity(db)
-  return drawPdf([toProForma(order, shop, await readPrintLogo(storage, shop.logo))], by)
+export async function drawProForma(app: FileApp, order: Order, by: WantedBy): Promise<Buffer> {
+  const shop = await getShopIdentity(app.db)
+  const payUrl = buyerUrl(app, { _id: order._id, isGuest: true })
+  return drawPdf([toProForma(order, shop, await readPrintLogo(app.storage, shop.logo), payUrl)], by)
 }
 
 export const proFormaName = ({ orderNumber }: Pick<Order, 'orderNumber'>): string => `Pro forma ${orderNumber}.pdf`

@@ -159,12 +159,15 @@ test('a line refund that failed gives the order its goods again, and can be repe
   await admin.put(`/api/order/${placed._id}/pay`, { note: 'FNB' })
   await refund(placed, { lines: [{ _id: product._id, qty: 1 }], cause: 'returned' })
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await slipOf(placed._id)).toContain('["","1",')
   const { payments } = (await admin.get('/api/payment/to-check?resolved=false&limit=100')).body as {
     payments: PaymentToCheck[]
   }
   const due = payments.find((payment) => payment.order?._id === placed._id)
   await admin.put(`/api/payment/to-check/${due?._id}`, { resolved: true, outcome: 'not_paid', note: 'No account' })
   expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  // Both are packed again.
+  expect(await slipOf(placed._id)).toContain('["","2",')
   const again = await refund(placed, { lines: [{ _id: product._id, qty: 1 }], cause: 'returned', isSent: true })
   expect(again.body).toMatchObject({ refunds: [{ state: 'failed' }, { state: 'done', amount: '115.00' }] })
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
@@ -226,4 +229,23 @@ test('an order whose goods were all refunded is not shipped', async () => {
   await refund(order, { lines: [{ _id: product, qty: 1 }], cause: 'price' })
   const step = await admin.put(`/api/order/${order._id}/status`, { status: 'processing' })
   expect([step.status, step.body]).toMatchObject([409, { message: expect.stringContaining('nothing to ship') }])
+})
+
+test('goods of a failed refund that somebody else has bought meanwhile are on the slip, as missing', async () => {
+  const product = await stockProduct(shop, { price: 100, countInStock: 2 })
+  const lines = [{ _id: product._id, qty: 1 }]
+  const placed = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 2 }], { paymentMethod: 'EFT' })))
+    .body as Order
+  await admin.put(`/api/order/${placed._id}/pay`, { note: 'FNB' })
+  await refund(placed, { lines, cause: 'returned' })
+  await buy(shop.guest(), lines)
+  const { payments } = (await admin.get('/api/payment/to-check?resolved=false&limit=100')).body as {
+    payments: PaymentToCheck[]
+  }
+  const due = payments.find((payment) => payment.order?._id === placed._id)
+  await admin.put(`/api/payment/to-check/${due?._id}`, { resolved: true, outcome: 'not_paid', note: 'No account' })
+  expect((await read(placed._id)).shortages).toEqual([{ _id: product._id, qty: 1, available: 0 }])
+  const slip = await slipOf(placed._id)
+  expect(slip).toContain('["","2",')
+  expect(slip).toContain(`Sold beyond stock: 1 × ${product.name}`)
 })
