@@ -25,7 +25,7 @@ import {
 
 /** Sheets that are drawn on request, neither numbered nor stored. */
 
-/** `payUrl`: with it whoever has the paper can pay by card, without signing in. */
+/** `payUrl`: where it is paid by card. */
 export function toProForma(order: Order, shop: ShopIdentity, logo: Logo, payUrl?: string): Sheet {
   const { shippingAddress: to, orderNumber, vatPercent } = order
   const { itemsCents, deliveryCents, taxCents, totalCents } = splitTotal(
@@ -64,7 +64,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo, payUrl?
     },
   ]
   const url = canPay(order) ? payUrl : undefined
-  if (url) blocks.push({ type: 'text', text: 'To pay by card, scan the code at the top: no sign-in is needed.' })
+  if (url) blocks.push({ type: 'text', text: 'To pay by card, scan the code at the top.' })
   if (canPay(order) && order.paymentMethod === 'EFT') {
     blocks.push(bankBlock(order, shop))
     if (shop.bank.accountNumber) blocks.push({ type: 'text', text: bankSafety, isStrong: true })

@@ -12,7 +12,8 @@ type FileApp = Pick<App, 'db' | 'storage' | 'config' | 'guests'>
 
 export async function drawProForma(app: FileApp, order: Order, by: WantedBy): Promise<Buffer> {
   const shop = await getShopIdentity(app.db)
-  const payUrl = buyerUrl(app, { _id: order._id, isGuest: true })
+  // As in e-mails: the key is not for the orders of accounts.
+  const payUrl = buyerUrl(app, { _id: order._id, isGuest: order.user === null })
   return drawPdf([toProForma(order, shop, await readPrintLogo(app.storage, shop.logo), payUrl)], by)
 }
 
