@@ -1,4 +1,5 @@
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
+import { formatDay } from '#contract/days.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { exclVat, totalRows } from '#contract/vat.ts'
 import { fromLink } from '#enclosure/link.ts'
@@ -165,8 +166,10 @@ export const officeAskedEmail = (quote: QuoteRow, url: string, files: readonly {
     contactRows(quote),
     ...paragraphs(quote.request.message),
     ...requestRows(quote),
-    ...(files.length > 0 ? [{ rows: [['Attached', files.map(({ name }) => withoutLinks(name)).join(', ')]] }] : []),
-  ] as Email['body'],
+    ...(files.length > 0
+      ? [{ rows: [['Attached', files.map(({ name }) => withoutLinks(name)).join(', ')] satisfies [string, string]] }]
+      : []),
+  ],
   action: open(url),
 })
 

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const dxf = () => new File(['0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'], 'Board 7.dxf')
 const request = { contact, message: 'Two boards as drawn.', neededBy: dayFromNow(20), reference: 'Site 4, PO 77' }
-const send = (buyer: Caller, body: object = request, files: readonly File[] = [dxf()]) =>
+const send = (buyer: Caller, body: object = request, files: File[] = [dxf()]) =>
   buyer.form('POST', '/api/quote/form', { request: JSON.stringify(body), files })
 const storedKeys = async () => {
   const keys: string[] = []

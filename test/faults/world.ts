@@ -17,8 +17,9 @@ export type History = {
   unknown: number
   /** Forged webhooks that got a response. */
   forged: number
-  /** Payments that the office recorded. */
+  /** Payments that the office recorded, and bank lines that it confirmed. */
   recorded: number
+  confirmed: number
   problems: string[]
 }
 
@@ -31,6 +32,7 @@ export const newHistory = (): History => ({
   unknown: 0,
   forged: 0,
   recorded: 0,
+  confirmed: 0,
   problems: [],
 })
 
