@@ -2,8 +2,8 @@ import type { ContactMessage, ContactReply, CustomerThread, MessageThread } from
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { findNames } from './people-queries.ts'
-import { findQuotesOf } from './quote-queries.ts'
 import { countReplies, type FileRow, findFiles, findReplies, type MessageRow, type ReplyRow } from './queries.ts'
+import { findQuotesOf } from './quote-queries.ts'
 
 const toFiles = (files: readonly FileRow[]) =>
   files.length > 0 ? { files: files.map(({ _id, name, size }) => ({ _id, name, size })) } : {}
@@ -79,6 +79,14 @@ export async function toThread(db: Db, row: MessageRow): Promise<MessageThread> 
 }
 
 export async function toCustomerThread(db: Db, row: MessageRow): Promise<CustomerThread> {
-  const { isUnread: _, owner: __, replies: ___, email: ____, phone: _____, quotes: ______, ...thread } = await toThread(db, row)
+  const {
+    isUnread: _,
+    owner: __,
+    replies: ___,
+    email: ____,
+    phone: _____,
+    quotes: ______,
+    ...thread
+  } = await toThread(db, row)
   return thread
 }

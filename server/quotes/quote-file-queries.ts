@@ -16,7 +16,8 @@ export const findQuoteFiles = (db: Db, quoteId: string): Promise<QuoteFileRow[]>
 /** What is attached to a message. */
 export async function findMessageFiles(db: Db, messageId: string): Promise<KeptFile[]> {
   const { rows } = await db.execute<KeptFile>(sql`
-    select name, type, size, file_key as "fileKey" from contact_files where message_id = ${messageId} order by position`)
+    select name, type, size, file_key as "fileKey" from contact_files
+    where message_id = ${messageId} and reply_id is null order by position`)
   return rows
 }
 

@@ -57,7 +57,9 @@ test('a day that has passed, a program and broken JSON are refused, and leave no
 test('a quote that begins with a message keeps its attachments, also when the message is deleted, and each leads to the other', async () => {
   const words = { name: 'Anna', email: 'anna@example.co.za', message: 'Please quote this.' }
   expect((await shop.guest().form('POST', '/api/contact/form', { ...words, files: [dxf()] })).status).toBe(201)
-  const { messages } = (await admin.get('/api/contact?search=anna@example.co.za')).body as { messages: { _id: string }[] }
+  const { messages } = (await admin.get('/api/contact?search=anna@example.co.za')).body as {
+    messages: { _id: string }[]
+  }
   const [message] = messages
   const body = { contact: words, source: 'message', fromMessage: message?._id }
   const quote = quoteOf(await admin.post('/api/quote/office', body))

@@ -226,10 +226,7 @@ function Asked({ quote }: { quote: Quote }) {
       </p>
       {fromMessage && (
         <p>
-          <Link
-            className="underline underline-offset-3"
-            to={`/manage/messages/${fromMessage._id}`}
-          >
+          <Link className="underline underline-offset-3" to={`/manage/messages/${fromMessage._id}`}>
             The message of <FormattedDateTime iso={fromMessage.at} />
           </Link>
         </p>
