@@ -70,10 +70,23 @@ export async function insertDemoOrders(
     select order_id, payment_id, cents, reason, lines, case when lines <> '[]' then 'returned' end, 'done', created_at, created_at
     from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
       as r (order_id uuid, payment_id uuid, cents bigint, reason text, lines jsonb, created_at timestamptz)`)
+  await holdDemoGoods(
+    tx,
+    orders.map(({ id }) => id),
+  )
   await insertAtSandbox(
     tx,
     payments.map(({ id }) => id),
   )
+}
+
+/** What is sold and has not left was in stock, unless it is made to order. */
+async function holdDemoGoods(tx: Db, orderIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    update orders o set holds = s.goods from (
+      select order_id, jsonb_agg(jsonb_build_object('productId', product_id, 'qty', qty)) as goods
+      from ${shortLines} s where not to_make and order_id = any(${sql.param(orderIds)}::uuid[]) group by 1
+    ) s where s.order_id = o.id`)
 }
 
 /** A deposit has arrived and the goods are ready: the balance was asked for yesterday. Its receipt is issued like any other. */
