@@ -181,6 +181,7 @@ const serverFolders = {
     'workshop',
     'quotes',
     'orders',
+    'stock',
     'lists',
     'projects',
     'hotspots',

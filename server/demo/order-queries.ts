@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { shortLines } from '#server/stock/shortage-queries.ts'
 
 /** A demo order with its payments; keys match the columns. */
 export type DemoOrderRow = {
