@@ -18,5 +18,4 @@ test('whatever is killed, every payment has one order, every order has its payme
   expect(result.unknown).toBeGreaterThan(0)
   expect(result.shipped).toBeGreaterThan(0)
   expect(result.recorded).toBeGreaterThan(0)
-  expect(result.confirmed).toBeGreaterThan(0)
 }, 240_000)

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkBankLines, confirmBankLine } from './bank-lines.ts'
 import type { Machine } from './machine.ts'
 import { sendHooks } from './webhooks.ts'
 import type { World } from './world.ts'
@@ -30,11 +29,8 @@ export async function keepLedger(world: World): Promise<Ledger> {
     try {
       const reply = await fetch(machine.url + path, {
         method,
-        headers: {
-          cookie: jar.cookie,
-          ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+        headers: { cookie: jar.cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(20_000),
       })
       const set = reply.headers.getSetCookie().map((line) => line.split(';')[0])
@@ -124,8 +120,6 @@ export async function keepLedger(world: World): Promise<Ledger> {
       () => record(total + random.below(500)),
       payByCard,
       payByCard,
-      () => confirmBankLine(world, office, { id, total }),
-      () => confirmBankLine(world, office, { id, total }),
       reverse,
       () => office('POST', `/api/order/${id}/refund`, { reason: 'Agreed', amount: '1.00', isSent: true }),
     ]
@@ -195,7 +189,7 @@ export async function checkLedger(machine: Machine, ledger: Ledger): Promise<str
         `ledger: ${line.name} (${line.status}): ${paid} − ${returned} is not ${invoiced} − ${credited} + ${open} + ${surplus - gone}`,
       )
   }
-  problems.push(...(await checkReceipts(machine)), ...(await checkBankLines(machine)))
+  problems.push(...(await checkReceipts(machine)))
   const booked = await machine.query<{ id: string; cents: string }>(
     'select checkout_id as id, sum(cents) as cents from payments where checkout_id is not null group by 1',
   )

@@ -48,17 +48,6 @@ export const mutants = {
     ],
     sql: 'alter table orders drop constraint orders_quote',
   },
-  // The same file twice at once would be two lines.
-  'bank-key': {
-    edits: [
-      [
-        'server/bank/records/statement-queries.ts',
-        'on conflict (account, paid_on, cents, description, place) do nothing',
-        '',
-      ],
-    ],
-    sql: 'drop index bank_lines_identity',
-  },
   reconciler: {
     edits: [['server/workers.ts', 'app.jobs.poll(1000, () => reconcile(app))', 'void reconcile']],
     sql: undefined,

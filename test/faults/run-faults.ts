@@ -42,7 +42,6 @@ export type Result = Books & {
   shipped: number
   /** Payments that the office recorded and reversed, and card payments of orders that exist. */
   recorded: number
-  confirmed: number
   reversed: number
   partCards: number
   looks: number
@@ -225,7 +224,6 @@ export async function runFaults(options: Options): Promise<Result> {
       ],
       shipped: shipped.size,
       recorded: history.recorded,
-      confirmed: history.confirmed,
       reversed: ledger.reversed,
       partCards: ledger.cards.size,
       quotes: accepted.size,

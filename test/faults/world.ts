@@ -17,9 +17,8 @@ export type History = {
   unknown: number
   /** Forged webhooks that got a response. */
   forged: number
-  /** Payments that the office recorded, and bank lines that it confirmed. */
+  /** Payments that the office recorded. */
   recorded: number
-  confirmed: number
   problems: string[]
 }
 
@@ -32,7 +31,6 @@ export const newHistory = (): History => ({
   unknown: 0,
   forged: 0,
   recorded: 0,
-  confirmed: 0,
   problems: [],
 })
 
