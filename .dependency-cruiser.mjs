@@ -25,6 +25,7 @@ const appFolders = {
     'customers',
     'dashboard',
     'favourites',
+    'media',
     'orders',
     'quotes',
     'storefront',
@@ -242,6 +243,7 @@ const serverFolders = {
   ],
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
+  library: ['content', 'http', 'db'],
   content: ['settings', 'http', 'cache', 'db'],
   contact: ['orders', 'accounts', 'catalogue', 'settings', 'media', 'http', 'mail', 'storage', 'db'],
   checkout: [

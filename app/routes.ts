@@ -99,6 +99,7 @@ export default [
     route('settings/test-plans', 'testing/manage-test-plans-page.tsx'),
     route('settings/test-plans/:id', 'testing/manage-test-plan-page.tsx'),
     route('settings/vat', 'settings/vat/manage-vat-page.tsx'),
+    route('library', 'media/manage-library-page.tsx'),
     route('create-slider', 'sliders/manage-create-slide-page.tsx'),
     route('update-slider', 'sliders/manage-slides-page.tsx'),
     route('create-tooltip', 'hotspots/manage/manage-create-hotspot-page.tsx'),

@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { test } from 'vitest'
 import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
 import { expect } from '#test/browser/expect.ts'
 import { refuseCalls } from '#test/browser/hold-calls.ts'
-import { tabTo } from '#test/browser/page-checks.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/browser/page-checks.ts'
+import { makeProduct } from '#test/catalogue.ts'
 import { chosen, pdf, pdfOfSize, picture } from '#test/files.ts'
 import type { Caller } from '#test/shop.ts'
 
@@ -200,4 +202,56 @@ test('the first load makes no API call, and visitors are redirected to the sign-
   expect(calls).toEqual([])
   await page.goto('/manage/update-docs')
   await expect(page).toHaveURL(/\/login\?next=%2Fmanage%2Fupdate-docs/)
+})
+
+test('a PDF is uploaded from the form of a product, with page one as its thumbnail', async () => {
+  const colleague = await site.signIn('admin')
+  const product = await makeProduct(colleague, { name: 'Kiosk' })
+  const sheet = await colleague.get(`/api/product/${product._id}/data-sheet.pdf`)
+  const { page } = await site.visit({ as: 'admin', viewport: phone })
+  // Neither eval nor a worker from elsewhere: a violation of the page's policy fails this test.
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(new URL(worker.url()).origin))
+  await page.goto(`/manage/update-product/${product._id}`)
+  await page.getByRole('button', { name: 'Upload a PDF' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('PDF *')
+    .setInputFiles({ name: 'Kiosk data sheet.pdf', mimeType: 'application/pdf', buffer: sheet.bytes })
+  await expect(dialog.getByLabel('Document Name *')).toHaveValue('Kiosk data sheet')
+  const preview = dialog.getByRole('img', { name: 'Preview of the thumbnail' })
+  await expect(preview).toBeVisible()
+  // An A4 page with dark words on white, not an empty canvas.
+  const drawn = await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  expect(drawn).toEqual([800, 1131])
+  expect(workers).toEqual([new URL(site.url).origin])
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await dialog.getByRole('button', { name: 'Upload Document' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: /Kiosk data sheet/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText('Kiosk has been saved.')).toBeVisible()
+  const { body } = await site.guest().get('/api/document/all')
+  const [{ image } = { image: '' }] = (body as { docs: { name: string; image: string }[] }).docs.filter(
+    ({ name }) => name === 'Kiosk data sheet',
+  )
+  const { bytes } = await site.guest().get(image, { accept: 'image/png' })
+  const { channels } = await sharp(bytes).stats()
+  expect(Math.min(...channels.slice(0, 3).map(({ min }) => min))).toBeLessThan(80)
+  expect(channels[0]?.max).toBe(255)
+})
+
+test('a PDF that cannot be drawn proposes nothing, and a chosen thumbnail is never replaced', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/upload-docs')
+  await page.getByLabel('PDF *').setInputFiles(await chosen(pdf('broken.pdf')))
+  await expect(page.getByText('Page one of the PDF, or another image')).toBeVisible()
+  await page.getByLabel('Thumbnail *').setInputFiles({ ...(await chosen(await picture(300, 400))), name: 'mine.png' })
+  const product = await makeProduct(await site.signIn('admin'), { name: 'Cubicle' })
+  const { bytes } = await site.guest().get(`/api/product/${product._id}/data-sheet.pdf`)
+  await page.getByLabel('PDF *').setInputFiles({ name: 'good.pdf', mimeType: 'application/pdf', buffer: bytes })
+  await expect(page.getByText('good.pdf')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('mine.png')).toBeVisible()
 })

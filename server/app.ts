@@ -61,6 +61,7 @@ import { successStatus } from './http/success-status.ts'
 import type { App, AppParts } from './http/types.ts'
 import { answerUnreadable } from './http/unreadable-requests.ts'
 import { importRoutes } from './imports/routes.ts'
+import { libraryRoutes } from './library/routes.ts'
 import { listsRoutes } from './lists/routes.ts'
 import { createOutageLog } from './logs/outage-log.ts'
 import { findWorkIds, withWorkIds } from './logs/work-ids.ts'
@@ -263,6 +264,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)
   await app.register(contentRoutes)
+  await app.register(libraryRoutes)
   await app.register(listsRoutes)
   await app.register(discountRoutes)
   await app.register(configureRoutes)

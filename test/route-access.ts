@@ -112,6 +112,13 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/content/:page/preview': { to: 'content.write', path: '/api/content/about/preview' },
   'PUT /api/content/:page': { to: 'content.write', path: '/api/content/about' },
 
+  'GET /api/library': 'content.write',
+  'GET /api/library/:key': { to: 'content.write', path: '/api/library/none-1x1.png' },
+  'PUT /api/library/:key': { to: 'content.write', path: '/api/library/none-1x1.png' },
+  'POST /api/library/:key/replace': { to: 'content.write', path: '/api/library/none-1x1.png/replace' },
+  'DELETE /api/library/:key': { to: 'content.write', path: '/api/library/none-1x1.png' },
+  'POST /api/library/:key/restore': { to: 'content.write', path: '/api/library/none-1x1.png/restore' },
+
   'POST /api/auth/register': 'everyone',
   'POST /api/auth/login': 'everyone',
   'POST /api/auth/logout': 'everyone',

@@ -27,6 +27,7 @@ const tagTypes = [
   'Job',
   'Station',
   'Stock',
+  'Library',
   'Unit',
   'TestPlan',
   'Instrument',

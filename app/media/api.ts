@@ -7,6 +7,7 @@ type Upload = { image: File; onProgress?: (percent: number) => void }
 export const mediaApi = addEndpoints(({ mutation }) => ({
   uploadImage: mutation<typeof uploadImage, Upload>('POST /api/upload', {
     toInput: ({ image, onProgress }) => ({ form: toForm({ image }), onProgress }),
+    invalidatesTags: ['Library'],
   }),
 }))
 

@@ -5,6 +5,7 @@ import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { SortableList } from '#app/ui/forms/inputs/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { FromLibrary } from '#app/ui/pictures/from-library.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 
 type Words = { loading: string; done: string; failed: string }
@@ -51,6 +52,11 @@ export function ProjectImages({ upload }: { upload: Upload }) {
         error={problem ?? error}
         onFiles={(files) => void take(files)}
         chosen={busy > 0 ? `Uploading ${busy === 1 ? 'one image' : `${busy} images`}...` : undefined}
+      />
+      <FromLibrary
+        field="Images"
+        disabled={disabled || isFull}
+        onChoose={({ image }) => onChange((before) => (before.includes(image) ? before : [...before, image]))}
       />
       {images.length > 0 && (
         <SortableList

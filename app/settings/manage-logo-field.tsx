@@ -2,6 +2,7 @@ import { type UploadImage, usePictureField } from '#app/api/use-picture-field.ts
 import { Button } from '#app/ui/button.tsx'
 import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
+import { FromLibrary } from '#app/ui/pictures/from-library.tsx'
 import { LogoImage } from '#app/ui/pictures/logo-image.tsx'
 import { imageTypes } from '#contract/media/names.ts'
 
@@ -27,6 +28,7 @@ export function LogoField({ upload, onBusy }: Props) {
         chosen={chosen}
         onFile={(file) => void take(file)}
       />
+      <FromLibrary field="Logo" onChoose={({ image }) => onChange(image)} />
       {logo && (
         <>
           <div className="logo-previews">

@@ -12,6 +12,7 @@ import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { FromLibrary } from '#app/ui/pictures/from-library.tsx'
 import type { Field, Fields } from '#contract/content/fields.ts'
 import { MarkdownField } from './manage-markdown-field.tsx'
 
@@ -193,11 +194,14 @@ function PictureField({ name, label, upload }: { name: string; label: string; up
             else setProblem(result.reason)
           }}
         />
-        {value && (
-          <Button small className="justify-self-start" onClick={() => onChange('')}>
-            Remove image
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <FromLibrary field={label} onChoose={({ image }) => onChange(image)} />
+          {value && (
+            <Button small onClick={() => onChange('')}>
+              Remove image
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import type { UploadPicture } from '#app/media/use-picture-upload.ts'
 import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { Field } from '#app/ui/forms/inputs/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { FromLibrary } from '#app/ui/pictures/from-library.tsx'
 
 type Props = { name: string; label: string; max: number; upload: UploadPicture }
 
@@ -57,6 +58,14 @@ export function MarkdownField({ name, label, max, upload }: Props) {
             <IconButton small framed label="Image" onClick={() => file.current?.click()}>
               <ImagePlus size={15} aria-hidden="true" />
             </IconButton>
+            <FromLibrary
+              field="Image"
+              isIcon
+              onChoose={({ image, alt }) => {
+                const at = area.current?.selectionStart ?? value.length
+                update((now) => `${now.slice(0, at)}\n\n![${alt || 'What it shows'}](${image})\n\n${now.slice(at)}`)
+              }}
+            />
             <input
               ref={file}
               type="file"

@@ -6,6 +6,7 @@ import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { ColourInput } from '#app/ui/forms/inputs/colour-input.tsx'
 import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
+import { FromLibrary } from '#app/ui/pictures/from-library.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { defaultSlideColour } from '#contract/sliders/colour.ts'
 import { findColourProblem } from './manage-slide-draft.ts'
@@ -93,6 +94,7 @@ function PictureField({ name, label, required = false, words, upload }: PictureP
         chosen={state.kind === 'busy' ? words.loading : image && 'Choose another image'}
         preview={image ? <Picture image={image} alt={`${label}, preview`} sizes="300px" /> : undefined}
       />
+      <FromLibrary field={label} disabled={isBusy} onChoose={({ image }) => onChange(image)} />
       {image && !required && (
         <Button
           small

@@ -19,6 +19,7 @@ export const auditEntities = [
   'document',
   'enclosure rates',
   'hotspots',
+  'image',
   'instrument',
   'job',
   'message',

@@ -115,6 +115,7 @@ const content = {
     harmless: 'text image button link hex_code background_image description',
   },
   hotspots: { entity: 'hotspots', harmless: 'image annotations' },
+  library_images: { entity: 'image', id: 'key', label: 'name', personal: 'by_name', harmless: 'key name alt' },
   content_versions: { entity: 'page', id: 'page', label: 'page', personal: 'by_name', harmless: 'page fields' },
   contact_messages: {
     entity: 'message',

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { withLongTimeout } from '#server/db/open-database.ts'
 import { unusedImages } from './table.ts'
 
-const ownTable = getTableConfig(unusedImages).name
+/** What is said about images uses none. */
+const ownTables = [getTableConfig(unusedImages).name, 'library_images', 'audit']
 const pictureName = '[a-z0-9][a-z0-9-]*-[0-9]+x[0-9]+\\.[a-z]+'
 
 /**
@@ -16,7 +17,7 @@ export async function findImagesInUse(db: Db): Promise<Set<string>> {
     select c.table_name as name, array_agg(c.column_name::text) as columns
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not in (${ownTable}, 'audit')
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> all (${sql.param(ownTables)}::text[])
       and (c.data_type in ('text', 'character varying', 'json', 'jsonb') or c.udt_name in ('_text', '_varchar'))
     group by c.table_name order by c.table_name`)
   if (tables.length === 0) throw new Error('the database lists no tables')
@@ -52,6 +53,24 @@ export async function findLongUnused(db: Db, days: number): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-export async function unmarkUnused(db: Db, key: string): Promise<void> {
-  await db.execute(sql`delete from unused_pictures where key = ${key}`)
+/** Deleted in the library, by somebody who had a day to think again. */
+export async function findDeleted(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from library_images where deleted_at <= now() - interval '1 day' order by key`,
+  )
+  return rows.map(({ key }) => key)
+}
+
+export async function forgetImage(db: Db, key: string): Promise<void> {
+  await db.execute(
+    sql`with gone as (delete from unused_pictures where key = ${key}) delete from library_images where key = ${key}`,
+  )
+}
+
+/** For the library: an upload has a name and somebody who made it. Uploading a deleted one again brings it back. */
+export async function recordUpload(db: Db, key: string, name: string, by: string): Promise<void> {
+  await db.execute(sql`
+    insert into library_images as old (key, name, by_name) values (${key}, ${name}, ${by})
+    on conflict (key) do update set deleted_at = null, created_at = now(),
+      name = case when old.name = '' then excluded.name else old.name end`)
 }

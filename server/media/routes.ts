@@ -3,12 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
 import { uploadImage } from '#contract/media/calls.ts'
 import { isStoredImage, maxImageBytes } from '#contract/media/names.ts'
-import { forOffice } from '#server/http/access.ts'
+import { forOffice, getViewer } from '#server/http/access.ts'
 import { addressKey } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
+import { recordUpload } from './queries.ts'
 import { withForm } from './read-form.ts'
 import { storeImage } from './store-image.ts'
 import { chooseVariant, createVariants, roundWidth } from './variants.ts'
+
+/** 'door open.jpg' → 'door open'. */
+const toTitle = (name: string) => name.replace(/\.[a-z0-9]{2,5}$/i, '').slice(0, 150)
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' }
 
@@ -20,6 +24,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
     ...uploadImage,
     ...forOffice('content.write'),
     handler: async (request, _reply) => {
+      const by = getViewer(request).name
       const image = await withForm(
         request,
         { folder: app.config.DATA_DIR, field: 'image', maxBytes: maxImageBytes },
@@ -28,7 +33,9 @@ export async function mediaRoutes(fastify: FastifyInstance) {
             throw new AppError('bad_input', 'Please choose an image.', {
               issues: [{ path: 'image', message: 'Please choose an image.' }],
             })
-          return storeImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
+          const image = await storeImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
+          await recordUpload(app.db, image.slice('/uploads/'.length), toTitle(file.name), by)
+          return image
         },
       )
       return { image, message: 'Image uploaded successfully!' }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isStoredImage } from '#contract/media/names.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { findImagesInUse, findLongUnused, markUnused, unmarkUnused } from './queries.ts'
+import { findDeleted, findImagesInUse, findLongUnused, forgetImage, markUnused } from './queries.ts'
 import { removeVariants } from './variants.ts'
 
 type Given = {
@@ -44,12 +44,14 @@ export async function sweepImages(
   }
   await markUnused(db, unused)
   let removed = 0
-  for (const key of await findLongUnused(db, unusedDays)) {
+  const isUnused = new Set(unused)
+  const deleted = new Set((await findDeleted(db)).filter((key) => isUnused.has(key)))
+  for (const key of new Set([...(await findLongUnused(db, unusedDays)), ...deleted])) {
     const at = storedAt.get(key)
-    if (at === undefined || Date.now() - at < freshMs) continue
+    if (at === undefined || (Date.now() - at < freshMs && !deleted.has(key))) continue
     await storage.remove(key)
     await removeVariants(folder, key)
-    await unmarkUnused(db, key)
+    await forgetImage(db, key)
     removed++
   }
   log.info({ event: 'pictures_swept', stored: stored.length, unused: unused.length, removed }, 'unused images swept')

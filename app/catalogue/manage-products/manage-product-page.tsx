@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useCallback } from 'react'
+import { lazy, useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { toApiError } from '#app/api/use-action.ts'
@@ -15,6 +15,7 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import type { Product } from '#contract/catalogue/calls.ts'
 import { catalogueApi, useGetProductQuery, useListBrandsQuery, useListCategoriesQuery } from '../api.ts'
 import { useListAttributeNamesQuery } from '../manage-api.ts'
+import type { UploadDialog as UploadDialogOf } from './document-picker.tsx'
 import { ProductForm } from './product-form.tsx'
 import { StockHistory } from './stock-history.tsx'
 
@@ -26,6 +27,13 @@ const load = warm(() => [
 ])
 
 export { load as clientLoader, load as loader }
+
+const LazyUploadDialog = lazy(() => import('#app/documents/manage-upload-dialog.tsx'))
+
+const UploadDialog: UploadDialogOf = (props) => {
+  const [sendImage] = useUploadImageMutation()
+  return <LazyUploadDialog {...props} sendImage={sendImage} />
+}
 
 /** Two URLs: create-product, and update-product with an id. */
 export default function ManageProductPage() {
@@ -100,6 +108,7 @@ export default function ManageProductPage() {
           brands={brands.data ?? []}
           known={known}
           documents={documents}
+          UploadDialog={UploadDialog}
           upload={(image, onProgress) => uploadImage({ image, onProgress }).unwrap()}
           reload={() => refetch().unwrap()}
           onCreated={onCreated}

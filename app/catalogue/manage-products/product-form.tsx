@@ -18,7 +18,7 @@ import type { Product } from '#contract/catalogue/calls.ts'
 import type { ShopDocument } from '#contract/documents/calls.ts'
 import { useCreateProductMutation, useUpdateProductMutation } from '../manage-api.ts'
 import { AttributeEditor } from './attribute-editor.tsx'
-import { DocumentPicker } from './document-picker.tsx'
+import { DocumentPicker, type UploadDialog } from './document-picker.tsx'
 import {
   type AttributeRow,
   findChanges,
@@ -43,6 +43,7 @@ type Props = {
   brands: readonly Option[]
   known: readonly { name: string; values: readonly string[] }[]
   documents: readonly ShopDocument[]
+  UploadDialog: UploadDialog
   upload: UploadImage
   /** The newest version, after someone else has saved. */
   reload: () => Promise<Product>
@@ -50,7 +51,17 @@ type Props = {
 }
 
 /** One form for new and existing products. Whatever fails, the input stays. */
-export function ProductForm({ product, categories, brands, known, documents, upload, reload, onCreated }: Props) {
+export function ProductForm({
+  product,
+  categories,
+  brands,
+  known,
+  documents,
+  UploadDialog,
+  upload,
+  reload,
+  onCreated,
+}: Props) {
   const isNew = product === undefined
   const { base, seenAt, restoredAt, draft, discard, begin } = useProductDraft(product)
   const [isUploading, setUploading] = useState(false)
@@ -139,7 +150,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
                 </Panel>
                 <Pictures upload={upload} onBusy={setUploading} />
                 <Attributes known={known} />
-                <Documents documents={documents} />
+                <Documents {...{ documents, UploadDialog }} />
                 <GoesWith ownId={product?._id} />
               </div>
               <ProductSidebar {...{ categories, brands, isNew }} />
@@ -215,11 +226,11 @@ function GoesWith({ ownId }: { ownId: string | undefined }) {
   )
 }
 
-function Documents({ documents }: Pick<Props, 'documents'>) {
+function Documents({ documents, UploadDialog }: Pick<Props, 'documents' | 'UploadDialog'>) {
   const { value, onChange } = useFormValue<string[]>('documents')
   return (
     <Panel title="Documents">
-      <DocumentPicker documents={documents} chosen={value} onChange={onChange} />
+      <DocumentPicker {...{ documents, UploadDialog, onChange }} chosen={value} />
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { SortableList } from '#app/ui/forms/inputs/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { FromLibrary } from '#app/ui/pictures/from-library.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { imageTypes, maxImageBytes } from '#contract/media/names.ts'
 import { maxImages } from './product-draft.ts'
@@ -125,6 +126,11 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
         disabled={images.length >= maxImages}
         error={error}
         onFiles={take}
+      />
+      <FromLibrary
+        field="Images"
+        disabled={images.length >= maxImages}
+        onChoose={({ image }) => onChange((before) => (before.includes(image) ? before : [...before, image]))}
       />
     </div>
   )

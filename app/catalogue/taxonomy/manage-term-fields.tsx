@@ -7,6 +7,7 @@ import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
 import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
+import { FromLibrary } from '#app/ui/pictures/from-library.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { imageTypes } from '#contract/media/names.ts'
 import type { Taxonomy } from './manage-taxonomies.ts'
@@ -55,6 +56,7 @@ export function TermFields({ kind, slugHint, upload, onBusy }: Props) {
           preview={image ? <Picture image={image} alt="Chosen image" sizes="160px" /> : undefined}
           onFile={(file) => void take(file)}
         />
+        <FromLibrary field="Image" onChoose={({ image }) => onChange(image)} />
         {image && (
           <Button small className="justify-self-start" onClick={() => onChange('')}>
             Remove image

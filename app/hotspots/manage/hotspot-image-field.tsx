@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/forms/inputs/drop-zone.tsx'
+import { FromLibrary } from '#app/ui/pictures/from-library.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { annotationImageMessages } from '../hotspot-texts.ts'
 import type { UploadPicture } from './annotation-form.tsx'
@@ -40,6 +41,7 @@ export function HotspotImageField({ image, onImage, upload, roomy = false }: Pro
           ) : undefined
         }
       />
+      <FromLibrary field="Image" disabled={state.kind === 'busy'} onChoose={({ image }) => onImage(image)} />
       {image && (
         <Button
           small

@@ -8,9 +8,11 @@ import { live } from '#app/api/live.ts'
 import { requireSession } from '#app/api/require-session.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useGetWorkQuery } from '#app/dashboard/api.ts'
+import { LibraryButton } from '#app/media/library-button.tsx'
 import { TestOutbox } from '#app/testing/test-outbox.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ListMemory } from '#app/ui/list-memory.tsx'
+import { LibraryContext } from '#app/ui/pictures/from-library.tsx'
 import type { User } from '#contract/accounts/calls.ts'
 import { officeRoleNames } from '#contract/accounts/permissions.ts'
 import { NavigationSpinner, PageError } from '../page-boundary.tsx'
@@ -77,7 +79,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
       <NavigationSpinner />
       {may('tests.write') && <TestOutbox />}
       {isOpen ? (
-        children
+        <LibraryContext value={LibraryButton}>{children}</LibraryContext>
       ) : pathname === '/manage' && first ? (
         <Navigate to={first.to} replace />
       ) : (

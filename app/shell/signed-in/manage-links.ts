@@ -12,6 +12,7 @@ import {
   Group,
   Hammer,
   History,
+  Image,
   Images,
   KeyRound,
   Landmark,
@@ -134,6 +135,7 @@ export const manageGroups: readonly ManageGroup[] = [
     title: 'Content',
     links: [
       { to: '/manage/pages', label: 'Pages', needs: 'content.write', icon: PanelsTopLeft },
+      { to: '/manage/library', label: 'Images', needs: 'content.write', icon: Image },
       {
         to: '/manage/update-slider',
         label: 'Sliders',

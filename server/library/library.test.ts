@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue/calls.ts'
+import type { EditableContent } from '#contract/content/calls.ts'
+import type { LibraryDetail, LibraryImage, Place } from '#contract/media/library-calls.ts'
+import { sweepImages } from '#server/media/sweep-images.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { pdf, picture } from '#test/files.ts'
+import { point, storeHotspot } from '#test/hotspots.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let editor: Caller
+let shade = 0x101010
+beforeAll(async () => {
+  shop = await openShop()
+  editor = await shop.signIn('editor')
+})
+afterAll(() => shop.close())
+
+/** An image that nothing uses yet. */
+async function upload(name = 'photo.png'): Promise<string> {
+  shade += 0x010203
+  const file = await picture(40, 30, 'png', `#${shade.toString(16)}`)
+  const reply = await editor.form('POST', '/api/upload', { image: new File([file], name, { type: 'image/png' }) })
+  return (reply.body as { image: string }).image
+}
+const keyOf = (image: string) => image.slice('/uploads/'.length)
+const url = (image: string) => `/api/library/${keyOf(image)}`
+const read = async (image: string) => (await editor.get(url(image))).body as LibraryDetail
+const list = async (query = '') =>
+  ((await editor.get(`/api/library?limit=100&${query}`)).body as { images: LibraryImage[] }).images
+const keys = async (query = '') => (await list(query)).map(({ image }) => image)
+const kinds = (places: readonly Place[]) => places.map(({ kind }) => kind).sort()
+
+/** The image everywhere that the shop can show one. */
+async function useEverywhere(image: string) {
+  const product = await makeProduct(editor, { name: 'Kiosk, 2-door', images: [image] })
+  await editor.post('/api/category', { name: `Kiosks ${shade}`, image })
+  await editor.post('/api/brand', { name: `Kestrel ${shade}`, image })
+  await editor.post('/api/project', { title: 'Grain silo', images: [image] })
+  await editor.post('/api/slider', { text: 'Kiosks', image, backgroundImage: image, button: 'See', link: '/shop' })
+  await storeHotspot(editor, image, point('p1', 0.5, 0.5, { image }))
+  await editor.form('POST', '/api/document/upload', { file: pdf(), name: `Range ${shade}`, tag: 'brochure', image })
+  const { fields } = (await editor.get('/api/content/terms/edit')).body as EditableContent
+  await editor.put('/api/content/terms', { fields: { ...fields, body: `${fields.body}\n\n![Kiosk](${image})` } })
+  await (await shop.signIn('admin')).put('/api/shop', { logo: image })
+  return product
+}
+
+test('an upload is in the library with its name and who made it, and is found by name, alt text and use', async () => {
+  const image = await upload('Kiosk door open.png')
+  expect((await list())[0]).toMatchObject({ image, name: 'Kiosk door open', by: 'Naledi Mokoena', uses: 0 })
+  expect(await keys('search=DOOR+op')).toEqual([image])
+  const { updatedAt } = await read(image)
+  expect((await editor.put(url(image), { name: 'K2', alt: 'A kiosk with its door open', updatedAt })).status).toBe(200)
+  expect(await keys('search=kiosk+with')).toEqual([image])
+  expect((await editor.put(url(image), { name: 'Late', alt: '', updatedAt })).status).toBe(409)
+  await makeProduct(editor, { name: 'Substation 9', images: [image] })
+  expect(await keys('search=substation')).toEqual([image])
+  expect(await keys('search=%25')).toEqual([])
+})
+
+test('it knows every place, replaces the image in all of them, and puts it back only there', async () => {
+  const [before, after] = [await upload(), await upload()]
+  const product = await useEverywhere(before)
+  const other = await makeProduct(editor, { name: 'Uses the new one already', images: [after, before] })
+  const all = ['brand', 'category', 'document', 'hotspot', 'page', 'product', 'product', 'project', 'shop', 'slide']
+  expect(kinds((await read(before)).places)).toEqual(all)
+  const versions = async () =>
+    ((await editor.get('/api/content/terms/edit')).body as EditableContent).versions.map(({ number }) => number)
+  const earlier = await versions()
+
+  const reply = await editor.post(`${url(before)}/replace`, { with: keyOf(after) })
+  expect(reply.status, reply.text).toBe(200)
+  const { places } = reply.body as { places: Place[] }
+  expect(kinds(places)).toEqual(all)
+  expect([(await read(before)).places, kinds((await read(after)).places)]).toEqual([[], all])
+  expect(((await shop.guest().get(`/api/product/${product._id}`)).body as Product).images).toEqual([after])
+  expect(((await shop.guest().get(`/api/product/${other._id}`)).body as Product).images).toEqual([after])
+  expect((await shop.guest().get('/api/content/terms')).text).toContain(after)
+  expect(await versions()).toEqual([(earlier[0] ?? 0) + 1, ...earlier])
+
+  const mine = await makeProduct(editor, { name: 'Added later', images: [after] })
+  await editor.post(`${url(after)}/replace`, { with: keyOf(before), places })
+  expect(((await shop.guest().get(`/api/product/${mine._id}`)).body as Product).images).toEqual([after])
+  expect(((await shop.guest().get(`/api/product/${product._id}`)).body as Product).images).toEqual([before])
+  expect(kinds((await read(before)).places)).toEqual(all)
+})
+
+test('a form that a colleague has open is stale after its image was replaced', async () => {
+  const [before, after] = [await upload(), await upload()]
+  const { _id, updatedAt } = await makeProduct(editor, { name: 'Open elsewhere', images: [before] })
+  await editor.post(`${url(before)}/replace`, { with: keyOf(after) })
+  expect((await editor.put(`/api/product/${_id}`, { images: [before], updatedAt })).status).toBe(409)
+})
+
+test('only an unused image is deleted; it can be restored, and its file goes after a day', async () => {
+  const [used, idle, kept] = [await upload(), await upload(), await upload()]
+  await makeProduct(editor, { images: [used] })
+  expect([(await editor.delete(url(used))).body, (await editor.delete(url(idle))).status]).toMatchObject([
+    { code: 'in_use' },
+    200,
+  ])
+  expect(await keys('show=deleted')).toEqual([idle])
+  expect(await keys()).not.toContain(idle)
+  await editor.post(`${url(idle)}/restore`)
+  expect(await keys('show=unused')).toContain(idle)
+
+  await editor.delete(url(idle))
+  await editor.delete(url(kept))
+  const sweep = () => {
+    const { db, storage, log } = shop.app
+    return sweepImages({ db, storage, log, folder: shop.folder, isSpared: () => false })
+  }
+  expect((await sweep()).removed).toBe(0)
+  await shop.database.pool.query(`update library_images set deleted_at = deleted_at - interval '2 days'`)
+  // Somebody had it in a form.
+  await makeProduct(editor, { images: [kept] })
+  expect((await sweep()).removed).toBe(1)
+  const isStored = async (image: string) => (await shop.app.storage.findSize(keyOf(image))) !== undefined
+  expect([await isStored(idle), await isStored(kept), await isStored(used)]).toEqual([false, true, true])
+  expect(await keys()).toContain(kept)
+  expect((await editor.get(url(idle))).status).toBe(404)
+})
+
+test.each([
+  ['GET', '/api/library/nothing.txt', undefined, 400],
+  ['GET', `/api/library/${'a'.repeat(24)}-10x10.png`, undefined, 404],
+  ['POST', `/api/library/${'a'.repeat(24)}-10x10.png/replace`, { with: `${'b'.repeat(24)}-10x10.png` }, 404],
+] as const)('%s %s is refused', async (method, path, body, status) => {
+  expect((await editor.send(method, path, body ? { payload: body } : {})).status).toBe(status)
+})

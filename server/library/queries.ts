@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ContentPageName } from '#contract/content/pages.ts'
+import { AppError } from '#contract/http/errors.ts'
+import type { LibraryDetail, LibraryImage, Place, PlaceKind } from '#contract/media/library-calls.ts'
+import { getFields, insertVersion } from '#server/content/queries.ts'
+import { everythingTag, markChanged } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
+import { assertNotStale } from '#server/db/stale.ts'
+import { swaps, usesOfImages } from './place-queries.ts'
+
+type Row = {
+  key: string
+  name: string | null
+  alt: string | null
+  by_name: string | null
+  created_at: Date | null
+  updated_at: Date | null
+  deleted_at: Date | null
+  uses: number
+}
+
+const toMoment = (at: Date | string | null) => (at === null ? undefined : new Date(at).toISOString())
+const toImage = (row: Row): LibraryImage => {
+  const [addedAt, deletedAt, updatedAt] = [row.created_at, row.deleted_at, row.updated_at].map(toMoment)
+  return {
+    key: row.key,
+    image: `/uploads/${row.key}`,
+    name: row.name ?? '',
+    alt: row.alt ?? '',
+    by: row.by_name ?? '',
+    uses: row.uses,
+    ...(addedAt ? { addedAt } : {}),
+    ...(deletedAt ? { deletedAt } : {}),
+    ...(updatedAt ? { updatedAt } : {}),
+  }
+}
+
+/** Images that were uploaded, that something shows, or that the nightly sweep has noticed. */
+const known = sql`
+  with uses as materialized (${usesOfImages}),
+  counted as (select substr(image, 10) as key, count(distinct (kind, id))::int as uses from uses group by 1),
+  keys as (
+    select key from library_images union select key from counted where key ~ '^[a-z0-9][a-z0-9-]*-[0-9]+x[0-9]+\\.[a-z]+$'
+    union select key from unused_pictures),
+  known as (
+    select key, name, alt, by_name, created_at, updated_at,
+      case when uses is null then deleted_at end as deleted_at, coalesce(uses, 0) as uses
+    from keys left join library_images using (key) left join counted using (key))`
+
+type Asked = { page: number; limit: number; search?: string | undefined; show?: 'unused' | 'deleted' | undefined }
+
+export async function findImages(db: Db, { page, limit, search, show }: Asked) {
+  const like = `%${escapeLike(search ?? '')}%`
+  const filters: SQL[] = [
+    show === 'deleted' ? sql`deleted_at is not null` : sql`deleted_at is null`,
+    ...(show === 'unused' ? [sql`known.uses = 0`] : []),
+    ...(search
+      ? [
+          sql`(name ilike ${like} or alt ilike ${like} or key ilike ${like}
+            or exists (select from uses where uses.image = '/uploads/' || known.key and uses.label ilike ${like}))`,
+        ]
+      : []),
+  ]
+  const { rows } = await db.execute<Row & { total: number }>(sql`
+    ${known} select known.*, count(*) over ()::int as total from known where ${sql.join(filters, sql` and `)}
+    order by created_at desc nulls last, key limit ${limit} offset ${(page - 1) * limit}`)
+  const total = rows[0]?.total ?? 0
+  return { images: rows.map(toImage), page, pages: Math.ceil(total / limit), total }
+}
+
+/** Whether its file exists is the caller's to check: an image that nobody has uploaded or used yet has no row. */
+export async function getImage(db: Db, key: string): Promise<LibraryDetail> {
+  const { rows } = await db.execute<Row>(sql`${known} select * from known where key = ${key}`)
+  const row = rows[0] ?? {
+    key,
+    name: '',
+    alt: '',
+    by_name: '',
+    created_at: null,
+    updated_at: null,
+    deleted_at: null,
+    uses: 0,
+  }
+  return { ...toImage(row), places: await findPlaces(db, key) }
+}
+
+async function findPlaces(db: Db, key: string): Promise<Place[]> {
+  const { rows } = await db.execute<Place>(sql`
+    with uses as (${usesOfImages})
+    select distinct kind, id, label from uses where image = ${`/uploads/${key}`} order by kind, label, id limit 200`)
+  return rows
+}
+
+type Words = { name: string; alt: string; seen: string | undefined }
+
+export async function changeImage(db: Db, key: string, { name, alt, seen }: Words): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ updated_at: Date }>(
+      sql`select updated_at from library_images where key = ${key} for update`,
+    )
+    if (rows[0]) assertNotStale(new Date(rows[0].updated_at).toISOString(), seen)
+    await tx.execute(sql`
+      insert into library_images as old (key, name, alt) values (${key}, ${name}, ${alt})
+      on conflict (key) do update set name = excluded.name, alt = excluded.alt,
+        updated_at = greatest(clock_timestamp(), old.updated_at + interval '1 millisecond')`)
+  })
+}
+
+export async function deleteImage(db: Db, key: string, by: string): Promise<void> {
+  const places = await findPlaces(db, key)
+  if (places.length > 0)
+    throw new AppError('in_use', 'This image is in use. Replace it everywhere first, or remove it where it is used.')
+  await db.execute(sql`
+    insert into library_images as old (key, by_name, deleted_at) values (${key}, ${by}, now())
+    on conflict (key) do update set deleted_at = coalesce(old.deleted_at, now())`)
+}
+
+export async function restoreImage(db: Db, key: string): Promise<void> {
+  await db.execute(sql`update library_images set deleted_at = null where key = ${key}`)
+}
+
+type Spot = { kind: PlaceKind; id: string }
+type Replacement = { from: string; to: string; by: string; only?: readonly Spot[] | undefined }
+
+/** Returns the places that changed, so that the same call can undo it. */
+export async function replaceImage(db: Db, { from, to, by, only }: Replacement): Promise<Spot[]> {
+  const [before, after] = [`/uploads/${from}`, `/uploads/${to}`]
+  const idsOf = (kind: PlaceKind) => only?.filter((spot) => spot.kind === kind).map(({ id }) => id)
+  const done: Spot[] = []
+  await db.transaction(async (tx) => {
+    for (const [kind, swap] of Object.entries(swaps)) {
+      const ids = idsOf(kind as PlaceKind)
+      if (ids?.length === 0) continue
+      const { rows } = await tx.execute<{ id: string }>(swap(before, after, ids))
+      done.push(...rows.map(({ id }) => ({ kind: kind as PlaceKind, id })))
+    }
+    for (const { kind, id } of await findPlaces(tx, from)) {
+      if (kind !== 'page' || idsOf('page')?.includes(id) === false) continue
+      const page = id as ContentPageName
+      const fields = JSON.parse(JSON.stringify(await getFields(tx, page)).replaceAll(before, after))
+      await insertVersion(tx, { page, fields, by, seen: undefined })
+      done.push({ kind, id })
+    }
+    // Rare, and anything may show it.
+    if (done.length > 0) await markChanged(tx, everythingTag)
+  })
+  return done
+}
