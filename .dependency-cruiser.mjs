@@ -28,6 +28,7 @@ const appFolders = {
     'orders',
     'quotes',
     'storefront',
+    'workshop',
     'testing',
     'page',
     'ui',
@@ -171,7 +172,7 @@ const serverFolders = {
     'spreadsheets',
     'db',
   ],
-  dashboard: ['contact', 'orders', 'payments', 'quotes', 'http', 'mail', 'db'],
+  dashboard: ['contact', 'orders', 'payments', 'quotes', 'workshop', 'http', 'mail', 'db'],
   doctor: ['backups', 'payments', 'media', 'http', 'mail', 'storage', 'db'],
   backups: ['quotes', 'stock-alerts', 'media', 'http', 'storage', 'jobs', 'db'],
   demo: [

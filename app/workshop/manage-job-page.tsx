@@ -25,12 +25,13 @@ import { Picture } from '#app/ui/pictures/picture.tsx'
 import { designDrawing, workshopFiles } from '#contract/configure/paths.ts'
 import { formatDay } from '#contract/days.ts'
 import type { JobDetail, Station } from '#contract/workshop/calls.ts'
-import { jobStateNames } from '#contract/workshop/steps.ts'
+import { isOpen, jobStateNames } from '#contract/workshop/steps.ts'
 import { firstGeometry } from '#enclosure/geometry-version.ts'
 import { useGetJobQuery, useUpdateJobNoteMutation } from './api.ts'
 import { JobActions } from './job-actions.tsx'
 import { DueDay, JobMarks } from './job-marks.tsx'
 import { JobSteps } from './job-steps.tsx'
+import { MoveDue } from './move-due.tsx'
 
 /** What the QR code on a workshop sheet opens: one job, and its next step. */
 export default function ManageJobPage() {
@@ -48,6 +49,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
   const { jobNumber, item, qty, order, state, others } = job
   const may = useMay()
   const canWork = may('workshop.work')
+  const [isMovingDue, setMovingDue] = useState(false)
   const here = stations.find(({ _id }) => _id === job.station)
   return (
     <div className="job-page">
@@ -58,6 +60,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
         <JobMarks job={job} />
       </div>
       {canWork && <JobActions job={job} stations={stations} />}
+      {isMovingDue && <MoveDue job={job} onClose={() => setMovingDue(false)} />}
       <div className="office-columns">
         <div className="office-column">
           <Panel title={keepUnitsTogether(item.name)}>
@@ -70,6 +73,11 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
                 <dt>When</dt>
                 <dd>
                   <DueDay job={job} />
+                  {isOpen(state) && may('quotes.write') && (
+                    <button type="button" className="link ml-2" onClick={() => setMovingDue(true)}>
+                      Move
+                    </button>
+                  )}
                   {job.promisedOn && job.promisedOn !== job.dueOn && (
                     <small className="block">Promised for {formatDay(job.promisedOn)}</small>
                   )}

@@ -7,6 +7,7 @@ import { forAnyone } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { assertMayRead, readBuyer } from '#server/orders/records/buyer.ts'
 import { findOrderRow, isBegun, type OrderRow } from '#server/orders/records/order-queries.ts'
+import { findDue } from './due-queries.ts'
 import { hasJobs } from './job-queries.ts'
 
 /** What buyers see of the workshop. Their page asks every few seconds. */
@@ -21,9 +22,16 @@ export async function buyerRoutes(fastify: FastifyInstance) {
       const order = await findOrderRow(app.db, request.params.id)
       assertMayRead(buyer, order)
       const stage = await findStage(app.db, order)
-      return stage ? { stage } : {}
+      return stage ? { stage, ...(await findDays(app.db, order)) } : {}
     },
   })
+}
+
+/** The day on which it is due now, and the promised one where that is another. */
+async function findDays(db: Db, { _id }: OrderRow): Promise<{ readyOn?: string; promisedOn?: string }> {
+  const { dueOn, promisedOn } = await findDue(db, _id)
+  if (!dueOn || !promisedOn) return {}
+  return dueOn > promisedOn ? { readyOn: dueOn, promisedOn } : { readyOn: promisedOn }
 }
 
 async function findStage(db: Db, order: OrderRow): Promise<MakingStage | undefined> {

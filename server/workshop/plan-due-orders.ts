@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { EmailApp } from '#server/orders/emails/queue-emails.ts'
+import { findOrdersToTell } from './due-queries.ts'
 import { followGoods } from './follow-goods.ts'
 import { findOrdersToFollow } from './goods-queries.ts'
 import { findOrdersToPlan } from './job-queries.ts'
 import { makeJobs } from './make-jobs.ts'
+import { tellDue } from './tell-due.ts'
 
 const atOnce = 100
 
@@ -16,13 +18,14 @@ type Round = {
 
 /**
  * Follows the orders: makes the jobs of those that were accepted, and changes those of orders that changed; then says on
- * the orders whether all goods are there. After the commit, so that no fault here can stop a payment. An order that fails
+ * the orders whether all goods are there, and tells buyers of days that were moved. After the commit, so that no fault here can stop a payment. An order that fails
  * is skipped and tried again in the next round.
  */
 export function createJobsTask(app: TaskApp): () => Promise<boolean> {
   const rounds = [
     createRound(app, { find: findOrdersToPlan, act: makeJobs }),
     createRound(app, { find: findOrdersToFollow, act: followGoods }),
+    createRound(app, { find: findOrdersToTell, act: tellDue }),
   ]
   return async () => {
     let isMore = false

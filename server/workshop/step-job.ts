@@ -19,7 +19,7 @@ import {
   lockJob,
   markStepUndone,
 } from './job-queries.ts'
-import { findStations, type StationRow } from './station-queries.ts'
+import { findStations, keepStations, type StationRow } from './station-queries.ts'
 import type { UndoJob } from './table.ts'
 
 declare module 'fastify' {
@@ -41,9 +41,10 @@ type Step = Pick<JobRow, 'state' | 'stationId' | 'heldReason' | 'heldWords' | 'f
   Pick<JobStepRow, 'action'> &
   Partial<Pick<JobStepRow, 'station' | 'to' | 'reason'>>
 
-/** One step by somebody in the workshop. Lock order: order, then job. */
+/** One step by somebody in the workshop. Lock order: stations, order, job. */
 export async function stepJob(app: WorkshopApp, id: string, draft: JobStepDraft, by: Viewer): Promise<void> {
   await app.db.transaction(async (tx) => {
+    await keepStations(tx)
     const order = await lockOrder(tx, await getOrderOfJob(tx, id))
     const before = await lockJob(tx, id)
     assertNotStale(before.updatedAt, draft.updatedAt, changedByOthers)
@@ -144,6 +145,7 @@ export async function undoJobStep(
   by: Viewer,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
+    await keepStations(tx)
     const order = await lockOrder(tx, await getOrderOfJob(tx, id))
     const job = await lockJob(tx, id)
     assertNotStale(job.updatedAt, updatedAt, changedByOthers)

@@ -41,6 +41,8 @@ export const jobs = pgTable('jobs', {
   /** The day that the buyer was told. */
   promisedOn: date('promised_on'),
   dueOn: date('due_on'),
+  /** The office has moved it, and the buyer has not been told. */
+  dueMovedAt: moment('due_moved_at'),
   heldReason: text('held_reason').$type<HoldReason>(),
   heldWords: text('held_words'),
   note: text('note').notNull().default(''),
@@ -83,5 +85,7 @@ export const plannedOrders = pgTable('planned_orders', {
   refunds: integer('refunds').notNull().default(0),
   /** The buyer was told that everything is made. */
   toldAt: moment('told_at'),
+  /** When the buyer was e-mailed because the day was moved. */
+  toldDueAt: moment('told_due_at'),
   isEarly: boolean('is_early').notNull().default(false),
 })
