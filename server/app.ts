@@ -100,6 +100,7 @@ import { onJobStep } from './testing/on-job-step.ts'
 import { planRoutes } from './testing/plan-routes.ts'
 import { unitRoutes } from './testing/unit-routes.ts'
 import { buyerRoutes } from './workshop/buyer-routes.ts'
+import { materialRoutes } from './workshop/material-routes.ts'
 import { promiseRoutes } from './workshop/promise-routes.ts'
 import { workshopRoutes } from './workshop/routes.ts'
 import { sheetRoutes } from './workshop/sheet-routes.ts'
@@ -278,6 +279,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(workshopRoutes)
   await app.register(buyerRoutes)
   await app.register(promiseRoutes)
+  await app.register(materialRoutes)
   await app.register(sheetRoutes)
   await app.register(unitRoutes)
   await app.register(planRoutes)

@@ -30,6 +30,7 @@ import { firstGeometry } from '#enclosure/geometry-version.ts'
 import { useGetJobQuery, useUpdateJobNoteMutation } from './api.ts'
 import { JobActions } from './job-actions.tsx'
 import { DueDay, JobMarks } from './job-marks.tsx'
+import { JobMaterials } from './job-materials.tsx'
 import { JobSteps } from './job-steps.tsx'
 import { MoveDue } from './move-due.tsx'
 
@@ -104,6 +105,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
             {item.description && <p className="mt-4 whitespace-pre-line">{item.description}</p>}
             {item.design && <Design job={job} design={item.design} />}
           </Panel>
+          {item.design && <JobMaterials jobNumber={jobNumber} />}
           {others.length > 0 && (
             <Panel title="In the same order">
               <ul className="grid gap-2">
