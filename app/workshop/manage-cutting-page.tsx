@@ -17,12 +17,16 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { formatDay } from '#contract/days.ts'
 import { type BatchJob, type CuttingBatch, maxBatchJobs, type SheetTotal } from '#contract/workshop/material-calls.ts'
-import { useListBatchesQuery, useListShortagesQuery, useMakeBatchMutation } from './material-api.ts'
+import {
+  useListCuttingBatchesQuery,
+  useListFittingShortagesQuery,
+  useMakeCuttingBatchMutation,
+} from './material-api.ts'
 
 /** What is cut together: one ZIP for the laser. */
 export default function ManageCuttingPage() {
   const may = useMay()
-  const { data, isError, refetch } = useListBatchesQuery(undefined, live)
+  const { data, isError, refetch } = useListCuttingBatchesQuery(undefined, live)
   return (
     <>
       <title>Cutting | Back-office</title>
@@ -67,8 +71,8 @@ export default function ManageCuttingPage() {
 
 function Waiting({ jobs, canWork }: { jobs: readonly BatchJob[]; canWork: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [makeBatch] = useMakeBatchMutation()
-  const { run, isBusy } = useAction(makeBatch, { fallback: 'The batch could not be made. Please try again.' })
+  const [makeCuttingBatch] = useMakeCuttingBatchMutation()
+  const { run, isBusy } = useAction(makeCuttingBatch, { fallback: 'The batch could not be made. Please try again.' })
   const ids = jobs.flatMap(({ _id }) => (chosen.has(_id) ? [_id] : []))
   const isAll = jobs.length > 0 && ids.length === Math.min(jobs.length, maxBatchJobs)
   const toggle = (id: string, isChosen: boolean) => {
@@ -177,7 +181,7 @@ const Totals = ({ sheets }: { sheets: readonly SheetTotal[] }) => (
 )
 
 function Shortages() {
-  const { data, isError, refetch } = useListShortagesQuery(undefined, live)
+  const { data, isError, refetch } = useListFittingShortagesQuery(undefined, live)
   return (
     <Panel title="Fittings that are short">
       {isError && !data && <ErrorState title="The shortages could not be loaded" onRetry={refetch} />}

@@ -66,7 +66,7 @@ const batch = z.object({
 })
 export type CuttingBatch = z.infer<typeof batch>
 
-export const listBatches = {
+export const listCuttingBatches = {
   method: 'GET',
   url: '/api/workshop/batches',
   schema: {
@@ -84,7 +84,7 @@ export const listBatches = {
 } satisfies Call
 
 export const maxBatchJobs = 100
-export const makeBatch = {
+export const makeCuttingBatch = {
   method: 'POST',
   url: '/api/workshop/batches',
   schema: {
@@ -119,7 +119,7 @@ const shortage = z.object({
 })
 export type Shortage = z.infer<typeof shortage>
 
-export const listShortages = {
+export const listFittingShortages = {
   method: 'GET',
   url: '/api/workshop/shortages',
   schema: {

@@ -31,7 +31,7 @@ export async function materialRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...calls.listBatches,
+    ...calls.listCuttingBatches,
     ...forOffice('workshop.read'),
     handler: async () => ({
       waiting: (await findUncut(app.db)).map(toWaiting),
@@ -41,7 +41,7 @@ export async function materialRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...calls.makeBatch,
+    ...calls.makeCuttingBatch,
     ...forOffice('workshop.work'),
     handler: async (request, reply) => {
       const id = await insertBatch(app.db, request.body.jobs, getViewer(request).name)
@@ -62,7 +62,7 @@ export async function materialRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...calls.listShortages,
+    ...calls.listFittingShortages,
     ...forOffice('workshop.read'),
     handler: async () => ({ shortages: await findShortages(app.db) }),
   })

@@ -4,7 +4,7 @@ import type { OfficeRates, PricedDesign } from '#contract/configure/calls.ts'
 import type { Output } from '#contract/http/schema.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { Job, Station } from '#contract/workshop/calls.ts'
-import type { CuttingBatch, JobMaterials, listBatches, Shortage } from '#contract/workshop/material-calls.ts'
+import type { CuttingBatch, JobMaterials, listCuttingBatches, Shortage } from '#contract/workshop/material-calls.ts'
 import { type Design, standardDesign } from '#enclosure/design.ts'
 import { flatsOf } from '#enclosure/flats.ts'
 import { readZip } from '#server/spreadsheets/read-zip.ts'
@@ -102,7 +102,7 @@ test('a batch of fifty designs is the sum of its parts, read back by a DXF reade
   const reply = await cut([...made, cancelled].map(({ job }) => job))
   expect(reply.status, reply.text).toBe(201)
   await query("update jobs set state = 'cancelled' where id = $1", [cancelled.job._id])
-  const { batches, waiting } = (await office.get('/api/workshop/batches')).body as Output<typeof listBatches>
+  const { batches, waiting } = (await office.get('/api/workshop/batches')).body as Output<typeof listCuttingBatches>
   const batch = batches.find(({ _id }) => _id === (reply.body as CuttingBatch)._id)
   if (!batch) throw new Error('no batch')
   expect(waiting.some(({ _id }) => made.some(({ job }) => job._id === _id))).toBe(false)
