@@ -133,6 +133,7 @@ function Periods() {
               </IconButton>
               <TextInput
                 dense
+                className="max-md:col-span-full"
                 type="date"
                 label="First day"
                 value={from}
@@ -143,6 +144,7 @@ function Periods() {
               />
               <TextInput
                 dense
+                className="max-md:col-span-full"
                 type="date"
                 label="Last day"
                 value={to}

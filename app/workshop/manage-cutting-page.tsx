@@ -83,7 +83,7 @@ function Waiting({ jobs, canWork }: { jobs: readonly BatchJob[]; canWork: boolea
   }
   return (
     <Panel title="Not cut yet">
-      {jobs.length === 0 && <p>Every open job of a custom enclosure is in a batch.</p>}
+      {jobs.length === 0 && <p>No open job of a custom enclosure waits for the laser.</p>}
       {jobs.length > 1 && canWork && (
         <Checkbox
           className="mb-3"
