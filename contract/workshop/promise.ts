@@ -107,8 +107,9 @@ export function promiseFor({ work, leadTimeDays = 0 }: ToMake, load: Load, calen
     const taken = load.get(station._id)
     const capacities = capacitiesOf(calendar, station)
     for (let at = week; left > 0 && at < maxWeeks; at++) {
-      capacities[at] ??= capacityOf(calendar, station, at)
-      const minutes = Math.min(left, capacities[at] - (taken?.[at] ?? 0))
+      const capacity = capacities[at] ?? capacityOf(calendar, station, at)
+      capacities[at] = capacity
+      const minutes = Math.min(left, capacity - (taken?.[at] ?? 0))
       if (minutes <= 0) continue
       bookings.push({ station: station._id, week: at, minutes })
       left -= minutes
