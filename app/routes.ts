@@ -57,6 +57,8 @@ export default [
     route('orders/:id', 'orders/manage/manage-order-page.tsx'),
     route('bank', 'bank/manage-bank-page.tsx'),
     route('workshop', 'workshop/manage-workshop-page.tsx'),
+    route('workshop/cutting', 'workshop/manage-cutting-page.tsx'),
+    route('workshop/capacity', 'workshop/manage-capacity-page.tsx'),
     route('workshop/:number', 'workshop/manage-job-page.tsx'),
     route('units', 'testing/manage-units-page.tsx'),
     route('units/:serial', 'testing/manage-unit-page.tsx'),

@@ -122,7 +122,10 @@ test('annotations are far enough apart for a finger on the smallest phone', () =
 })
 
 test('messages to the office fit the form, come from nobody real, and are partly answered', () => {
-  for (const { handled: _, hoursAgo, product, ...message } of messages) {
+  for (const { handled: _, hoursAgo, product, answers = [], ...message } of messages) {
+    for (const { text } of answers) expect(text).toMatch(latin)
+    const times = [hoursAgo, ...answers.map((answer) => answer.hoursAgo)]
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(sendContactMessage.schema.body.safeParse(message).error).toBeUndefined()
     expect(message.email).toMatch(/\.example$/)
     expect(message.message).toMatch(latin)

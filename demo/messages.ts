@@ -28,6 +28,14 @@ Lindiwe`,
     product: 'RI-463',
     handled: false,
     hoursAgo: 8.6,
+    answers: [
+      {
+        by: 'office',
+        text: 'Top and bottom, Pieter: two M32 knock-outs each. Use a gland rated IP66 at the top.',
+        hoursAgo: 7.9,
+      },
+      { by: 'customer', text: 'Thank you. Do you stock the glands too, or should I get them locally?', hoursAgo: 2.2 },
+    ],
   },
   {
     name: 'Ayesha Davids',
@@ -42,6 +50,15 @@ Thanks, Ayesha`,
     product: 'AC-12-63',
     handled: false,
     hoursAgo: 26.4,
+    answers: [
+      {
+        by: 'office',
+        text: `Hi Ayesha
+
+Yes, ten breakers of 80 A fit the twelve-way. The main breaker goes up to 800 A, and the meter can speak Modbus TCP. Which cable enters from the inverters: 16 or 25 mm²?`,
+        hoursAgo: 20.5,
+      },
+    ],
   },
   {
     name: 'Thabo Molefe',
@@ -65,6 +82,14 @@ Karin Steenkamp`,
     product: 'VX-6080-25',
     handled: true,
     hoursAgo: 75.3,
+    answers: [
+      {
+        by: 'office',
+        text: 'Good day Karin. The 304L boxes have a report of their own: please find it under Downloads, Certificates.',
+        hoursAgo: 71,
+      },
+      { by: 'customer', text: 'Found it, thank you. The auditor is happy.', hoursAgo: 68.4 },
+    ],
   },
   {
     name: 'Johan Pretorius',
@@ -95,6 +120,13 @@ The drawings of phase one still apply; only the lock has changed.`,
     product: 'AT-25',
     handled: true,
     hoursAgo: 218.8,
+    answers: [
+      {
+        by: 'office',
+        text: 'Sorry about that, Riaan. Two of the right ones leave today; the courier takes the wrong ones back.',
+        hoursAgo: 215.2,
+      },
+    ],
   },
   {
     name: 'Michelle Govender',

@@ -131,4 +131,9 @@ export type DemoMessage = {
   product?: string
   handled: boolean
   hoursAgo: number
+  /** Oldest first. */
+  answers?: { by: 'office' | 'customer'; text: string; hoursAgo: number }[]
 }
+
+/** What the office knows about one of its customers. */
+export type DemoCustomer = { email: string; tags: string[]; notes: { text: string; daysAgo: number }[] }

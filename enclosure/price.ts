@@ -22,6 +22,10 @@ export type WorkNorms = {
   test: number
 }
 
+/** A whole sheet in millimetres, and the share of it that becomes parts. */
+export type SheetNorms = { width: number; height: number; utilisation: number }
+export const usualSheets: SheetNorms = { width: 2450, height: 1225, utilisation: 0.75 }
+
 /** What the work and the parts cost, in rand without VAT. */
 export type Rates = {
   steelKg: Record<SteelId, number>
@@ -80,10 +84,12 @@ export type Rates = {
   partNumbers?: Partial<Record<HardwareId, string>> | undefined
   /** Minutes of work, for dates; they change no price. */
   norms?: WorkNorms | undefined
+  /** The sheets that the workshop buys; they change no price. */
+  sheets?: SheetNorms | undefined
 }
 
 /** What the browser prices with. */
-export type SellingRates = Omit<Rates, 'kFactor' | 'partNumbers' | 'norms'> & {
+export type SellingRates = Omit<Rates, 'kFactor' | 'partNumbers' | 'norms' | 'sheets'> & {
   /** The catalogue's sizes: they need no engineering, and have no minimum. */
   standardSizes?: string[] | undefined
 }
@@ -172,6 +178,7 @@ export function toSellingRates(rates: Rates, standardSizes?: string[]): SellingR
     kFactor: _,
     partNumbers: __,
     norms: ___,
+    sheets: ____,
     ...single
   } = others
   return {

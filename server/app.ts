@@ -106,6 +106,7 @@ import { planRoutes } from './testing/plan-routes.ts'
 import { testRoutes } from './testing/test-routes.ts'
 import { unitRoutes } from './testing/unit-routes.ts'
 import { buyerRoutes } from './workshop/buyer-routes.ts'
+import { materialRoutes } from './workshop/material-routes.ts'
 import { promiseRoutes } from './workshop/promise-routes.ts'
 import { workshopRoutes } from './workshop/routes.ts'
 import { sheetRoutes } from './workshop/sheet-routes.ts'
@@ -289,6 +290,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(workshopRoutes)
   await app.register(buyerRoutes)
   await app.register(promiseRoutes)
+  await app.register(materialRoutes)
   await app.register(sheetRoutes)
   await app.register(unitRoutes)
   await app.register(planRoutes)

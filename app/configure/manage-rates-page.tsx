@@ -22,8 +22,10 @@ import {
   mostAdded,
   priceDesign,
   type Rates,
+  type SheetNorms,
   sizeKey,
   toSellingRates,
+  usualSheets,
   type WorkNorms,
 } from '#enclosure/price.ts'
 import { lockNames } from '#enclosure/words.ts'
@@ -140,6 +142,15 @@ const groups: { title: string; note?: string; fields: [name: string, label: stri
     ],
   },
   {
+    title: 'Whole sheets',
+    note: 'For the estimate of how many sheets a cutting batch takes.',
+    fields: [
+      ['sheets-width', 'Width (mm)'],
+      ['sheets-height', 'Height (mm)'],
+      ['sheets-utilisation', 'Utilisation (%)'],
+    ],
+  },
+  {
     title: 'K-factor on the brake',
     note: 'Unfolds the sheets of new orders. Orders placed earlier keep their files.',
     fields: [
@@ -161,12 +172,16 @@ const groups: { title: string; note?: string; fields: [name: string, label: stri
   },
 ]
 /** What older rates do not have. */
-const unless = (table: string, key = '') =>
-  table === 'kFactor' ? usualK : table === 'norms' ? (usualNorms[key as keyof WorkNorms] ?? 0) : 0
+function unless(table: string, key = ''): number {
+  if (table === 'kFactor') return usualK
+  if (table === 'norms') return usualNorms[key as keyof WorkNorms] ?? 0
+  if (table === 'sheets') return usualSheets[key as keyof SheetNorms] ?? 0
+  return 0
+}
 const isFactor = (name: string) => name.startsWith('kFactor-')
 const partName = (id: HardwareId) => `part-${id}`
 /** Stored as shares, typed as percentages. */
-const percentages = ['overhead', 'margin']
+const percentages = ['overhead', 'margin', 'sheets-utilisation']
 const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
 
 const splitName = (name: string): [string, string | undefined] => {
@@ -228,7 +243,21 @@ const factor = z.string().refine((text) => {
   const k = toNumber(text)
   return k >= 0.2 && k <= 0.6
 }, 'Please enter a K-factor from 0.2 to 0.6.')
-const schemaOf = (name: string) => (isFactor(name) ? factor : percentages.includes(name) ? percentage : amount)
+const side = z.string().refine((text) => {
+  const mm = toNumber(text)
+  return mm >= 100 && mm <= 20_000
+}, 'Please enter 100 to 20000 mm.')
+const utilisation = z.string().refine((text) => {
+  const percent = toNumber(text)
+  return percent >= 5 && percent <= 100
+}, 'Please enter 5 to 100%.')
+const sheetFields: Record<string, typeof amount> = {
+  'sheets-width': side,
+  'sheets-height': side,
+  'sheets-utilisation': utilisation,
+}
+const schemaOf = (name: string) =>
+  sheetFields[name] ?? (isFactor(name) ? factor : percentages.includes(name) ? percentage : amount)
 const schema = z.object({
   ...Object.fromEntries(names.map((name) => [name, schemaOf(name)])),
   ...Object.fromEntries(hardwareIds.map((id) => [partName(id), z.string().max(80)])),

@@ -63,15 +63,16 @@ export default function ManageMessagePage() {
 /** What is on the screen has been read, also what arrives while the page is open and in view. */
 function useRead({ _id, isUnread, lastAt }: MessageThread, mayWrite: boolean): void {
   const [markRead] = useMarkMessageReadMutation()
-  const read = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void markRead({ params: { id: _id }, body: { at: lastAt } })
+  const read = useEffectEvent((at: string) => {
+    if (document.visibilityState === 'visible') void markRead({ params: { id: _id }, body: { at } })
   })
   useEffect(() => {
     if (!isUnread || !mayWrite) return
-    read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
-  }, [isUnread, mayWrite])
+    const readNow = () => read(lastAt)
+    readNow()
+    document.addEventListener('visibilitychange', readNow)
+    return () => document.removeEventListener('visibilitychange', readNow)
+  }, [isUnread, mayWrite, lastAt])
 }
 
 function MessageDesk({ thread }: { thread: MessageThread }) {

@@ -35,6 +35,14 @@ const tasks: readonly Task[] = [
     needs: 'customers.read',
   },
   {
+    kind: 'late',
+    one: 'late job',
+    several: 'late jobs',
+    to: '/manage/workshop?view=late',
+    needs: 'workshop.read',
+    isBad: true,
+  },
+  {
     kind: 'refunds',
     one: 'failed refund',
     several: 'failed refunds',

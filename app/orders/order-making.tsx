@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { live } from '#app/api/live.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { formatLongDay, today } from '#contract/days.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { isMadeToMeasure } from '#contract/orders/deposit.ts'
 import { holdsStock } from '#contract/orders/status.ts'
@@ -16,7 +17,8 @@ const often = { ...live, pollingInterval: 15_000 }
 export function OrderMaking({ order, renew }: { order: Order; renew: () => unknown }) {
   const isMade = order.orderItems.some((item) => isMadeToMeasure(item) || item.madeToOrder)
   const skip = !isMade || !holdsStock(order.status)
-  const { stage, hasTest } = useGetMakingQuery({ params: { id: order._id } }, { ...often, skip }).currentData ?? {}
+  const { stage, hasTest, readyOn, promisedOn } =
+    useGetMakingQuery({ params: { id: order._id } }, { ...often, skip }).currentData ?? {}
   const shown = useRef(stage)
   // With a stage the order changes too: begun, ready, or gone.
   useEffect(() => {
@@ -41,6 +43,12 @@ export function OrderMaking({ order, renew }: { order: Order; renew: () => unkno
           </li>
         ))}
       </ol>
+      {readyOn && stage !== 'ready' && (
+        <p className="mt-3" aria-live="polite">
+          <b>Ready around {formatLongDay(readyOn, today())}.</b>
+          {promisedOn && ` We promised it for ${formatLongDay(promisedOn, today())}, and are sorry for the delay.`}
+        </p>
+      )}
     </Panel>
   )
 }

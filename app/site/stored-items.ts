@@ -34,7 +34,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'guest',
     place: 'Cookie',
-    purpose: 'Lets you see your orders and quotes without an account. Scripts cannot read it.',
+    purpose: 'Lets you see your orders, quotes and messages without an account. Scripts cannot read it.',
     lasts: '90 days',
   },
   {

@@ -1,7 +1,6 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
 import type {
   getJob,
-  getWorkCalendar,
   listJobs,
   listJobsOfOrder,
   listStations,
@@ -9,7 +8,6 @@ import type {
   undoJobStep,
   updateJobNote,
   updateStations,
-  updateWorkCalendar,
 } from '#contract/workshop/calls.ts'
 
 /** After a refused step too: somebody else has moved the job. A first step starts its order. */
@@ -18,10 +16,6 @@ const moved = ['Job', 'Order'] as const
 export const workshopApi = addEndpoints(({ query, mutation }) => ({
   listStations: query<typeof listStations>('GET /api/workshop/stations', { providesTags: ['Station'] }),
   updateStations: mutation<typeof updateStations>('PUT /api/workshop/stations', {
-    invalidatesTags: (_, error) => (error ? [] : ['Station', 'Job']),
-  }),
-  getWorkCalendar: query<typeof getWorkCalendar>('GET /api/workshop/calendar', { providesTags: ['Station'] }),
-  updateWorkCalendar: mutation<typeof updateWorkCalendar>('PUT /api/workshop/calendar', {
     invalidatesTags: (_, error) => (error ? [] : ['Station', 'Job']),
   }),
   listJobs: query<typeof listJobs>('GET /api/workshop/jobs', { providesTags: ['Job'] }),
@@ -35,8 +29,6 @@ export const workshopApi = addEndpoints(({ query, mutation }) => ({
 export const {
   useListStationsQuery,
   useUpdateStationsMutation,
-  useGetWorkCalendarQuery,
-  useUpdateWorkCalendarMutation,
   useListJobsQuery,
   useListJobsOfOrderQuery,
   useGetJobQuery,

@@ -9,7 +9,13 @@ const isLate = ({ dueOn, state }: Job): boolean => isOpen(state) && dueOn !== nu
 export function DueDay({ job }: { job: Job }) {
   if (!job.dueOn) return <span className="note">No date</span>
   const day = formatDay(job.dueOn)
-  return isLate(job) ? <Chip tone="bad">Late: {day}</Chip> : <span className="whitespace-nowrap">Due {day}</span>
+  if (isLate(job)) return <Chip tone="bad">Late: {day}</Chip>
+  return (
+    <>
+      <span className="whitespace-nowrap">Due {day}</span>
+      {job.lateOn && <Chip tone="hold">Ready {formatDay(job.lateOn)} at today’s load</Chip>}
+    </>
+  )
 }
 
 /** What makes this job special. */

@@ -16,8 +16,8 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { formatDay } from '#contract/days.ts'
 import type { Output } from '#contract/http/schema.ts'
-import { type getWorkCalendar, maxClosedPeriods } from '#contract/workshop/calls.ts'
-import { useGetWorkCalendarQuery, useUpdateWorkCalendarMutation } from './api.ts'
+import { type getWorkCalendar, maxClosedPeriods } from '#contract/workshop/promise-calls.ts'
+import { useGetWorkCalendarQuery, useUpdateWorkCalendarMutation } from './capacity-api.ts'
 
 type Calendar = Output<typeof getWorkCalendar>
 type Row = { key: string; from: string; to: string; name: string }
@@ -133,6 +133,7 @@ function Periods() {
               </IconButton>
               <TextInput
                 dense
+                className="max-md:col-span-full"
                 type="date"
                 label="First day"
                 value={from}
@@ -143,6 +144,7 @@ function Periods() {
               />
               <TextInput
                 dense
+                className="max-md:col-span-full"
                 type="date"
                 label="Last day"
                 value={to}

@@ -27,11 +27,13 @@ import { Picture } from '#app/ui/pictures/picture.tsx'
 import { designDrawing, workshopFiles } from '#contract/configure/paths.ts'
 import { formatDay } from '#contract/days.ts'
 import type { JobDetail, Station } from '#contract/workshop/calls.ts'
-import { jobStateNames, nextStation } from '#contract/workshop/steps.ts'
+import { isOpen, jobStateNames, nextStation } from '#contract/workshop/steps.ts'
 import { firstGeometry } from '#enclosure/geometry-version.ts'
 import { useGetJobQuery, useUpdateJobNoteMutation } from './api.ts'
 import { JobActions } from './job-actions.tsx'
 import { DueDay, JobMarks } from './job-marks.tsx'
+import { JobMaterials } from './job-materials.tsx'
+import { MoveDue } from './move-due.tsx'
 
 /** What the QR code on a workshop sheet opens: one job, and its next step. */
 export default function ManageJobPage() {
@@ -49,6 +51,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
   const { jobNumber, item, qty, order, state, others } = job
   const may = useMay()
   const canWork = may('workshop.work')
+  const [isMovingDue, setMovingDue] = useState(false)
   const here = stations.find(({ _id }) => _id === job.station)
   const { open } = useJobUnits(job._id)
   const [next] = may('tests.write') && (here?.kind === 'testing' || isLast(job, stations)) ? open : []
@@ -69,6 +72,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
           )}
         </JobActions>
       )}
+      {isMovingDue && <MoveDue job={job} onClose={() => setMovingDue(false)} />}
       <div className="office-columns">
         <div className="office-column">
           <Panel title={keepUnitsTogether(item.name)}>
@@ -81,6 +85,11 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
                 <dt>When</dt>
                 <dd>
                   <DueDay job={job} />
+                  {isOpen(state) && may('quotes.write') && (
+                    <button type="button" className="link ml-2" onClick={() => setMovingDue(true)}>
+                      Move
+                    </button>
+                  )}
                   {job.promisedOn && job.promisedOn !== job.dueOn && (
                     <small className="block">Promised for {formatDay(job.promisedOn)}</small>
                   )}
@@ -107,6 +116,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
             {item.description && <p className="mt-4 whitespace-pre-line">{item.description}</p>}
             {item.design && <Design job={job} design={item.design} />}
           </Panel>
+          {item.design && <JobMaterials jobNumber={jobNumber} />}
           <JobUnits jobId={job._id} isOver={state === 'cancelled'} />
           {others.length > 0 && (
             <Panel title="In the same order">

@@ -149,6 +149,7 @@ function Stations() {
             </IconButton>
             <TextInput
               dense
+              className="max-md:col-span-full"
               label="Hours a week"
               inputMode="decimal"
               value={hours}
@@ -157,6 +158,7 @@ function Stations() {
             />
             <Select
               dense
+              className="max-md:col-span-full"
               label="Work of an enclosure"
               placeholder="None"
               value={kind}

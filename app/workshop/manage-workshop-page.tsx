@@ -1,5 +1,5 @@
 import './manage-workshop-page.css'
-import { PackageX, Settings } from 'lucide-react'
+import { CalendarRange, PackageX, Scissors, Settings } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
@@ -72,6 +72,12 @@ export default function ManageWorkshopPage() {
             Shortages
           </ButtonLink>
         )}
+        <ButtonLink small to="/manage/workshop/cutting" icon={<Scissors size={16} aria-hidden="true" />}>
+          Cutting
+        </ButtonLink>
+        <ButtonLink small to="/manage/workshop/capacity" icon={<CalendarRange size={16} aria-hidden="true" />}>
+          Capacity
+        </ButtonLink>
         {may('settings.write') && (
           <ButtonLink small to="/manage/settings/workshop" icon={<Settings size={16} aria-hidden="true" />}>
             Stations

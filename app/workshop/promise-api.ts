@@ -1,5 +1,5 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
-import type { getPromise } from '#contract/workshop/calls.ts'
+import type { getPromise } from '#contract/workshop/promise-calls.ts'
 
 const promiseApi = addEndpoints(({ query }) => ({
   getPromise: query<typeof getPromise>('POST /api/promise'),

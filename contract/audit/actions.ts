@@ -15,6 +15,7 @@ export const auditEntities = [
   'command',
   'customer',
   'customer note',
+  'cutting batch',
   'discount',
   'document',
   'enclosure rates',

@@ -124,10 +124,17 @@ export const rates = z.object({
     ['setup', 'cutM', 'pierce', 'bend', 'weldM', 'coatM2', 'test'],
     z.number().min(0).max(10_000),
   ).optional(),
+  sheets: z
+    .object({
+      width: z.number().min(100).max(20_000),
+      height: z.number().min(100).max(20_000),
+      utilisation: z.number().min(0.05).max(1),
+    })
+    .optional(),
 }) satisfies z.ZodType<Rates>
 
 const sellingRates = rates
-  .omit({ kFactor: true, partNumbers: true, norms: true })
+  .omit({ kFactor: true, partNumbers: true, norms: true, sheets: true })
   .extend({ standardSizes: z.array(z.string()).optional() }) satisfies z.ZodType<SellingRates>
 
 const added = z

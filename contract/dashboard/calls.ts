@@ -77,7 +77,7 @@ export const getOrderCounts = {
 } satisfies Call
 
 /** What waits for the office. */
-export const taskKinds = ['pack', 'transfers', 'quotes', 'messages', 'refunds', 'payments'] as const
+export const taskKinds = ['pack', 'transfers', 'quotes', 'messages', 'refunds', 'payments', 'late'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 export const getWork = {
@@ -86,7 +86,7 @@ export const getWork = {
   schema: {
     summary: 'How much work waits for the office (admin)',
     description:
-      '`pack` is paid and not shipped, `transfers` are unpaid orders by bank transfer, `refunds` have failed, `payments` are the other payments to check.',
+      '`pack` is paid, made and not shipped, `late` are jobs of the workshop, `transfers` are unpaid orders by bank transfer, `refunds` have failed, `payments` are the other payments to check.',
     response: { 200: z.record(z.enum(taskKinds), z.number()) },
   },
 } satisfies Call

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { maxCartLines, maxQuantity } from '#contract/cart/price.ts'
 import {
   type Call,
   day,
@@ -11,13 +10,14 @@ import {
   optionalLine,
   prose,
   queryChoice,
+  queryWhole,
   seenAt,
   stamps,
 } from '#contract/http/schema.ts'
 import { workKinds } from '#enclosure/work.ts'
 import { holdReasons, jobStates, makingStages, maxStations } from './steps.ts'
 
-const station = z.object({
+export const station = z.object({
   _id: id,
   name: z.string(),
   /** A week. */
@@ -70,74 +70,6 @@ export const updateStations = {
   },
 } satisfies Call
 
-const periodDraft = z
-  .strictObject({ from: day, to: day, name: line(60, 1) })
-  .refine(({ from, to }) => from <= to, { error: 'The last day is before the first.', path: ['to'] })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * 86_400_000, {
-    error: 'Please enter at most a year.',
-    path: ['to'],
-  })
-
-const calendar = z.object({
-  /** Closed besides weekends and public holidays. */
-  closed: z.array(z.object({ from: day, to: day, name: z.string() })),
-  /** Public holidays of this year and the next, and whether the workshop is closed on them. */
-  holidays: z.array(z.object({ day, name: z.string(), isClosed: z.boolean() })),
-  updatedAt: moment,
-})
-
-export const getWorkCalendar = {
-  method: 'GET',
-  url: '/api/workshop/calendar',
-  schema: { summary: 'On which days the workshop is closed (admin)', response: { 200: calendar } },
-} satisfies Call
-
-export const maxClosedPeriods = 50
-export const updateWorkCalendar = {
-  method: 'PUT',
-  url: '/api/workshop/calendar',
-  schema: {
-    summary: 'Change on which days the workshop is closed (admin)',
-    body: z.strictObject({
-      closed: z.array(periodDraft).max(maxClosedPeriods),
-      /** Public holidays on which it works. */
-      openHolidays: z.array(day).max(200),
-      ...seenAt,
-    }),
-    response: { 200: calendar },
-  },
-} satisfies Call
-
-/** A product, a design, or a design that is not kept yet. */
-const promiseLine = z
-  .object({
-    _id: id.optional(),
-    link: z
-      .string()
-      .max(1000)
-      .regex(/^[\w-]+$/)
-      .optional(),
-    qty: z.number().int().min(1).max(maxQuantity),
-  })
-  .refine(({ _id, link }) => (_id === undefined) !== (link === undefined), {
-    error: 'Send an id or the link of a design.',
-  })
-const promise = z.object({
-  /** Absent if nothing of it has to be made. */
-  readyOn: day.optional(),
-})
-
-export const getPromise = {
-  method: 'POST',
-  url: '/api/promise',
-  schema: {
-    summary: 'When the workshop would have these goods ready, ordered today',
-    description: 'Without `readyOn` if they come from stock. Unknown ids are ignored. A date, and nothing else.',
-    body: z.object({ lines: z.array(promiseLine).min(1).max(maxCartLines) }),
-    response: { 200: promise },
-  },
-} satisfies Call
-
 /** What is made: a snapshot without prices. */
 export const jobItem = z.object({
   name: z.string(),
@@ -157,7 +89,7 @@ export const jobItem = z.object({
 })
 export type JobItem = z.infer<typeof jobItem>
 
-const job = z.object({
+export const job = z.object({
   _id: id,
   jobNumber: z.string(),
   order: z.object({ _id: id, orderNumber: z.string() }),
@@ -185,7 +117,19 @@ export type Job = z.infer<typeof job>
 
 export const jobStep = z.object({
   _id: id,
-  action: z.enum(['made', 'done', 'moved', 'back', 'held', 'resumed', 'changed', 'cancelled', 'reopened', 'left']),
+  action: z.enum([
+    'made',
+    'done',
+    'moved',
+    'back',
+    'held',
+    'resumed',
+    'changed',
+    'cancelled',
+    'reopened',
+    'left',
+    'due',
+  ]),
   station: z.string().optional(),
   to: z.string().optional(),
   qty: z.number(),
@@ -196,7 +140,7 @@ export const jobStep = z.object({
 })
 export type JobStep = z.infer<typeof jobStep>
 
-const jobDetail = job.extend({
+export const jobDetail = job.extend({
   steps: z.array(jobStep),
   /** What else the workshop makes for the order. */
   others: z.array(z.object({ _id: id, jobNumber: z.string(), name: z.string(), state: z.enum(jobStates) })),
@@ -213,8 +157,12 @@ export const listJobs = {
   schema: {
     summary: 'The jobs of the workshop by due day (admin)',
     description:
-      '`view`: `open` unless given, `late`, `week` (due within seven days), `held`, or `finished`, newest first. `search` looks at job, order, name, part number and drawing. `jobs` has at most 600; `total` counts all.',
-    querystring: z.object({ view: queryChoice(jobViews), search: keyword }),
+      '`view`: `open` unless given, `late`, `week` (due within seven days), `held`, `finished`, newest first, or `all`. `search` looks at job, order, name, part number and drawing. `jobs` has at most `limit`, 600 unless given; `total` counts all.',
+    querystring: z.object({
+      view: queryChoice([...jobViews, 'all']),
+      search: keyword,
+      limit: queryWhole(1, maxBoardJobs),
+    }),
     response: {
       200: z.object({
         stations: z.array(station),
@@ -249,6 +197,9 @@ export const getMaking = {
         stage: z.enum(makingStages).optional(),
         /** Something of it is tested before it is ready. */
         hasTest: z.literal(true).optional(),
+        /** When it will be ready, and the day that was promised if that was another. */
+        readyOn: day.optional(),
+        promisedOn: day.optional(),
       }),
     },
   },

@@ -14,6 +14,9 @@ export type Calendar = {
   /** How many days of a week are worked. */
   daysIn: (week: number) => number
   isOpen: (day: string) => boolean
+  /** Minutes of stations by week, as far as they were asked for: thousands of jobs look through the same weeks. */
+  known: Map<string, number[]>
+  lastDays: string[]
 }
 
 /** Minutes by station, week by week. */
@@ -58,12 +61,20 @@ export function openCalendar({
     days[week] ??= countDays(week)
     return days[week]
   }
-  return { today, stations, monday, daysIn, isOpen }
+  return { today, stations, monday, daysIn, isOpen, known: new Map(), lastDays: [] }
 }
 
 /** Minutes that a station has in a week. */
 export const capacityOf = ({ daysIn }: Calendar, { hours }: Station, week: number): number =>
   (hours * 60 * daysIn(week)) / workDays
+
+function capacitiesOf({ known }: Calendar, { _id }: Station): number[] {
+  const before = known.get(_id)
+  if (before) return before
+  const none: number[] = []
+  known.set(_id, none)
+  return none
+}
 
 /** The day itself if the workshop is open on it, or the next one on which it is. */
 export function toOpenDay({ isOpen }: Pick<Calendar, 'isOpen'>, day: string): string {
@@ -72,10 +83,13 @@ export function toOpenDay({ isOpen }: Pick<Calendar, 'isOpen'>, day: string): st
   return at
 }
 
-function lastOpenDay({ monday, isOpen }: Calendar, week: number): string {
+function lastOpenDay({ monday, isOpen, lastDays }: Calendar, week: number): string {
+  const known = lastDays[week]
+  if (known) return known
   const friday = addDays(monday, 7 * week + workDays - 1)
-  const days = Array.from({ length: workDays }, (_, at) => addDays(friday, -at))
-  return days.find(isOpen) ?? friday
+  const last = Array.from({ length: workDays }, (_, at) => addDays(friday, -at)).find(isOpen) ?? friday
+  lastDays[week] = last
+  return last
 }
 
 /**
@@ -89,9 +103,13 @@ export function promiseFor({ work, leadTimeDays = 0 }: ToMake, load: Load, calen
   let isBeyond = false
   for (const station of calendar.stations) {
     let left = station.hours > 0 ? Math.max(0, work[station._id] ?? 0) : 0
+    if (left === 0) continue
     const taken = load.get(station._id)
+    const capacities = capacitiesOf(calendar, station)
     for (let at = week; left > 0 && at < maxWeeks; at++) {
-      const minutes = Math.min(left, capacityOf(calendar, station, at) - (taken?.[at] ?? 0))
+      const capacity = capacities[at] ?? capacityOf(calendar, station, at)
+      capacities[at] = capacity
+      const minutes = Math.min(left, capacity - (taken?.[at] ?? 0))
       if (minutes <= 0) continue
       bookings.push({ station: station._id, week: at, minutes })
       left -= minutes
@@ -99,7 +117,7 @@ export function promiseFor({ work, leadTimeDays = 0 }: ToMake, load: Load, calen
     }
     isBeyond ||= left > 0
   }
-  const soonest = toOpenDay(calendar, addDays(calendar.today, leadTimeDays))
+  const soonest = toOpenDay(calendar, leadTimeDays > 0 ? addDays(calendar.today, leadTimeDays) : calendar.today)
   const last = isBeyond ? lastOpenDay(calendar, maxWeeks) : bookings.length > 0 ? lastOpenDay(calendar, week) : soonest
   return { readyOn: [soonest, last].toSorted().at(-1) ?? soonest, bookings }
 }
@@ -132,6 +150,7 @@ export type PlannedJob = {
 
 /** Jobs are planned in the order of acceptance; one whose due day was moved by a week is moved by a week in it. */
 function rankOf({ acceptedOn, promisedOn, dueOn }: PlannedJob): string {
+  if (promisedOn === dueOn) return acceptedOn
   const movedMs = promisedOn && dueOn ? Date.parse(dueOn) - Date.parse(promisedOn) : 0
   return addDays(acceptedOn, movedMs / 86_400_000)
 }

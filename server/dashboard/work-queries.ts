@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { countView } from '#server/orders/records/order-list-queries.ts'
 import { countFailedRefunds, countOpenIssues } from '#server/payments/issue-queries.ts'
 import { countQuotesToAnswer } from '#server/quotes/quote-list-queries.ts'
+import { countLateJobs } from '#server/workshop/job-queries.ts'
 
 /** Every open office page asks for this twice a minute: each is one short look at an index. */
 const counts: Record<TaskKind, (db: Db) => Promise<number>> = {
@@ -12,6 +13,7 @@ const counts: Record<TaskKind, (db: Db) => Promise<number>> = {
   quotes: countQuotesToAnswer,
   messages: countWaitingMessages,
   refunds: countFailedRefunds,
+  late: countLateJobs,
   payments: async (db) => (await countOpenIssues(db)) - (await countFailedRefunds(db)),
 }
 

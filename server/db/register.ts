@@ -225,6 +225,8 @@ const workshop = {
   planned_orders: { why: 'machines' },
   closed_days: { entity: 'closed day', label: 'name', harmless: 'name' },
   calendar_saves: { why: 'machines' },
+  batches: { entity: 'cutting batch', label: 'batch_number', personal: 'made_by', harmless: 'batch_number' },
+  batch_jobs: { why: 'shown with its parent' },
   units: {
     entity: 'unit',
     label: 'serial',

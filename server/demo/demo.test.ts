@@ -37,7 +37,7 @@ test('the demo is loaded once, by one of two processes, and removed completely i
     `select distinct case when state = 'sent' and valid_until < current_date then 'expired' else state end as state from quotes order by state`,
   )
   expect(quoteStates.map(({ state }) => state)).toEqual(['accepted', 'asked', 'closed', 'declined', 'expired', 'sent'])
-  expect(await countRows(shop.app.database)).toMatchObject({ lists: 5 })
+  expect(await countRows(shop.app.database)).toMatchObject({ lists: 5, contact_replies: 6, customer_notes: 5 })
   await shop
     .guest()
     .post('/api/contact', { name: 'A customer', email: 'customer@example.com', message: 'Are you open?' })
@@ -115,9 +115,23 @@ test('the demo is loaded once, by one of two processes, and removed completely i
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({ removed: counts })
   // The customer's own message stays, the shop's own statement, the webhook of the refund, and the record that the demo was loaded. Some tables are counters.
-  const kept = { bank_lines: 1, bank_statements: 1, contact_messages: 1, demo_loads: 1, sandbox_deliveries: 1 }
+  const kept = {
+    bank_lines: 1,
+    bank_statements: 1,
+    contact_messages: 1,
+    customers: 1,
+    demo_loads: 1,
+    sandbox_deliveries: 1,
+  }
   const any = expect.any(Number)
-  const counters = { audit: any, order_tallies: any, rate_limits: any, search_words: any, unused_pictures: any }
+  const counters = {
+    audit: any,
+    customer_changes: any,
+    order_tallies: any,
+    rate_limits: any,
+    search_words: any,
+    unused_pictures: any,
+  }
   expect(await countRows(shop.app.database)).toEqual({ ...before, ...kept, ...counters })
   expect((await admin.get('/api/demo')).body).toEqual(Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])))
   const left = (await shop.guest().get('/api/product/products/allProduct')).body as { products: unknown[] }

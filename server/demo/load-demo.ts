@@ -3,6 +3,7 @@ import { projectDraft } from '#contract/projects/calls.ts'
 import { brands } from '#demo/brands.ts'
 import { addedDaysAgo, products } from '#demo/catalogue.ts'
 import { categories } from '#demo/categories.ts'
+import { customers } from '#demo/customers.ts'
 import { documents } from '#demo/documents.ts'
 import { hotspots, placePoints } from '#demo/hotspots.ts'
 import { messages } from '#demo/messages.ts'
@@ -18,6 +19,7 @@ import { changeProductRows } from '#server/catalogue/products/product-write-quer
 import { writeRelated } from '#server/catalogue/products/related-queries.ts'
 import { createProduct } from '#server/catalogue/products/write-product.ts'
 import { changeTaxonomyRow, findTaxonomy, insertTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
+import { refreshCustomers } from '#server/customers/refresh-queries.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { stopNoting } from '#server/db/note-action.ts'
@@ -25,6 +27,7 @@ import { withLongTimeout } from '#server/db/open-database.ts'
 import { insertDocument } from '#server/documents/queries.ts'
 import { insertHotspot } from '#server/hotspots/queries.ts'
 import { createProject } from '#server/projects/write-project.ts'
+import { getShopIdentity } from '#server/settings/queries.ts'
 import { insertSlide } from '#server/sliders/queries.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type DemoFiles, storeDemoFiles } from './demo-files.ts'
@@ -37,6 +40,7 @@ import { loadTests } from './load-tests.ts'
 import {
   ageProduct,
   claimDemo,
+  describeDemoCustomers,
   insertDemoMessages,
   insertDemoPeople,
   insertDemoReviews,
@@ -62,6 +66,8 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     await loadQuotes(tx, { products: productIds, people: personIds, images: files.images })
     await loadLists(tx, productIds, personIds)
     await loadMessages(tx, productIds)
+    await refreshCustomers(tx)
+    await describeDemoCustomers(tx, customers)
     await markChanged(tx, everythingTag)
     return true
   })
@@ -192,7 +198,8 @@ async function loadMessages(tx: Db, productIds: Map<string, string>): Promise<vo
     const productId = product && productIds.get(product)
     return { ...message, ...(productId ? { productId } : {}) }
   })
-  await noteDemo(tx, 'messages', await insertDemoMessages(tx, rows))
+  const { name } = await getShopIdentity(tx)
+  await noteDemo(tx, 'messages', await insertDemoMessages(tx, rows, `${name} sales`))
 }
 
 function link(partNumber: string, productIds: Map<string, string>) {

@@ -114,10 +114,11 @@ type MessageRow = {
   productId?: string
   handled: boolean
   hoursAgo: number
+  answers?: { by: 'office' | 'customer'; text: string; hoursAgo: number }[]
 }
 
-/** The ids of the new rows. */
-export async function insertDemoMessages(tx: Db, rows: MessageRow[]): Promise<string[]> {
+/** The ids of the new rows. `office` is the name under which the office answers. */
+export async function insertDemoMessages(tx: Db, rows: MessageRow[], office: string): Promise<string[]> {
   const { rows: made } = await tx.execute<{ id: string }>(sql`
     insert into contact_messages (name, email, phone, subject, message, product_id, handled, created_at, updated_at)
     select name, email, phone, subject, message, "productId", handled,
@@ -125,7 +126,43 @@ export async function insertDemoMessages(tx: Db, rows: MessageRow[]): Promise<st
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (name text, email text, phone text, subject text, message text, "productId" uuid, handled boolean, "hoursAgo" float8)
     returning id`)
-  return made.map(({ id }) => id)
+  const ids = made.map(({ id }) => id)
+  const threads = rows.map(({ name, email, message, answers = [] }) => ({ name, email, message, answers }))
+  await tx.execute(sql`
+    insert into contact_replies (message_id, side, name, text, created_at)
+    select m.id, a ->> 'by', case when a ->> 'by' = 'office' then ${office} else m.name end, a ->> 'text',
+      now() - interval '1 hour' * (a ->> 'hoursAgo')::float8
+    from contact_messages m
+    join jsonb_to_recordset(${JSON.stringify(threads)}::jsonb) as t (email text, message text, answers jsonb)
+      on t.email = m.email and t.message = m.message,
+    lateral jsonb_array_elements(t.answers) a
+    where m.id = any(${sql.param(ids)}::uuid[])`)
+  // Everything but the newest words has been read.
+  await tx.execute(sql`
+    update contact_messages m set
+      customer_at = coalesce((select max(created_at) from contact_replies where message_id = m.id and side = 'customer'), m.created_at),
+      last_at = coalesce((select max(created_at) from contact_replies where message_id = m.id), m.created_at),
+      waits_for = coalesce((
+        select case side when 'office' then 'customer' else 'office' end from contact_replies
+        where message_id = m.id order by created_at desc limit 1
+      ), 'office'),
+      seen_at = case when m.created_at < now() - interval '24 hours' then m.created_at end
+    where m.id = any(${sql.param(ids)}::uuid[])`)
+  return ids
+}
+
+type CustomerRow = { email: string; tags: readonly string[]; notes: readonly { text: string; daysAgo: number }[] }
+
+/** Tags and notes. They go with the accounts, orders and messages of the demo. */
+export async function describeDemoCustomers(tx: Db, rows: readonly CustomerRow[]): Promise<void> {
+  const described = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (email text, tags text[], notes jsonb)`
+  await tx.execute(sql`update customers c set tags = d.tags from ${described} where d.email = c.email`)
+  await tx.execute(sql`
+    insert into customer_notes (customer_id, note, created_at, updated_at)
+    select c.id, n ->> 'text', written.at, written.at
+    from ${described} join customers c on c.email = d.email,
+      lateral jsonb_array_elements(d.notes) n,
+      lateral (select now() - interval '1 day' * (n ->> 'daysAgo')::float8 as at) written`)
 }
 
 export async function countDemoThings(db: Db): Promise<DemoContents> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { countDemo, removeDemo } from '#contract/demo/calls.ts'
 import { describeMissing } from '#contract/settings/examples.ts'
+import { refreshCustomers } from '#server/customers/refresh-queries.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import { stopNoting } from '#server/db/note-action.ts'
 import { forOffice } from '#server/http/access.ts'
@@ -20,6 +21,8 @@ export async function demoRoutes(fastify: FastifyInstance) {
         const removed = await countDemoThings(tx)
         const keys = await findDemoFileKeys(tx)
         await deleteDemoThings(tx)
+        // Guests of whom nothing is left go now, with the office's notes about them.
+        await refreshCustomers(tx)
         await markChanged(tx, everythingTag)
         return { removed, keys, missing: describeMissing((await getShopIdentity(tx)).examples) }
       })

@@ -7,6 +7,7 @@ import { forAnyone } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { assertMayRead, readBuyer } from '#server/orders/records/buyer.ts'
 import { findOrderRow, isBegun, type OrderRow } from '#server/orders/records/order-queries.ts'
+import { findDue } from './due-queries.ts'
 import { hasJobs } from './job-queries.ts'
 
 declare module 'fastify' {
@@ -32,9 +33,21 @@ export async function buyerRoutes(fastify: FastifyInstance) {
       assertMayRead(buyer, order)
       const isTested = await app.findTested(app.db, order._id)
       const stage = await findStage(app.db, order, isTested)
-      return stage ? { stage, ...(isTested === undefined ? {} : { hasTest: true as const }) } : {}
+      if (!stage) return {}
+      return {
+        stage,
+        ...(isTested === undefined ? {} : { hasTest: true as const }),
+        ...(await findDays(app.db, order)),
+      }
     },
   })
+}
+
+/** The day on which it is due now, and the promised one where that is another. */
+async function findDays(db: Db, { _id }: OrderRow): Promise<{ readyOn?: string; promisedOn?: string }> {
+  const { dueOn, promisedOn } = await findDue(db, _id)
+  if (!dueOn || !promisedOn) return {}
+  return dueOn > promisedOn ? { readyOn: dueOn, promisedOn } : { readyOn: promisedOn }
 }
 
 async function findStage(db: Db, order: OrderRow, isTested: boolean | undefined): Promise<MakingStage | undefined> {

@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { today } from '#contract/days.ts'
 import { holidaysOf, nameHoliday } from '#contract/working-days.ts'
-import type { updateWorkCalendar } from '#contract/workshop/calls.ts'
 import { maxWeeks, type Period } from '#contract/workshop/promise.ts'
+import type { updateWorkCalendar } from '#contract/workshop/promise-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { calendarSaves, closedDays } from './table.ts'
@@ -23,6 +23,13 @@ export async function findClosed(db: Db): Promise<Period[]> {
     ...rows.flatMap(({ isOpen, fromOn, toOn }) => (isOpen ? [] : [{ from: fromOn, to: toOn }])),
     ...holidays.map((day) => ({ from: day, to: day })),
   ]
+}
+
+/** Why weeks are short, in words. */
+export async function findClosedNames(db: Db): Promise<(Period & { name: string })[]> {
+  const { closed, holidays } = await getWorkCalendar(db)
+  const free = holidays.filter(({ isClosed }) => isClosed)
+  return [...closed, ...free.map(({ day, name }) => ({ from: day, to: day, name }))]
 }
 
 async function findSavedAt(db: Db): Promise<string> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import { isUuid } from '#contract/is-uuid.ts'
 import { type JobView, maxBoardJobs } from '#contract/workshop/calls.ts'
@@ -42,7 +42,7 @@ type Changes = Partial<
     | 'undo'
     | 'finishedAt'
     | 'dueOn'
-    | 'promisedOn'
+    | 'dueMovedAt'
   >
 >
 
@@ -150,7 +150,8 @@ export async function findOrdersToPlan(db: Db, after: string | undefined, limit:
 export const isOpenJob: SQL = inArray(jobs.state, ['waiting', 'active', 'held'])
 const isLate: SQL = sql`${jobs.dueOn} < ${today}`
 const isThisWeek: SQL = sql`${jobs.dueOn} between ${today} and ${today} + 7`
-const views: Record<JobView, SQL | undefined> = {
+const views: Record<JobView | 'all', SQL | undefined> = {
+  all: undefined,
   open: isOpenJob,
   late: and(isOpenJob, isLate),
   week: and(isOpenJob, isThisWeek),
@@ -167,7 +168,9 @@ const jobColumns = {
 
 const selectJobs = (db: Db) => db.select(jobColumns).from(jobs).innerJoin(orders, eq(orders._id, jobs.orderId))
 
-export async function findJobs(db: Db, { view, search }: { view: JobView; search?: string | undefined }) {
+type Wanted = { view: JobView | 'all'; search?: string | undefined; limit?: number | undefined }
+
+export async function findJobs(db: Db, { view, search, limit = maxBoardJobs }: Wanted) {
   const pattern = search && `%${escapeLike(search)}%`
   const isMatch = pattern
     ? sql`lower(${jobs.jobNumber} || ' ' || ${orders.orderNumber} || ' ' || (${jobs.item} ->> 'name') || ' '
@@ -178,7 +181,7 @@ export async function findJobs(db: Db, { view, search }: { view: JobView; search
   const rows = await selectJobs(db)
     .where(where)
     .orderBy(...order)
-    .limit(maxBoardJobs)
+    .limit(limit)
   const [row] = await db
     .select({ total: count() })
     .from(jobs)
@@ -186,6 +189,15 @@ export async function findJobs(db: Db, { view, search }: { view: JobView; search
     .where(where)
   return { rows, total: row?.total ?? 0 }
 }
+
+/** Open jobs that are late already or, by their ids, will be. */
+export const findLateJobs = (db: Db, ids: readonly string[]): Promise<ListedJob[]> =>
+  selectJobs(db)
+    .where(and(isOpenJob, or(isLate, inArray(jobs._id, [...ids]))))
+    .orderBy(asc(jobs.dueOn), asc(jobs.jobNumber))
+    .limit(maxBoardJobs)
+
+export const countLateJobs = (db: Db): Promise<number> => db.$count(jobs, and(isOpenJob, isLate))
 
 /** How many open jobs each filter has. */
 export async function countJobs(db: Db): Promise<{ late: number; week: number; held: number }> {

@@ -21,14 +21,16 @@ import {
   markPlanned,
 } from './job-queries.ts'
 import { lockPlan, readMaking, readPlan } from './plan-queries.ts'
+import { keepStations } from './station-queries.ts'
 
 /**
  * Makes an order's jobs what the order says now: new ones once it is accepted, fewer pieces after a refund, none when it
- * is cancelled. Idempotent; safe from several processes at once. Lock order: order, then jobs.
+ * is cancelled. Idempotent; safe from several processes at once. Lock order: stations, order, jobs, plan.
  */
 export async function makeJobs({ db }: Pick<App, 'db'>, orderId: string): Promise<void> {
   await withRetry(() =>
     db.transaction(async (tx) => {
+      await keepStations(tx)
       const order = await lockOrder(tx, orderId)
       const refunds = await findRefundsOfOrder(tx, orderId)
       const before = await lockJobsOfOrder(tx, orderId)

@@ -28,6 +28,18 @@ export async function readPlan(db: Db) {
   return { stations, calendar, jobs, ...planJobs(jobs, calendar) }
 }
 
+type Planned = Pick<Awaited<ReturnType<typeof readPlan>>, 'jobs' | 'plans'>
+
+/** Jobs that will be ready after their due day at today's load, and when. */
+export function findLate({ jobs, plans }: Planned): Map<string, string> {
+  return new Map(
+    jobs.flatMap(({ _id, dueOn }) => {
+      const readyOn = plans.get(_id)?.readyOn
+      return dueOn && readyOn && readyOn > dueOn ? [[_id, readyOn]] : []
+    }),
+  )
+}
+
 type Line = { _id: string; isCustom?: boolean | undefined; design?: unknown }
 
 /** What the work of these lines is reckoned by. */

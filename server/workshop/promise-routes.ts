@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getPromise } from '#contract/workshop/calls.ts'
+import { getPromise } from '#contract/workshop/promise-calls.ts'
 import { forEveryone } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'

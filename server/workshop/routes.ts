@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/workshop/calls.ts'
+import { getCapacity, getPromiseReport, moveJobDue } from '#contract/workshop/capacity-calls.ts'
+import { getWorkCalendar as getWorkCalendarCall, updateWorkCalendar } from '#contract/workshop/promise-calls.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getWorkCalendar, replaceCalendar } from './calendar-queries.ts'
+import { findCapacity, reportPromises } from './capacity-queries.ts'
 import { countJobs, findJobs, findJobsOfOrder, getJob } from './job-queries.ts'
+import { moveDue } from './move-due.ts'
+import { findLate, readPlan } from './plan-queries.ts'
 import { findStations, getStations, replaceStations, toStation } from './station-queries.ts'
 import { noteJob, stepJob, undoJobStep } from './step-job.ts'
 import { toJob, toJobDetail } from './to-job.ts'
@@ -26,13 +31,13 @@ export async function workshopRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...calls.getWorkCalendar,
+    ...getWorkCalendarCall,
     ...forOffice('workshop.read'),
     handler: async () => getWorkCalendar(app.db),
   })
 
   app.route({
-    ...calls.updateWorkCalendar,
+    ...updateWorkCalendar,
     ...forOffice('settings.write'),
     handler: async ({ body }) => {
       await replaceCalendar(app.db, body)
@@ -44,8 +49,14 @@ export async function workshopRoutes(fastify: FastifyInstance) {
     ...calls.listJobs,
     ...forOffice('workshop.read'),
     handler: async ({ query }) => {
+      const lateOn = query.view === 'finished' ? undefined : findLate(await readPlan(app.db))
       const { rows, total } = await findJobs(app.db, { ...query, view: query.view ?? 'open' })
-      return { stations: await stations(), jobs: rows.map(toJob), total, counts: await countJobs(app.db) }
+      return {
+        stations: await stations(),
+        jobs: rows.map((row) => toJob(row, lateOn)),
+        total,
+        counts: await countJobs(app.db),
+      }
     },
   })
 
@@ -54,7 +65,7 @@ export async function workshopRoutes(fastify: FastifyInstance) {
     ...forOffice('workshop.read'),
     handler: async ({ params }) => ({
       stations: await stations(),
-      jobs: (await findJobsOfOrder(app.db, params.id)).map(toJob),
+      jobs: (await findJobsOfOrder(app.db, params.id)).map((row) => toJob(row)),
     }),
   })
 
@@ -81,6 +92,19 @@ export async function workshopRoutes(fastify: FastifyInstance) {
       return reply.code(200).send(await answer(request.params.id))
     },
   })
+
+  app.route({
+    ...moveJobDue,
+    ...forOffice('workshop.read', 'quotes.write'),
+    handler: async (request) => {
+      await moveDue(app, request.params.id, request.body, getViewer(request))
+      return answer(request.params.id)
+    },
+  })
+
+  app.route({ ...getCapacity, ...forOffice('workshop.read'), handler: async () => findCapacity(app.db) })
+
+  app.route({ ...getPromiseReport, ...forOffice('workshop.read'), handler: async () => reportPromises(app.db) })
 
   app.route({
     ...calls.updateJobNote,

@@ -9,6 +9,11 @@ import { jobs, stations } from './table.ts'
 
 export type StationRow = typeof stations.$inferSelect
 
+/** Stations neither come nor go until the transaction ends. Before order and jobs: whoever removes a station changes jobs. */
+export async function keepStations(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('stations', 0))`)
+}
+
 export const findStations = (db: Db): Promise<StationRow[]> =>
   db.select().from(stations).orderBy(asc(stations.position))
 

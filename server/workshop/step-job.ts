@@ -19,7 +19,7 @@ import {
   lockJob,
   markStepUndone,
 } from './job-queries.ts'
-import { findStations, type StationRow } from './station-queries.ts'
+import { findStations, keepStations, type StationRow } from './station-queries.ts'
 import type { UndoJob } from './table.ts'
 
 export type JobStepHook = (tx: Db, job: JobRow, step: { action: JobStep['action']; finishes: boolean }) => Promise<void>
@@ -43,9 +43,10 @@ type Step = Pick<JobRow, 'state' | 'stationId' | 'heldReason' | 'heldWords' | 'f
   Pick<JobStepRow, 'action'> &
   Partial<Pick<JobStepRow, 'station' | 'to' | 'reason'>>
 
-/** One step by somebody in the workshop. Lock order: order, then job. */
+/** One step by somebody in the workshop. Lock order: stations, order, job. */
 export async function stepJob(app: WorkshopApp, id: string, draft: JobStepDraft, by: Viewer): Promise<void> {
   await app.db.transaction(async (tx) => {
+    await keepStations(tx)
     const order = await lockOrder(tx, await getOrderOfJob(tx, id))
     await stepLocked(app, tx, { order, job: await lockJob(tx, id) }, draft, by)
   })
@@ -157,6 +158,7 @@ export async function undoJobStep(
   by: Viewer,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
+    await keepStations(tx)
     const order = await lockOrder(tx, await getOrderOfJob(tx, id))
     const job = await lockJob(tx, id)
     assertNotStale(job.updatedAt, updatedAt, changedByOthers)

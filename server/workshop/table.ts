@@ -1,4 +1,4 @@
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#contract/orders/status.ts'
 import type { JobItem, JobStep } from '#contract/workshop/calls.ts'
 import type { HoldReason, JobState, Work } from '#contract/workshop/steps.ts'
@@ -41,11 +41,15 @@ export const jobs = pgTable('jobs', {
   /** The day that the buyer was told. */
   promisedOn: date('promised_on'),
   dueOn: date('due_on'),
+  /** The office has moved it, and the buyer has not been told. */
+  dueMovedAt: moment('due_moved_at'),
   heldReason: text('held_reason').$type<HoldReason>(),
   heldWords: text('held_words'),
   note: text('note').notNull().default(''),
   undo: jsonb('undo').$type<UndoJob>(),
   finishedAt: moment('finished_at'),
+  /** Its fittings have left the stock. */
+  usedAt: moment('used_at'),
   ...stamps,
 })
 
@@ -62,6 +66,25 @@ export const calendarSaves = pgTable('calendar_saves', {
   id: boolean('id').primaryKey().default(true),
   savedAt: moment('saved_at').notNull(),
 })
+
+/** Jobs that are cut together, and how many of each. */
+export const batches = pgTable('batches', {
+  _id: primaryId(),
+  // From a sequence of the database.
+  batchNumber: text('batch_number').notNull().default(''),
+  madeBy: text('made_by').notNull(),
+  createdAt: stamps.createdAt,
+})
+
+export const batchJobs = pgTable(
+  'batch_jobs',
+  {
+    batchId: uuid('batch_id').notNull(),
+    jobId: uuid('job_id').notNull(),
+    qty: integer('qty').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.jobId] })],
+)
 
 export const jobSteps = pgTable('job_steps', {
   _id: primaryId(),
@@ -83,5 +106,7 @@ export const plannedOrders = pgTable('planned_orders', {
   refunds: integer('refunds').notNull().default(0),
   /** The buyer was told that everything is made. */
   toldAt: moment('told_at'),
+  /** When the buyer was e-mailed because the day was moved. */
+  toldDueAt: moment('told_due_at'),
   isEarly: boolean('is_early').notNull().default(false),
 })

@@ -1,8 +1,10 @@
 import type { Job, JobDetail, JobStep } from '#contract/workshop/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { findJobSteps, findJobsOfOrder, type JobStepRow, type ListedJob } from './job-queries.ts'
+import { findLate, readPlan } from './plan-queries.ts'
 
-export function toJob({ job, orderNumber, isRework }: ListedJob): Job {
+export function toJob({ job, orderNumber, isRework }: ListedJob, lateOn?: ReadonlyMap<string, string>): Job {
+  const late = lateOn?.get(job._id)
   const { _id, jobNumber, item, qty, work, state, stationId, promisedOn, dueOn, note, createdAt, updatedAt } = job
   return {
     _id,
@@ -15,6 +17,7 @@ export function toJob({ job, orderNumber, isRework }: ListedJob): Job {
     station: stationId,
     promisedOn,
     dueOn,
+    ...(late ? { lateOn: late } : {}),
     ...(job.heldReason ? { heldReason: job.heldReason } : {}),
     ...(job.heldWords ? { heldWords: job.heldWords } : {}),
     note,
@@ -28,7 +31,7 @@ export function toJob({ job, orderNumber, isRework }: ListedJob): Job {
 export async function toJobDetail(db: Db, row: ListedJob): Promise<JobDetail> {
   const [steps, all] = await Promise.all([findJobSteps(db, row.job._id), findJobsOfOrder(db, row.job.orderId)])
   return {
-    ...toJob(row),
+    ...toJob(row, findLate(await readPlan(db))),
     steps: steps.map(toStep),
     others: all.flatMap(({ job: { _id, jobNumber, item, state } }) =>
       _id === row.job._id ? [] : [{ _id, jobNumber, name: item.name, state }],

@@ -264,13 +264,14 @@ test('the buyer follows the order through the workshop, and learns nothing else;
   const { order, job, buyer } = await ordered()
   const read = async () => (await buyer.get(`/api/order/${order._id}/making`)).body
   // Everything that is answered: no station, nobody's name, no other order.
-  expect(await read()).toEqual({ stage: 'planned' })
+  const readyOn = job.promisedOn
+  expect(await read()).toEqual({ stage: 'planned', readyOn })
   await next(job)
-  expect(await read()).toEqual({ stage: 'making' })
+  expect(await read()).toEqual({ stage: 'making', readyOn })
   await finish((await jobsOf(order))[0] as Job)
   await passUndoOfJobs()
   await follow()
-  expect(await read()).toEqual({ stage: 'ready' })
+  expect(await read()).toEqual({ stage: 'ready', readyOn })
   const stranger = await shop.signIn('shopper')
   expect((await stranger.get(`/api/order/${order._id}/making`)).status).toBe(404)
   expect((await shop.guest().get(`/api/order/${order._id}/making`)).status).toBe(404)

@@ -20,6 +20,7 @@ const open = () =>
       brands={brands}
       known={[]}
       documents={[]}
+      UploadDialog={() => null}
       upload={async () => ({ image: '', message: '' })}
       reload={async () => {
         throw new Error('nothing to reload')

@@ -1,4 +1,13 @@
-import { Barcode, FileText, type LucideIcon, MessageSquareQuote, Package, ReceiptText, User } from 'lucide-react'
+import {
+  Barcode,
+  FileText,
+  Hammer,
+  type LucideIcon,
+  MessageSquareQuote,
+  Package,
+  ReceiptText,
+  User,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Needs, useMay } from '#app/accounts/use-may.ts'
@@ -14,7 +23,9 @@ import { SearchForm } from '#app/ui/forms/form/search-form.tsx'
 import { SearchField } from '#app/ui/forms/inputs/search-field.tsx'
 import { useCombobox } from '#app/ui/forms/inputs/use-combobox.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
+import { useListJobsQuery } from '#app/workshop/api.ts'
 import { describeQuoteState } from '#contract/quotes/rules.ts'
+import { jobStateNames } from '#contract/workshop/steps.ts'
 import { manageLinks } from './manage-links.ts'
 
 type Choice = { key: string; group: string; icon: LucideIcon; label: string; note?: string; to: string }
@@ -23,7 +34,7 @@ const typingPauseMs = 200
 const shortest = 2
 const most = 4
 
-/** One search field for the whole back-office: its pages, orders, quotes, invoices, units, products and people. */
+/** One search field for the whole back-office: its pages, orders, quotes, invoices, jobs, units, products and people. */
 export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
@@ -110,11 +121,12 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
   )
   const customers = useListCustomersQuery({ querystring: { search, limit: most } }, skipUnless('customers.read'))
   const staff = useListUsersQuery({ querystring: { search, role: 'admin', limit: most } }, skipUnless('customers.read'))
+  const jobs = useListJobsQuery({ querystring: { search, view: 'all', limit: most } }, skipUnless('workshop.read'))
   const units = useListUnitsQuery({ querystring: { search, limit: most } }, skipUnless('workshop.read'))
   if (typed.length < shortest) return { choices: [], isAnswered: false }
   const isAnswered =
     search === typed &&
-    [orders, quotes, invoices, products, customers, staff, units].every(({ isFetching }) => !isFetching)
+    [orders, quotes, invoices, products, customers, staff, jobs, units].every(({ isFetching }) => !isFetching)
   return {
     isAnswered,
     choices: [
@@ -142,6 +154,14 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
         label: `${number}, ${buyer.company || buyer.fullName}`,
         note: kind === 'invoice' ? order.orderNumber : `Credit note, ${order.orderNumber}`,
         to: `/manage/orders/${order._id}`,
+      })),
+      ...(jobs.data?.jobs ?? []).map(({ _id, jobNumber, item, order, state }) => ({
+        key: _id,
+        group: 'Jobs',
+        icon: Hammer,
+        label: `${jobNumber}, ${item.name}`,
+        note: `${order.orderNumber}, ${jobStateNames[state].toLowerCase()}`,
+        to: `/manage/workshop/${jobNumber}`,
       })),
       ...(units.data?.units ?? []).map(({ _id, serial, name, order }) => ({
         key: _id,

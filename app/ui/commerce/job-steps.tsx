@@ -1,4 +1,5 @@
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { formatDay } from '#contract/days.ts'
 import type { JobStep } from '#contract/workshop/calls.ts'
 
 /** What happened to a job, newest first. */
@@ -40,5 +41,7 @@ function describeStep({ action, station, to, reason, qty }: JobStep): string {
       return `Open again${because}`
     case 'left':
       return `Closed${because}`
+    case 'due':
+      return `Due ${to ? formatDay(to) : 'at no date'}${station ? ` instead of ${formatDay(station)}` : ''}${because}`
   }
 }

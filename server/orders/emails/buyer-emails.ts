@@ -219,6 +219,19 @@ export const balanceEmail = (order: OrderRow, url: string, open: Open & { isRemi
   attach: { kind: 'pro_forma', of: order._id },
 })
 
+/** The workshop needs longer than we said, or less than we said last. */
+export const laterEmail = (order: OrderRow, url: string, { day, saidOn }: { day: string; saidOn: string }): Email => ({
+  subject: `Your order ${order.orderNumber} will be ready around ${formatDay(day)}`,
+  body: [
+    hello(order),
+    day < saidOn
+      ? `Good news: our workshop will have your order ready around ${formatDay(day)} already, not ${formatDay(saidOn)}.`
+      : `Our workshop needs longer than we said. Your order will be ready around ${formatDay(day)} instead of ${formatDay(saidOn)}. We are sorry for the delay.`,
+    orderLines(order),
+  ],
+  action: look(url),
+})
+
 /** To who collects: the step 'Ready to collect', which asks them to come, is still the packer's. */
 export const goodsMadeEmail = (order: OrderRow, url: string): Email => ({
   subject: `Your order ${order.orderNumber} has been made`,

@@ -116,7 +116,7 @@ export const orders = pgTable('orders', {
   /** Paid in full: the date of the payment that completed it. */
   paidAt: moment('paid_at'),
   deliveredAt: moment('delivered_at'),
-  /** When the workshop will have made its part: fixed once it is accepted. */
+  /** When the workshop will have made its part, as the buyer was told last: fixed once it is accepted. */
   promisedOn: date('promised_on'),
   /** When the office started on it; a deposit takes an order to processing by itself. */
   startedAt: moment('started_at'),
