@@ -7,7 +7,7 @@ export function readPdf(bytes: Buffer): string {
   const parts = readParts(bytes)
   const maps = new Map<string, ReadonlyMap<number, string>>()
   for (const { dictionary } of parts.values())
-    for (const [, fonts = ''] of dictionary.matchAll(/\/Font <<([^>]*)>>/g))
+    for (const [, fonts = ''] of dictionary.matchAll(/\/Font <<([^>]{0,500})>>/g))
       for (const [, name = '', id = ''] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
         const map = /\/ToUnicode (\d+) 0 R/.exec(parts.get(id)?.dictionary ?? '')?.[1] ?? ''
         maps.set(name, readMap(parts.get(map)?.stream ?? ''))
@@ -18,10 +18,14 @@ export function readPdf(bytes: Buffer): string {
 function readParts(bytes: Buffer): Map<string, Part> {
   const parts = new Map<string, Part>()
   const text = bytes.toString('latin1')
-  for (const { 1: id = '', 2: body = '' } of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const [dictionary = '', packed] = body.split(/stream\n([\s\S]*)\nendstream/)
+  for (const part of text.split('\nendobj')) {
+    const { 0: head = '', 1: id = '', index = 0 } = /(\d{1,9}) 0 obj\n/.exec(part) ?? {}
+    if (!head) continue
+    const body = part.slice(index + head.length)
+    const [dictionary = ''] = body.split('stream\n', 1)
+    const packed = body.slice(dictionary.length + 'stream\n'.length, body.lastIndexOf('\nendstream'))
     const isPacked = dictionary.includes('/FlateDecode')
-    parts.set(id, { dictionary, stream: packed && isPacked ? unpack(packed) : (packed ?? '') })
+    parts.set(id, { dictionary, stream: isPacked ? unpack(packed) : packed })
   }
   return parts
 }
@@ -40,9 +44,13 @@ const toText = (hex: string) =>
 /** Glyphs to characters. */
 function readMap(stream: string): Map<number, string> {
   const map = new Map<number, string>()
-  for (const [, from = '', list = ''] of stream.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
-    for (const [index, [, hex = '']] of [...list.matchAll(/<([\da-f\s]+)>/gi)].entries())
-      map.set(Number.parseInt(from, 16) + index, toText(hex.replace(/\s/g, '')))
+  for (const part of stream.split(']')) {
+    const { 0: head = '', 1: from = '', index = 0 } = /<([\da-f]{1,8})> <[\da-f]{1,8}> \[/i.exec(part) ?? {}
+    if (!head) continue
+    const list = part.slice(index + head.length)
+    for (const [at, [, hex = '']] of [...list.matchAll(/<([\da-f\s]{1,100})>/gi)].entries())
+      map.set(Number.parseInt(from, 16) + at, toText(hex.replace(/\s/g, '')))
+  }
   return map
 }
 
