@@ -34,8 +34,8 @@ const nothing = { ...paged, orders: [], messages: [], reviews: [], products: [],
 
 test.each([
   ['orders', ManageOrdersPage, '?status=shipped', 'No orders here'],
-  ['messages', ManageMessagesPage, '?handled=false', 'No unanswered messages'],
-  ['messages', ManageMessagesPage, '?handled=true', 'Nothing handled yet'],
+  ['messages', ManageMessagesPage, '?view=to-answer', 'Nobody is waiting for an answer'],
+  ['messages', ManageMessagesPage, '?view=done', 'Nothing done yet'],
   ['reviews', ManageReviewsPage, '?show=hidden', 'No review is hidden'],
   ['products', ManageProductsPage, '?stock=low', 'No products match these filters'],
   ['users', ManageUsersPage, '?role=admin', 'No people yet'],

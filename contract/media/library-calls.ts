@@ -38,7 +38,7 @@ const libraryImage = z.object({
 })
 export type LibraryImage = z.infer<typeof libraryImage>
 
-const place = z.object({ kind: z.enum(placeKinds), id: z.string(), label: z.string() })
+const place = z.object({ kind: z.enum(placeKinds), id: z.string().max(100), label: z.string() })
 export type Place = z.infer<typeof place>
 
 const detail = libraryImage.extend({ places: z.array(place) })

@@ -49,7 +49,7 @@ const promiseLine = z
     link: z
       .string()
       .max(1000)
-      .regex(/^[\w-]+$/)
+      .regex(/^[\w-]+$/, 'This is not the link of a design.')
       .optional(),
     qty: z.number().int().min(1).max(maxQuantity),
   })
