@@ -201,6 +201,7 @@ const selling = {
     personal: 'email contact request draft messages office_note search close_reason',
     harmless: 'quote_number state waits_for',
   },
+  quote_files: { why: 'shown with its parent', personal: 'name', harmless: 'type file_key' },
   quote_versions: {
     entity: 'quote version',
     id: 'quote_id',
