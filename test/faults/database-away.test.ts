@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from '#server/db/postgres.ts'
-import { newFolder, postgresProcesses, type ServedShop, startShop } from './served-shop.ts'
+import { newFolder, postgresProcesses, type ServedShop, sharedKey, startShop } from './served-shop.ts'
 
 async function query(folder: string, text: string): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client({ host: `${folder}/postgres`, user: 'switchyard', database: 'postgres' })
@@ -102,6 +102,7 @@ test('a session works on every server, even one with a wrong clock, which is not
     DATABASE_URL: `postgres://switchyard@localhost/postgres?host=${folder}/postgres`,
     ADMIN_EMAIL: 'owner@example.co.za',
     ADMIN_PASSWORD: 'correct horse battery staple',
+    ...sharedKey,
   }
   const right = await startShop(await newFolder(), env)
   await right.whenReady()

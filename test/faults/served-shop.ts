@@ -7,6 +7,9 @@ import { type ShopProcess, spawnShop } from '../spawn-shop.ts'
 /** A shop as started by `npm start`, with its own PostgreSQL and folder. */
 export type ServedShop = ShopProcess & { folder: string }
 
+/** Servers of one shop have the same key, each in its own folder or from its settings. */
+export const sharedKey = { SECRET_KEY: 'the key that all servers of one shop have' }
+
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-served-'))
   // PostgreSQL may run as another user, who needs access.

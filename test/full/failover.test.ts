@@ -9,7 +9,7 @@ import { freePort } from '#server/db/loopback.ts'
 import { address, cartOf } from '#test/orders.ts'
 import { ownDetails } from '#test/shop.ts'
 import { startStallableProxy } from '#test/stand-ins/stallable-proxy.ts'
-import { newFolder, startShop } from '../faults/served-shop.ts'
+import { newFolder, sharedKey, startShop } from '../faults/served-shop.ts'
 import { startNodes } from './nodes.ts'
 import { startReplicated } from './replicated-postgres.ts'
 
@@ -123,7 +123,12 @@ test('a lost replica stops every write; the metrics and the doctor report it unt
   const { primary, replica, startReplica } = await startReplicated(context)
   const DATABASE_URL = `postgres://switchyard@127.0.0.1:${primary.port}/postgres`
   const METRICS_PORT = String(await freePort())
-  const shop = await startShop(await newFolder(), { DATABASE_URL, METRICS_PORT, LIMIT_CONTACT: '1000000' })
+  const shop = await startShop(await newFolder(), {
+    DATABASE_URL,
+    METRICS_PORT,
+    LIMIT_CONTACT: '1000000',
+    ...sharedKey,
+  })
   await shop.whenReady()
   const isUp = async () => {
     const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
@@ -151,7 +156,7 @@ test('a lost replica stops every write; the metrics and the doctor report it unt
   const writing = write(shop.url, 1)
   await expect.poll(writing.failed, { timeout: 60_000 }).toBeGreaterThan(0)
   expect(writing.acknowledged.size).toBe(0)
-  const another = await startShop(await newFolder(), { DATABASE_URL })
+  const another = await startShop(await newFolder(), { DATABASE_URL, ...sharedKey })
   expect(await another.ended).toBe(1)
   expect(another.output()).toContain('waits for a replica that is gone')
 

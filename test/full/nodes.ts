@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { newFolder, type ServedShop, startShop } from '../faults/served-shop.ts'
+import { newFolder, type ServedShop, sharedKey, startShop } from '../faults/served-shop.ts'
 import { startStore } from '../stand-ins/s3.ts'
 
 type Nodes = {
@@ -17,7 +17,7 @@ type Nodes = {
 /** Several shops on one database and one bucket behind a proxy, each with its own folder, as on several machines. */
 export async function startNodes(count: number, env: Record<string, string>): Promise<Nodes> {
   const { settings } = await startStore()
-  const start = async () => startShop(await newFolder(), { DRAIN_SECONDS: '5', ...settings, ...env })
+  const start = async () => startShop(await newFolder(), { DRAIN_SECONDS: '5', ...sharedKey, ...settings, ...env })
   const shops = await Promise.all(Array.from({ length: count }, start))
   const whenReady = async () => void (await Promise.all(shops.map((shop) => shop.whenReady())))
   await whenReady()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { startPostgres } from '#server/db/postgres.ts'
-import { newFolder, startShop } from '../faults/served-shop.ts'
+import { newFolder, sharedKey, startShop } from '../faults/served-shop.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { needProgram } from './programs.ts'
 
@@ -39,6 +39,7 @@ test("with DATABASE_DIRECT_URL two shops behind PgBouncer see each other's write
     DATABASE_DIRECT_URL: url,
     ADMIN_EMAIL: 'owner@example.co.za',
     ADMIN_PASSWORD: 'correct horse battery staple',
+    ...sharedKey,
   }
   // Both migrate at the same time.
   const [first, second] = await Promise.all([startShop(await newFolder(), env), startShop(await newFolder(), env)])

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#server/db/postgres.ts'
 import { picture } from '#test/files.ts'
 import { startStore } from '#test/stand-ins/s3.ts'
-import { newFolder, type ServedShop, startShop } from '../faults/served-shop.ts'
+import { newFolder, type ServedShop, sharedKey, startShop } from '../faults/served-shop.ts'
 
 const owner = { email: 'owner@example.co.za', password: 'correct horse battery staple' }
 
@@ -55,6 +55,7 @@ test('servers of two releases have each other’s files; an unresponsive file st
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
     ...store.settings,
+    ...sharedKey,
   }
   const start = async (release?: string) => startShop(await newFolder(), env, release)
   const old = await start()
