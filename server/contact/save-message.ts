@@ -4,7 +4,7 @@ import { findProductById } from '#server/catalogue/products/product-queries.ts'
 import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
-import { withoutLinks } from '#server/mail/without-links.ts'
+import { fileWithoutLinks, withoutLinks } from '#server/mail/without-links.ts'
 import type { KeptFile } from '#server/media/keep-files.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
 import { insertFiles, insertMessage } from './queries.ts'
@@ -52,7 +52,7 @@ function officeEmail(
     ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
     ...(product ? [['Product', product] satisfies [string, string]] : []),
     ...(files.length > 0
-      ? [['Attached', files.map((file) => withoutLinks(file.name)).join(', ')] satisfies [string, string]]
+      ? [['Attached', files.map((file) => fileWithoutLinks(file.name)).join(', ')] satisfies [string, string]]
       : []),
   ]
   return {

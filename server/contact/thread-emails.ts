@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 import { hello } from '#server/mail/hello.ts'
-import { withoutLinks } from '#server/mail/without-links.ts'
+import { fileWithoutLinks, withoutLinks } from '#server/mail/without-links.ts'
 import type { KeptFile } from '#server/media/keep-files.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
 import type { MessageRow } from './queries.ts'
@@ -49,7 +49,7 @@ export async function emailOffice(
     body: [
       ...(owner ? [{ rows: [['Looked after by', owner]] satisfies [string, string][] }] : []),
       ...paragraphs(text),
-      ...attached(files, withoutLinks),
+      ...attached(files, fileWithoutLinks),
     ],
     action: { label: 'Open the message', url: `${publicUrl(app.config)}/manage/messages/${message._id}` },
     about: { messageId: message._id },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLinks } from './without-links.ts'
+import { fileWithoutLinks, withoutLinks } from './without-links.ts'
 
 test.each([
   ['Thandi Nkosi', 'Thandi Nkosi'],
@@ -14,4 +14,13 @@ test.each([
   ['Unit 4 , Main Rd. 5,', 'Unit 4, Main Rd. 5'],
 ])('%j becomes %j', (text, expected) => {
   expect(withoutLinks(text)).toBe(expected)
+})
+
+test.each([
+  ['Board 7.dxf', 'Board 7.dxf'],
+  ['DRAWING.pdf', 'DRAWING.pdf'],
+  ['evil.com.pdf', 'File.pdf'],
+  ['see www.evil.example.png', 'see.png'],
+])('the attachment %j becomes %j', (name, expected) => {
+  expect(fileWithoutLinks(name)).toBe(expected)
 })

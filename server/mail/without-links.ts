@@ -13,6 +13,12 @@ export function withoutLinks(text: string): string {
     .trim()
 }
 
+/** The name of a stranger's attachment. Its extension is ours, so it stays. */
+export function fileWithoutLinks(name: string): string {
+  const at = name.lastIndexOf('.')
+  return at < 0 ? withoutLinks(name) : `${withoutLinks(name.slice(0, at)) || 'File'}${name.slice(at)}`
+}
+
 /**
  * `mail@shop.example/path`: after the last dot, a name in one case, as people type domains. Begins only where a word
  * does, so that a long one is read once.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, formatDay, today } from '#contract/days.ts'
 import type { DeliveryMethod } from '#contract/delivery/methods.ts'
 import { specDelivery } from '#contract/delivery/methods.ts'
 import type { Order } from '#contract/orders/calls.ts'
@@ -179,8 +180,17 @@ test('the e-mail says whether all or only some of the goods are made to order', 
     const mails = await readQueuedEmails(shop)
     return mails.find(({ subject }) => subject === `Thank you for your order ${orderNumber}`)?.text
   }
-  expect(await textFor([made._id])).toContain('Your order is made to order, which takes about 3 weeks.')
-  expect(await textFor([made._id, stocked._id])).toContain('Some items are made to order, which takes about 3 weeks.')
+  // Never earlier than the lead time allows.
+  const { body } = await shop.guest().post('/api/promise', { lines: [{ _id: made._id, qty: 1 }] })
+  const { readyOn = '' } = body as { readyOn?: string }
+  expect(readyOn >= addDays(today(), 21)).toBe(true)
+  const day = formatDay(readyOn)
+  expect(await textFor([made._id])).toContain(
+    `Your order is made to order. Our workshop will have it ready around ${day}.`,
+  )
+  expect(await textFor([made._id, stocked._id])).toContain(
+    `Some items are made to order. Our workshop will have them ready around ${day}.`,
+  )
 })
 
 test('the weight determines the price band, and a cart that is too heavy or has no weight needs a quote', async () => {

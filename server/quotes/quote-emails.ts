@@ -7,7 +7,7 @@ import { describeDesign, toFactsLine } from '#enclosure/words.ts'
 import { longDay } from '#server/invoices/sheet-parts.ts'
 import type { Email } from '#server/mail/email.ts'
 import { hello as helloTo } from '#server/mail/hello.ts'
-import { withoutLinks } from '#server/mail/without-links.ts'
+import { fileWithoutLinks, withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import { findVersionDeposit } from './find-version-deposit.ts'
 import type { QuoteRow, VersionRow } from './quote-queries.ts'
@@ -34,11 +34,11 @@ const designRows = ({ lines }: VersionRow): [string, string][] =>
       : [],
   )
 
-function requestRows(quote: QuoteRow): { rows: [string, string][] }[] {
+function requestRows(quote: QuoteRow, nameReference: string): { rows: [string, string][] }[] {
   const { neededBy, reference } = quote.request
   const facts: [string, string][] = [
     ...(neededBy ? [['Needed by', formatDay(neededBy)] satisfies [string, string]] : []),
-    ...(reference ? [['Your reference', withoutLinks(reference)] satisfies [string, string]] : []),
+    ...(reference ? [[nameReference, withoutLinks(reference)] satisfies [string, string]] : []),
   ]
   return [...lineRows(quote), ...(facts.length > 0 ? [{ rows: facts }] : [])]
 }
@@ -59,7 +59,7 @@ export const askedEmail = (quote: QuoteRow, url: string): Email => ({
   body: [
     hello(quote),
     'Thank you for your request. We are preparing your quote and will e-mail it to you as a PDF.',
-    ...requestRows(quote),
+    ...requestRows(quote, 'Your reference'),
     'If you have anything to add, send us a message from your request page.',
   ],
   action: { label: 'View your request', url },
@@ -165,9 +165,13 @@ export const officeAskedEmail = (quote: QuoteRow, url: string, files: readonly {
   body: [
     contactRows(quote),
     ...paragraphs(quote.request.message),
-    ...requestRows(quote),
+    ...requestRows(quote, 'Reference'),
     ...(files.length > 0
-      ? [{ rows: [['Attached', files.map(({ name }) => withoutLinks(name)).join(', ')] satisfies [string, string]] }]
+      ? [
+          {
+            rows: [['Attached', files.map(({ name }) => fileWithoutLinks(name)).join(', ')] satisfies [string, string]],
+          },
+        ]
       : []),
   ],
   action: open(url),

@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '#contract/days.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery/methods.ts'
 import { splitTotal } from '#contract/invoices/credit.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { isMadeToMeasure } from '#contract/orders/deposit.ts'
 import { describeExpectedDays, findExpectedDays } from '#contract/orders/expected.ts'
 import { bankSafety } from '#contract/orders/proof.ts'
 import { describeGoods } from '#contract/orders/refund-lines.ts'
@@ -79,15 +80,18 @@ const promiseOf = (order: OrderRow): string | undefined => order.promisedOn ?? s
 const leadTime = (order: OrderRow): string[] => {
   const { items } = order
   const readyOn = promiseOf(order)
-  if (readyOn)
+  const isWhole = items.every((item) => item.madeToOrder || isMadeToMeasure(item))
+  const what = isWhole ? 'Your order is made to order' : 'Some items are made to order'
+  if (readyOn) {
+    const when = `${what}. Our workshop will have ${isWhole ? 'it' : 'them'} ready around ${formatDay(readyOn)}`
     return [
       order.status === 'pending'
-        ? `Our workshop will have it ready around ${formatDay(readyOn)} if it is paid today. The day is fixed when your payment arrives.`
-        : `Our workshop will have it ready around ${formatDay(readyOn)}.`,
+        ? `${when} if your order is paid today. The day is fixed when your payment arrives.`
+        : `${when}.`,
     ]
+  }
   const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
-  const what = items.every((item) => item.madeToOrder) ? 'Your order is' : 'Some items are'
-  return days > 0 ? [`${what} made to order, which takes about ${describeLeadTime(days)}.`] : []
+  return days > 0 ? [`${what}, which takes about ${describeLeadTime(days)}.`] : []
 }
 
 const stock = ({ items, reservedUntil }: OrderRow): string[] => {
