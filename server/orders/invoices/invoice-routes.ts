@@ -120,12 +120,14 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { id } = request.params
       const buyer = await readBuyer(app, request)
-      assertMayRead(buyer, await findOrderRow(app.db, id))
+      const row = await findOrderRow(app.db, id)
+      assertMayRead(buyer, row)
       const order = await getOrderFor(app.db, id, toReader(buyer))
       if (order.isPaid) throw new AppError('conflict', 'This order has been paid. Please use its invoice.')
       if (order.status === 'cancelled')
         throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.')
-      return sendPdf(reply, proFormaName(order), await drawProForma(app, order, wantedBy(request)))
+      const { isGuest } = row
+      return sendPdf(reply, proFormaName(order), await drawProForma(app, order, { isGuest, by: wantedBy(request) }))
     },
   })
 

@@ -315,6 +315,25 @@ test('the buyer, the guest who bought and the office can read it; for everyone e
   expect((await other.get('/api/paper/mine')).body).toMatchObject({ total: 0 })
 })
 
+test('the code on a pro forma has the key of a guest’s order, and never that of an account’s, whoever reads it', async () => {
+  const [buyer, guest, friend] = [await shop.signIn('shopper'), shop.guest(), shop.guest()]
+  const place = async (caller: Caller) => ((await caller.post('/api/order', cartOf(lines()))).body as Order)._id
+  const hasKey = async (caller: Caller, id: string) => {
+    const { status, bytes } = await caller.get(`/api/order/${id}/pro-forma`)
+    expect(status).toBe(200)
+    const text = bytes.toString('latin1')
+    expect(text).toContain(`/order/${id}`)
+    return text.includes(`/order/${id}?key=`)
+  }
+  const ofGuest = await place(guest)
+  expect([await hasKey(guest, ofGuest), await hasKey(admin, ofGuest)]).toEqual([true, true])
+  const ofAccount = await place(buyer)
+  // The office gave the payment link to somebody who is not signed in.
+  const key = shop.app.guests.keyOf(ofAccount)
+  expect((await friend.post(`/api/order/${ofAccount}/key`, { key })).status).toBe(200)
+  for (const reader of [buyer, admin, friend]) expect(await hasKey(reader, ofAccount)).toBe(false)
+})
+
 test('a cancelled order has no pro forma, and the refusal explains why', async () => {
   const buyer = shop.guest()
   const { _id } = (await buyer.post('/api/order', cartOf(lines()))).body as Order

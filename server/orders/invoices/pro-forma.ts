@@ -5,15 +5,19 @@ import { readPrintLogo } from '#server/media/print-images.ts'
 import { drawPdf, theShop, type WantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { buyerUrl } from '../emails/queue-emails.ts'
-import { findOrderRow } from '../records/order-queries.ts'
+import { findOrderRow, type OrderRow } from '../records/order-queries.ts'
 import { toOrderFor } from '../records/read-order-queries.ts'
 
 type FileApp = Pick<App, 'db' | 'storage' | 'config' | 'guests'>
 
-export async function drawProForma(app: FileApp, order: Order, by: WantedBy): Promise<Buffer> {
+/** The code leads where e-mails lead: with the key only if a guest placed the order, whoever reads it now. */
+export async function drawProForma(
+  app: FileApp,
+  order: Order,
+  { isGuest, by }: Pick<OrderRow, 'isGuest'> & { by: WantedBy },
+): Promise<Buffer> {
   const shop = await getShopIdentity(app.db)
-  // As in e-mails: the key is not for the orders of accounts.
-  const payUrl = buyerUrl(app, { _id: order._id, isGuest: order.user === null })
+  const payUrl = buyerUrl(app, { _id: order._id, isGuest })
   return drawPdf([toProForma(order, shop, await readPrintLogo(app.storage, shop.logo), payUrl)], by)
 }
 
@@ -24,6 +28,6 @@ export async function attachProForma(app: FileApp, { of }: { of: string }) {
   const row = await findOrderRow(app.db, of)
   if (!row || row.paidAt || row.status === 'cancelled') return []
   const order = await toOrderFor(app.db, row, { userId: row.userId ?? undefined, isOffice: false })
-  const content = await drawProForma(app, order, theShop)
+  const content = await drawProForma(app, order, { isGuest: row.isGuest, by: theShop })
   return [{ filename: proFormaName(order), content, contentType: 'application/pdf' }]
 }
