@@ -41,6 +41,12 @@ export type LibraryImage = z.infer<typeof libraryImage>
 const place = z.object({ kind: z.enum(placeKinds), id: z.string().max(100), label: z.string() })
 export type Place = z.infer<typeof place>
 
+const replacedPlace = place.pick({ kind: true, id: true }).extend({
+  /** The images of a product or project that had both, as they were: undoing needs to know. */
+  images: z.array(z.string().max(200)).max(50).optional(),
+})
+export type ReplacedPlace = z.infer<typeof replacedPlace>
+
 const detail = libraryImage.extend({ places: z.array(place) })
 export type LibraryDetail = z.infer<typeof detail>
 
@@ -86,12 +92,9 @@ export const replaceLibraryImage = {
     params,
     body: z.object({
       with: key,
-      places: z
-        .array(place.pick({ kind: true, id: true }))
-        .max(20_000)
-        .optional(),
+      places: z.array(replacedPlace).max(20_000).optional(),
     }),
-    response: { 200: z.object({ places: z.array(place.pick({ kind: true, id: true })) }) },
+    response: { 200: z.object({ places: z.array(replacedPlace) }) },
   },
 } satisfies Call
 

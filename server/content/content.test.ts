@@ -158,6 +158,12 @@ test.each([
   ['terms', { body: '![x](https://elsewhere.example/a.png)' }, 'body', /is not one of the shop's/],
   ['privacy', { body: '## All is well' }, 'body', /keep \{cookies\}/],
   ['footer', { columns: [] }, 'columns', /keep a link to \/privacyPolicy/],
+  [
+    'footer',
+    { columns: [{ title: 'Help', links: ['/privacyPolicy', '/termsCondition'].map((to) => ({ label: '', to })) }] },
+    'columns',
+    /keep a link to \/privacyPolicy/,
+  ],
   ['hours', { times: [{ from: 'monday', to: 'noday', opens: '08:00', closes: '09:00' }] }, 'times.0.to', /./],
   [
     'hours',
@@ -210,6 +216,7 @@ test('opening hours written as lines by an earlier release become hours, and wha
   const openingHours = [
     { days: 'Mon to Fri', hours: '7:30 to 16:30' },
     { days: 'Saturday', hours: '08h00 - 12h00' },
+    { days: 'Tue & Thu', hours: '17:00 to 18:00' },
     { days: 'Sunday', hours: 'closed' },
   ]
   await pool.query(`delete from content_versions where page = 'hours'`)
@@ -221,7 +228,7 @@ test('opening hours written as lines by an earlier release become hours, and wha
         { from: 'monday', to: 'friday', opens: '07:30', closes: '16:30' },
         { from: 'saturday', to: 'saturday', opens: '08:00', closes: '12:00' },
       ],
-      note: 'Sunday: closed',
+      note: 'Tue & Thu: 17:00 to 18:00; Sunday: closed',
     },
     versions: [{ number: 1, by: 'Settings' }],
   })

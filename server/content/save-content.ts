@@ -16,7 +16,7 @@ const rules: Partial<Record<ContentPageName, (typed: Record<string, unknown>) =>
       : [{ path: 'body', message: 'Please keep {cookies} on a line of its own: buyers must see what is stored.' }],
   footer: (typed) => {
     const { columns } = typed as TypedContent<'footer'>
-    const links = columns.flatMap((column) => column.links.map(({ to }) => to.split(/[?#]/)[0]))
+    const links = columns.flatMap((column) => column.links.map(({ label, to }) => label && to.split(/[?#]/)[0]))
     return ['/privacyPolicy', '/termsCondition']
       .filter((path) => !links.includes(path))
       .map((path) => ({ path: 'columns', message: `Please keep a link to ${path}: buyers must find it.` }))

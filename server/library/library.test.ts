@@ -70,7 +70,11 @@ test('it knows every place, replaces the image in all of them, and puts it back 
     ((await editor.get('/api/content/terms/edit')).body as EditableContent).versions.map(({ number }) => number)
   const earlier = await versions()
 
-  const reply = await editor.post(`${url(before)}/replace`, { with: keyOf(after) })
+  // The logo is a setting.
+  expect((await editor.post(`${url(before)}/replace`, { with: keyOf(after) })).status).toBe(403)
+  expect(kinds((await read(before)).places)).toEqual(all)
+  const admin = await shop.signIn('admin')
+  const reply = await admin.post(`${url(before)}/replace`, { with: keyOf(after) })
   expect(reply.status, reply.text).toBe(200)
   const { places } = reply.body as { places: Place[] }
   expect(kinds(places)).toEqual(all)
@@ -81,10 +85,54 @@ test('it knows every place, replaces the image in all of them, and puts it back 
   expect(await versions()).toEqual([(earlier[0] ?? 0) + 1, ...earlier])
 
   const mine = await makeProduct(editor, { name: 'Added later', images: [after] })
-  await editor.post(`${url(after)}/replace`, { with: keyOf(before), places })
+  await admin.post(`${url(after)}/replace`, { with: keyOf(before), places })
+  expect(((await shop.guest().get(`/api/product/${other._id}`)).body as Product).images).toEqual([after, before])
   expect(((await shop.guest().get(`/api/product/${mine._id}`)).body as Product).images).toEqual([after])
   expect(((await shop.guest().get(`/api/product/${product._id}`)).body as Product).images).toEqual([before])
   expect(kinds((await read(before)).places)).toEqual(all)
+})
+
+test('undoing leaves what showed both images as it was, unless somebody has changed it since', async () => {
+  const [before, after, third] = [await upload(), await upload(), await upload()]
+  const [one, two] = [
+    await makeProduct(editor, { images: [before, third, after] }),
+    await makeProduct(editor, { images: [after, before] }),
+  ]
+  const { fields } = (await editor.get('/api/content/privacy/edit')).body as EditableContent
+  const intro = `![Old](${before}) ![New](${after})`
+  await editor.put('/api/content/privacy', { fields: { ...fields, intro } })
+  const reply = await editor.post(`${url(before)}/replace`, { with: keyOf(after) })
+  const { places } = reply.body as { places: Place[] }
+  const images = async ({ _id }: Product) => ((await editor.get(`/api/product/${_id}`)).body as Product).images
+  expect([await images(one), await images(two)]).toEqual([[third, after], [after]])
+  await editor.put(`/api/product/${two._id}`, { images: [after, third] })
+
+  expect((await editor.post(`${url(after)}/replace`, { with: keyOf(before), places })).status).toBe(200)
+  expect([await images(one), await images(two)]).toEqual([
+    [before, third, after],
+    [after, third],
+  ])
+  expect(((await editor.get('/api/content/privacy/edit')).body as EditableContent).fields.intro).toBe(intro)
+})
+
+test('a page may mention what only looks like an image, and the library still opens', async () => {
+  const { fields } = (await editor.get('/api/content/about/edit')).body as EditableContent
+  const mentions = '/uploads/plan-2x4.pdf /uploads/door-0x0.png'
+  expect((await editor.put('/api/content/about', { fields: { ...fields, intro: mentions } })).status).toBe(200)
+  expect((await editor.get('/api/library?limit=100')).status).toBe(200)
+})
+
+test('of two who first describe an image the later one is told', async () => {
+  const image = await upload()
+  await shop.database.pool.query('delete from library_images where key = $1', [keyOf(image)])
+  const { updatedAt } = await read(image)
+  const replies = await Promise.all(['One', 'Two'].map((alt) => editor.put(url(image), { name: '', alt, updatedAt })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('control characters in the name of a file are dropped', async () => {
+  const image = await upload('door\u0000open.png')
+  expect((await read(image)).name).toBe('dooropen')
 })
 
 test('a form that a colleague has open is stale after its image was replaced', async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { contentPages } from '#contract/content/pages.ts'
-import type { PlaceKind } from '#contract/media/library-calls.ts'
+import type { PlaceKind, ReplacedPlace } from '#contract/media/library-calls.ts'
 
 const inText = (text: SQL) =>
   sql`lateral (select distinct hit.parts[1] as image from regexp_matches(${text}, '(/uploads/[a-z0-9-]+-[0-9]+x[0-9]+\\.[a-z]+)', 'g') as hit (parts)) as found`
@@ -29,10 +29,6 @@ const stamp = sql`updated_at = greatest(clock_timestamp(), updated_at + interval
 const within = (column: SQL, ids: readonly string[] | undefined) =>
   ids ? sql`and ${column} = any (${sql.param(ids)}::text[])` : sql``
 
-/** In a list that has the new image already, the old one only goes. */
-const swapInList = (from: string, to: string) =>
-  sql`images = case when ${to} = any (images) then array_remove(images, ${from}) else array_replace(images, ${from}, ${to}) end`
-
 type Swap = (from: string, to: string, ids: readonly string[] | undefined) => SQL
 
 const inColumn =
@@ -41,12 +37,30 @@ const inColumn =
     sql`
     update ${sql.identifier(table)} set image = ${to}, ${stamp}
     where image = ${from} ${within(sql`id::text`, ids)} returning id::text as id`
+/** In a list that has the new image already, the old one only goes: then `images` is the list as it was. */
 const inList =
   (table: string): Swap =>
   (from, to, ids) =>
     sql`
-    update ${sql.identifier(table)} set ${swapInList(from, to)}, ${stamp}
-    where ${from} = any (images) ${within(sql`id::text`, ids)} returning id::text as id`
+    with held as (
+      select id as held_id, images as had, ${to} = any (images) as has_both from ${sql.identifier(table)}
+      where ${from} = any (images) ${within(sql`id::text`, ids)} for update)
+    update ${sql.identifier(table)} set ${stamp},
+      images = case when has_both then array_remove(had, ${from}) else array_replace(had, ${from}, ${to}) end
+    from held where id = held_id returning id::text as id, case when has_both then had end as images`
+
+type List = Pick<ReplacedPlace, 'id' | 'images'>
+
+/** Lists that had both images, as they were, unless somebody has changed them since. */
+const putBack = (table: string) => (from: string, to: string, lists: readonly List[]) =>
+  sql`
+    update ${sql.identifier(table)} as now set images = was.images,
+      updated_at = greatest(clock_timestamp(), now.updated_at + interval '1 millisecond')
+    from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as was (id text, images text[])
+    where now.id::text = was.id and ${from} = any (was.images) and now.images = array_remove(was.images, ${to})
+    returning now.id::text as id`
+
+export const putBackInLists = { product: putBack('products'), project: putBack('projects') }
 
 /** One statement for each kind of place; those of pages are versions of their own, in routes. */
 export const swaps: Record<Exclude<PlaceKind, 'page'>, Swap> = {

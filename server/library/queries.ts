@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ContentPageName } from '#contract/content/pages.ts'
 import { AppError } from '#contract/http/errors.ts'
-import type { LibraryDetail, LibraryImage, Place, PlaceKind } from '#contract/media/library-calls.ts'
-import { getFields, insertVersion } from '#server/content/queries.ts'
+import type { LibraryDetail, LibraryImage, Place, PlaceKind, ReplacedPlace } from '#contract/media/library-calls.ts'
+import { getEditable, insertVersion } from '#server/content/queries.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { assertNotStale } from '#server/db/stale.ts'
-import { swaps, usesOfImages } from './place-queries.ts'
+import { putBackInLists, swaps, usesOfImages } from './place-queries.ts'
+
+/** When nothing was said about an image yet, as far as a form is concerned. */
+const beginning = new Date(0).toISOString()
 
 type Row = {
   key: string
@@ -41,7 +44,8 @@ const known = sql`
   with uses as materialized (${usesOfImages}),
   counted as (select substr(image, 10) as key, count(distinct (kind, id))::int as uses from uses group by 1),
   keys as (
-    select key from library_images union select key from counted where key ~ '^[a-z0-9][a-z0-9-]*-[0-9]+x[0-9]+\\.[a-z]+$'
+    select key from library_images
+    union select key from counted where key ~ '^[a-z0-9][a-z0-9-]{0,99}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\\.(jpg|png|gif|webp|avif)$'
     union select key from unused_pictures),
   known as (
     select key, name, alt, by_name, created_at, updated_at,
@@ -82,7 +86,7 @@ export async function getImage(db: Db, key: string): Promise<LibraryDetail> {
     deleted_at: null,
     uses: 0,
   }
-  return { ...toImage(row), places: await findPlaces(db, key) }
+  return { updatedAt: beginning, ...toImage(row), places: await findPlaces(db, key) }
 }
 
 async function findPlaces(db: Db, key: string): Promise<Place[]> {
@@ -95,16 +99,14 @@ async function findPlaces(db: Db, key: string): Promise<Place[]> {
 type Words = { name: string; alt: string; seen: string | undefined }
 
 export async function changeImage(db: Db, key: string, { name, alt, seen }: Words): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ updated_at: Date }>(
-      sql`select updated_at from library_images where key = ${key} for update`,
-    )
-    if (rows[0]) assertNotStale(new Date(rows[0].updated_at).toISOString(), seen)
-    await tx.execute(sql`
-      insert into library_images as old (key, name, alt) values (${key}, ${name}, ${alt})
-      on conflict (key) do update set name = excluded.name, alt = excluded.alt,
-        updated_at = greatest(clock_timestamp(), old.updated_at + interval '1 millisecond')`)
-  })
+  const { rowCount } = await db.execute(sql`
+    insert into library_images as old (key, name, alt) values (${key}, ${name}, ${alt})
+    on conflict (key) do update set name = excluded.name, alt = excluded.alt,
+      updated_at = greatest(clock_timestamp(), old.updated_at + interval '1 millisecond')
+    where old.updated_at = coalesce(${seen ?? null}::timestamptz, old.updated_at)`)
+  if (rowCount) return
+  const { updatedAt = beginning } = await getImage(db, key)
+  assertNotStale(updatedAt, seen)
 }
 
 export async function deleteImage(db: Db, key: string, by: string): Promise<void> {
@@ -120,26 +122,48 @@ export async function restoreImage(db: Db, key: string): Promise<void> {
   await db.execute(sql`update library_images set deleted_at = null where key = ${key}`)
 }
 
-type Spot = { kind: PlaceKind; id: string }
-type Replacement = { from: string; to: string; by: string; only?: readonly Spot[] | undefined }
+type Spot = ReplacedPlace
+type Replacement = {
+  from: string
+  to: string
+  by: string
+  /** The logo is a setting. */
+  mayChangeLogo: boolean
+  only?: readonly Spot[] | undefined
+}
 
 /** Returns the places that changed, so that the same call can undo it. */
-export async function replaceImage(db: Db, { from, to, by, only }: Replacement): Promise<Spot[]> {
+export async function replaceImage(db: Db, { from, to, by, mayChangeLogo, only }: Replacement): Promise<Spot[]> {
   const [before, after] = [`/uploads/${from}`, `/uploads/${to}`]
-  const idsOf = (kind: PlaceKind) => only?.filter((spot) => spot.kind === kind).map(({ id }) => id)
+  const idsOf = (kind: PlaceKind) =>
+    only?.filter((spot) => spot.kind === kind && spot.images === undefined).map(({ id }) => id)
   const done: Spot[] = []
   await db.transaction(async (tx) => {
     for (const [kind, swap] of Object.entries(swaps)) {
       const ids = idsOf(kind as PlaceKind)
       if (ids?.length === 0) continue
-      const { rows } = await tx.execute<{ id: string }>(swap(before, after, ids))
+      const { rows } = await tx.execute<{ id: string; images?: string[] | null }>(swap(before, after, ids))
+      done.push(...rows.map(({ id, images }) => ({ kind: kind as PlaceKind, id, ...(images ? { images } : {}) })))
+    }
+    if (!mayChangeLogo && done.some(({ kind }) => kind === 'shop'))
+      throw new AppError('forbidden', 'This image is the shop’s logo, which your role does not allow changing.')
+    for (const [kind, putBack] of Object.entries(putBackInLists)) {
+      const lists = only?.filter((spot) => spot.kind === kind && spot.images !== undefined) ?? []
+      if (lists.length === 0) continue
+      const { rows } = await tx.execute<{ id: string }>(putBack(before, after, lists))
       done.push(...rows.map(({ id }) => ({ kind: kind as PlaceKind, id })))
     }
     for (const { kind, id } of await findPlaces(tx, from)) {
       if (kind !== 'page' || idsOf('page')?.includes(id) === false) continue
       const page = id as ContentPageName
-      const fields = JSON.parse(JSON.stringify(await getFields(tx, page)).replaceAll(before, after))
-      await insertVersion(tx, { page, fields, by, seen: undefined })
+      const { fields: now, updatedAt: seen, versions } = await getEditable(tx, page)
+      const swapIn = (fields: object, one: string, other: string) => JSON.stringify(fields).replaceAll(one, other)
+      const [, last] = versions
+      const earlier = only && last && (await getEditable(tx, page, last.number)).fields
+      // Undone before anything else changed: as it was, also where the page showed both images.
+      const isUndo = earlier && swapIn(earlier, after, before) === JSON.stringify(now)
+      const fields = isUndo ? earlier : JSON.parse(swapIn(now, before, after))
+      await insertVersion(tx, { page, fields, by, seen })
       done.push({ kind, id })
     }
     // Rare, and anything may show it.

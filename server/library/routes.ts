@@ -8,7 +8,7 @@ import {
   restoreLibraryImage,
   updateLibraryImage,
 } from '#contract/media/library-calls.ts'
-import { forOffice, getViewer } from '#server/http/access.ts'
+import { forOffice, getViewer, may } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeImage, deleteImage, findImages, getImage, replaceImage, restoreImage } from './queries.ts'
 
@@ -49,7 +49,9 @@ export async function libraryRoutes(fastify: FastifyInstance) {
       const { with: to, places: only } = request.body
       if (from === to) throw new AppError('bad_input', 'Please choose another image.')
       await assertStored(to)
-      return { places: await replaceImage(app.db, { from, to, by: getViewer(request).name, only }) }
+      const viewer = getViewer(request)
+      const mayChangeLogo = may(viewer, 'settings.write')
+      return { places: await replaceImage(app.db, { from, to, by: viewer.name, mayChangeLogo, only }) }
     },
   })
 

@@ -12,7 +12,11 @@ import { storeImage } from './store-image.ts'
 import { chooseVariant, createVariants, roundWidth } from './variants.ts'
 
 /** 'door open.jpg' → 'door open'. */
-const toTitle = (name: string) => name.replace(/\.[a-z0-9]{2,5}$/i, '').slice(0, 150)
+const toTitle = (name: string) =>
+  name
+    .replace(/\p{Cc}/gu, '')
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .slice(0, 150)
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' }
 
