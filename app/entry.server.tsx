@@ -44,7 +44,7 @@ export function handleError(error: unknown): void {
 
 /** A page is painted once it has its own style sheets, which would otherwise be fetched after its many scripts. */
 const findSheets = ({ manifest, staticHandlerContext }: EntryContext) =>
-  staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
 
 const isGuarded = ({ routeModules, staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.some(({ route }) => {

@@ -58,9 +58,9 @@ test('the office searches and sorts users, gives roles, invites, disables and de
   await site.database.db.execute(sql`
     insert into users (name, email, email_verified, created_at)
     select 'Person ' || n, 'p' || n || '@example.co.za', true, now() - n * interval '1 day' from generate_series(10, 34) n`)
-  const rows = page.getByRole('table', { name: /Customers|Staff/ }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: /accounts|Staff/ }).locator('tbody tr')
   await page.goto('/manage/users')
-  await expect(page.getByText('25 customers')).toBeVisible()
+  await expect(page.getByText('25 accounts')).toBeVisible()
   await expect(rows).toHaveCount(20)
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(rows).toHaveCount(5)
@@ -86,7 +86,7 @@ test('the office searches and sorts users, gives roles, invites, disables and de
   await choose('Person 12', 'Give an office role')
   await page.getByRole('radio', { name: /^Editor/ }).check()
   await page.getByRole('button', { name: 'Save role' }).click()
-  await expect(page.getByText('No customers found')).toBeVisible()
+  await expect(page.getByText('No accounts found')).toBeVisible()
   await page.goto('/manage/users?role=admin&search=person%2012')
   await expect(rows.first()).toContainText('Editor')
   await choose('Person 12', 'Disable')
@@ -114,7 +114,7 @@ test('the office searches and sorts users, gives roles, invites, disables and de
   )
   await confirm('Delete account?', 'Delete')
   await expect(page.getByText("Person 13's account has been deleted.")).toBeVisible()
-  await expect(page.getByText('No customers found')).toBeVisible()
+  await expect(page.getByText('No accounts found')).toBeVisible()
 })
 
 test('an editor sees the pages of that role only, and begins with the products', async () => {

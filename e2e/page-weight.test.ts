@@ -5,7 +5,7 @@ import { expect } from '#test/browser/expect.ts'
 import { makeProduct } from '#test/catalogue.ts'
 
 /** The budget, in transferred bytes (brotli, without headers). */
-const maxScript = 170_000
+const maxScript = 174_000
 
 let site: Site
 let paths: string[]
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('home, shop and product load at most 170 kB of JavaScript, with styles inlined', async () => {
+test('home, shop and product load at most 174 kB of JavaScript, with styles inlined', async () => {
   for (const path of paths) {
     const { page } = await site.visit({ viewport: phone })
     await page.goto(path)

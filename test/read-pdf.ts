@@ -19,9 +19,10 @@ function readParts(bytes: Buffer): Map<string, Part> {
   const parts = new Map<string, Part>()
   const text = bytes.toString('latin1')
   for (const part of text.split('\nendobj')) {
-    const { 0: head = '', 1: id = '', index = 0 } = /(\d{1,9}) 0 obj\n/.exec(part) ?? {}
-    if (!head) continue
-    const body = part.slice(index + head.length)
+    const start = /(\d{1,9}) 0 obj\n/.exec(part)
+    if (!start) continue
+    const [head, id = ''] = start
+    const body = part.slice(start.index + head.length)
     const [dictionary = ''] = body.split('stream\n', 1)
     const packed = body.slice(dictionary.length + 'stream\n'.length, body.lastIndexOf('\nendstream'))
     const isPacked = dictionary.includes('/FlateDecode')
@@ -45,9 +46,10 @@ const toText = (hex: string) =>
 function readMap(stream: string): Map<number, string> {
   const map = new Map<number, string>()
   for (const part of stream.split(']')) {
-    const { 0: head = '', 1: from = '', index = 0 } = /<([\da-f]{1,8})> <[\da-f]{1,8}> \[/i.exec(part) ?? {}
-    if (!head) continue
-    const list = part.slice(index + head.length)
+    const start = /<([\da-f]{1,8})> <[\da-f]{1,8}> \[/i.exec(part)
+    if (!start) continue
+    const [head, from = ''] = start
+    const list = part.slice(start.index + head.length)
     for (const [at, [, hex = '']] of [...list.matchAll(/<([\da-f\s]{1,100})>/gi)].entries())
       map.set(Number.parseInt(from, 16) + at, toText(hex.replace(/\s/g, '')))
   }
