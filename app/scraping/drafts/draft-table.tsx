@@ -44,7 +44,13 @@ const columns: Column<Row>[] = [
     value: ({ name }) => name,
     cell: ({ draft, form, name, to }) => (
       <div className="draft-name">
-        {draft.state === 'imported' ? <Outcome draft={draft} name={name} /> : <Link to={to}>{name}</Link>}
+        {draft.state === 'imported' ? (
+          <Outcome draft={draft} name={name} />
+        ) : (
+          <Link to={to} className="inline-block min-h-6">
+            {name}
+          </Link>
+        )}
         <small>
           {form.partNumber || 'No part number'}
           {', from '}
