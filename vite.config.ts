@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react-dom|react-router|react-redux|@reduxjs\/toolkit)\//, priority: 1 },
   // These folders with everything they import. Dozens of small files would be slow on a slow connection.
-  { name: 'storefront', test: /\/app\/(store|home|storefront|shell)\/(?!signed-in)/ },
+  { name: 'storefront', test: /\/app\/(store|home|storefront|shell)\/(?!signed-in|plain-layout)/ },
 ]
 
 export default defineConfig({
