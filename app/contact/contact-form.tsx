@@ -7,7 +7,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { filled } from '#app/ui/forms/form/filled.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
-import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
+import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import { Attachments } from '#app/ui/forms/inputs/attachments.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
@@ -121,6 +121,10 @@ export function ContactForm({ product, subject, design, unit, load, onForget }: 
           )}
           {thanks && !isDirty && <Banner tone="ok">{thanks}</Banner>}
           <FormMessage />
+          <FormGuard when={files.length > 0}>
+            The files that you have chosen have not been sent. If you leave this page, they have to be chosen again;
+            your words are kept.
+          </FormGuard>
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton busyText="Sending">Send message</SubmitButton>
             <p className="note">We use your details only to reply to you.</p>

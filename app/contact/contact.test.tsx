@@ -152,6 +152,43 @@ test('an answer that could not be sent survives leaving the page, and goes with 
   expect([form?.get('text'), form?.get('done')]).toEqual(['Yes, in stock.', 'true'])
 })
 
+test('an answer says up to where the page was read, and what the customer wrote meanwhile is shown at once', async () => {
+  let thread: object = message
+  const page = desk({
+    'GET /api/contact/m1': () => ok(thread),
+    'PUT /api/contact/m1/read': ok({ message: 'Read.' }),
+    'POST /api/contact/m1/answers': () => {
+      const more = {
+        _id: 'r1',
+        by: 'customer',
+        name: 'Pieter Botha',
+        text: 'And 40 x 5?',
+        at: '2026-11-02T08:05:00.000Z',
+      }
+      thread = { ...message, isUnread: true, lastAt: more.at, answers: [more] }
+      return ok(thread, 201)
+    },
+  })
+  await page.user.type(await screen.findByRole('textbox', { name: /^To pieter@/ }), 'Yes, in stock.')
+  await page.user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('And 40 x 5?')
+  expect(page.writes()[0]?.form?.get('readUntil')).toBe(message.lastAt)
+  await screen.findByText(/the customer has written again/)
+})
+
+test('whoever leaves an answer with files that were not sent is asked first', async () => {
+  const page = desk({ 'GET /api/contact/m1': ok(message) })
+  await page.user.click(await screen.findByRole('button', { name: 'Attach files' }))
+  await page.user.upload(zone(), [file('plan.pdf')])
+  await page.user.click(screen.getByRole('link', { name: 'Customer’s view' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(attached()).toEqual(['Remove plan.pdf'])
+  await page.user.click(screen.getByRole('link', { name: 'Customer’s view' }))
+  await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+  await screen.findByText('another page')
+})
+
 test('an unread message is marked as read up to what is on the screen', async () => {
   const page = desk({
     'GET /api/contact/m1': ok({ ...message, isUnread: true }),

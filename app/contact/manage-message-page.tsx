@@ -203,7 +203,7 @@ function Conversation({ thread }: { thread: MessageThread }) {
   )
 }
 
-function Answer({ thread: { _id, email, handled } }: { thread: MessageThread }) {
+function Answer({ thread: { _id, email, handled, lastAt } }: { thread: MessageThread }) {
   const [answerMessage] = useAnswerMessageMutation()
   const { run } = useAction(answerMessage, { fallback: 'The answer could not be sent. Please try again.' })
   return (
@@ -211,9 +211,12 @@ function Answer({ thread: { _id, email, handled } }: { thread: MessageThread }) 
       messageId={_id}
       label={`To ${email}`}
       onSend={async ({ text, ...upload }, pressed) => {
-        const body = { text, ...(pressed === 'done' || pressed === 'fromEmail' ? { [pressed]: 'true' } : {}) }
-        const reply = await run({ id: _id, body, ...upload })
-        if (reply.ok) toast.success(pressed === 'fromEmail' ? 'Entered. Nobody was e-mailed.' : `Sent to ${email}.`)
+        const body = { text, readUntil: lastAt }
+        const button = pressed === 'done' || pressed === 'fromEmail' ? { [pressed]: 'true' } : {}
+        const reply = await run({ id: _id, body: { ...body, ...button }, ...upload })
+        if (!reply.ok) return reply
+        const sent = pressed === 'fromEmail' ? 'Entered. Nobody was e-mailed.' : `Sent to ${email}.`
+        toast.success(reply.value.isUnread ? `${sent} Meanwhile the customer has written again.` : sent)
         return reply
       }}
     >

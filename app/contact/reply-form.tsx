@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { filled } from '#app/ui/forms/form/filled.ts'
 import { Form, type FormReply } from '#app/ui/forms/form/form.tsx'
-import { FormMessage } from '#app/ui/forms/form/form-parts.tsx'
+import { FormGuard, FormMessage } from '#app/ui/forms/form/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/form/use-draft.ts'
 import { Attachments } from '#app/ui/forms/inputs/attachments.tsx'
 import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
@@ -26,7 +26,10 @@ type Props = {
   children: ReactNode
 }
 
-/** What is typed is stored in this tab until it is sent. Files cannot be stored; those of a failed call stay here. */
+/**
+ * What is typed is stored in this tab until it is sent. Files cannot be stored: those of a failed call stay here, and whoever
+ * leaves the page is asked first.
+ */
 export function ReplyForm({ messageId, label, onSend, children }: Props) {
   const [files, setFiles] = useState<File[]>([])
   const [isAttaching, setAttaching] = useState(false)
@@ -54,6 +57,10 @@ export function ReplyForm({ messageId, label, onSend, children }: Props) {
         <ProgressBar label={percent < 100 ? 'Uploading' : 'Checking the files'} value={percent} />
       )}
       <FormMessage />
+      <FormGuard when={files.length > 0}>
+        The files that you have chosen have not been sent. If you leave this page, they have to be chosen again; your
+        words are kept.
+      </FormGuard>
       <div className="flex flex-wrap gap-3">
         {children}
         {!isAttaching && (

@@ -37,7 +37,7 @@ export const customersApi = addEndpoints(({ query, mutation }) => ({
     providesTags: ['Design'],
   }),
   addCustomerNote: mutation<typeof addCustomerNote>('POST /api/customer/:id/notes', { invalidatesTags: ['Customer'] }),
-  // Also after a refusal: what a colleague wrote is shown.
+  // These also after a refusal: what a colleague wrote is shown.
   changeCustomerNote: mutation<typeof changeCustomerNote>('PUT /api/customer/:id/notes/:note', {
     invalidatesTags: ['Customer'],
   }),

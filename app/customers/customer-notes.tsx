@@ -76,9 +76,11 @@ function Note({ customerId, note, mayWrite }: { customerId: string; note: Custom
   const [removeNote] = useRemoveCustomerNoteMutation()
   const [restoreNote] = useRestoreCustomerNoteMutation()
   const removing = useAction(removeNote, { fallback: 'The note could not be removed.' })
+  const [isStale, setStale] = useState(false)
   const place = { id: customerId, note: note._id }
   const remove = async () => {
-    const reply = await removing.run({ params: place })
+    const reply = await removing.run({ params: place, querystring: { updatedAt: note.updatedAt } })
+    if (!reply.ok && reply.error.failure.code === 'stale') return setStale(true)
     if (!reply.ok) return toast.error(reply.text)
     const restore = async () => {
       if ((await restoreNote({ params: place })).error) toast.error('The note could not be brought back.')
@@ -97,6 +99,11 @@ function Note({ customerId, note, mayWrite }: { customerId: string; note: Custom
           </>
         )}
       </small>
+      {isStale && (
+        <ColleagueChange onTake={() => setStale(false)}>
+          {note.changedBy ?? note.by} has changed this note meanwhile. It was not removed.
+        </ColleagueChange>
+      )}
       {mayWrite && (
         <div className="mt-1 flex gap-2">
           <Button small onClick={() => setEditing(true)}>

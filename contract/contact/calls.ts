@@ -189,6 +189,8 @@ export const answerDraft = z.object({
   done: absentWhenBlank(z.enum(['true', 'false'])),
   /** What the customer answered by e-mail: nobody is e-mailed. */
   fromEmail: absentWhenBlank(z.enum(['true', 'false'])),
+  /** The newest words that the page showed. */
+  readUntil: absentWhenBlank(z.iso.datetime({ offset: true })),
 })
 export const replyDraft = z.object({ text: prose(maxReplyLength, 1) })
 
@@ -200,7 +202,7 @@ export const answerMessage = {
   url: '/api/contact/:id/answers',
   schema: {
     summary: 'Answer a message; the customer is e-mailed (admin)',
-    description: `${attachments} With \`done\` the message is then done. With \`fromEmail\` it is the customer’s own answer, which came by e-mail.`,
+    description: `${attachments} With \`done\` the message is then done. With \`fromEmail\` it is the customer’s own answer, which came by e-mail. What the customer wrote after \`readUntil\`, the \`lastAt\` of the message as it was shown, stays unread and to answer, and the message open.`,
     consumes: ['multipart/form-data'],
     params: idParams,
     response: { 201: messageThread },

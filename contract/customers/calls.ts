@@ -238,6 +238,7 @@ export const removeCustomerNote = {
   schema: {
     summary: 'Remove a note; it can be brought back for a day (admin)',
     params: noteParams,
+    querystring: z.object(seenAt),
     response: { 200: messageReply },
   },
 } satisfies Call

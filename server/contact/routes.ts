@@ -137,8 +137,8 @@ export async function contactRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { id } = request.params
       const row = await withForm(request, attachmentForm(app.config.DATA_DIR), async ({ fields, files }) => {
-        const { text, done, fromEmail } = parseInput(calls.answerDraft, fields)
-        const words = { text, done: done === 'true', fromEmail: fromEmail === 'true' }
+        const { text, done, fromEmail, readUntil } = parseInput(calls.answerDraft, fields)
+        const words = { text, done: done === 'true', fromEmail: fromEmail === 'true', readUntil }
         return keepFiles(app.storage, files, async (kept) => {
           const { message, isNew } = await answerMessage(app, id, { ...words, files: kept }, getViewer(request))
           if (!isNew) for (const { fileKey } of kept) await app.storage.remove(fileKey)

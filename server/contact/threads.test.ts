@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { ContactMessage, CustomerThread, MessageThread } from '#contract/contact/calls.ts'
 import { pdf } from '#test/files.ts'
@@ -123,6 +124,19 @@ test('a guest’s messages join the account that proves the address, and go when
   expect(keys).toEqual([])
 })
 
+test('a message from before threads joins the account that had proved the address by then, and nobody else’s', async () => {
+  const { shop, write } = await open()
+  const person = await register(shop, { email: draft.email })
+  const other = await register(shop, { email: 'unproved@example.co.za' })
+  const id = await write(shop.guest())
+  const others = await write(shop.guest(), { email: 'unproved@example.co.za' })
+  await proveEmail(shop, person.user._id)
+  expect((await person.get(`/api/contact/${id}/thread`)).status).toBe(404)
+  await shop.database.pool.query(await readFile('server/db/migrations/0390-earlier-messages.sql', 'utf8'))
+  expect((await person.get(`/api/contact/${id}/thread`)).status).toBe(200)
+  expect((await other.get(`/api/contact/${others}/thread`)).status).toBe(404)
+})
+
 test('done, reopened, and opened again by the customer’s next words', async () => {
   const { shop, office, write, counts } = await open()
   const id = await write(shop.guest())
@@ -179,6 +193,32 @@ test('reading is noted up to what was read, and changes nothing for a colleague'
   await office.put(`/api/contact/${id}/read`, { at: lastAt })
   expect((await office.get(`/api/contact/${id}`)).body).toMatchObject({ isUnread: true })
   expect((await office.put(`/api/contact/${id}/read`, { at: 'now' })).status).toBe(400)
+})
+
+test('what the customer writes while the office is answering stays unread and to answer, and the thread open', async () => {
+  const { shop, office, write, counts } = await open()
+  const id = await write(shop.guest())
+  const guest = shop.guest()
+  await guest.post(`/api/contact/${id}/key`, { key: keyOf(shop, id) })
+  const shown = async () => ((await office.get(`/api/contact/${id}`)).body as MessageThread).lastAt
+  const readUntil = await shown()
+  await replyTo(guest, id, { text: 'And an earth bar, please.' })
+  const crossed = await answer(office, id, { text: 'Certainly.', done: 'true', readUntil })
+  expect(crossed.body).toMatchObject({
+    isUnread: true,
+    handled: false,
+    waitsFor: 'office',
+    answers: [{ text: 'And an earth bar, please.' }, { text: 'Certainly.' }],
+  })
+  expect(await counts()).toMatchObject({ 'to-answer': 1, unread: 1, waiting: 0, done: 0 })
+  // The page now shows them too.
+  const next = await answer(office, id, { text: 'With an earth bar.', done: 'true', readUntil: await shown() })
+  expect(next.body).toMatchObject({ isUnread: false, handled: true, waitsFor: 'customer' })
+  const entered = await shown()
+  await replyTo(guest, id, { text: 'Thank you.' })
+  const late = await answer(office, id, { text: 'By e-mail: thanks.', fromEmail: 'true', readUntil: entered })
+  expect(late.body).toMatchObject({ isUnread: true, handled: false, waitsFor: 'office' })
+  expect((await answer(office, id, { text: 'When?', readUntil: 'today' })).status).toBe(400)
 })
 
 test('a double tap and a second try send once, and two who answer at once both are heard', async () => {

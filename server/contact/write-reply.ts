@@ -53,7 +53,13 @@ type Written = { message: MessageRow; isNew: boolean }
 export async function answerMessage(
   app: ThreadApp,
   id: string,
-  { text, files, done, fromEmail }: Words & { done: boolean; fromEmail: boolean },
+  {
+    text,
+    files,
+    done,
+    fromEmail,
+    readUntil,
+  }: Words & { done: boolean; fromEmail: boolean; readUntil: string | undefined },
   by: Viewer,
 ): Promise<Written> {
   return app.db.transaction(async (tx) => {
@@ -71,13 +77,14 @@ export async function answerMessage(
     })
     await insertFiles(tx, { messageId: id, replyId: reply._id }, files)
     if (!fromEmail) await emailCustomer(app, tx, message, { text, files })
+    // Whoever enters or answers it has read what the page showed, which may not be the customer's newest words.
+    const isCrossed = readUntil !== undefined && Date.parse(message.customerAt) > Date.parse(readUntil)
     const next = await writeMessage(tx, id, {
-      // Whoever enters or answers it has read it.
-      seenAt: justNow,
+      ...(isCrossed ? {} : { seenAt: justNow }),
       lastAt: justNow,
-      waitsFor: fromEmail ? 'office' : 'customer',
+      waitsFor: fromEmail || isCrossed ? 'office' : 'customer',
       ...(fromEmail ? { customerAt: justNow } : { ownerId: message.ownerId ?? by.userId }),
-      ...(fromEmail || done ? { handled: done } : {}),
+      ...(fromEmail || done ? { handled: done && !isCrossed } : {}),
     })
     return { message: next, isNew: true }
   })

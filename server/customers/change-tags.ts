@@ -1,16 +1,19 @@
 import { maxTags } from '#contract/customers/rules.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
-import { findSpelling, lockTags, writeTags } from './note-queries.ts'
-import { noSuchCustomer } from './one-customer-queries.ts'
+import type { CustomerRow } from './customer-queries.ts'
+import { findSpelling, writeTags } from './note-queries.ts'
 
 type Change = { add?: string | undefined; remove?: string | undefined }
 
 const isSame = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
 
-export async function changeTags(tx: Db, id: string, { add, remove }: Change): Promise<void> {
-  const before = await lockTags(tx, id)
-  if (!before) throw noSuchCustomer()
+/** Of a locked customer, so that tags are changed one after the other. */
+export async function changeTags(
+  tx: Db,
+  { _id: id, tags: before }: CustomerRow,
+  { add, remove }: Change,
+): Promise<void> {
   const left = remove ? before.filter((tag) => !isSame(remove)(tag)) : before
   const isNew = add !== undefined && !left.some(isSame(add))
   if (isNew && left.length >= maxTags)

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Customer, CustomerSummary } from '#contract/customers/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import { waitForLocked } from '#test/locks.ts'
 import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
 import { proveEmail, register } from '#test/people.ts'
 import { ask } from '#test/quotes.ts'
 import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
-import { refreshCustomers } from './refresh-queries.ts'
+import { refreshCustomers, refreshSome } from './refresh-queries.ts'
 
 type Page = { customers: CustomerSummary[]; total: number; pages: number }
 
@@ -245,6 +246,24 @@ test('a note that a colleague has changed meanwhile is not overwritten, and a re
   expect((await office.post(`/api/customer/${id}/notes`, { note: 'x'.repeat(4001) })).status).toBe(400)
 })
 
+test('a note is removed only as it was seen', async () => {
+  const { shop, office, list, unpaid } = await shopWithGoods()
+  await unpaid(shop.guest(), 'seen@example.co.za')
+  const id = (await list()).customers[0]?._id ?? ''
+  const [note] = ((await office.post(`/api/customer/${id}/notes`, { note: 'Phones before eight.' })).body as Customer)
+    .notes
+  const url = `/api/customer/${id}/notes/${note?._id}`
+  const seen = `?updatedAt=${note?.updatedAt}`
+  await (await shop.signIn('sales')).put(url, { note: 'Phones after nine.', updatedAt: note?.updatedAt })
+  const stale = await office.delete(`${url}${seen}`)
+  expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
+  const [changed] = ((await read(office, id)).body as Customer).notes
+  expect(changed).toMatchObject({ note: 'Phones after nine.' })
+  for (let twice = 0; twice < 2; twice++)
+    expect((await office.delete(`${url}?updatedAt=${changed?.updatedAt}`)).status).toBe(200)
+  expect(((await read(office, id)).body as Customer).notes).toEqual([])
+})
+
 test('tags: added by two at once, one spelling, a limit, and found again', async () => {
   const { shop, office, list, unpaid } = await shopWithGoods()
   await unpaid(shop.guest(), 'first@example.co.za')
@@ -284,6 +303,51 @@ test('notes and tags of a guest go with the proof to the account, and the old li
       notes: [{ note: 'Collects on Fridays.' }],
     })
   expect((await list()).total).toBe(1)
+})
+
+test('a note and a tag saved in the moment in which the guest becomes an account go there too', async () => {
+  const { shop, office, list, unpaid } = await shopWithGoods()
+  await unpaid(shop.guest(), 'moment@example.co.za')
+  const guest = (await list()).customers[0]?._id ?? ''
+  const [old] = ((await office.post(`/api/customer/${guest}/notes`, { note: 'Old.' })).body as Customer).notes
+  const person = await register(shop, { email: 'moment@example.co.za' })
+  await proveEmail(shop, person.user._id)
+  await shop.app.db.transaction((tx) => shop.app.onEmailVerified(tx, person.user._id, 'moment@example.co.za'))
+  // Stops the merge after it has moved the notes.
+  const former = crypto.randomUUID()
+  await shop.database.pool.query('insert into former_customers (id, customer_id) values ($1, $2)', [former, guest])
+  const client = await shop.database.pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('begin')
+  await client.query('select from former_customers where id = $1 for update', [former])
+  const merging = refreshCustomers(shop.app.db)
+  await waitForLocked(shop, 1)
+  const writing = [
+    office.post(`/api/customer/${guest}/notes`, { note: 'Collects on Fridays.' }),
+    office.put(`/api/customer/${guest}/notes/${old?._id}`, { note: 'New.' }),
+    office.put(`/api/customer/${guest}/tags`, { add: 'Trade' }),
+  ]
+  await Promise.race([waitForLocked(shop, 4), Promise.all(writing)])
+  await client.query('commit')
+  await merging
+  expect((await Promise.all(writing)).map(({ status }) => status)).toEqual([201, 200, 200])
+  const { notes, tags } = (await read(office, guest)).body as Customer
+  expect([notes.map(({ note }) => note).toSorted(), tags]).toEqual([['Collects on Fridays.', 'New.'], ['Trade']])
+})
+
+test('one request counts a thousand changes at most, and the job counts the rest', async () => {
+  const { shop, list } = await shopWithGoods()
+  await list()
+  const waiting = async () =>
+    (await shop.database.pool.query<{ count: number }>('select count(*)::int as count from customer_changes')).rows[0]
+      ?.count
+  await shop.database.pool.query(
+    "insert into customer_changes (email) select 'nobody' || n || '@example.co.za' from generate_series(1, 2500) n",
+  )
+  await list()
+  expect(await waiting()).toBe(1500)
+  while (await refreshSome(shop.app.db));
+  expect(await waiting()).toBe(0)
 })
 
 test('of a guest of whom nothing is left no notes stay either', async () => {

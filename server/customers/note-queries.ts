@@ -56,10 +56,19 @@ export async function changeNote(
     .where(isAt(place))
 }
 
-export async function setNoteRemoved(db: Db, place: Place, isRemoved: boolean): Promise<void> {
-  const done = await db
+/** Removed as it was seen; a note that is gone already is no contradiction. */
+export async function removeNote(tx: Db, place: Place, seen: string | undefined): Promise<void> {
+  const [before] = await tx.select().from(customerNotes).where(isAt(place)).for('update')
+  if (!before) throw noSuchNote()
+  if (before.removedAt) return
+  assertNotStale(before.updatedAt, seen, 'A colleague has changed this note meanwhile.')
+  await tx.update(customerNotes).set({ removedAt: sql`now()` }).where(isAt(place))
+}
+
+export async function restoreNote(tx: Db, place: Place): Promise<void> {
+  const done = await tx
     .update(customerNotes)
-    .set({ removedAt: isRemoved ? sql`coalesce(${customerNotes.removedAt}, now())` : null })
+    .set({ removedAt: null })
     .where(isAt(place))
     .returning({ id: customerNotes._id })
   if (done.length === 0) throw noSuchNote()
@@ -70,12 +79,6 @@ export async function sweepNotes(db: Db): Promise<void> {
   await db
     .delete(customerNotes)
     .where(and(isNotNull(customerNotes.removedAt), lt(customerNotes.removedAt, sql`now() - interval '1 day'`)))
-}
-
-/** Locked, so that tags are changed one after the other. */
-export async function lockTags(tx: Db, id: string): Promise<string[] | undefined> {
-  const [row] = await tx.select({ tags: customers.tags }).from(customers).where(eq(customers._id, id)).for('update')
-  return row?.tags
 }
 
 export async function writeTags(tx: Db, id: string, tags: string[]): Promise<void> {

@@ -32,6 +32,14 @@ export async function getCustomerRow(db: Db, id: string): Promise<CustomerRow> {
   return row
 }
 
+/** Locked while notes and tags change, so that none is lost if a guest becomes an account in that moment. */
+export async function lockCustomer(tx: Db, id: string): Promise<CustomerRow> {
+  const { _id } = await getCustomerRow(tx, id)
+  const [row] = await tx.select().from(customers).where(eq(customers._id, _id)).for('no key update')
+  // Gone while this waited: to the account, or altogether.
+  return row ?? lockCustomer(tx, id)
+}
+
 export async function toCustomer(db: Db, row: CustomerRow): Promise<Customer> {
   const [account] = row.userId ? await db.select().from(users).where(eq(users._id, row.userId)) : []
   const [alike] = await db

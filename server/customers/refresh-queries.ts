@@ -3,12 +3,12 @@ import type { Db } from '#server/db/database.ts'
 
 const atOnce = 1000
 
-/** Brings the list up to date with everything committed so far. Most of the time there is nothing to do. */
+/** Brings the list up to date with everything committed so far. */
 export async function refreshCustomers(db: Db): Promise<void> {
   while (await refreshSome(db));
 }
 
-/** Some of the customers that have changed. True if more are waiting. */
+/** The first thousand changes; most of the time there are none. True if more are waiting. */
 export async function refreshSome(db: Db): Promise<boolean> {
   const { rows: waiting } = await db.execute(sql`select 1 from customer_changes limit 1`)
   if (waiting.length === 0) return false
@@ -128,7 +128,7 @@ async function writeGuests(tx: Db, emails: readonly string[]): Promise<void> {
 
 /**
  * A guest of whom nothing is left: all of it has joined the account that proved the address, and so do notes and tags,
- * or it was removed, and they go too.
+ * or it was removed, and they go too. Locked, so that whoever is saving a note is waited for, and the next one waits.
  */
 async function joinGuests(tx: Db, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
@@ -139,7 +139,8 @@ async function joinGuests(tx: Db, emails: readonly string[]): Promise<void> {
     where c.user_id is null and c.email = any(${texts(emails)})
       and not exists (select from orders o where ${isGuests('o', sql`c.email`)})
       and not exists (select from quotes q where ${isGuests('q', sql`c.email`)})
-      and not exists (select from contact_messages m where ${isGuests('m', sql`c.email`)})`)
+      and not exists (select from contact_messages m where ${isGuests('m', sql`c.email`)})
+    for update of c`)
   for (const { id, account } of rows) {
     if (account) {
       await tx.execute(sql`update customer_notes set customer_id = ${account} where customer_id = ${id}`)

@@ -3,6 +3,7 @@ import * as calls from '#contract/customers/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { describeMessages } from '#server/contact/describe-messages.ts'
 import { findCustomerMessages } from '#server/contact/queries.ts'
+import type { Db } from '#server/db/database.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findCustomerInvoices } from '#server/orders/invoices/invoice-queries.ts'
@@ -11,30 +12,34 @@ import { findCustomerQuotes } from '#server/quotes/quote-list-queries.ts'
 import { toSummaries as toQuoteSummaries } from '#server/quotes/to-quote.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
 import { changeTags } from './change-tags.ts'
-import { findCustomerPage, findTags, toSummary } from './customer-queries.ts'
+import { type CustomerRow, findCustomerPage, findTags, toSummary } from './customer-queries.ts'
 import { customerRows } from './export-customers.ts'
-import { changeNote, insertNote, setNoteRemoved } from './note-queries.ts'
+import { changeNote, insertNote, removeNote, restoreNote } from './note-queries.ts'
 import {
   findCustomerDesigns,
   findCustomerOf,
   findCustomerReviews,
   getCustomerRow,
+  lockCustomer,
   toCustomer,
 } from './one-customer-queries.ts'
-import { refreshCustomers } from './refresh-queries.ts'
+import { refreshSome } from './refresh-queries.ts'
 
 /** Customers, as the office sees them. */
 export async function customerRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const { db } = app
   const rowOf = ({ params }: { params: { id: string } }) => getCustomerRow(db, params.id)
-  const answer = async (id: string) => toCustomer(db, await getCustomerRow(db, id))
+  const change = async ({ params }: { params: { id: string } }, work: (tx: Db, row: CustomerRow) => Promise<void>) => {
+    await db.transaction(async (tx) => work(tx, await lockCustomer(tx, params.id)))
+    return toCustomer(db, await getCustomerRow(db, params.id))
+  }
 
   app.route({
     ...calls.listCustomers,
     ...forOffice('customers.read'),
     handler: async ({ query }) => {
-      await refreshCustomers(db)
+      await refreshSome(db)
       const { rows, total } = await findCustomerPage(db, query)
       return { customers: rows.map(toSummary), page: query.page, pages: Math.ceil(total / query.limit), total }
     },
@@ -44,7 +49,7 @@ export async function customerRoutes(fastify: FastifyInstance) {
     ...calls.exportCustomers,
     ...forOffice('customers.read'),
     handler: async ({ query }, reply) => {
-      await refreshCustomers(db)
+      await refreshSome(db)
       return sendSheet(reply, customerRows(db, query, query.format), query.format, 'Customers')
     },
   })
@@ -59,7 +64,7 @@ export async function customerRoutes(fastify: FastifyInstance) {
     ...calls.findCustomer,
     ...forOffice('customers.read'),
     handler: async ({ query: { order, quote, message } }) => {
-      await refreshCustomers(db)
+      await refreshSome(db)
       if (order) return { _id: await findCustomerOf(db, 'order', order) }
       if (quote) return { _id: await findCustomerOf(db, 'quote', quote) }
       if (message) return { _id: await findCustomerOf(db, 'message', message) }
@@ -71,7 +76,7 @@ export async function customerRoutes(fastify: FastifyInstance) {
     ...calls.getCustomer,
     ...forOffice('customers.read'),
     handler: async (request) => {
-      await refreshCustomers(db)
+      await refreshSome(db)
       return toCustomer(db, await rowOf(request))
     },
   })
@@ -123,9 +128,9 @@ export async function customerRoutes(fastify: FastifyInstance) {
     ...calls.addCustomerNote,
     ...forOffice('customers.write'),
     handler: async (request, reply) => {
-      const { _id } = await rowOf(request)
-      await insertNote(db, _id, request.body.note, getViewer(request).userId)
-      return reply.code(201).send(await answer(_id))
+      const { note } = request.body
+      const changed = await change(request, (tx, { _id }) => insertNote(tx, _id, note, getViewer(request).userId))
+      return reply.code(201).send(changed)
     },
   })
 
@@ -133,11 +138,11 @@ export async function customerRoutes(fastify: FastifyInstance) {
     ...calls.changeCustomerNote,
     ...forOffice('customers.write'),
     handler: async (request) => {
-      const { _id } = await rowOf(request)
       const { note, updatedAt: seen } = request.body
-      const place = { customerId: _id, id: request.params.note }
-      await db.transaction((tx) => changeNote(tx, place, { note, seen, by: getViewer(request).userId }))
-      return answer(_id)
+      const by = getViewer(request).userId
+      return change(request, (tx, { _id }) =>
+        changeNote(tx, { customerId: _id, id: request.params.note }, { note, seen, by }),
+      )
     },
   })
 
@@ -145,8 +150,8 @@ export async function customerRoutes(fastify: FastifyInstance) {
     ...calls.removeCustomerNote,
     ...forOffice('customers.write'),
     handler: async (request) => {
-      const { _id } = await rowOf(request)
-      await setNoteRemoved(db, { customerId: _id, id: request.params.note }, true)
+      const { updatedAt: seen } = request.query
+      await change(request, (tx, { _id }) => removeNote(tx, { customerId: _id, id: request.params.note }, seen))
       return { message: 'The note was removed.' }
     },
   })
@@ -155,19 +160,14 @@ export async function customerRoutes(fastify: FastifyInstance) {
     ...calls.restoreCustomerNote,
     ...forOffice('customers.write'),
     handler: async (request, reply) => {
-      const { _id } = await rowOf(request)
-      await setNoteRemoved(db, { customerId: _id, id: request.params.note }, false)
-      return reply.code(201).send(await answer(_id))
+      const place = ({ _id }: CustomerRow) => ({ customerId: _id, id: request.params.note })
+      return reply.code(201).send(await change(request, (tx, row) => restoreNote(tx, place(row))))
     },
   })
 
   app.route({
     ...calls.tagCustomer,
     ...forOffice('customers.write'),
-    handler: async (request) => {
-      const { _id } = await rowOf(request)
-      await db.transaction((tx) => changeTags(tx, _id, request.body))
-      return answer(_id)
-    },
+    handler: async (request) => change(request, (tx, row) => changeTags(tx, row, request.body)),
   })
 }
