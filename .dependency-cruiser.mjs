@@ -262,6 +262,7 @@ const serverFolders = {
     'db',
   ],
   quotes: [
+    'workshop',
     'orders',
     'invoices',
     'accounts',

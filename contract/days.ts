@@ -3,6 +3,8 @@
 export const johannesburgOffset = '+02:00'
 const aheadMs = 2 * 3600 * 1000
 const dayMs = 24 * 3600 * 1000
+const firstMs = Date.parse('0001-01-01')
+const lastMs = Date.parse('9999-12-31')
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10)
@@ -13,8 +15,11 @@ export const toJohannesburgTime = (moment: string | number): Date => new Date(ne
 export const dayOf = (moment: string | number): string => toDay(toJohannesburgTime(moment))
 export const today = (): string => dayOf(Date.now())
 
-/** '2026-11-15' and -29 → '2026-10-17'. */
-export const addDays = (day: string, count: number): string => toDay(new Date(Date.parse(day) + count * dayMs))
+/** '2026-11-15' and -29 → '2026-10-17'. The year has four digits: what lies beyond is the last day that can be written. */
+export function addDays(day: string, count: number): string {
+  const ms = Date.parse(day) + count * dayMs
+  return toDay(new Date(Math.min(Math.max(ms, firstMs), lastMs)))
+}
 
 /** '2026-12-03' → '3 Dec', and with the year if it is another one. */
 export const formatNearDay = (day: string): string =>

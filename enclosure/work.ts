@@ -10,9 +10,13 @@ export type WorkKind = (typeof workKinds)[number]
 export const usualNorms: WorkNorms = { setup: 20, cutM: 0.6, pierce: 0.05, bend: 1.2, weldM: 9, coatM2: 5, test: 10 }
 
 /** Minutes at each kind of station for so many enclosures; nothing where it has no work. */
-export function workOf(design: Design, rates: Rates, qty: number): Partial<Record<WorkKind, number>> {
+export function workOf(
+  design: Design,
+  rates: Rates,
+  qty: number,
+  total = measureDesign(design),
+): Partial<Record<WorkKind, number>> {
   const norms = rates.norms ?? usualNorms
-  const total = measureDesign(design)
   const dear = isStainless(design.steel) ? rates.stainless : { cut: 1, weld: 1, hours: 1 }
   const coatM2 = total.coatM2.plate + (design.finish === 'bare' ? 0 : total.coatM2.body)
   const each: Record<WorkKind, number> = {

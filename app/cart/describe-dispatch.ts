@@ -3,7 +3,7 @@ import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
 
 type Line = Pick<CartItem, 'qty' | 'countInStock' | 'leadTimeDays'>
 
-const isMade = ({ qty, countInStock }: Line): boolean => countInStock < qty
+export const isMade = ({ qty, countInStock }: Line): boolean => countInStock < qty
 
 export const isMadeFirst = (lines: readonly Line[]): boolean => lines.some(isMade)
 

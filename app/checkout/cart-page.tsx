@@ -14,7 +14,7 @@ import {
   toPricedItems,
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
-import { describeDispatch, isMadeFirst } from '#app/cart/describe-dispatch.ts'
+import { describeDispatch, isMade, isMadeFirst } from '#app/cart/describe-dispatch.ts'
 import { syncCart } from '#app/cart/sync-cart.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
@@ -194,7 +194,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 Request a quote
               </ButtonLink>
             )}
-            {canCheckOut && isMadeFirst(cartItems) && <ReadyAround className="mt-3" lines={cartItems} />}
+            {canCheckOut && isMadeFirst(cartItems) && <ReadyAround className="mt-3" lines={cartItems.filter(isMade)} />}
             {cartItems.length > 0 && <DeliveryNote items={cartItems} canCheckOut={canCheckOut} />}
           </Panel>
         </div>

@@ -18,7 +18,7 @@ import {
   toPricedItems,
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
-import { describeDispatch, isMadeFirst } from '#app/cart/describe-dispatch.ts'
+import { describeDispatch, isMade, isMadeFirst } from '#app/cart/describe-dispatch.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -343,7 +343,7 @@ function Review() {
               canPay && <div className="max-md:hidden mt-5">{button()}</div>
             )}
             {canPay && isMadeFirst(cartItems) && (
-              <ReadyAround className="mt-3" lines={cartItems} isUnpaid={isTransfer} />
+              <ReadyAround className="mt-3" lines={cartItems.filter(isMade)} isUnpaid={isTransfer} />
             )}
             {canPay && (
               <p className="note mt-3">

@@ -5,10 +5,14 @@ import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { formatDay, today } from '#contract/days.ts'
 import type { Job } from '#contract/workshop/calls.ts'
+import { farthestDueDay } from '#contract/workshop/steps.ts'
 import { useMoveJobDueMutation } from './capacity-api.ts'
 
 const schema = z.object({
-  dueOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day.'),
+  dueOn: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day.')
+    .refine((text) => text <= farthestDueDay(), 'Please enter a day within ten years.'),
   reason: z.string().trim().min(1, 'Please say why.').max(200),
 })
 
@@ -39,6 +43,7 @@ export function MoveDue({ job, onClose }: { job: Job; onClose: () => void }) {
         type="date"
         required
         min={today()}
+        max={farthestDueDay()}
         hint={
           promisedOn
             ? `Promised for ${formatDay(promisedOn)}. If it is later, we e-mail the buyer, at most once a day.`

@@ -13,9 +13,9 @@ const settleMs = 500
 export function ReadyAround({ lines, isUnpaid = false, className = '' }: Props) {
   const isHydrated = useHydrated()
   const asked = useDebounced(JSON.stringify(lines.map(({ _id, link, qty }) => ({ _id, link, qty }))), settleMs)
-  const body = { lines: JSON.parse(asked) as Line[] }
-  const skip = !isHydrated || body.lines.length === 0
-  const { currentData, data } = useGetPromiseQuery({ body }, { skip, refetchOnMountOrArgChange: 60 })
+  const settled = JSON.parse(asked) as Line[]
+  const skip = !isHydrated || settled.length === 0
+  const { currentData, data } = useGetPromiseQuery(settled, { skip, refetchOnMountOrArgChange: 60 })
   const readyOn = (currentData ?? data)?.readyOn
   return (
     <p className={`note ${className}`} aria-live="polite">

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, day, id, idParams, line, seenAt } from '#contract/http/schema.ts'
 import { job, jobDetail, station } from './calls.ts'
+import { farthestDueDay } from './steps.ts'
 
 const minutes = z.number()
 
@@ -58,6 +59,8 @@ export const getPromiseReport = {
   },
 } satisfies Call
 
+const dueDay = day.refine((text) => text <= farthestDueDay(), { error: 'Please enter a day within ten years.' })
+
 export const moveJobDue = {
   method: 'PUT',
   url: '/api/workshop/jobs/:id/due',
@@ -66,7 +69,7 @@ export const moveJobDue = {
     description:
       'With a reason, which only the office sees. If it is later than promised, the buyer is e-mailed a minute later, at most once a day.',
     params: idParams,
-    body: z.strictObject({ dueOn: day, reason: line(200, 1), ...seenAt }),
+    body: z.strictObject({ dueOn: dueDay, reason: line(200, 1), ...seenAt }),
     response: { 200: jobDetail },
   },
 } satisfies Call

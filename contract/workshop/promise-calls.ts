@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { maxCartLines, maxQuantity } from '#contract/cart/price.ts'
+import { maxQuantity } from '#contract/cart/price.ts'
 import { type Call, day, id, line, moment, seenAt } from '#contract/http/schema.ts'
+import { maxPromiseLines } from './promise.ts'
 
 /** When the workshop is closed, and when it would have something ready. */
 
@@ -66,8 +67,14 @@ export const getPromise = {
   url: '/api/promise',
   schema: {
     summary: 'When the workshop would have these goods ready, ordered today',
-    description: 'Without `readyOn` if they come from stock. Unknown ids are ignored. A date, and nothing else.',
-    body: z.object({ lines: z.array(promiseLine).min(1).max(maxCartLines) }),
+    description:
+      'Without `readyOn` if they come from stock. Unknown ids are ignored. A date, and nothing else. Each line counts as a use of the limit.',
+    body: z.object({
+      lines: z
+        .array(promiseLine)
+        .min(1)
+        .max(maxPromiseLines, `A question can have at most ${maxPromiseLines} lines. Please ask in parts.`),
+    }),
     response: { 200: promise },
   },
 } satisfies Call

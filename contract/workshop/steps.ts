@@ -1,3 +1,4 @@
+import { addDays, today } from '#contract/days.ts'
 import type { WorkKind } from '#enclosure/work.ts'
 
 /** How a job goes through the workshop. No zod: the board uses it. */
@@ -46,6 +47,9 @@ export const makingStageNames: Readonly<Record<MakingStage, string>> = {
 }
 
 export const maxStations = 12
+
+/** Ten years ahead: a due day after that is a slip of the finger. */
+export const farthestDueDay = (): string => addDays(today(), 3653)
 
 /** Minutes by station. */
 export type Work = Readonly<Record<string, number>>

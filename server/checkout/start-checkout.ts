@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toTotals } from '#contract/cart/price.ts'
+import { today } from '#contract/days.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { formatRand, toCents, toDecimal } from '#contract/money.ts'
 import { findDueCents } from '#contract/orders/money.ts'
@@ -10,12 +11,18 @@ import { withRetry } from '#server/db/with-retry.ts'
 import { takeUse } from '#server/discounts/apply-discount.ts'
 import { assertBankDetails, placeUnpaid, takesTransfers } from '#server/orders/place-order.ts'
 import { findReceived } from '#server/orders/records/find-received.ts'
-import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/records/order-queries.ts'
+import {
+  extendReservation,
+  findOrderRow,
+  lockOrder,
+  type OrderRow,
+  showReadyOn,
+} from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
 import { type Line, planHolds } from '#server/stock/lines.ts'
 import { findStock, lockStock, moveStock, release, reserve } from '#server/stock/stock-queries.ts'
-import { askOrderReadyOn, askReadyOn } from './ask-ready-on.ts'
+import { askOrderReadyOn, askReadyOn } from '#server/workshop/ask-ready-on.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import {
   type Checkout,
@@ -78,7 +85,7 @@ export async function startOrderCheckout(
   { method, seenTotal }: Pick<CartInput, 'method'> & Seen,
   unpaid: Unpaid,
 ): Promise<Started> {
-  const readyOn = unpaidOrder.status === 'pending' ? await askOrderReadyOn(app, unpaidOrder) : null
+  const readyOn = unpaidOrder.status === 'pending' ? await dateOrder(app, unpaidOrder) : null
   return withRetry(
     () =>
       app.db.transaction(async (tx) => {
@@ -92,6 +99,13 @@ export async function startOrderCheckout(
       }),
     'checkouts_open_cart',
   )
+}
+
+/** Never later than the order's page says; sooner if the workshop has room by now. */
+async function dateOrder(app: CheckoutApp, order: OrderRow): Promise<string | null> {
+  const saidOn = showReadyOn(order, today())
+  const plannedOn = await askOrderReadyOn(app, order)
+  return saidOn && (!plannedOn || saidOn < plannedOn) ? saidOn : plannedOn
 }
 
 function assertPayable({ status, paidAt }: OrderRow): void {

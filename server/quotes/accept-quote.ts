@@ -4,6 +4,7 @@ import { describeWorks } from '#contract/delivery/methods.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { OrderItem } from '#contract/orders/calls.ts'
 import type { acceptQuote as acceptCall } from '#contract/quotes/buyer-calls.ts'
+import type { QuoteLine } from '#contract/quotes/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
@@ -12,6 +13,7 @@ import { assertPlace } from '#server/orders/records/deliver-to.ts'
 import { findOrderOfQuote, type OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
+import { askOrderReadyOn } from '#server/workshop/ask-ready-on.ts'
 import { assertCurrent } from './change-quote.ts'
 import { findVersionDeposit } from './find-version-deposit.ts'
 import { emailOffice } from './queue-quote-emails.ts'
@@ -30,6 +32,7 @@ type Accepting = z.output<typeof acceptCall.schema.body> & {
   by: Pick<Viewer, 'userId' | 'email'> | 'office' | undefined
   /** The buyer was on the phone and has not seen the quote. */
   isByPhone?: boolean
+  readyOn: string | null
   sender: Sender
 }
 
@@ -51,11 +54,12 @@ type VersionTerms = Pick<
  * several attempts through while the others wait for it. If the quote has changed meanwhile, nothing happens.
  */
 export async function acceptQuote(
-  app: Pick<App, 'db' | 'jobs' | 'config' | 'guests'>,
+  app: Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'log'>,
   id: string,
-  accepting: Accepting,
+  accepting: Omit<Accepting, 'readyOn'>,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
   const { version: read } = accepting
+  const readyOn = await askVersionReadyOn(app, await findVersion(app.db, id, read))
   return app.db.transaction(async (tx) => {
     const quote = await findQuoteRow(tx, id)
     if (!quote) throw noSuchQuote()
@@ -64,7 +68,7 @@ export async function acceptQuote(
     assertCurrent(quote, read)
     const version = await findVersion(tx, id, read)
     if (!version) throw noSuchQuote()
-    const order = await placeVersion(app, tx, quote, version, accepting)
+    const order = await placeVersion(app, tx, quote, version, { ...accepting, readyOn })
     if (!order) {
       const first = await findOrderOfQuote(tx, id)
       if (!first) throw new Error('the order of the quote was not found')
@@ -80,6 +84,13 @@ export async function acceptQuote(
   })
 }
 
+/** When the workshop would have a version's goods ready, if it were paid today. */
+export const askVersionReadyOn = async (
+  app: Pick<App, 'db' | 'log'>,
+  version: Pick<VersionRow, 'lines' | 'leadTimeDays'> | undefined,
+): Promise<string | null> =>
+  version ? askOrderReadyOn(app, { items: version.lines.map((line) => toOrderItem(line, version)) }) : null
+
 /** The unpaid order of a version; undefined if the quote has one already. */
 export async function placeVersion(
   app: Pick<App, 'jobs' | 'config' | 'guests'>,
@@ -88,7 +99,7 @@ export async function placeVersion(
   version: VersionTerms,
   accepting: Accepting,
 ): Promise<OrderRow | undefined> {
-  const { shippingAddress, billingAddress, paymentMethod, isByPhone, sender } = accepting
+  const { shippingAddress, billingAddress, paymentMethod, isByPhone, readyOn, sender } = accepting
   const isCollected = version.deliverTo === 'collection'
   assertPlace(shippingAddress, { isCollected, totalCents: version.totalCents, billing: billingAddress })
   assertDelivery(version, shippingAddress.province)
@@ -114,6 +125,7 @@ export async function placeVersion(
     totalCents: version.totalCents,
     vatPercent: version.vatPercent,
     depositCents: findVersionDeposit(version),
+    readyOn,
     sender,
   })
 }
@@ -147,7 +159,7 @@ function assertDrawingsChecked({ lines }: VersionTerms, checked = false): void {
   throw new AppError('bad_input', message, { issues: [{ path: 'checked', message }] })
 }
 
-function toOrderItem(line: VersionTerms['lines'][number], version: VersionTerms): OrderItem {
+function toOrderItem(line: QuoteLine, version: Pick<VersionRow, 'leadTimeDays'>): OrderItem {
   const leadTimeDays = line.leadTimeDays ?? version.leadTimeDays
   return {
     _id: line._id,

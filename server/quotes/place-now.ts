@@ -4,7 +4,7 @@ import { assertNotStale } from '#server/db/stale.ts'
 import type { App } from '#server/http/types.ts'
 import type { OrderRow } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
-import { placeVersion } from './accept-quote.ts'
+import { askVersionReadyOn, placeVersion } from './accept-quote.ts'
 import { assertOpen, prepareVersion, storeVersion } from './change-quote.ts'
 import { emailOffice } from './queue-quote-emails.ts'
 import { officeAcceptedEmail } from './quote-emails.ts'
@@ -15,7 +15,7 @@ import { findQuoteRow, lockQuote, markAccepted, noSuchQuote } from './quote-quer
  * about the quote. The order comes first, as in every acceptance, so that an acceptance at the same moment waits for it.
  */
 export async function placeNow(
-  app: Pick<App, 'db' | 'jobs' | 'config' | 'guests'>,
+  app: Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'log'>,
   id: string,
   {
     updatedAt,
@@ -27,6 +27,11 @@ export async function placeNow(
   }: z.output<typeof placeCall.schema.body>,
   { userId, sender }: { userId: string; sender: Sender },
 ): Promise<OrderRow> {
+  const seen = await findQuoteRow(app.db, id)
+  if (!seen) throw noSuchQuote()
+  assertOpen(seen)
+  assertNotStale(seen.updatedAt, updatedAt)
+  const readyOn = await askVersionReadyOn(app, await prepareVersion(app.db, seen, input))
   return app.db.transaction(async (tx) => {
     const quote = await findQuoteRow(tx, id)
     if (!quote) throw noSuchQuote()
@@ -41,6 +46,7 @@ export async function placeNow(
       checked,
       by: 'office',
       isByPhone: true,
+      readyOn,
       sender,
     })
     const locked = await lockQuote(tx, id)

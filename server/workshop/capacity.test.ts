@@ -66,6 +66,27 @@ test('a job warns before it is late, and is listed as late', async () => {
   await query("update jobs set state = 'cancelled' where id = $1", [other._id])
 })
 
+test('a due day is at most ten years ahead, and an older one in the next millennia breaks no page', async () => {
+  const { order, job, buyer } = await ordered()
+  const refused = await move(job, { dueOn: '9999-12-31', reason: 'A slip.' })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('Please enter a day within ten years.') },
+  })
+  await query("update jobs set due_on = '9999-12-31', due_moved_at = now() - interval '1 hour' where id = $1", [
+    job._id,
+  ])
+  const delivery = { method: 'courier', name: 'Courier', days: 3 }
+  await query("update orders set promised_on = '9999-12-30', delivery = $2 where id = $1", [order._id, delivery])
+  await createJobsTask(shop.app)()
+  const pages = [`/api/order/${order._id}`, `/api/order/${order._id}/making`]
+  for (const path of pages) expect((await buyer.get(path)).status, path).toBe(200)
+  for (const path of ['', `/${job.jobNumber}`])
+    expect((await office.get(`/api/workshop/jobs${path}`)).status, path).toBe(200)
+  expect((await office.get('/api/workshop/capacity')).status).toBe(200)
+  await query("update jobs set state = 'cancelled' where id = $1", [job._id])
+})
+
 test('a due day is moved with a reason; the buyer is e-mailed about a later one, once a day', async () => {
   const { order, job, buyer } = await ordered()
   const later = addDays(job.dueOn ?? '', 14)

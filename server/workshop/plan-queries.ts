@@ -14,6 +14,10 @@ export async function lockPlan(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('workshop_plan', 0))`)
 }
 
+export async function limitStatements(tx: Db, ms: number): Promise<void> {
+  await tx.execute(sql.raw(`set local statement_timeout = ${ms}`))
+}
+
 type OpenJob = Omit<PlannedJob, 'acceptedOn'> & { createdAt: string }
 
 /** The work left of all open jobs, in their weeks. */
@@ -40,7 +44,7 @@ export function findLate({ jobs, plans }: Planned): Map<string, string> {
   )
 }
 
-type Line = { _id: string; isCustom?: boolean | undefined; design?: unknown }
+type Line = { _id: string; isCustom?: boolean | undefined; design?: unknown; work?: Work | undefined }
 
 /** What the work of these lines is reckoned by. */
 export async function readMaking(db: Db, lines: readonly Line[], quoteId: string | null = null): Promise<Making> {
@@ -52,7 +56,8 @@ export async function readMaking(db: Db, lines: readonly Line[], quoteId: string
     for (const { _id, work } of rows) workOfOne.set(_id, work)
   }
   if (quoteId) for (const { _id, work } of await findQuotedWork(db, quoteId)) if (work) workOfOne.set(_id, work)
-  return { stations: await findStations(db), rates: (await getOfficeRates(db)).rates, workOfOne }
+  for (const { _id, work } of lines) if (work) workOfOne.set(_id, work)
+  return { stations: await findStations(db), rates: (await getOfficeRates(db)).rates, workOfOne, measured: new Map() }
 }
 
 /** Of custom work, as estimated in the accepted version of its quote. */

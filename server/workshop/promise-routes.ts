@@ -3,7 +3,7 @@ import { getPromise } from '#contract/workshop/promise-calls.ts'
 import { forEveryone } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { findReadyOn, readWanted } from './ready-on-queries.ts'
+import { findMade, planMade, readWanted } from './ready-on-queries.ts'
 
 const minute = 60
 
@@ -15,8 +15,10 @@ export async function promiseRoutes(fastify: FastifyInstance) {
     ...getPromise,
     ...forEveryone,
     handler: async (request) => {
-      await countUse(app.db, `promise:${addressKey(request.ip)}`, app.config.LIMIT_PROMISE, minute)
-      const readyOn = await findReadyOn(app.db, await readWanted(app.db, request.body.lines))
+      const { lines } = request.body
+      const key = `promise:${addressKey(request.ip)}`
+      await countUse(app.db, key, app.config.LIMIT_PROMISE, minute, lines.length)
+      const readyOn = await planMade(app.db, await findMade(app.db, await readWanted(app.db, lines)))
       return readyOn ? { readyOn } : {}
     },
   })

@@ -3,12 +3,25 @@ import type { PricedDesign } from '#contract/configure/calls.ts'
 import { addDays, today } from '#contract/days.ts'
 import type { Output } from '#contract/http/schema.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import type { StartedCheckout } from '#contract/payments/calls.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
+import { toWorkingDay } from '#contract/working-days.ts'
 import type { Job, Station } from '#contract/workshop/calls.ts'
 import { capacityOf } from '#contract/workshop/promise.ts'
 import type { getPromise, getWorkCalendar } from '#contract/workshop/promise-calls.ts'
 import { standardDesign } from '#enclosure/design.ts'
 import { toLink } from '#enclosure/link.ts'
-import { buy, cartOf, readQueuedEmails, startCheckout, stockProduct } from '#test/orders.ts'
+import {
+  address,
+  buy,
+  cartOf,
+  finalise,
+  payInSandbox,
+  readQueuedEmails,
+  startCheckout,
+  stockProduct,
+} from '#test/orders.ts'
+import { accept, ask as askQuote, contact, draftOf, send as sendQuote } from '#test/quotes.ts'
 import { shareOf } from '#test/samples/random-inputs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { makeJobs } from './make-jobs.ts'
@@ -17,9 +30,13 @@ import { readPlan } from './plan-queries.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let office: Caller
+let logged: (line: Record<string, unknown>) => void = () => {}
 let enclosure: PricedDesign
 beforeAll(async () => {
-  shop = await openShop({ env: { LIMIT_CHECKOUT: '100000', LIMIT_DESIGN: '100000', LIMIT_PROMISE: '100000' } })
+  shop = await openShop({
+    env: { LIMIT_CHECKOUT: '100000', LIMIT_DESIGN: '100000', LIMIT_PROMISE: '100000' },
+    log: (line) => logged(line),
+  })
   office = await shop.signIn('admin')
   enclosure = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
 })
@@ -45,6 +62,23 @@ test('a design is ready by its work and lead time, kept or not, and the answer i
   expect(refused.status).toBe(400)
   const both = { _id: enclosure._id, link: toLink(standardDesign), qty: 1 }
   expect((await shop.guest().post('/api/promise', { lines: [both] })).status).toBe(400)
+})
+
+test('a question has at most ten lines, and each of them counts as a use', async () => {
+  const of = (count: number) => Array.from({ length: count }, () => ({ link: toLink(standardDesign), qty: 1 }))
+  const uses = async () => {
+    const { rows } = await query("select count from rate_limits where key like 'promise:%'")
+    return Number((rows[0] as { count: number } | undefined)?.count ?? 0)
+  }
+  const before = await uses()
+  const refused = await shop.guest().post('/api/promise', { lines: of(11) })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('A question can have at most 10 lines.') },
+  })
+  expect(await uses()).toBe(before)
+  await ask(...of(10))
+  expect(await uses()).toBe(before + 10)
 })
 
 test('goods in stock have no day; what stock does not cover is made, by the work entered for it', async () => {
@@ -112,6 +146,60 @@ test('a fault in planning stops neither a checkout nor a payment', async () => {
   expect(await jobsOf(order)).toEqual([])
   await createJobsTask(shop.app)()
   expect(await jobsOf(order)).toMatchObject([{ promisedOn: expect.any(String) }])
+})
+
+test('a purchase does not wait for a plan that hangs: it goes by its lead times, and the log says so', async () => {
+  const { pool } = shop.app.database
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table closed_days in access exclusive mode')
+  const errors: Record<string, unknown>[] = []
+  logged = (line) => errors.push(line)
+  const { checkoutId } = await startCheckout(await shop.signIn('shopper'), boxes())
+  await client.query('rollback')
+  client.release()
+  const failed = errors.filter(({ event }) => event === 'promise_failed')
+  expect(failed).toMatchObject([{ err: { message: 'planning took too long' } }])
+  const { rows } = await query('select ready_on::text as day from checkouts where id = $1', [checkoutId])
+  expect(rows).toEqual([{ day: toWorkingDay(addDays(today(), enclosure.leadTimeDays)) }])
+})
+
+test('an unpaid order that is paid by card later is promised no later than its page says', async () => {
+  const buyer = await shop.signIn('shopper')
+  const placed = (await buyer.post('/api/order', cartOf(boxes(), { paymentMethod: 'EFT' }))).body as Order
+  // Ordered two weeks ago; the workshop has filled up since.
+  await query(
+    "update orders set created_at = created_at - interval '14 days', ready_on = ready_on - 14 where id = $1",
+    [placed._id],
+  )
+  const [cutting] = await stations()
+  const filler = await buy(await shop.signIn('shopper'), boxes())
+  await makeJobs(shop.app, filler._id)
+  await query('update jobs set work = $2 where order_id = $1', [filler._id, { [cutting?._id ?? '']: 200_000 }])
+  const { readyOn: saidOn = '' } = await orderOf(placed._id)
+  expect(saidOn > today()).toBe(true)
+  const started = (await buyer.post('/api/payment/checkout', { order: placed._id })).body as StartedCheckout
+  await payInSandbox(buyer, started.redirectUrl)
+  await finalise(buyer, started.checkoutId)
+  await createJobsTask(shop.app)()
+  expect(await orderOf(placed._id)).toMatchObject({ isPaid: true, promisedOn: saidOn })
+  expect(await jobsOf(placed)).toMatchObject([{ promisedOn: saidOn, dueOn: saidOn }])
+  await query("update jobs set state = 'cancelled' where order_id = $1", [filler._id])
+})
+
+test('the unpaid order of an accepted quote shows a day, which binds as well', async () => {
+  const buyer = await shop.signIn('shopper')
+  const quote = await askQuote(buyer)
+  await sendQuote(office, quote, [{ _id: enclosure._id, name: 'Enclosure', qty: 1, price: 4000 }], { leadTimeDays: 20 })
+  const order = (await accept(buyer, quote, 1, { checked: true, paymentMethod: 'EFT' })).body as Order
+  expect(order.readyOn && order.readyOn >= addDays(today(), 20)).toBe(true)
+  const emails = (await readQueuedEmails(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
+  expect(JSON.stringify(emails)).toContain('ready around')
+  // By phone too.
+  const called = (await office.post('/api/quote/office', { contact })).body as Quote
+  const draft = draftOf([{ name: 'Control desk', qty: 1, price: 9000 }], { leadTimeDays: 30, shippingAddress: address })
+  const phoned = (await office.post(`/api/quote/${called._id}/place`, draft)).body as Order
+  expect(phoned.readyOn && phoned.readyOn >= addDays(today(), 30)).toBe(true)
 })
 
 test('orders accepted at once never overbook a week, and equal work is promised in its turn', async () => {

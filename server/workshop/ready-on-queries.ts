@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { OrderItem } from '#contract/orders/calls.ts'
 import { isMadeToMeasure } from '#contract/orders/deposit.ts'
 import { book, promiseFor } from '#contract/workshop/promise.ts'
+import type { Work } from '#contract/workshop/steps.ts'
 import { leadTime } from '#enclosure/price.ts'
 import { readLink } from '#server/configure/keep-design.ts'
 import { findDesigns } from '#server/configure/queries.ts'
@@ -10,22 +12,29 @@ import { toMake } from './find-work.ts'
 import { readMaking, readPlan } from './plan-queries.ts'
 
 type Wanted = { _id?: string | undefined; link?: string | undefined; qty: number }
-type Line = Pick<OrderItem, '_id' | 'qty' | 'madeToOrder' | 'leadTimeDays' | 'isCustom'> & {
-  price: number
+export type PlannedLine = Pick<OrderItem, '_id' | 'qty' | 'madeToOrder' | 'leadTimeDays' | 'isCustom' | 'price'> & {
   design?: { link: string } | undefined
+  /** As estimated in a quote: minutes for one, by station. */
+  work?: Work | undefined
 }
 
-/** When the workshop would have these lines ready; undefined if nothing of them has to be made. */
-export async function findReadyOn(
-  db: Db,
-  lines: readonly Line[],
-  { quoteId = null }: { quoteId?: string | null } = {},
-): Promise<string | undefined> {
+/** Lines of which something has to be made, and how much. */
+export type Made = readonly { line: PlannedLine; qty: number }[]
+
+export async function findMade(db: Db, lines: readonly PlannedLine[]): Promise<Made> {
   const free = await countFree(db, lines)
-  const made = lines.flatMap((line) => {
+  return lines.flatMap((line) => {
     const qty = isMadeToMeasure(line) ? line.qty : line.madeToOrder ? line.qty - (free.get(line._id) ?? 0) : 0
     return qty > 0 ? [{ line, qty }] : []
   })
+}
+
+/** When the workshop would have it ready; undefined if nothing has to be made, or nothing is known of it. */
+export async function planMade(
+  db: Db,
+  made: Made,
+  { quoteId = null, signal }: { quoteId?: string | null; signal?: AbortSignal } = {},
+): Promise<string | undefined> {
   if (made.length === 0) return undefined
   const making = await readMaking(
     db,
@@ -35,6 +44,9 @@ export async function findReadyOn(
   const { load, calendar } = await readPlan(db)
   let latest: string | undefined
   for (const { line, qty } of made) {
+    // Working out a design takes some milliseconds: others get their turn.
+    await setImmediate()
+    signal?.throwIfAborted()
     const wanted = toMake(line, qty, making)
     if (!wanted) continue
     const plan = promiseFor(wanted, load, calendar)
@@ -44,7 +56,7 @@ export async function findReadyOn(
   return latest
 }
 
-async function countFree(db: Db, lines: readonly Line[]): Promise<Map<string, number>> {
+async function countFree(db: Db, lines: readonly PlannedLine[]): Promise<Map<string, number>> {
   const ids = lines.flatMap((line) => (line.madeToOrder && !isMadeToMeasure(line) ? [line._id] : []))
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ _id: string; free: number }>(sql`
@@ -53,7 +65,7 @@ async function countFree(db: Db, lines: readonly Line[]): Promise<Map<string, nu
 }
 
 /** Lines as the browser sends them: products that are for sale, designs, and designs that are not kept yet. */
-export async function readWanted(db: Db, wanted: readonly Wanted[]): Promise<Line[]> {
+export async function readWanted(db: Db, wanted: readonly Wanted[]): Promise<PlannedLine[]> {
   const qtyOf = new Map<string, number>()
   for (const { _id, qty } of wanted) if (_id) qtyOf.set(_id.toLowerCase(), (qtyOf.get(_id.toLowerCase()) ?? 0) + qty)
   const ids = [...qtyOf.keys()]
