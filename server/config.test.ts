@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { createS3Storage } from './storage/s3-storage.ts'
 
 test('every setting has a working default', () => {
   expect(readConfig({})).toMatchObject({
@@ -106,7 +107,7 @@ test("under systemd, commands run with the shop's user, settings and folder", as
   expect(properties.filter((property) => !unit.includes(property))).toEqual([])
 })
 
-test('a taken port and an unreachable database are reported in one line', async () => {
+test('a taken port, an unreachable database and an unreachable file store are reported in one line', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }
@@ -116,6 +117,15 @@ test('a taken port and an unreachable database are reported in one line', async 
   expect(describeStartFailure({ code: 'ECONNREFUSED', address: '::1', port: 5432, message: '' })).toContain(
     'DATABASE_URL',
   )
+  const store = createS3Storage({
+    endpoint: 'http://127.0.0.1:1',
+    region: 'eu',
+    bucket: 'shop',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'SECRET',
+  })
+  const unreachable = await store.findSize('a.webp').catch((error: unknown) => error)
+  expect(describeStartFailure(unreachable)).toMatch(/^The file store could not be reached: .+S3_ENDPOINT/)
   expect(describeStartFailure(new Error('Query read timeout'))).toContain('npm run doctor')
   expect(describeStartFailure(new Error('The server does not support SSL connections'))).toContain('sslmode')
   expect(describeStartFailure(new TypeError('x is not a function'))).toBeUndefined()

@@ -1,12 +1,15 @@
 import { ConfigError } from './config.ts'
 import { findTlsFailure } from './db/describe-error.ts'
+import { StoreUnreachable } from './storage/s3-storage.ts'
 
 type Failure = { code?: string; port?: number; message?: string; address?: string }
 
 /** One line for problems that the operator can fix; the full error for bugs. */
 export function describeStartFailure(error: unknown): string | undefined {
   const { code, port, address, message } = (error ?? {}) as Failure
-  if (error instanceof ConfigError) return message
+  if (error instanceof ConfigError || code === 'EBUCKET') return message
+  if (error instanceof StoreUnreachable)
+    return `The file store could not be reached: ${findFirstCause(error)}. Please check S3_ENDPOINT, and start again.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`
   if (code === 'EACCES' && port) return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`
@@ -28,6 +31,12 @@ export function describeStartFailure(error: unknown): string | undefined {
   if (code === '25006') return 'The database is read-only: DATABASE_URL seems to point to a replica.'
   if (code === 'ENOSPC') return 'The disk is full.'
   return undefined
+}
+
+/** fetch wraps what happened: 'fetch failed' alone helps nobody. */
+function findFirstCause(error: unknown): string {
+  const { cause, message } = error as Error
+  return cause ? findFirstCause(cause) : message
 }
 
 export function logStartFailure(error: unknown): void {

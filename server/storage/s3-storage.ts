@@ -20,6 +20,13 @@ class RefusedByStore extends Error {
   }
 }
 
+/** Visitors read one sentence; the cause says what happened. */
+export class StoreUnreachable extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', "The shop's files are not available at the moment. Please try again soon.", { cause })
+  }
+}
+
 /** Any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
 export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Storage {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 3 })
@@ -104,9 +111,7 @@ async function reach(ask: Ask): Promise<Response> {
     })
     .finally(() => clearTimeout(timer))
   if (reply && reply.status < 500) return reply
-  throw new AppError('unavailable', "The shop's files are not available at the moment. Please try again soon.", {
-    cause: failure ?? new Error(`the file store answered ${reply?.status}`),
-  })
+  throw new StoreUnreachable(failure ?? new Error(`the file store answered ${reply?.status}`))
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
