@@ -25,14 +25,18 @@ const stepsQuery = `
     union all select issued_at, 'receipt ' || number || ' issued', 'document ' || id from receipts where order_id = $1
     union all select created_at, 'refund started', 'refund ' || id from r
     union all select updated_at, 'refund is ' || state, 'refund ' || id from r where state <> 'waiting'
+    union all select sent_at, 'e-mail sent', 'job ' || id from order_emails where order_id = $1
     union all select created_at, 'needs attention: ' || doubt, 'issue ' || id from payment_doubts where order_id = $1
     union all select resolved_at, 'settled: ' || doubt, 'issue ' || id from payment_doubts where order_id = $1 and resolved_at is not null
   ) steps order by at`
 
-/** E-mails are deleted soon after they were sent: the log has those. */
+/** Jobs are deleted soon after they are done; what the buyer was sent stays in order_emails, with the same id. */
 const emailsQuery = `
-  select created_on as at, 'e-mail ' || case name when 'mail-failed' then 'given up' else 'is ' || state::text end as what, 'job ' || id as ids
-  from jobs.job where name in ('email', 'mail', 'mail-failed') and data->'about'->>'orderId' = $1 order by created_on`
+  select created_on as at, 'job ' || id as ids, case when name = 'mail-failed' then 'e-mail given up' else case state::text
+    when 'completed' then 'e-mail sent' when 'active' then 'e-mail is being sent' when 'created' then 'e-mail waits'
+    when 'retry' then 'e-mail waits for its next try' else 'e-mail ' || state::text end end as what
+  from jobs.job where name in ('email', 'mail', 'mail-failed') and data->'about'->>'orderId' = $1
+    and id not in (select id from order_emails where order_id::text = $1)`
 
 /** Everything that the database knows about an order, by its number, its id or that of its checkout. */
 export async function findTrace(connection: ConnectionSettings, given: string): Promise<Trace | undefined> {
@@ -40,12 +44,12 @@ export async function findTrace(connection: ConnectionSettings, given: string): 
   client.on('error', () => {})
   await client.connect()
   try {
-    type Found = { id: string; orderNumber: string; quoteId: string | null }
-    const [order] = (await client.query<Found>(orderQuery, [given])).rows
+    type Ordered = { id: string; orderNumber: string; quoteId: string | null }
+    const [order] = (await client.query<Ordered>(orderQuery, [given])).rows
     if (!order) return undefined
     const { rows } = await client.query<TracedStep>(stepsQuery, [order.id])
     const emails = await client.query<TracedStep>(emailsQuery, [order.id]).then(
-      (found) => found.rows,
+      (result) => result.rows,
       // A shop that never ran has no jobs.
       () => [],
     )
