@@ -33,7 +33,14 @@ test('an order can be followed from its checkout to its e-mails, in the log and 
   if (!trace) throw new Error('no trace')
   expect(trace.ids).toEqual(expect.arrayContaining([order.orderNumber, order._id, checkoutId]))
   const text = describeTrace(trace)
-  for (const what of ['checkout started (sandbox)', 'order made', 'payment confirmed', 'status paid', 'issued', 'e-mail sent'])
+  for (const what of [
+    'checkout started (sandbox)',
+    'order made',
+    'payment confirmed',
+    'status paid',
+    'issued',
+    'e-mail sent',
+  ])
     expect(text).toContain(what)
   // Its job and its line in the order's history are one e-mail.
   expect(new Set(trace.steps.map(({ ids }) => ids)).size).toBe(trace.steps.length)
