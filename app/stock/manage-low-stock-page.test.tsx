@@ -17,6 +17,7 @@ const low = (digit: number, more: object = {}) => ({
   level: 5,
   hasOwnLevel: true,
   sold: 0,
+  short: 0,
   toOrder: 5,
   supplier: '',
   supplierPartNumber: '',

@@ -85,8 +85,8 @@ export default function ManageLowStockPage() {
           />
         </Toolbar>
         <p className="note px-4 pb-3">
-          To order: enough for 90 days of sales, with the reorder level left over. A product without its own level is
-          low at {lowStock}.
+          To order: what open orders wait for and enough for 90 days of sales, with the reorder level left over. A
+          product without its own level is low at {lowStock}.
         </p>
         {may('catalogue.write') && <BulkActions ids={chosen} onDone={() => setSelected([])} />}
       </section>
@@ -210,6 +210,20 @@ const columns: Column<LowProduct>[] = [
         <small className="md:hidden"> available</small>
       </span>
     ),
+  },
+  {
+    id: 'short',
+    header: 'Short',
+    align: 'end',
+    phone: 'left',
+    value: ({ short }) => short,
+    cell: ({ short }) =>
+      short > 0 && (
+        <b className="font-semibold text-bad">
+          <span className="md:hidden">Short </span>
+          {formatCount(short)}
+        </b>
+      ),
   },
   {
     id: 'level',

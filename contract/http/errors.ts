@@ -30,6 +30,7 @@ export const errorStatus = {
   step_not_allowed: 409,
   balance_open: 409,
   not_tested: 409,
+  not_in_stock: 409,
   quote_changed: 409,
   quote_expired: 409,
   quote_accepted: 409,

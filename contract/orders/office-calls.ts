@@ -39,6 +39,7 @@ export const orderEventKinds = [
   'released',
   'stock_taken',
   'stock_put_back',
+  'stock_found',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
@@ -199,13 +200,29 @@ export const remindOfPayment = {
   },
 } satisfies Call
 
+const parcelLines = z
+  .array(z.strictObject({ _id: id, qty: z.int().min(1).max(maxQuantity) }))
+  .min(1, 'Please choose what is in the parcel.')
+  .max(maxCartLines)
+  .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, { error: 'A line is listed twice.' })
+
+/** The details of 409 `not_in_stock`: `qty` are missing, `available` could be taken. */
+export const missingGoods = z.object({ items: z.array(z.object({ _id: id, qty: z.number(), available: z.number() })) })
+export type MissingGoods = z.infer<typeof missingGoods>['items']
+
+/** Goods that the packer has in hand although the books have none. */
+const found = { found: parcelLines.optional() }
+const takesShort =
+  'What was sold beyond stock is taken from stock; 409 `not_in_stock` with `items` if it is not there. `found` has the goods that the packer has in hand all the same: their stock is corrected.'
+
 export const deliverOrder = {
   method: 'PUT',
   url: '/api/order/:id/deliver',
   schema: {
     summary: 'Mark an order as delivered (admin)',
+    description: takesShort,
     params: idParams,
-    body: z.object(seenAt).nullish(),
+    body: z.object({ ...found, ...seenAt }).nullish(),
     response: { 200: order },
   },
 } satisfies Call
@@ -215,12 +232,14 @@ export const updateOrderStatus = {
   url: '/api/order/:id/status',
   schema: {
     summary: 'Advance an order by one step (admin)',
+    description: takesShort,
     params: idParams,
     body: z.object({
       status: z.enum(orderStatuses),
       note: optionalLine(500),
       courier: optionalLine(80),
       trackingNumber: optionalLine(80),
+      ...found,
       ...seenAt,
     }),
     response: { 200: order },
@@ -239,24 +258,20 @@ export const undoOrderStep = {
   },
 } satisfies Call
 
-const parcelLines = z
-  .array(z.strictObject({ _id: id, qty: z.int().min(1).max(maxQuantity) }))
-  .min(1, 'Please choose what is in the parcel.')
-  .max(maxCartLines)
-  .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, { error: 'A line is listed twice.' })
-
 export const addParcel = {
   method: 'POST',
   url: '/api/order/:id/parcels',
   schema: {
     summary: 'Ship a part of an order, or what is left of it (admin)',
     description:
-      'The first parcel moves a paid order to processing, the last makes it shipped; the buyer is e-mailed about each. It can be undone for ten seconds (`undo-step`). Nobody can cancel the order afterwards: what is not shipped is refunded by line. 409 `balance_open` until the order is paid in full.',
+      'The first parcel moves a paid order to processing, the last makes it shipped; the buyer is e-mailed about each. It can be undone for ten seconds (`undo-step`). Nobody can cancel the order afterwards: what is not shipped is refunded by line. 409 `balance_open` until the order is paid in full. ' +
+      takesShort,
     params: idParams,
     body: z.strictObject({
       lines: parcelLines,
       courier: optionalLine(80),
       trackingNumber: optionalLine(80),
+      ...found,
       ...seenAt,
     }),
     response: { 201: order },
@@ -269,9 +284,16 @@ export const correctOneParcel = {
   schema: {
     summary: 'Correct the courier, the tracking number or the contents of a parcel (admin)',
     description:
-      'Its contents can be corrected until the last parcel is shipped. The buyer is e-mailed unless the order has been delivered.',
+      'Its contents can be corrected until the last parcel is shipped. The buyer is e-mailed unless the order has been delivered. ' +
+      takesShort,
     params: z.object({ id, parcel: id }),
-    body: z.strictObject({ courier: line(80), trackingNumber: line(80), lines: parcelLines.optional(), ...seenAt }),
+    body: z.strictObject({
+      courier: line(80),
+      trackingNumber: line(80),
+      lines: parcelLines.optional(),
+      ...found,
+      ...seenAt,
+    }),
     response: { 200: order },
   },
 } satisfies Call
@@ -341,6 +363,9 @@ const pickingList = z.object({
       name: z.string(),
       qty: z.number(),
       madeToOrder: z.boolean(),
+      /** Of `qty` these were sold beyond stock, and of them `available` have come in. */
+      short: z.number().optional(),
+      available: z.number().optional(),
       orders: z.array(z.object({ _id: id, orderNumber: z.string(), qty: z.number() })),
     }),
   ),

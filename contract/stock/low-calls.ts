@@ -13,9 +13,11 @@ const lowProduct = z.object({
   hasOwnLevel: z.boolean(),
   /** Units sold from stock in 90 days, less what came back. */
   sold: z.number(),
+  /** Sold beyond stock in open orders, which still wait for it. */
+  short: z.number(),
   /** How long the available units last at that rate; missing if nothing was sold. */
   daysLeft: z.number().optional(),
-  /** What lasts 90 days and leaves the reorder level. */
+  /** What open orders wait for, lasts 90 days and leaves the reorder level. */
   toOrder: z.number(),
   supplier: z.string(),
   supplierPartNumber: z.string(),
@@ -35,7 +37,8 @@ export const listLow = {
   method: 'GET',
   url: '/api/stock/low',
   schema: {
-    summary: 'Products at or below their reorder level, by supplier, soonest out first (admin)',
+    summary:
+      'Products at or below their reorder level, or short of what orders wait for, by supplier, soonest out first (admin)',
     description: `At most ${maxLow}; \`total\` counts all.`,
     querystring: z.object(filter),
     response: {

@@ -19,6 +19,7 @@ import { emailBuyer } from './emails/queue-emails.ts'
 import { withMail } from './parcels/correct-parcel.ts'
 import { emailParcel } from './parcels/email-parcel.ts'
 import { assertMayLeave, handOverRest, type ShippingApp, shipGoods } from './parcels/ship-goods.ts'
+import { putBackTaken } from './parcels/take-short.ts'
 import { assertPaid } from './records/assert-paid.ts'
 import {
   insertOfficeNote,
@@ -38,6 +39,7 @@ type Step = {
   note?: string | undefined
   courier?: string | undefined
   trackingNumber?: string | undefined
+  found?: readonly LineQty[] | undefined
   updatedAt?: string | undefined
 }
 
@@ -49,11 +51,11 @@ export async function changeOrderStatus(app: OrderApp, id: string, step: Step, b
     // A deposit takes an order to processing before anybody has started on it.
     const isStart = step.status === 'processing' && before.status === 'processing' && !isBegun(before)
     if (!isStart && !canOfficeStep(before.status, step.status)) throw stepNotAllowed(before.status, step.status)
-    const { status, note, courier, trackingNumber } = step
+    const { status, note, courier, trackingNumber, found } = step
     if (status === 'cancelled') return cancelWithoutRefund(app, tx, before, { note, by: by.userId, isOffice: true })
-    if (status === 'delivered') return deliverLocked(app, tx, before, { note, by: by.userId })
+    if (status === 'delivered') return deliverLocked(app, tx, before, { note, found, by: by.userId })
     if (status === 'shipped') {
-      const after = await shipGoods(app, tx, before, { courier, trackingNumber, note, by: by.userId })
+      const after = await shipGoods(app, tx, before, { courier, trackingNumber, note, found, by: by.userId })
       await allowUndo(app, tx, before, after)
       return after
     }
@@ -69,6 +71,7 @@ type NewParcel = {
   lines: readonly LineQty[]
   courier?: string | undefined
   trackingNumber?: string | undefined
+  found?: readonly LineQty[] | undefined
   updatedAt?: string | undefined
 }
 
@@ -87,13 +90,13 @@ export async function addParcel(app: OrderApp, id: string, parcel: NewParcel, by
 export async function deliverOrder(
   app: OrderApp,
   id: string,
-  { by, updatedAt }: { by: Viewer; updatedAt: string | undefined },
+  { by, updatedAt, found }: { by: Viewer; updatedAt: string | undefined; found?: readonly LineQty[] | undefined },
 ): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, updatedAt)
     if (!canDeliver(before.status)) throw stepNotAllowed(before.status, 'delivered')
-    return deliverLocked(app, tx, before, { by: by.userId })
+    return deliverLocked(app, tx, before, { found, by: by.userId })
   })
 }
 
@@ -102,12 +105,12 @@ async function deliverLocked(
   app: OrderApp,
   tx: Db,
   before: OrderRow,
-  step: { note?: string | undefined; by: string },
+  { found, ...step }: { note?: string | undefined; found?: readonly LineQty[] | undefined; by: string },
 ): Promise<OrderRow> {
   await assertMayLeave(tx, before)
   await assertPaid(tx, before)
   const deliveredAt = new Date().toISOString()
-  const rest = await handOverRest(app, tx, before)
+  const rest = await handOverRest(app, tx, before, { found, by: step.by })
   const after = await stepOrder(tx, before, { status: 'delivered', ...step }, { deliveredAt, ...rest })
   await allowUndo(app, tx, before, after)
   return after
@@ -139,6 +142,7 @@ export async function undoStep(app: OrderApp, id: string, by: Viewer): Promise<v
     const isInTime = undo && Date.parse(undo.until) >= timeOf(app.database.clock)
     if (!isInTime || (undo.mailId && !(await app.jobs.cancel(tx, 'email', undo.mailId))))
       throw new AppError('step_not_allowed', 'This step can no longer be undone.')
+    await putBackTaken(tx, order, undo.parcels ?? order.parcels, by.userId)
     await unstepOrder(tx, order, undo, by.userId)
   })
 }

@@ -77,7 +77,11 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forOffice('orders.pack', 'orders.money'),
     handler: async (request) => {
       const { id } = request.params
-      await deliverOrder(app, id, { by: getViewer(request), updatedAt: request.body?.updatedAt })
+      await deliverOrder(app, id, {
+        by: getViewer(request),
+        updatedAt: request.body?.updatedAt,
+        found: request.body?.found,
+      })
       return answer(id)
     },
   })

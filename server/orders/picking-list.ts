@@ -10,6 +10,12 @@ import { getOrderFor } from './records/read-order-queries.ts'
 const findUnpicked = (order: Order) =>
   order.isPaid && holdsStock(order.status) ? findUnshipped({ ...order, items: order.orderItems }) : []
 
+/** What has come in is the same for every order. */
+const addShortage = (
+  { short = 0 }: PickingList['lines'][number],
+  shortage: { qty: number; available: number } | undefined,
+) => (shortage ? { short: short + shortage.qty, available: shortage.available } : {})
+
 /** One walk through the store for several orders: each product once, without a place last. */
 export async function findPickingList(db: Db, ids: readonly string[]): Promise<PickingList> {
   const lines = new Map<string, PickingList['lines'][number]>()
@@ -21,7 +27,15 @@ export async function findPickingList(db: Db, ids: readonly string[]): Promise<P
     if (goods.length === 0) leftOut.push({ _id: orderId, orderNumber })
     for (const { _id, partNumber, name, qty, madeToOrder } of goods) {
       const line = lines.get(_id) ?? { _id, place: '', partNumber, name, qty: 0, madeToOrder, orders: [] }
-      lines.set(_id, { ...line, qty: line.qty + qty, orders: [...line.orders, { _id: orderId, orderNumber, qty }] })
+      lines.set(_id, {
+        ...line,
+        qty: line.qty + qty,
+        ...addShortage(
+          line,
+          order.shortages?.find((one) => one._id === _id),
+        ),
+        orders: [...line.orders, { _id: orderId, orderNumber, qty }],
+      })
     }
   }
   const places = await findPlaces(db, [...lines.keys()])

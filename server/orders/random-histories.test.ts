@@ -23,7 +23,8 @@ import { type Caller, openShop, ownDetails, type Shop } from '#test/shop.ts'
 
 /**
  * Whatever happens to orders, in whatever sequence: payments − refunds = invoices − credit notes + open deposits and part
- * payments + surplus not yet returned, to the cent, for each order; and the reports are the sum of the documents.
+ * payments + surplus not yet returned, to the cent, for each order; the reports are the sum of the documents; and what
+ * left the works has left the stock.
  */
 
 const histories = isFull ? 10_000 : 36
@@ -32,6 +33,8 @@ const atOnce = 4
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
 let products: string[]
+/** Sold beyond stock. */
+let scarce: string
 beforeAll(async () => {
   shop = await openShop({
     env: { LIMIT_CHECKOUT: '1000000', LIMIT_MAIL_FROM: '1000000' },
@@ -42,6 +45,7 @@ beforeAll(async () => {
   products = []
   for (const price of [33.33, 1999.99, 0.07, 480])
     products.push((await stockProduct(shop, { price, countInStock: 1_000_000 }))._id)
+  scarce = (await stockProduct(shop, { price: 12.5, countInStock: 4 }))._id
 })
 afterAll(() => shop.close())
 
@@ -60,6 +64,7 @@ async function place(random: Random, n: number): Promise<Live> {
   const reply = await buyer.post('/api/order', cart)
   expect(reply.status, reply.text).toBe(201)
   const { _id: id, totalPrice } = reply.body as Order
+  if (random.chance(60)) await promise(id)
   if (random.chance(60))
     await shop.database.pool.query('update orders set deposit_cents = $1 where id = $2', [
       1 + random.below(Math.max(1, fromDecimal(totalPrice) - 1)),
@@ -67,6 +72,13 @@ async function place(random: Random, n: number): Promise<Live> {
     ])
   return { id, buyer, random }
 }
+
+/** One of the lines becomes one that was quoted: it is sold whether it is there or not. */
+const promise = (id: string) =>
+  shop.database.pool.query(
+    "update orders set items = jsonb_set(items, '{0}', (items -> 0) || $2::jsonb) where id = $1",
+    [id, JSON.stringify({ _id: scarce, isPromised: true })],
+  )
 
 const read = async ({ id }: Live): Promise<Order> => (await admin.get(`/api/order/${id}`)).body as Order
 
@@ -91,8 +103,18 @@ const steps: Record<string, (live: Live) => Promise<unknown>> = {
   parcel: async (live) => {
     const { orderItems } = await read(live)
     const { _id } = live.random.pick(orderItems)
-    return admin.post(`/api/order/${live.id}/parcels`, { lines: [{ _id, qty: 1 }] })
+    const lines = [{ _id, qty: 1 }]
+    const found = live.random.chance(50) ? { found: lines } : {}
+    return admin.post(`/api/order/${live.id}/parcels`, { lines, ...found })
   },
+  ship: async (live) =>
+    live.random.chance(50)
+      ? admin.put(`/api/order/${live.id}/status`, { status: 'shipped' })
+      : admin.put(`/api/order/${live.id}/deliver`, { found: [{ _id: scarce, qty: 4 }] }),
+  undo: (live) => admin.post(`/api/order/${live.id}/undo-step`),
+  take: (live) => admin.post(`/api/order/${live.id}/take-stock`, { lines: [{ _id: scarce, qty: 1 }] }),
+  receive: ({ random }) =>
+    admin.post('/api/stock/receipts', { _id: crypto.randomUUID(), lines: [{ _id: scarce, qty: 1 + random.below(3) }] }),
   refundLine: async (live) => {
     const { orderItems } = await read(live)
     const lines = [{ _id: live.random.pick(orderItems)._id, qty: 1, restock: live.random.chance(50) }]
@@ -135,6 +157,10 @@ const likely = [
   'start',
   'ready',
   'parcel',
+  'ship',
+  'undo',
+  'take',
+  'receive',
   'refundLine',
   'refundLine',
   'refundAmount',
@@ -201,6 +227,35 @@ type Line = Record<
   name: string
   status: string
   isPaid: boolean
+}
+
+/** For each order and product: what left the stock is what it holds, what is in its parcels, and what did not come back. */
+async function checkStock(): Promise<void> {
+  const { rows } = await shop.database.pool.query<
+    Record<'sold' | 'held' | 'packed' | 'back' | 'lost', number> & { product: string }
+  >(`
+    select o.order_number, o.status, line ->> '_id' as product,
+      -coalesce((select sum(qty) from stock_movements m where m.order_id = o.id and m.kind in ('sold', 'returned')
+        and m.product_id::text = line ->> '_id'), 0)::integer as sold,
+      coalesce((select sum((h ->> 'qty')::integer) from jsonb_array_elements(o.holds) h
+        where o.status <> 'pending' and h ->> 'productId' = line ->> '_id'), 0)::integer as held,
+      coalesce((select sum((l ->> 'qty')::integer) from jsonb_array_elements(o.parcels) p, jsonb_array_elements(p -> 'lines') l
+        where l ->> '_id' = line ->> '_id'), 0)::integer as packed,
+      coalesce((select sum((l ->> 'restocked')::integer) from refunds r, jsonb_array_elements(r.lines) l
+        where r.order_id = o.id and r.state <> 'failed' and l ->> '_id' = line ->> '_id'
+        and (l ->> 'qty')::integer > (l ->> 'unshipped')::integer), 0)::integer as back,
+      coalesce((select sum(greatest(0, (l ->> 'unshipped')::integer - (l ->> 'restocked')::integer))
+        from refunds r, jsonb_array_elements(r.lines) l
+        where r.order_id = o.id and r.state <> 'failed' and l ->> '_id' = line ->> '_id'), 0)::integer as lost
+    from orders o, jsonb_array_elements(o.items) line`)
+  expect(rows.some(({ product, packed }) => product === scarce && packed > 0)).toBe(true)
+  for (const row of rows) {
+    const { sold, held, packed, back, lost } = row
+    const kept = sold + back - held - packed
+    expect(kept, JSON.stringify(row)).toBeGreaterThanOrEqual(0)
+    // Refunded before they left, and not returned to stock.
+    expect(kept, JSON.stringify(row)).toBeLessThanOrEqual(lost)
+  }
 }
 
 async function checkBooks(): Promise<void> {
@@ -273,6 +328,7 @@ test(
       if (refund.state !== 'done' && refund.state !== 'failed') await settleRefund(shop.app, refund, { state: 'done' })
     await issue()
     await checkBooks()
+    await checkStock()
     // A third of the lines stay confirmed, or too little was tried.
     expect(await checkBankLines(shop)).toBeGreaterThan(histories / 12)
   },

@@ -110,14 +110,15 @@ test('parcels and refunds by line lower a shortage, on the order as in the list'
   const { product, id } = await sellFive()
   await pay(id)
   const lines = [{ _id: product._id, qty: 3 }]
-  expect((await admin.post(`/api/order/${id}/parcels`, { lines })).status).toBe(201)
+  const found = [{ _id: product._id, qty: 1 }]
+  expect((await admin.post(`/api/order/${id}/parcels`, { lines, found })).status).toBe(201)
   expect((await read(id)).shortages).toMatchObject([{ qty: 2 }])
   expect(await shortages(product._id)).toMatchObject({ qty: 2 })
   const refund = { lines: [{ _id: product._id, qty: 1 }], cause: 'not_in_stock', isSent: true }
   expect((await admin.post(`/api/order/${id}/refund`, refund)).status).toBe(200)
   expect((await read(id)).shortages).toMatchObject([{ qty: 1 }])
   expect(await shortages(product._id)).toMatchObject({ qty: 1 })
-  await admin.put(`/api/order/${id}/status`, { status: 'shipped' })
+  await admin.put(`/api/order/${id}/status`, { status: 'shipped', found })
   expect((await read(id)).shortages).toBeUndefined()
   expect(await shortages(product._id)).toBeUndefined()
 })

@@ -3,14 +3,23 @@ import { lowStock } from '#contract/catalogue/low-stock.ts'
 import { type LowProduct, type lowStates, maxLow } from '#contract/stock/low-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { today, writeDay } from '#server/db/local-days.ts'
+import { shortLines } from './shortage-queries.ts'
 
 export const soldDays = 90
 
-/** Each half has an index of its own. What is made to order is low only by its own level. */
-const isLow = sql`p.status = 'live' and (
+/** What open orders were sold beyond stock, without what the workshop makes for them. */
+const shortProducts = sql`(select s.product_id, sum(s.qty)::integer as qty from ${shortLines} s where not s.to_make group by 1)`
+
+/**
+ * Each half has an index of its own. What is made to order is low only by its own level. What orders wait for is
+ * bought in any case, unless it has come in.
+ */
+const isLow = sql`(p.status = 'live' and (
   (p.reorder_level is not null and p.stock - p.reserved <= p.reorder_level)
   or (p.reorder_level is null and not p.made_to_order and p.stock - p.reserved <= ${sql.raw(String(lowStock))})
-)`
+) or p.id = any(array(
+  select w.product_id from ${shortProducts} w join products q on q.id = w.product_id where w.qty > q.stock - q.reserved
+)))`
 const isExpected = sql`coalesce(p.expected_on >= ${today}, false)`
 
 export type LowFilter = { state?: (typeof lowStates)[number] | 'all' | undefined; supplier?: string | undefined }
@@ -27,13 +36,14 @@ export async function findLow(db: Db, filter: LowFilter): Promise<LowProduct[]> 
     select p.id as "_id", p.name, p.part_number as "partNumber", coalesce(p.images[1], '') as image,
       greatest(0, p.stock - p.reserved) as available, coalesce(p.reorder_level, ${lowStock}::integer) as level,
       p.reorder_level is not null as "hasOwnLevel", p.supplier, p.supplier_part_number as "supplierPartNumber",
-      ${writeDay(sql`p.expected_on`)} as "expectedOn", greatest(0, coalesce(s.qty, 0))::integer as sold
-    from products p, lateral (
+      ${writeDay(sql`p.expected_on`)} as "expectedOn", greatest(0, coalesce(s.qty, 0))::integer as sold,
+      coalesce(w.qty, 0) as short
+    from products p left join ${shortProducts} w on w.product_id = p.id, lateral (
       select -sum(m.qty) as qty from stock_movements m
       where m.product_id = p.id and m.kind in ('sold', 'returned') and m.at > now() - make_interval(days => ${soldDays})
     ) s
     where ${isLow} and ${isWanted(filter)}
-    order by p.supplier = '', lower(p.supplier),
+    order by p.supplier = '', lower(p.supplier), w.qty is null,
       case when s.qty > 0 then greatest(0, p.stock - p.reserved)::float8 / s.qty end nulls last,
       p.stock - p.reserved, lower(p.name), p.id
     limit ${maxLow}`)
@@ -41,11 +51,11 @@ export async function findLow(db: Db, filter: LowFilter): Promise<LowProduct[]> 
 }
 
 function toLow({ expectedOn, ...row }: LowRow): LowProduct {
-  const { available, level, sold } = row
+  const { available, level, sold, short } = row
   return {
     ...row,
     ...(sold > 0 ? { daysLeft: Math.floor((available * soldDays) / sold) } : {}),
-    toOrder: Math.max(1, sold + level - available),
+    toOrder: Math.max(1, short + sold + level - available),
     ...(expectedOn === null ? {} : { expectedOn }),
   }
 }
@@ -78,7 +88,7 @@ export async function findSuppliers(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-export type NewlyLow = { name: string; partNumber: string; available: number; supplier: string }
+export type NewlyLow = { name: string; partNumber: string; available: number; short: number; supplier: string }
 
 /** What has become low since the office was told, and is not expected. What was bought meanwhile can be told again. */
 export async function takeNewlyLow(tx: Db): Promise<NewlyLow[]> {
@@ -90,8 +100,9 @@ export async function takeNewlyLow(tx: Db): Promise<NewlyLow[]> {
       select p.id from products p where ${isLow} and not ${isExpected}
       on conflict do nothing returning product_id
     )
-    select p.name, p.part_number as "partNumber", greatest(0, p.stock - p.reserved) as available, p.supplier
-    from told t join products p on p.id = t.product_id
+    select p.name, p.part_number as "partNumber", greatest(0, p.stock - p.reserved) as available, p.supplier,
+      coalesce(w.qty, 0) as short
+    from told t join products p on p.id = t.product_id left join ${shortProducts} w on w.product_id = p.id
     order by p.supplier = '', lower(p.supplier), p.stock - p.reserved, lower(p.name)`)
   return rows
 }

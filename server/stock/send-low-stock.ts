@@ -14,7 +14,7 @@ export async function sendLowStock(app: Pick<App, 'db' | 'jobs' | 'config'>): Pr
     await queueEmail(app, tx, app.config.SHOP_EMAIL, {
       subject: low.length === 1 ? 'Low stock: 1 product' : `Low stock: ${low.length} products`,
       body: [
-        'These have reached their reorder level:',
+        'These have reached their reorder level, or orders wait for them:',
         low.slice(0, maxListed).map(describe).join('\n'),
         ...(rest > 0 ? [`And ${rest} more.`] : []),
       ],
@@ -23,5 +23,7 @@ export async function sendLowStock(app: Pick<App, 'db' | 'jobs' | 'config'>): Pr
   })
 }
 
-const describe = ({ name, partNumber, available, supplier }: NewlyLow): string =>
-  [`${available} left: ${name} (${partNumber})`, supplier].filter(Boolean).join(', ')
+const describe = ({ name, partNumber, available, short, supplier }: NewlyLow): string =>
+  [`${available} left${short > 0 ? `, short ${short}` : ''}: ${name} (${partNumber})`, supplier]
+    .filter(Boolean)
+    .join(', ')

@@ -11,11 +11,13 @@ import { keepLastCourier } from './last-courier.ts'
 import { LineChoice } from './line-choice.tsx'
 import { useCorrectParcelMutation } from './manage-orders-api.ts'
 import { staleDialog } from './stale-order.ts'
+import { foundField, useFoundGoods } from './use-found-goods.tsx'
 
 const schema = z.object({
   lines: z.custom<LineQty[]>().refine((lines) => lines.length > 0, { error: 'Please choose what is in the parcel.' }),
   courier: z.string(),
   trackingNumber: z.string(),
+  ...foundField,
 })
 
 type Props = { order: Order; parcel: Parcel; onClose: () => void }
@@ -29,16 +31,18 @@ export function CorrectParcel({ order: current, parcel, onClose }: Props) {
   const { _id: id, updatedAt, status } = order
   const { courier = '', trackingNumber = '' } = parcel
   const isOpen = status === 'processing'
+  const { foundOf, offer, message } = useFoundGoods(order)
   return (
     <FormDialog
       wide={isOpen}
       title={isOpen ? 'Correct the parcel' : 'Change courier or tracking'}
       action="Save"
       schema={schema}
-      defaultValues={{ lines: parcel.lines, courier, trackingNumber }}
-      onSubmit={async ({ lines, ...sent }) => {
-        const body = { ...sent, ...(isOpen ? { lines } : {}), updatedAt }
-        const reply = await run({ params: { id, parcel: parcel._id }, body })
+      defaultValues={{ lines: parcel.lines, courier, trackingNumber, isFound: false }}
+      message={message}
+      onSubmit={async ({ lines, isFound, ...sent }, { form }) => {
+        const body = { ...sent, ...(isOpen ? { lines, ...foundOf(isFound) } : {}), updatedAt }
+        const reply = offer(await run({ params: { id, parcel: parcel._id }, body }), form)
         if (!reply.ok) return reply
         keepLastCourier(sent.courier)
         toast.success(isOpen ? 'Parcel corrected.' : 'Courier and tracking number changed.')

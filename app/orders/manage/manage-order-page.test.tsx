@@ -229,6 +229,49 @@ test('a part is shipped, and then the order is no longer cancelled', async () =>
   expect(page.writes()[0]?.body).toMatchObject({ lines: [{ _id: 'a', qty: 1 }], trackingNumber: 'T-9' })
 })
 
+const notThere = refused(409, '1 × Product a (a) is not in stock.', {
+  code: 'not_in_stock',
+  items: [{ _id: 'a', qty: 1, available: 0 }],
+})
+const hasFound = (body: unknown) => typeof body === 'object' && body !== null && 'found' in body
+
+test('goods that are not in stock are shipped once the packer has found them', async () => {
+  const shipped = ok(sampleOrder('1', { status: 'shipped' }))
+  const page = open({
+    'GET /api/order/id-1': ok(sampleOrder('1', { status: 'processing' })),
+    'PUT /api/order/id-1/status': ({ body }) => (hasFound(body) ? shipped : notThere),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Mark shipped' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ship VOLT-1' }))
+  const ship = () => page.user.click(dialog.getByRole('button', { name: 'Mark shipped' }))
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  await ship()
+  await dialog.findByText('1 × Product a (a) is not in stock.')
+  // Once more changes nothing.
+  await ship()
+  expect(page.writes().some(({ body }) => hasFound(body))).toBe(false)
+  await page.user.click(dialog.getByLabelText('I have them here: enter 1 × Product a (a) as found, and ship.'))
+  await ship()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.writes().at(-1)?.body).toMatchObject({ status: 'shipped', found: [{ _id: 'a', qty: 1 }] })
+  expect(page.writes().at(-1)?.body).not.toHaveProperty('isFound')
+})
+
+test('goods that are not in stock are handed over once they were found', async () => {
+  const page = open({
+    'GET /api/order/id-1': ok(sampleOrder('1', { status: 'processing' })),
+    'PUT /api/order/id-1/deliver': ({ body }) =>
+      hasFound(body) ? ok(sampleOrder('1', { status: 'delivered' })) : notThere,
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Mark delivered' }))
+  await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Mark delivered' }))
+  const ask = await screen.findByRole('alertdialog', { name: 'Not in stock' })
+  expect(ask.textContent).toContain('1 × Product a (a)')
+  await page.user.click(within(ask).getByRole('button', { name: 'They were found' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(page.writes().at(-1)?.body).toMatchObject({ found: [{ _id: 'a', qty: 1 }] })
+})
+
 test('an order that came from a quote links to it', async () => {
   open({ 'GET /api/order/id-1': ok(order({ quote: { _id: 'q-1', quoteNumber: 'Q-000012' } })) })
   const link = await screen.findByRole('link', { name: 'Quote Q-000012' })

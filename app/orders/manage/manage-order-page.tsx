@@ -24,6 +24,7 @@ import { OrderJobs } from '#app/workshop/order-jobs.tsx'
 import type { Invoice } from '#contract/invoices/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
+import type { MissingGoods } from '#contract/orders/office-calls.ts'
 import { returnedCents } from '#contract/orders/refunded.ts'
 import {
   canCancel,
@@ -35,7 +36,7 @@ import {
   isCollected,
   officeSteps,
 } from '#contract/orders/status.ts'
-import { findUnshipped, hasLeft } from '#contract/orders/unshipped.ts'
+import { describeLines, findUnshipped, hasLeft } from '#contract/orders/unshipped.ts'
 import { useGetOrderQuery } from '../api.ts'
 import { LinkedOrders } from '../linked-orders.tsx'
 import { canPack } from '../print/can-pack.ts'
@@ -68,6 +69,7 @@ import { ShipOrder } from './ship-order.tsx'
 import { ShipPart } from './ship-part.tsx'
 import { Shortage } from './shortages.tsx'
 import { staleOrder } from './stale-order.ts'
+import { findMissing, toFound } from './use-found-goods.tsx'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 export default function ManageOrderPage() {
@@ -278,9 +280,15 @@ function Steps({ order, onOpen, children }: StepsProps) {
     const reply = await step.run({ params: { id }, body: { status: 'processing', updatedAt } })
     if (reply.ok) offerUndo([order], `${orderNumber} marked as processing.`)
   }
+  const [missing, setMissing] = useState<MissingGoods>([])
   const deliver = async () => {
-    const reply = await delivery.run({ params: { id }, body: { updatedAt } })
-    setAsking(false)
+    const reply = await delivery.run({
+      params: { id },
+      body: { updatedAt, ...(missing.length > 0 && toFound(missing)) },
+    })
+    const lacking = reply.ok ? [] : findMissing(reply.error.failure)
+    setMissing(lacking)
+    setAsking(lacking.length > 0)
     if (reply.ok) offerUndo([order], `${orderNumber} marked as ${delivered}. The buyer will get an e-mail.`)
   }
   // The server refuses these too: goods are not shipped while they are being fully refunded.
@@ -377,8 +385,12 @@ function Steps({ order, onOpen, children }: StepsProps) {
           <ConfirmDelivery
             orders={[order]}
             busy={delivery.isBusy}
+            missing={describeLines(order.orderItems, missing)}
             onConfirm={() => void deliver()}
-            onCancel={() => setAsking(false)}
+            onCancel={() => {
+              setAsking(false)
+              setMissing([])
+            }}
           />
         )}
         <span className="flex-1 max-md:hidden" />

@@ -33,7 +33,7 @@ export const officeOrdersApi = addEndpoints(({ query, mutation }) => ({
   updateOrderStatus: mutation<typeof updateOrderStatus>('PUT /api/order/:id/status', {
     invalidatesTags: ['Order', 'Product'],
   }),
-  deliverOrder: mutation<typeof deliverOrder>('PUT /api/order/:id/deliver', { invalidatesTags: ['Order'] }),
+  deliverOrder: mutation<typeof deliverOrder>('PUT /api/order/:id/deliver', { invalidatesTags: ['Order', 'Product'] }),
   undoOrderStep: mutation<typeof undoOrderStep>('POST /api/order/:id/undo-step', { invalidatesTags: ['Order'] }),
   addParcel: mutation<typeof addParcel>('POST /api/order/:id/parcels', { invalidatesTags: ['Order', 'Product'] }),
   correctParcel: mutation<typeof correctOneParcel>('PUT /api/order/:id/parcels/:parcel', {

@@ -24,6 +24,7 @@ const eventWords: Record<OrderEventKind, string> = {
   released: 'Reservation released',
   stock_taken: 'Taken from stock',
   stock_put_back: 'Put back in stock',
+  stock_found: 'Found when it was packed',
 }
 
 /** What happened to the order and its payments, newest first. */

@@ -70,6 +70,19 @@ const Nothing = ({ children }: { children: string }) => (
   </EmptyState>
 )
 
+type ShortageProps = Pick<PickingList['lines'][number], 'short' | 'available' | 'madeToOrder'>
+
+/** What the storeman need not look for. */
+function Shortage({ short, available = 0, madeToOrder }: ShortageProps) {
+  if (short === undefined) return null
+  const now = available === 0 ? 'none in stock now' : `${Math.min(short, available)} in stock now`
+  return (
+    <span className="block text-hold">
+      {madeToOrder ? `${short} from the workshop, ${now}` : `Short ${short}: sold beyond stock, ${now}`}
+    </span>
+  )
+}
+
 function Lines({ list: { lines, leftOut } }: { list: PickingList }) {
   const [picked, setPicked] = useState<readonly string[]>([])
   if (lines.length === 0) return <Nothing>These orders are not paid, or everything has left or was refunded.</Nothing>
@@ -86,7 +99,7 @@ function Lines({ list: { lines, leftOut } }: { list: PickingList }) {
         }
       >
         <ul className="picking-list">
-          {lines.map(({ _id, place, qty, partNumber, name, madeToOrder, orders }) => (
+          {lines.map(({ _id, place, qty, partNumber, name, madeToOrder, orders, ...shortage }) => (
             <li key={_id}>
               <label>
                 <input
@@ -103,6 +116,7 @@ function Lines({ list: { lines, leftOut } }: { list: PickingList }) {
                 <span className="picking-list-what">
                   <b>{partNumber}</b> {name}
                   {madeToOrder && ' (made to order)'}
+                  <Shortage {...shortage} madeToOrder={madeToOrder} />
                 </span>
               </label>
               <span className="note picking-list-orders">

@@ -9,9 +9,10 @@ import { keepLastCourier, readLastCourier } from './last-courier.ts'
 import { useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
 import { staleOrder } from './stale-order.ts'
+import { foundField, useFoundGoods } from './use-found-goods.tsx'
 import { useUndoOffer } from './use-undo-offer.ts'
 
-const schema = z.object({ courier: z.string(), trackingNumber: z.string(), note: z.string() })
+const schema = z.object({ courier: z.string(), trackingNumber: z.string(), note: z.string(), ...foundField })
 
 /** What was entered when the order was last marked as shipped, if that was undone. */
 const findUndoneShipment = ({ undoneSteps = [] }: Order) => undoneSteps.findLast(({ status }) => status === 'shipped')
@@ -25,6 +26,7 @@ export function ShipOrder({ order, onClose }: { order: Order; onClose: () => voi
     fallback: `The order could not be marked as ${shipped}.`,
   })
   const offerUndo = useUndoOffer()
+  const { foundOf, offer, message } = useFoundGoods(order)
   const { _id: id, updatedAt, orderNumber } = order
   const undone = findUndoneShipment(order)
   const { courier = isCollected(order) ? '' : readLastCourier(), trackingNumber = '' } = undone ?? order
@@ -33,9 +35,11 @@ export function ShipOrder({ order, onClose }: { order: Order; onClose: () => voi
       title={isCollected(order) ? `Mark ${orderNumber} as ${shipped}` : `Ship ${orderNumber}`}
       action={`Mark ${shipped}`}
       schema={schema}
-      defaultValues={{ courier, trackingNumber, note: undone?.note ?? '' }}
-      onSubmit={async (parcel) => {
-        const reply = await run({ params: { id }, body: { status: 'shipped', ...parcel, updatedAt } })
+      defaultValues={{ courier, trackingNumber, note: undone?.note ?? '', isFound: false }}
+      message={message}
+      onSubmit={async ({ isFound, ...parcel }, { form }) => {
+        const body = { status: 'shipped' as const, ...parcel, ...foundOf(isFound), updatedAt }
+        const reply = offer(await run({ params: { id }, body }), form)
         if (!reply.ok) return reply
         keepLastCourier(parcel.courier)
         offerUndo([order], `${orderNumber} marked as ${shipped}. The buyer will get an e-mail.`)

@@ -10,12 +10,14 @@ import { keepLastCourier, readLastCourier } from './last-courier.ts'
 import { LineChoice } from './line-choice.tsx'
 import { useAddParcelMutation } from './manage-orders-api.ts'
 import { staleOrder } from './stale-order.ts'
+import { foundField, useFoundGoods } from './use-found-goods.tsx'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 const schema = z.object({
   lines: z.custom<LineQty[]>().refine((lines) => lines.length > 0, { error: 'Please choose what is in the parcel.' }),
   courier: z.string(),
   trackingNumber: z.string(),
+  ...foundField,
 })
 
 /** Ships some of the goods; the rest follows in another parcel. */
@@ -23,6 +25,7 @@ export function ShipPart({ order, onClose }: { order: Order; onClose: () => void
   const [addParcel] = useAddParcelMutation()
   const { run } = useAction(addParcel, { codes: staleOrder, fallback: 'The parcel could not be saved.' })
   const offerUndo = useUndoOffer()
+  const { foundOf, offer, message } = useFoundGoods(order)
   const { _id: id, updatedAt, orderNumber } = order
   const isCollection = isCollected(order)
   return (
@@ -35,9 +38,11 @@ export function ShipPart({ order, onClose }: { order: Order; onClose: () => void
         lines: [],
         courier: order.courier ?? (isCollection ? '' : readLastCourier()),
         trackingNumber: '',
+        isFound: false,
       }}
-      onSubmit={async (parcel) => {
-        const reply = await run({ params: { id }, body: { ...parcel, updatedAt } })
+      message={message}
+      onSubmit={async ({ isFound, ...parcel }, { form }) => {
+        const reply = offer(await run({ params: { id }, body: { ...parcel, ...foundOf(isFound), updatedAt } }), form)
         if (!reply.ok) return reply
         keepLastCourier(parcel.courier)
         offerUndo(

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/calls.ts'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { nameSteps } from './name-steps.ts'
 import { staleOrder } from './stale-order.ts'
+import { findMissing } from './use-found-goods.tsx'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 export type BulkStep = 'process' | 'ship' | 'deliver'
@@ -37,10 +38,12 @@ export function useBulkSteps() {
       if (!reply.error) {
         stepped.push(order)
         after.push(reply.data)
-      } else
-        failed.push(
-          `${orderNumber}: ${toWords(toApiError(reply.error), { codes: staleOrder, fallback: 'no response' })}`,
-        )
+      } else {
+        const error = toApiError(reply.error)
+        const words = toWords(error, { codes: staleOrder, fallback: 'no response' })
+        const isMissing = findMissing(error.failure).length > 0
+        failed.push(`${orderNumber}: ${words}${isMissing ? ' If they were found, say so on the order itself.' : ''}`)
+      }
     }
     await Promise.all(orders.map(advance))
     setBusy(false)

@@ -18,7 +18,7 @@ import {
 } from '../records/order-queries.ts'
 import type { StoredParcel } from '../records/table.ts'
 import { emailParcel } from './email-parcel.ts'
-import { isAll, pack, type ShippingApp } from './ship-goods.ts'
+import { isAll, letLeave, pack, type ShippingApp } from './ship-goods.ts'
 
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'> & ShippingApp
 
@@ -26,6 +26,7 @@ type Correction = {
   courier: string
   trackingNumber: string
   lines?: readonly LineQty[] | undefined
+  found?: readonly LineQty[] | undefined
   updatedAt?: string | undefined
 }
 
@@ -89,14 +90,15 @@ async function applyCorrection(
   tx: Db,
   order: OrderRow,
   index: number,
-  { courier, trackingNumber, lines }: Omit<Correction, 'updatedAt'>,
+  { courier, trackingNumber, lines, found }: Omit<Correction, 'updatedAt'>,
   by: Viewer,
 ): Promise<OrderRow | undefined> {
   const { _id, at, lines: packed, mail, ...sent } = order.parcels[index] as StoredParcel
   const isSameLines = lines === undefined || describeLines(order.items, lines) === describeLines(order.items, packed)
   if ((sent.courier ?? '') === courier && (sent.trackingNumber ?? '') === trackingNumber && isSameLines)
     return undefined
-  const repacked = lines && !isSameLines ? await repack(app, tx, order, index, lines) : undefined
+  const repacked =
+    lines && !isSameLines ? await repack(app, tx, order, index, { lines, found, by: by.userId }) : undefined
   const parcel: StoredParcel = {
     _id,
     at,
@@ -117,7 +119,13 @@ async function applyCorrection(
 }
 
 /** As if the parcel had been packed so in the first place. */
-async function repack(app: ShippingApp, tx: Db, order: OrderRow, index: number, lines: readonly LineQty[]) {
+async function repack(
+  app: ShippingApp,
+  tx: Db,
+  order: OrderRow,
+  index: number,
+  { lines, found, by }: { lines: readonly LineQty[]; found: readonly LineQty[] | undefined; by: string },
+) {
   if (order.status !== 'processing')
     throw new AppError('step_not_allowed', 'The whole order has been shipped, so its parcels stay as they are.')
   const packed = order.parcels[index]?.lines ?? []
@@ -130,7 +138,7 @@ async function repack(app: ShippingApp, tx: Db, order: OrderRow, index: number, 
     ),
   }
   const left = await findLeft(tx, open)
-  const repacked = pack(open, left, lines)
-  await app.onGoodsLeave(tx, order, { packed: repacked.packed, parcels: open.parcels })
-  return { ...repacked, isComplete: isAll(left, lines) }
+  const { holds, ...goods } = pack(open, left, lines)
+  const repacked = await letLeave(app, tx, order, { packed: goods.packed, parcels: open.parcels, found, by })
+  return { packed: repacked, holds, isComplete: isAll(left, lines) }
 }

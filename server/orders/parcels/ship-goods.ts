@@ -12,6 +12,7 @@ import { findLeft } from '../records/find-left.ts'
 import { changeOrder, type OrderRow, stepOrder } from '../records/order-queries.ts'
 import type { ParcelLine, StoredParcel } from '../records/table.ts'
 import { findRefundable } from '../refunds/plan-refund.ts'
+import { takeShort } from './take-short.ts'
 
 type Leaving = {
   packed: readonly ParcelLine[]
@@ -35,6 +36,8 @@ type Parcel = {
   courier?: string | undefined
   trackingNumber?: string | undefined
   note?: string | undefined
+  /** What the packer has in hand although it is not in stock. */
+  found?: readonly LineQty[] | undefined
   by: string
 }
 
@@ -48,8 +51,8 @@ export async function shipGoods(app: ShippingApp, tx: Db, before: OrderRow, parc
   const left = await findLeft(tx, before)
   const lines = parcel.lines ?? left
   if (left.length === 0) throw new AppError('step_not_allowed', 'Everything in this order has been shipped.')
-  const { packed, holds } = pack(before, left, lines)
-  await app.onGoodsLeave(tx, before, { packed, parcels: before.parcels })
+  const { holds, ...goods } = pack(before, left, lines)
+  const packed = await letLeave(app, tx, before, { ...parcel, packed: goods.packed, parcels: before.parcels })
   const { courier, trackingNumber, note, by } = parcel
   const parcels = [...before.parcels, toParcel(packed, courier, trackingNumber)]
   const changes = { parcels, holds, courier: courier ?? null, trackingNumber: trackingNumber ?? null }
@@ -67,12 +70,25 @@ export async function handOverRest(
   app: ShippingApp,
   tx: Db,
   order: OrderRow,
+  who: Pick<Parcel, 'found' | 'by'>,
 ): Promise<{ parcels?: StoredParcel[]; holds?: Hold[] }> {
   const left = await findLeft(tx, order)
   if (left.length === 0) return {}
-  const { packed, holds } = pack(order, left, left)
-  await app.onGoodsLeave(tx, order, { packed, parcels: order.parcels })
+  const { holds, ...goods } = pack(order, left, left)
+  const packed = await letLeave(app, tx, order, { ...who, packed: goods.packed, parcels: order.parcels })
   return { parcels: [...order.parcels, toParcel(packed)], holds }
+}
+
+/** What is packed leaves a locked order: it is taken from stock if that has not happened yet. */
+export async function letLeave(
+  app: ShippingApp,
+  tx: Db,
+  order: OrderRow,
+  { parcels, ...leaving }: Leaving & Pick<Parcel, 'found' | 'by'>,
+): Promise<ParcelLine[]> {
+  const packed = await takeShort(tx, order, leaving)
+  await app.onGoodsLeave(tx, order, { packed, parcels })
+  return packed
 }
 
 function toParcel(lines: ParcelLine[], courier?: string, trackingNumber?: string): StoredParcel {

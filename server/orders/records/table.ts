@@ -29,8 +29,11 @@ export type UndoStep = {
   parcels?: StoredParcel[]
   holds?: Hold[]
 }
-/** Of a line: `held` were taken from stock for the order; the rest was made or is short. */
-export type ParcelLine = { _id: string; qty: number; held: number }
+/**
+ * Of a line: `held` were taken from stock for the order; the rest was made. Of them `taken` only when the parcel left,
+ * and of those `found` were not in the books.
+ */
+export type ParcelLine = { _id: string; qty: number; held: number; taken?: number; found?: number }
 export type StoredParcel = {
   _id: string
   lines: ParcelLine[]
