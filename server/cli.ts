@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import { noteCommand } from './db/note-command.ts'
 import { startPostgres } from './db/postgres.ts'
+import { printAudit } from './db/print-audit.ts'
 import { rekey } from './db/rekey.ts'
 import { examine } from './doctor/examine.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -19,6 +20,7 @@ const help = `Usage:
                                       --without-files goes on if all uploads are missing
   npm run doctor                      check that everything the shop needs works
   bin/switchyard rekey                after a leaked backup or a lost key: new keys, and everybody is signed out
+  bin/switchyard audit                who did what, one JSON line each; --since 2026-03-01 begins on that day
   bin/switchyard trace VOLT-000123    what happened to an order, and how to find it in the log`
 
 /** The configured database. The embedded one is started for the duration of `work`, unless a shop is already running it. */
@@ -27,6 +29,15 @@ async function withDatabase<T>(config: Config, work: (connection: ConnectionSett
   if (url) return work({ connectionString: url })
   const postgres = await startPostgres(config.DATA_DIR)
   return work(postgres.connection).finally(() => postgres.stop())
+}
+
+/** A day in South Africa, or a moment. */
+function readSince(text: string | undefined): Date {
+  if (text === undefined) return new Date(0)
+  const since = new Date(text.length === 10 ? `${text}T00:00:00+02:00` : text)
+  if (Number.isNaN(since.getTime()))
+    throw new ConfigError('--since needs a day or a moment, such as 2026-03-01 or 2026-03-01T08:00:00+02:00')
+  return since
 }
 
 const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -54,12 +65,13 @@ async function main(): Promise<number> {
       replace: { type: 'boolean', default: false },
       'with-files': { type: 'boolean', default: false },
       'without-files': { type: 'boolean', default: false },
+      since: { type: 'string' },
     },
   })
   const [command, file] = positionals
   const config = readConfig()
   const note = (connection: ConnectionSettings) =>
-    noteCommand(connection, { name: command ?? '', about: file, isCopied: config.AUDIT_LOG })
+    noteCommand(connection, { name: command ?? '', about: file ?? values.since, isCopied: config.AUDIT_LOG })
   if (command === 'backup' && positionals.length <= 2) {
     if (values['with-files'] && !file)
       throw new ConfigError('--with-files needs a file: npm run backup -- FILE --with-files')
@@ -112,6 +124,14 @@ async function main(): Promise<number> {
     })
     console.log(`New keys. Sessions ended: ${ended.sessions}. Links in earlier e-mails no longer work.`)
     console.log('Please restart every server of this shop now.')
+    return 0
+  }
+  if (command === 'audit' && positionals.length === 1) {
+    const since = readSince(values.since)
+    await withDatabase(config, async (connection) => {
+      await note(connection)
+      await printAudit(connection, since)
+    })
     return 0
   }
   const [, number] = positionals

@@ -74,6 +74,13 @@ export const settings = z.object({
     description:
       'copies the audit log to standard output, one JSON line for each row, for a program that keeps it elsewhere',
   }),
+  AUDIT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(90)
+    .max(3650)
+    .default(730)
+    .meta({ description: 'how many days History goes back, 90 to 3650; older entries are deleted at night' }),
   METRICS_PORT: z.coerce
     .number()
     .int()

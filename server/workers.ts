@@ -1,5 +1,6 @@
 import { sendResetLink } from './accounts/reset-password.ts'
 import { sweepSessions } from './accounts/session-queries.ts'
+import { sweepAudit } from './audit/audit-queries.ts'
 import { runBackup } from './backups/run-backup.ts'
 import { refreshMeasures } from './catalogue/measures/refresh-measures.ts'
 import { explainDifferences } from './catalogue/movements/movement-queries.ts'
@@ -102,6 +103,7 @@ export async function startWorkers(app: App): Promise<void> {
     await explainDifferences(app.db)
     await sweepImports(app.db, app.storage)
   })
+  await app.jobs.every('sweep-audit', '7 3 * * *', () => sweepAudit(app.db, app.config.AUDIT_DAYS))
   await app.jobs.every('sweep-pictures', '47 2 * * *', async () => {
     const { db, storage, log } = app
     await sweepDocuments(db, storage)

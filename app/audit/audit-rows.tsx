@@ -72,6 +72,10 @@ function Details({ row, names }: { row: AuditRow; names: Names }) {
   const { action, address, before = {}, after = {} } = row
   const isOfThing = ['create', 'change', 'delete'].includes(action)
   const columns = isOfThing ? Object.keys({ ...before, ...after }).filter((name) => name !== 'id') : []
+  // What a download was filtered by.
+  const wanted = isOfThing
+    ? []
+    : Object.entries(after).map(([name, value]) => `${nameColumn(name)}: ${showValue(name, value, names)}`)
   const filled = columns.filter((name) => [before[name], after[name]].some((value) => !isEmpty(value)))
   return (
     <details>
@@ -98,6 +102,7 @@ function Details({ row, names }: { row: AuditRow; names: Names }) {
           </table>
         </div>
       )}
+      {wanted.length > 0 && <p className="note">{`With ${wanted.join(', ')}`}</p>}
       {address && <p className="note">{`From ${address}${row.requestId ? `, request ${row.requestId}` : ''}`}</p>}
     </details>
   )

@@ -24,7 +24,7 @@ test('History reads as sentences, and a change is undone with one click', async 
   const { user, writes } = openScreen(<ManageHistoryPage />, {
     'GET /api/audit': ok({ rows: [priced], names: {} }),
     'GET /api/audit/people': ok({ people: [{ _id: 'a', name: 'Thandi Nkosi' }] }),
-    'POST /api/audit/7/undo': ok({ message: '1 change was undone.', undone: 1 }),
+    'POST /api/audit/7/undo': ok({ message: '1 change was undone.', undone: 1, left: [] }),
   })
   expect(await screen.findByText(/changed the price of the product “DB board” from/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -148,6 +148,9 @@ export default function ManageHistoryPage() {
             {...(filter.group ? {} : { groupUrl: (group: string) => `?${new URLSearchParams({ group })}` })}
           />
         )}
+        {currentData && currentData.next === undefined && (
+          <p className="note px-4 py-2">{`History goes back ${pluralise(currentData.keptDays, 'day')}; older entries are deleted.`}</p>
+        )}
         {currentData && (before !== undefined || currentData.next !== undefined) && (
           <div className="table-foot">
             {before !== undefined && (
@@ -173,7 +176,7 @@ export default function ManageHistoryPage() {
           onConfirm={() => void undo(undoable._id, true).then(() => setAsking(false))}
           onCancel={() => setAsking(false)}
         >
-          {`${pluralise(undoable.groupSize, 'change')} were made at once. What changed again since is not touched: then nothing is undone.`}
+          {`${pluralise(undoable.groupSize, 'change')} were made at once. What changed again since is left as it is, and you are told.`}
         </ConfirmDialog>
       )}
     </>

@@ -8,7 +8,7 @@ export function useUndo() {
   const { run, isBusy } = useAction(undoAudit, { fallback: 'This could not be undone. Please try again.' })
   const undo = async (id: number, group = false) => {
     const reply = await run({ params: { id }, body: { group } })
-    if (reply.ok) toast.success(reply.value.message)
+    if (reply.ok) toast[reply.value.left.length > 0 ? 'warning' : 'success'](reply.value.message)
     else toast.error(reply.text)
   }
   return { undo, isBusy }

@@ -103,7 +103,7 @@ function DeleteDiscount({ discount, onClose }: { discount: Discount; onClose: ()
       error={state.kind === 'failed' ? state.text : undefined}
       onCancel={onClose}
       onConfirm={async () => {
-        const reply = await run({ params: { id: discount._id } })
+        const reply = await run({ params: { id: discount._id }, querystring: {} })
         if (!reply.ok) return
         toast.success(`${discount.code} deleted.`)
         onClose()

@@ -10,7 +10,7 @@ export function DeleteProject({ project, onClose, onDeleted }: Props) {
   const [deleteProject] = useDeleteProjectMutation()
   const { run, state, isBusy } = useAction(deleteProject, { fallback: 'The project could not be deleted.' })
   const confirm = async () => {
-    const reply = await run({ params: { id: project._id } })
+    const reply = await run({ params: { id: project._id }, querystring: {} })
     if (!reply.ok) return toast.error(reply.text)
     toast.success(reply.value.message)
     onDeleted?.()

@@ -9,7 +9,7 @@ export function DeleteSlide({ slide, onClose }: { slide: Slide; onClose: () => v
   const [deleteSlide] = useDeleteSlideMutation()
   const { run, state, isBusy } = useAction(deleteSlide, { fallback: sliderTexts.deleteFailed })
   const confirm = async () => {
-    const reply = await run({ params: { id: slide._id } })
+    const reply = await run({ params: { id: slide._id }, querystring: {} })
     if (!reply.ok) return toast.error(sliderTexts.deleteFailed)
     toast.success(sliderTexts.deleted)
     onClose()

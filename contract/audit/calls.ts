@@ -48,6 +48,8 @@ export const listAudit = {
         /** Of the ids in `before` and `after`. */
         names: z.record(z.string(), z.string()),
         next: z.number().optional(),
+        /** Older rows are deleted. */
+        keptDays: z.number(),
       }),
     },
   },
@@ -68,9 +70,14 @@ export const undoAudit = {
   schema: {
     summary: 'Give back what was before a change, by the permission that the change needs (audit.read)',
     description:
-      'With `group` everything that was changed at once, at most 1,000 things. 409 `stale` when one has moved on; nothing is undone then. Never orders, stock or money.',
+      'With `group` everything that was changed at once, at most 1,000 things: what has moved on or is refused is left, and named. 409 `stale` when nothing is as the change left it. Never orders, stock or money.',
     params: z.object({ id: z.coerce.number().int().min(1) }),
     body: z.object({ group: z.boolean().default(false) }),
-    response: { 200: messageReply.extend({ undone: z.number() }) },
+    response: {
+      200: messageReply.extend({
+        undone: z.number(),
+        left: z.array(z.object({ name: z.string(), reason: z.string() })),
+      }),
+    },
   },
 } satisfies Call

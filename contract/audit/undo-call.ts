@@ -113,21 +113,19 @@ function toPayload({ fields }: Feature, { entity, before = {} }: Row): Record<st
 const withoutEmpty = (payload: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null && value !== ''))
 
-/** A role given or taken, an account disabled or enabled. */
+/** A role given or taken, an account disabled or enabled. Administrators from before there were roles were owners. */
 function undoPerson({ action, entityId, before = {} }: Row): UndoCall | undefined {
   const columns = Object.keys(before)
   if (action !== 'change' || columns.some((name) => !['disabled', 'role', 'office_role'].includes(name)))
     return undefined
   const { disabled, role, office_role: officeRole } = before
-  const wasShopper = role === 'shopper' || (role === undefined && officeRole === null)
   const roles = 'office_role' in before || 'role' in before
-  if (roles && !wasShopper && !officeRole) return undefined
   return {
     method: 'PUT',
     url: `/api/user/${entityId}`,
     payload: {
       ...(disabled === undefined ? {} : { disabled }),
-      ...(roles ? (wasShopper ? { role: 'shopper' } : { officeRole }) : {}),
+      ...(roles ? (role === 'shopper' ? { role } : { officeRole: officeRole ?? 'owner' }) : {}),
     },
   }
 }

@@ -353,6 +353,7 @@ export const deleteProduct = {
   schema: {
     summary: 'Delete a product; orders keep their copy (admin)',
     params: idParams,
+    querystring: z.object(seenAt),
     response: { 200: messageReply },
   },
 } satisfies Call

@@ -61,7 +61,12 @@ export const updateCategory = {
 export const deleteCategory = {
   method: 'DELETE',
   url: '/api/category/:id',
-  schema: { summary: 'Delete an empty category (admin)', params: idParams, response: { 200: messageReply } },
+  schema: {
+    summary: 'Delete an empty category (admin)',
+    params: idParams,
+    querystring: z.object(seenAt),
+    response: { 200: messageReply },
+  },
 } satisfies Call
 
 export const listBrands = {
@@ -91,5 +96,10 @@ export const updateBrand = {
 export const deleteBrand = {
   method: 'DELETE',
   url: '/api/brand/:id',
-  schema: { summary: 'Delete a brand without products (admin)', params: idParams, response: { 200: messageReply } },
+  schema: {
+    summary: 'Delete a brand without products (admin)',
+    params: idParams,
+    querystring: z.object(seenAt),
+    response: { 200: messageReply },
+  },
 } satisfies Call

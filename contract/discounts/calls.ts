@@ -94,6 +94,7 @@ export const deleteDiscount = {
   schema: {
     summary: 'Delete an unused discount code (admin)',
     params: idParams,
+    querystring: z.object(seenAt),
     response: { 200: messageReply },
   },
 } satisfies Call

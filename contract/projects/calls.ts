@@ -100,5 +100,10 @@ export const updateProject = {
 export const deleteProject = {
   method: 'DELETE',
   url: '/api/project/:id',
-  schema: { summary: 'Delete a project (admin)', params: idParams, response: { 200: messageReply } },
+  schema: {
+    summary: 'Delete a project (admin)',
+    params: idParams,
+    querystring: z.object(seenAt),
+    response: { 200: messageReply },
+  },
 } satisfies Call

@@ -96,5 +96,10 @@ export const orderSlides = {
 export const deleteSlide = {
   method: 'DELETE',
   url: '/api/slider/:id',
-  schema: { summary: 'Delete a slide (admin)', params: idParams, response: { 200: messageReply } },
+  schema: {
+    summary: 'Delete a slide (admin)',
+    params: idParams,
+    querystring: z.object(seenAt),
+    response: { 200: messageReply },
+  },
 } satisfies Call

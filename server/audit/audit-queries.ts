@@ -4,6 +4,7 @@ import type { Output } from '#contract/http/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { endOfDay, startOfDay } from '#server/db/local-days.ts'
+import { withLongTimeout } from '#server/db/open-database.ts'
 
 const pageSize = 50
 
@@ -22,7 +23,10 @@ export type AuditFilter = {
 type Stored = Omit<AuditRow, 'actor'> & { actorId: string | null; actorName: string | null }
 
 /** By id instead of page, and each filter has its index: a million rows are as quick as a thousand. */
-export async function findAudit(db: Db, filter: AuditFilter): Promise<Omit<Output<typeof listAudit>, 'names'>> {
+export async function findAudit(
+  db: Db,
+  filter: AuditFilter,
+): Promise<Omit<Output<typeof listAudit>, 'names' | 'keptDays'>> {
   const { rows } = await db.execute<Stored>(sql`
     select a.id::float8 as "_id", a.at, a.actor as "actorId", u.name as "actorName", a.address, a.request_id as "requestId",
       a.group_id as "group", a.action, a.entity, a.entity_id as "entityId", coalesce(a.label, p.name) as label,
@@ -112,4 +116,15 @@ export async function findAuditPeople(db: Db): Promise<{ _id: string; name: stri
     )
     select u.id as "_id", u.name from actors join users u on u.id = actors.actor order by lower(u.name), u.id`)
   return rows
+}
+
+/** A batch at a time, so that nobody who writes has to wait. */
+export async function sweepAudit(db: Db, days: number, batch = 5000): Promise<void> {
+  const slowly = withLongTimeout(db)
+  for (let gone = batch; gone === batch; ) {
+    const { rowCount } = await slowly.execute(sql`
+      delete from audit where id in (
+        select id from audit where at < now() - make_interval(days => ${days}) order by at limit ${batch})`)
+    gone = rowCount ?? 0
+  }
 }

@@ -24,7 +24,7 @@ export async function auditRoutes(fastify: FastifyInstance) {
         const label = row.entity === 'call' ? summaries.get(row.entityId) : row.label
         return { ...row, ...(label ? { label } : {}) }
       })
-      return { ...page, rows: labelled, names: await findNames(app.db, rows) }
+      return { ...page, rows: labelled, names: await findNames(app.db, rows), keptDays: app.config.AUDIT_DAYS }
     },
   })
 

@@ -8,13 +8,14 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { findNoted, findStored, lockRows, markUndone } from './undo-queries.ts'
 
-export type Undone = { message: string; undone: number }
+export type Undone = { message: string; undone: number; left: Left[] }
+type Left = { name: string; reason: string }
 
 const mostAtOnce = 1000
 
 /**
  * Gives back what was before by the feature's own call, as the person who asks: their permissions, its checks and its
- * own row in the log. All rows are looked at first: if one has moved on, nothing is undone.
+ * own row in the log. Of a group, what has moved on or is refused is left and named; the rest goes on.
  */
 export async function undo(app: App, request: FastifyRequest, id: number, isGroup: boolean): Promise<Undone> {
   // Not on the long-running connections: a feature's own call may need one of the two.
@@ -29,21 +30,37 @@ export async function undo(app: App, request: FastifyRequest, id: number, isGrou
       )
     const open = rows.filter((row) => row.undoneBy === undefined && findUndoCall(row))
     if (open.length === 0) throw refuse(first)
-    for (const row of open) await assertUnchanged(tx, row)
-    let undone = 0
+    const left: (Left & { failure: AppError })[] = []
     for (const row of open) {
-      // Only the last may fail on its own: what was undone before it stays, and is marked.
       const failure = await giveBack(app, request, tx, row).catch((error: unknown) => error)
-      if (failure instanceof AppError && undone > 0)
-        return { undone, message: `${undone} of ${open.length} were undone. Then: ${failure.message}` }
-      if (failure) throw failure
-      undone++
+      if (failure instanceof AppError) left.push({ name: nameOf(row), reason: explain(row, failure), failure })
+      else if (failure) throw failure
     }
-    return {
-      undone,
-      message: undone === 1 ? `Undone: somebody ${describeRow(first)}.` : `${undone} changes were undone.`,
+    const undone = open.length - left.length
+    const [failed] = left
+    if (failed && undone === 0) {
+      if (open.length === 1) throw failed.failure
+      throw new AppError(failed.failure.code, `Nothing was undone. ${nameLeft(left)}`)
     }
+    return { undone, left: left.map(({ name, reason }) => ({ name, reason })), message: say(first, undone, left) }
   })
+}
+
+const nameOf = ({ label, entity }: AuditRow): string => label ?? `This ${entity}`
+
+const explain = (row: AuditRow, { code, message }: AppError): string =>
+  code === 'stale' ? message : `${nameOf(row)}: ${message}`
+
+const mostNamed = 5
+
+function nameLeft(left: Left[]): string {
+  const reasons = [...new Set(left.slice(0, mostNamed).map(({ reason }) => reason))].join(' ')
+  return left.length > mostNamed ? `${reasons} And ${left.length - mostNamed} more.` : reasons
+}
+
+function say(first: AuditRow, undone: number, left: Left[]): string {
+  if (left.length > 0) return `${undone} of ${undone + left.length} were undone. ${nameLeft(left)}`
+  return undone === 1 ? `Undone: somebody ${describeRow(first)}.` : `${undone} changes were undone.`
 }
 
 function refuse(row: AuditRow): AppError {
@@ -51,37 +68,40 @@ function refuse(row: AuditRow): AppError {
   return new AppError('conflict', 'This cannot be undone here. Orders, stock and money have steps of their own.')
 }
 
-/** Refuses with the reason when the thing is no longer as this change left it. */
-async function assertUnchanged(tx: Db, row: AuditRow): Promise<void> {
+/**
+ * Refuses with the reason when the thing is no longer as this change left it. Returns the version that was looked at:
+ * the feature's own call checks under its lock that it is still this one.
+ */
+async function assertUnchanged(tx: Db, row: AuditRow): Promise<string | undefined> {
   const now = await findStored(tx, row.entity, row.entityId)
   if (row.action === 'delete') {
     if (now) throw stale(row, 'It is there again.')
-    return
+    return undefined
   }
   if (!now) throw stale(row, 'It has been deleted since.')
   const moved = Object.entries(row.after ?? {}).filter(([column, value]) => !isDeepStrictEqual(now[column], value))
   if (moved.length > 0)
     throw stale(row, `Since then the ${moved.map(([column]) => nameColumn(column)).join(', ')} changed again.`)
+  return now.updated_at ? new Date(String(now.updated_at)).toISOString() : undefined
 }
 
-const stale = (row: AuditRow, reason: string) =>
-  new AppError('stale', `${row.label ?? `This ${row.entity}`} has moved on. ${reason} Nothing was undone.`)
+const stale = (row: AuditRow, reason: string) => new AppError('stale', `${nameOf(row)} has moved on. ${reason}`)
 
 async function giveBack(app: App, { headers, ip }: FastifyRequest, tx: Db, row: AuditRow): Promise<void> {
   const call = findUndoCall(row)
   if (!call) return
-  const now = await findStored(tx, row.entity, row.entityId)
-  const seen =
-    row.action === 'change' && now?.updated_at ? { updatedAt: new Date(String(now.updated_at)).toISOString() } : {}
+  const version = await assertUnchanged(tx, row)
+  const seen: Record<string, string> = version ? { updatedAt: version } : {}
   const reply = await app.inject({
     method: call.method,
     url: call.url,
     remoteAddress: ip,
     headers: { cookie: headers.cookie ?? '' },
-    ...(call.method === 'DELETE' ? {} : { payload: { ...call.payload, ...seen } }),
+    ...(call.method === 'DELETE' ? { query: seen } : { payload: { ...call.payload, ...seen } }),
   })
   if (reply.statusCode >= 400) {
     const { code, message } = reply.json<Failure>()
+    if (code === 'stale') throw stale(row, 'Somebody changed it just now.')
     throw new AppError(code as ErrorCode, message)
   }
   const made = await findNoted(tx, String(reply.headers['x-request-id']), row.entity)

@@ -19,12 +19,14 @@ const triggersQuery = `
   where t.tgname = 'write_audit' and c.relnamespace = 'public'::regnamespace`
 
 /**
- * Gives every table of the register its trigger, as it is described there. A text or JSON column that is not in the
+ * Gives every table of the register its trigger, as it is described there, and takes it from those that are left out. A text or JSON column that is not in the
  * register is named in the log without its values. The caller holds the migrations' lock.
  */
 export async function followRegister(client: pg.ClientBase): Promise<void> {
   const columns = (await client.query<Column>(columnsQuery)).rows
   const triggers = (await client.query<Trigger>(triggersQuery)).rows
+  for (const { table } of triggers)
+    if (!register[table]?.entity) await client.query(`drop trigger write_audit on ${escapeIdentifier(table)}`)
   for (const [table, registered] of Object.entries(register)) {
     const own = columns.filter((column) => column.table === table)
     const last = triggers.find((trigger) => trigger.table === table)

@@ -19,7 +19,18 @@ export async function startNoting(client: pg.ClientBase): Promise<() => Promise<
   }
 }
 
+/** The next rows of the log, at most 1,000, by id. */
+export async function findNotedAfter(client: pg.ClientBase, last: number, since: Date): Promise<NotedRow[]> {
+  const { rows } = await client.query<NotedRow>(
+    `select ${columns} from audit where id > $1 and at >= $2 order by id limit 1000`,
+    [last, since],
+  )
+  return rows
+}
+
+export const toLine = (row: NotedRow): string => `${JSON.stringify({ event: 'audit', ...row })}\n`
+
 /** One JSON line for each row, whatever the log level. */
 export const printNoted: OnNoted = (rows) => {
-  process.stdout.write(rows.map((row) => `${JSON.stringify({ event: 'audit', ...row })}\n`).join(''))
+  process.stdout.write(rows.map(toLine).join(''))
 }

@@ -48,3 +48,19 @@ test('a column that nobody listed is in the log without its value, and a new one
   const { rows } = await database.pool.query(`select after from audit where entity = 'brand' and action = 'change'`)
   expect(rows).toEqual([{ after: { story: { hidden: true }, rank: 3 } }])
 })
+
+test('a table that was taken out of the list loses its trigger', async () => {
+  const { database, connection } = await openShopForTest()
+  const { pool } = database
+  await pool.query(
+    `create trigger write_audit after insert on cart_lines for each row execute function write_audit('cart', 'id', '', '{}', '{}')`,
+  )
+  const { migrate } = await import('./migrate.ts')
+  await migrate(connection)
+  const { rows } = await pool.query(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'write_audit'`,
+  )
+  const noted = rows.map(({ name }) => name)
+  expect(noted).not.toContain('cart_lines')
+  expect(noted).toContain('brands')
+})

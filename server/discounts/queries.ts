@@ -6,7 +6,7 @@ import { toCents } from '#contract/money.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
 import { today, writeDay } from '#server/db/local-days.ts'
 import { mailboxIn, toMailbox } from '#server/db/mailbox.ts'
-import { assertNotStale, nextStamp } from '#server/db/stale.ts'
+import { assertNotStale, lockUnlessStale, nextStamp } from '#server/db/stale.ts'
 import { discountCodes } from './table.ts'
 
 export type DiscountRow = typeof discountCodes.$inferSelect
@@ -122,8 +122,9 @@ export async function changeDiscount(db: Db, id: string, changes: DiscountChange
   })
 }
 
-export async function deleteDiscount(db: Db, id: string): Promise<void> {
-  const rows = await db
+export async function deleteDiscount(tx: Db, id: string, seen: string | undefined): Promise<void> {
+  await lockUnlessStale(tx, discountCodes, id, seen)
+  const rows = await tx
     .delete(discountCodes)
     .where(eq(discountCodes._id, id))
     .returning({ _id: discountCodes._id })

@@ -34,8 +34,8 @@ export async function discountRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.deleteDiscount,
     ...forOffice('catalogue.write'),
-    handler: async ({ params }) => {
-      await deleteDiscount(app.db, params.id)
+    handler: async ({ params, query }) => {
+      await app.db.transaction((tx) => deleteDiscount(tx, params.id, query.updatedAt))
       return { message: 'Discount code deleted.' }
     },
   })

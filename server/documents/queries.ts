@@ -4,7 +4,7 @@ import type { DocumentTag } from '#contract/documents/rules.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
-import { findForgotten } from '#server/db/deleted-rows.ts'
+import { findForgotten, restoredAlready } from '#server/db/deleted-rows.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { documents } from './table.ts'
@@ -26,6 +26,7 @@ export const toDocument = ({ fileKey: _, fileSize, ...row }: Row): ShopDocument 
 })
 
 const nameTaken = (error: unknown): never => {
+  if (isUniqueViolation(error, 'documents_pkey')) throw restoredAlready('document')
   if (isUniqueViolation(error, 'documents_name')) {
     throw new AppError('name_taken', 'A document with this name already exists.', { cause: error })
   }

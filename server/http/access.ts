@@ -110,7 +110,8 @@ function noteRequests(app: App): void {
   app.addHook('preValidation', (request, _reply, done) => withActor(actorOf(request), done))
   app.addHook('preHandler', async (request) => {
     const actor = request.routeOptions.config.notes === 'export' ? actorOf(request) : undefined
-    if (actor) await noteAction(app.db, actor, { action: 'export', ...describeCall(request) })
+    if (actor)
+      await noteAction(app.db, actor, { action: 'export', ...describeCall(request), after: describeWanted(request) })
   })
   // No change of the office goes without a row, even where only left-out tables were written.
   app.addHook('onSend', async (request, reply) => {
@@ -126,7 +127,8 @@ function noteRequests(app: App): void {
     const actor = actorOf(request)
     if (!actor || !(error instanceof AppError) || error.code !== 'forbidden') return
     // Somebody's script must not fill the log.
-    if (await isWithinLimit(app.db, `refused:${actor.actor}`, 60, 3600).catch(() => false))
+    const call = `${request.method} ${request.routeOptions.url}`
+    if (await isWithinLimit(app.db, `refused:${actor.actor}:${call}`, 1, 60).catch(() => false))
       await noteAction(app.db, actor, { action: 'refused', ...describeCall(request) }).catch((err) =>
         request.log.error({ event: 'audit_missing', err }, 'a refusal could not be noted'),
       )
@@ -138,6 +140,14 @@ type SignedIn = Actor & { actor: string; requestId: string }
 /** Undefined for anybody who is not signed in. */
 export const actorOf = ({ viewer, ip, id }: FastifyRequest): SignedIn | undefined =>
   viewer && { actor: viewer.userId, session: viewer.sessionId, address: ip, requestId: id }
+
+/** What a download was filtered by. Searched words are named without being kept: they are often somebody's name. */
+const describeWanted = ({ params, query }: FastifyRequest): object => {
+  const wanted = { ...(params as object), ...(query as object) }
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => [name, name === 'search' && value ? { hidden: true } : value]),
+  )
+}
 
 const describeCall = ({ method, routeOptions, params }: FastifyRequest) => ({
   entity: 'call',

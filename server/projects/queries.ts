@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import type { Project } from '#contract/projects/calls.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
-import { assertNotStale, nextStamp } from '#server/db/stale.ts'
+import { assertNotStale, lockUnlessStale, nextStamp } from '#server/db/stale.ts'
 import { projectSlugs, projects } from './table.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
@@ -94,7 +94,8 @@ export async function changeProjectRow(
   return row
 }
 
-export async function deleteProjectRow(db: Db, id: string): Promise<ProjectRow> {
+export async function deleteProjectRow(db: Db, id: string, seen: string | undefined): Promise<ProjectRow> {
+  await lockUnlessStale(db, projects, id, seen)
   const [row] = await db.delete(projects).where(eq(projects._id, id)).returning()
   if (!row) throw noSuchProject()
   return row

@@ -67,8 +67,8 @@ export async function projectRoutes(fastify: FastifyInstance) {
   app.route({
     ...deleteProjectCall,
     ...forOffice('content.write'),
-    handler: async ({ params }) => {
-      const { title } = await deleteProject(app.db, params.id)
+    handler: async ({ params, query }) => {
+      const { title } = await deleteProject(app.db, params.id, query.updatedAt)
       return { message: `${title} was deleted.` }
     },
   })

@@ -60,7 +60,8 @@ export async function changeProject(
   )
 }
 
-export const deleteProject = (db: Db, id: string): Promise<ProjectRow> => write(db, (tx) => deleteProjectRow(tx, id))
+export const deleteProject = (db: Db, id: string, seen: string | undefined): Promise<ProjectRow> =>
+  write(db, (tx) => deleteProjectRow(tx, id, seen))
 
 const write = (db: Db, work: (tx: Db) => Promise<ProjectRow>): Promise<ProjectRow> =>
   db.transaction(async (tx) => {

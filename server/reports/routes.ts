@@ -95,7 +95,7 @@ export async function reportRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportVatReturn,
-    ...forOffice('books.write'),
+    ...forExports('books.write'),
     handler: async (request, reply) => {
       const { format, ...period } = request.query
       assertPeriod(period)

@@ -3,7 +3,7 @@ import { AppError } from '#contract/http/errors.ts'
 import type { Slide } from '#contract/sliders/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
-import { assertNotStale, nextStamp } from '#server/db/stale.ts'
+import { assertNotStale, lockUnlessStale, nextStamp } from '#server/db/stale.ts'
 import { slides } from './table.ts'
 
 type Row = typeof slides.$inferSelect
@@ -66,7 +66,8 @@ export async function orderSlideRows(tx: Db, ids: string[]): Promise<Slide[]> {
   return findSlides(tx)
 }
 
-export async function deleteSlideRow(db: Db, id: string): Promise<void> {
+export async function deleteSlideRow(db: Db, id: string, seen: string | undefined): Promise<void> {
+  await lockUnlessStale(db, slides, id, seen)
   const [row] = await db.delete(slides).where(eq(slides._id, id)).returning({ id: slides._id })
   if (!row) throw noSuchSlide()
 }

@@ -63,8 +63,8 @@ export async function sliderRoutes(fastify: FastifyInstance) {
   app.route({
     ...deleteSlide,
     ...forOffice('content.write'),
-    handler: async ({ params }) => {
-      await write((tx) => deleteSlideRow(tx, params.id))
+    handler: async ({ params, query }) => {
+      await write((tx) => deleteSlideRow(tx, params.id, query.updatedAt))
       return { message: 'Slide deleted successfully' }
     },
   })

@@ -10,13 +10,18 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Streams rows as a spreadsheet with a dated name: `Orders` → `orders-2026-03-31.csv`. */
+/**
+ * Streams rows as a spreadsheet with a dated name: `Orders` → `orders-2026-03-31.csv`. A route of the office must
+ * be `forExports`: whoever takes the shop's data away is in the audit log.
+ */
 export function sendSheet(
   reply: FastifyReply,
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
   format: 'csv' | 'xlsx',
   name: string,
 ) {
+  const { access, notes } = reply.request.routeOptions.config
+  if (Array.isArray(access) && notes !== 'export') throw new Error(`${name}: spread forExports into its route`)
   return reply
     .header('Content-Disposition', contentDisposition(`${name.toLowerCase()}-${today()}.${format}`))
     .header('Cache-Control', 'no-store')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDay } from '#contract/days.ts'
 import * as calls from '#contract/stock/low-calls.ts'
-import { forOffice } from '#server/http/access.ts'
+import { forExports, forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
@@ -27,7 +27,7 @@ export async function lowStockRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.exportLow,
-    ...forOffice('catalogue.read'),
+    ...forExports('catalogue.read'),
     handler: async ({ query: { format, ...filter } }, reply) =>
       sendSheet(reply, toRows(await findLow(app.db, filter)), format, 'purchase-list'),
   })

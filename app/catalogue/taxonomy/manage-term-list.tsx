@@ -168,7 +168,7 @@ function DeleteTerm({ kind, term, onClose }: { kind: Taxonomy; term: Category; o
   const [remove] = useDelete()
   const { run, state, isBusy } = useAction(remove, { fallback: `The ${one} could not be deleted. Please try again.` })
   const confirm = async () => {
-    const reply = await run({ params: { id: term._id } })
+    const reply = await run({ params: { id: term._id }, querystring: {} })
     if (!reply.ok) return
     toast.success(reply.value.message)
     onClose()

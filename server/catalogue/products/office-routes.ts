@@ -3,9 +3,11 @@ import * as calls from '#contract/catalogue/calls.ts'
 import * as office from '#contract/catalogue/office-calls.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import { getDeleted } from '#server/db/deleted-rows.ts'
+import { lockUnlessStale } from '#server/db/stale.ts'
 import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
+import { products } from '../table.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
 import { dissolveLonely, withDissolved } from './dissolve-lonely.ts'
 import { getProductById, noSuchProduct } from './product-queries.ts'
@@ -35,8 +37,8 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.deleteProduct,
     ...forOffice('catalogue.write'),
-    handler: async ({ params }) => {
-      const { gone, dissolved } = await removeProducts([params.id])
+    handler: async ({ params, query }) => {
+      const { gone, dissolved } = await removeProducts([params.id], query.updatedAt)
       if (!gone[0]) throw noSuchProduct()
       return { message: withDissolved(`${gone[0].name} was deleted.`, dissolved) }
     },
@@ -102,8 +104,10 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
     handler: ({ params }) => duplicateProduct(app.db, params.id),
   })
 
-  const removeProducts = (ids: string[]) =>
+  /** `seen`: of the only one. */
+  const removeProducts = (ids: string[], seen?: string) =>
     app.db.transaction(async (tx) => {
+      for (const id of ids) await lockUnlessStale(tx, products, id, seen)
       const gone = await deleteProductRows(tx, ids)
       await markProductsChanged(
         tx,

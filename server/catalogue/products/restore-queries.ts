@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
+import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { restoredAlready } from '#server/db/deleted-rows.ts'
 import { productMeasures } from '../measures/measures.ts'
 import { refusedOr } from './product-write-queries.ts'
 
@@ -19,7 +20,10 @@ export async function insertDeleted(tx: Db, deleted: Deleted): Promise<string> {
     .execute<{ id: string; slug: string }>(sql`
       insert into products (${columns})
       select ${columns} from jsonb_populate_record(null::products, ${JSON.stringify(row)}::jsonb) returning id, slug`)
-    .catch(refusedOr)
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'products_pkey')) throw restoredAlready('product')
+      return refusedOr(error)
+    })
   const [made] = rows
   if (!made) throw new Error('no product was restored')
   await tx.execute(sql`delete from product_slugs where slug = ${made.slug}`)

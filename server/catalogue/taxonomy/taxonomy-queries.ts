@@ -4,7 +4,7 @@ import { enclosuresCategoryId } from '#contract/catalogue/enclosures.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
-import { assertNotStale, nextStamp } from '#server/db/stale.ts'
+import { assertNotStale, lockUnlessStale, nextStamp } from '#server/db/stale.ts'
 import { nthSlug, toSlug } from '../slugs.ts'
 import { brands, categories, products } from '../table.ts'
 
@@ -106,8 +106,14 @@ export async function changeTaxonomyRow(
   return toTaxonomyRow(row)
 }
 
-export async function deleteTaxonomyRow(db: Db, kind: TaxonomyKind, id: string): Promise<TaxonomyRow> {
+export async function deleteTaxonomyRow(
+  db: Db,
+  kind: TaxonomyKind,
+  id: string,
+  seen: string | undefined,
+): Promise<TaxonomyRow> {
   const { table, reference } = taxonomyKinds[kind]
+  await lockUnlessStale(db, table, id, seen)
   if (id === enclosuresCategoryId)
     throw new AppError('in_use', 'The steel page links to this category, so it can be renamed but not deleted.')
   const used = await db.$count(products, eq(reference, id))

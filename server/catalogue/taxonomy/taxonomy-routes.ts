@@ -104,9 +104,9 @@ function registerKind(app: App, kind: TaxonomyKind) {
   app.route({
     ...remove,
     ...forOffice('catalogue.write'),
-    handler: async ({ params }) => {
+    handler: async ({ params, query }) => {
       const { name } = await app.db.transaction(async (tx) => {
-        const row = await deleteTaxonomyRow(tx, kind, params.id)
+        const row = await deleteTaxonomyRow(tx, kind, params.id, query.updatedAt)
         await markChanged(tx, tag, taxonomyTag(kind, params.id))
         return row
       })

@@ -110,7 +110,7 @@ async function removeCreatedTaxonomies(db: Db, id: string): Promise<void> {
   for (const { kind, id: namedId } of made) {
     await db
       .transaction(async (tx) => {
-        await deleteTaxonomyRow(tx, kind, namedId)
+        await deleteTaxonomyRow(tx, kind, namedId, undefined)
         await markChanged(tx, kind === 'category' ? categoriesTag : brandsTag)
       })
       .catch((error: unknown) => {
