@@ -160,6 +160,7 @@ const appSubfolders = {
 const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
   trace: ['db'],
+  privacy: ['settings', 'http', 'spreadsheets', 'db'],
   audit: ['http', 'db'],
   reports: ['dashboard', 'invoices', 'settings', 'media', 'http', 'pdf', 'spreadsheets', 'db'],
   dashboard: ['contact', 'orders', 'payments', 'quotes', 'workshop', 'http', 'mail', 'db'],

@@ -78,6 +78,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { passportRoutes } from './passports/routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
 import { quoteFileRoutes } from './quotes/file-routes.ts'
@@ -229,6 +230,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(accountRoutes)
   await app.register(userRoutes)
   await app.register(sessionRoutes)
+  await app.register(privacyRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.
   await app.register(async (takingFiles) => {
     await takingFiles.register(multipart, {

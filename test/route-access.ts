@@ -137,6 +137,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/user/cart': 'shopper',
   'PUT /api/user/cart': 'shopper',
   'GET /api/user/sessions': 'shopper',
+  'GET /api/user/export': 'shopper',
   'DELETE /api/user/sessions': 'shopper',
   'DELETE /api/user/sessions/:id': 'shopper',
   'GET /api/user/:id/sessions': 'people.write',

@@ -1,4 +1,5 @@
 import { OwnSessions } from '../security/own-sessions.tsx'
+import { OwnData } from './own-data.tsx'
 
 export default function SecurityPage() {
   return (
@@ -6,6 +7,7 @@ export default function SecurityPage() {
       <title>Security | My account</title>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6">
         <OwnSessions />
+        <OwnData />
       </div>
     </>
   )

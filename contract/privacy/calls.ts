@@ -1,0 +1,11 @@
+import { type Call, fileReply } from '#contract/http/schema.ts'
+
+export const exportOwnData = {
+  method: 'GET',
+  url: '/api/user/export',
+  schema: {
+    summary: 'Everything the shop holds about the signed-in user, as a ZIP file',
+    description: '`my-data.html` to read, `my-data.json` for another program, and the files that the user sent.',
+    response: { 200: fileReply },
+  },
+} satisfies Call
