@@ -5,7 +5,7 @@ import { readZip } from '#server/spreadsheets/read-zip.ts'
 import { address, buy, stockProduct } from '#test/orders.ts'
 import { proveEmail, register } from '#test/people.ts'
 import { openShopForTest } from '#test/shop.ts'
-import { coveredTables, leftOut } from './person-data.ts'
+import { coveredTables, leftOut } from './person-queries.ts'
 
 async function download(caller: Awaited<ReturnType<typeof register>>) {
   const reply = await caller.get('/api/user/export')

@@ -1,5 +1,6 @@
+import { brandColours } from '#contract/brand-colours.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
-import type { PersonData } from './person-data.ts'
+import type { PersonData } from './person-queries.ts'
 
 const names: Record<string, string> = { email: 'E-mail', qty: 'Quantity', vatNumber: 'VAT number' }
 
@@ -34,10 +35,10 @@ export function toReadableCopy({ parts, files }: PersonData, { shop, at }: { sho
   return `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>What ${escapeMarkup(shop)} holds about you</title>
 <style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; color: #1c2329; overflow-wrap: anywhere }
-article { border: 1px solid #cfd6db; border-radius: 6px; padding: .75rem 1rem; margin: .75rem 0 }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; color: ${brandColours.graphite}; overflow-wrap: anywhere }
+article { border: 1px solid ${brandColours.steel300}; border-radius: 6px; padding: .75rem 1rem; margin: .75rem 0 }
 dl { display: grid; grid-template-columns: minmax(7rem, 12rem) 1fr; gap: .25rem 1rem; margin: 0 }
-dt { color: #5a6670 } dd { margin: 0; white-space: pre-line } ul { margin: 0; padding-left: 1.2rem }
+dt { color: ${brandColours.steel600} } dd { margin: 0; white-space: pre-line } ul { margin: 0; padding-left: 1.2rem }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .5rem } }
 </style>
 <h1>What ${escapeMarkup(shop)} holds about you</h1>

@@ -7,7 +7,7 @@ import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { streamZip } from '#server/spreadsheets/write-zip.ts'
-import { findPersonData } from './person-data.ts'
+import { findPersonData } from './person-queries.ts'
 import { toReadableCopy } from './readable-copy.ts'
 
 /** What people may ask about the data that the shop holds on them. */

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { startDownload } from '#app/ui/tables/start-download.ts'
-import { exportOwnData } from '#contract/privacy/calls.ts'
+import { ownDataUrl } from '#contract/privacy/own-data.ts'
 import { useListSessionsQuery } from '../security/sessions-api.ts'
 
 /** Everything that the shop holds about the reader. */
@@ -17,11 +17,11 @@ export function OwnData() {
         </p>
         <ButtonAnchor
           icon={<Download size={16} aria-hidden="true" />}
-          href={exportOwnData.url}
+          href={ownDataUrl}
           download
           onClick={(event) => {
             event.preventDefault()
-            void startDownload(exportOwnData.url, refetch)
+            void startDownload(ownDataUrl, refetch)
           }}
         >
           Download your data

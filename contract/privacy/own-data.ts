@@ -1,0 +1,1 @@
+export const ownDataUrl = '/api/user/export'
