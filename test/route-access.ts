@@ -336,6 +336,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/quote/:id/draft': 'quotes.write',
   'PUT /api/quote/:id/close': 'quotes.write',
   'POST /api/quote/:id/send': 'quotes.write',
+  'POST /api/quote/:id/ready-on': 'quotes.write',
   'POST /api/quote/:id/reprice': 'quotes.write',
   'POST /api/quote/:id/copy': 'quotes.write',
   'POST /api/quote/form': 'everyone',

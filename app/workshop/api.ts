@@ -3,7 +3,6 @@ import type {
   getJob,
   listJobs,
   listJobsOfOrder,
-  listStations,
   stepJob,
   undoJobStep,
   updateJobNote,
@@ -14,7 +13,6 @@ import type {
 const moved = ['Job', 'Order'] as const
 
 export const workshopApi = addEndpoints(({ query, mutation }) => ({
-  listStations: query<typeof listStations>('GET /api/workshop/stations', { providesTags: ['Station'] }),
   updateStations: mutation<typeof updateStations>('PUT /api/workshop/stations', {
     invalidatesTags: (_, error) => (error ? [] : ['Station', 'Job']),
   }),
@@ -27,7 +25,6 @@ export const workshopApi = addEndpoints(({ query, mutation }) => ({
 }))
 
 export const {
-  useListStationsQuery,
   useUpdateStationsMutation,
   useListJobsQuery,
   useListJobsOfOrderQuery,

@@ -31,6 +31,7 @@ import {
 import { imageSource } from '#contract/media/calls.ts'
 import { hasCents } from '#contract/money.ts'
 import { maxIdsAtOnce } from '#contract/page-sizes.ts'
+import { maxStations, maxWorkMinutes } from '#contract/workshop/steps.ts'
 import { taxonomyEntry } from './category-calls.ts'
 import { maxRelated, relatedKinds } from './related.ts'
 import { review } from './review-calls.ts'
@@ -38,6 +39,14 @@ import { type AttributeSort, isAttributeSort, productColumns, productSorts, prod
 
 export const attribute = z.object({ name: z.string(), value: z.string() })
 export type Attribute = z.infer<typeof attribute>
+
+/** Minutes of work for one, by station of the workshop; what is left out has none. */
+export const workMinutes = z
+  .record(
+    id,
+    z.number().int('Please enter whole minutes.').min(0).max(maxWorkMinutes, `At most ${maxWorkMinutes} minutes.`),
+  )
+  .refine((work) => Object.keys(work).length <= maxStations, { error: `Work has at most ${maxStations} stations.` })
 
 /** A product as listed. */
 export const productSummary = z.object({
@@ -87,6 +96,8 @@ export const product = productSummary.extend({
   supplier: z.string().optional(),
   supplierPartNumber: z.string().optional(),
   expectedOn: z.string().optional(),
+  /** Minutes of work for one, by station of the workshop. */
+  work: workMinutes.optional(),
   /** Related products. Either product shows the other; each is listed once. */
   related: z.array(z.object({ kind: z.enum(relatedKinds), product: productSummary })).optional(),
 })
@@ -121,6 +132,7 @@ const fields = {
   supplierPartNumber: line(64),
   /** When more should be here. */
   expectedOn: day.nullable(),
+  work: workMinutes,
   deliveryQuoted: z.boolean(),
   status: z.enum(productStatuses),
   /** Moves to the front of `images`. '', as in a product without images, changes nothing. */
@@ -155,6 +167,7 @@ export const productDraft = z.object({
   supplier: fields.supplier.optional(),
   supplierPartNumber: fields.supplierPartNumber.optional(),
   expectedOn: fields.expectedOn.optional(),
+  work: fields.work.optional(),
   deliveryQuoted: z.boolean().default(false),
   status: fields.status.default('live'),
   images: fields.images.default([]),

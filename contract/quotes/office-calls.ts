@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billingAddressDraft, buyerAddressDraft, savedAddress } from '#contract/addresses/schema.ts'
+import { workMinutes } from '#contract/catalogue/calls.ts'
 import {
   absentWhenBlank,
   type Call,
@@ -49,6 +50,8 @@ export const quoteLineDraft = z
     qty: z.number('Please enter a number.').int().min(1).max(maxQuoteQuantity),
     price: amount,
     leadTimeDays: leadTime.optional(),
+    /** Of custom work that is not a custom enclosure; buyers never see it. */
+    work: workMinutes.optional(),
   })
   .refine(({ product, name }) => product !== undefined || name !== '', {
     path: ['name'],
@@ -172,6 +175,18 @@ export const saveQuoteDraft = {
     summary: 'Save the next version of a quote without sending it (admin)',
     ...onQuote,
     body: quoteDraftBody.extend(seenAt),
+  },
+} satisfies Call
+
+export const dateQuote = {
+  method: 'POST',
+  url: '/api/quote/:id/ready-on',
+  schema: {
+    summary: 'When the workshop would have the next version of a quote ready, if it were paid today (admin)',
+    description: 'Without `readyOn` if nothing of it has to be made, or nothing is known of it. Stores nothing.',
+    params: idParams,
+    body: quoteDraftBody,
+    response: { 200: z.object({ readyOn: day.optional() }) },
   },
 } satisfies Call
 

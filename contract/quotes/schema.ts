@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workMinutes } from '#contract/catalogue/calls.ts'
 import { orderDesign } from '#contract/configure/calls.ts'
 import { day, id, idParams, moment, pageReply, stamps } from '#contract/http/schema.ts'
 import { deliverTos, quoteSources, quoteStates } from './rules.ts'
@@ -53,7 +54,12 @@ export const quoteLine = z.object({
   /** For a custom enclosure, which is custom work. */
   design: orderDesign.optional(),
 })
-export type QuoteLine = z.infer<typeof quoteLine>
+/** As the office edits it: with the work that only the office sees. */
+const officeQuoteLine = quoteLine.extend({
+  /** Of custom work: minutes for one, by station of the workshop. */
+  work: workMinutes.optional(),
+})
+export type QuoteLine = z.infer<typeof officeQuoteLine>
 
 export const quoteVersion = z.object({
   version: z.number(),
@@ -79,7 +85,7 @@ export type QuoteVersion = z.infer<typeof quoteVersion>
 
 /** The next version, which the office is working on. */
 export const quoteDraft = z.object({
-  lines: z.array(quoteLine),
+  lines: z.array(officeQuoteLine),
   deliverTo: z.enum(deliverTos),
   /** Rand excluding VAT; absent until the office has entered it. */
   deliveryPrice: z.number().optional(),

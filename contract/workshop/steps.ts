@@ -47,6 +47,8 @@ export const makingStageNames: Readonly<Record<MakingStage, string>> = {
 }
 
 export const maxStations = 12
+/** Of one piece at one station: half a year of one person. */
+export const maxWorkMinutes = 100_000
 
 /** Ten years ahead: a due day after that is a slip of the finger. */
 export const farthestDueDay = (): string => addDays(today(), 3653)

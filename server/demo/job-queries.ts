@@ -1,6 +1,22 @@
 import { sql } from 'drizzle-orm'
+import type { Work } from '#contract/workshop/steps.ts'
+import type { WorkKind } from '#enclosure/work.ts'
 import type { Db } from '#server/db/database.ts'
 import type { JobRow } from '#server/workshop/job-queries.ts'
+
+/** Turns minutes by kind of work into minutes by station. */
+export async function findWorkByStation(tx: Db): Promise<(work: readonly [WorkKind, number][]) => Work> {
+  const { rows } = await tx.execute<{ id: string; kind: WorkKind }>(sql`
+    select id, kind from stations where kind is not null`)
+  const stations = new Map(rows.map(({ id, kind }) => [kind, id]))
+  return (work) =>
+    Object.fromEntries(
+      work.flatMap(([kind, minutes]) => {
+        const station = stations.get(kind)
+        return station ? [[station, minutes]] : []
+      }),
+    )
+}
 
 export type DemoLine = {
   orderId: string
@@ -58,4 +74,61 @@ export async function ageUnits(tx: Db, jobId: string, at: string): Promise<void>
 export async function findCategoryIds(tx: Db): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; slug: string }>(sql`select id, slug from categories`)
   return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
+export async function findOpenDemoOrders(tx: Db): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select o.id from orders o join demo_things d on d.kind = 'orders' and d.id = o.id
+    where o.status in ('paid', 'processing') order by o.created_at, o.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** `isBegun`: its order is being worked on. */
+export type DemoJob = { id: string; orderId: string; qty: number; work: Work; acceptedAt: string; isBegun: boolean }
+
+export async function findOpenJobs(tx: Db): Promise<DemoJob[]> {
+  const { rows } = await tx.execute<DemoJob>(sql`
+    select j.id, j.order_id as "orderId", j.qty, j.work, coalesce(o.paid_at, o.created_at) as "acceptedAt",
+      o.status = 'processing' as "isBegun"
+    from jobs j join orders o on o.id = j.order_id join demo_things d on d.kind = 'orders' and d.id = o.id
+    where j.state = 'waiting' order by j.job_number`)
+  return rows
+}
+
+/** A job is as old as its order's acceptance. */
+export async function ageJob(tx: Db, { id, acceptedAt }: DemoJob): Promise<void> {
+  await tx.execute(sql`
+    update jobs set created_at = ${acceptedAt}::timestamptz, updated_at = ${acceptedAt}::timestamptz where id = ${id}`)
+  await tx.execute(sql`update job_steps set at = ${acceptedAt}::timestamptz where job_id = ${id}`)
+}
+
+type Station = { _id: string; name: string }
+type Turn = {
+  passed: readonly Station[]
+  station: Station
+  turn: 'late' | 'held' | 'rework' | undefined
+  lateOn: string
+}
+
+/** Takes a job through stations, and holds it, sends it back or lets it be late. */
+export async function moveDemoJob(tx: Db, job: DemoJob, { passed, station, turn, lateOn }: Turn): Promise<void> {
+  const { id, orderId, qty, acceptedAt } = job
+  const hours = (nth: number) => sql`least(now(), ${acceptedAt}::timestamptz + make_interval(hours => ${2 + nth}))`
+  const step = (nth: number, action: string, from: string, to: string | null, reason: string | null) =>
+    tx.execute(sql`
+      insert into job_steps (job_id, action, station, to_station, qty, reason, at)
+      values (${id}, ${action}, ${from}, ${to}, ${qty}, ${reason}, ${hours(nth)})`)
+  const names = [...passed, station].map(({ name }) => name)
+  for (const [nth, { name }] of passed.entries()) await step(nth, 'done', name, names[nth + 1] ?? null, null)
+  const back = turn === 'rework' ? passed.at(-1) : undefined
+  if (back) await step(passed.length, 'back', station.name, back.name, 'A hole is 4 mm too low.')
+  if (turn === 'held') await step(passed.length, 'held', station.name, null, 'Waiting for material, 2 mm sheet')
+  await tx.execute(sql`
+    update jobs set station_id = ${(back ?? station)._id},
+      state = ${turn === 'held' ? 'held' : 'active'}, held_reason = ${turn === 'held' ? 'material' : null},
+      held_words = ${turn === 'held' ? '2 mm sheet' : null} where id = ${id}`)
+  if (turn !== 'late') return
+  await tx.execute(sql`update jobs set promised_on = ${lateOn}::date, due_on = ${lateOn}::date where id = ${id}`)
+  await tx.execute(sql`
+    update orders set promised_on = (select max(promised_on) from jobs where order_id = ${orderId}) where id = ${orderId}`)
 }

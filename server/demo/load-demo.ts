@@ -13,6 +13,7 @@ import { relations } from '#demo/related.ts'
 import { reviews } from '#demo/reviews.ts'
 import { slides } from '#demo/slides.ts'
 import { isDeliveryQuoted, weightOf } from '#demo/weights.ts'
+import { workOfProduct } from '#demo/work.ts'
 import { findLoose } from '#server/catalogue/families/family-queries.ts'
 import { suggestFamilies } from '#server/catalogue/families/suggest-families.ts'
 import { changeProductRows } from '#server/catalogue/products/product-write-queries.ts'
@@ -31,7 +32,9 @@ import { getShopIdentity } from '#server/settings/queries.ts'
 import { insertSlide } from '#server/sliders/queries.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type DemoFiles, storeDemoFiles } from './demo-files.ts'
+import { findWorkByStation } from './job-queries.ts'
 import { loadBank } from './load-bank.ts'
+import { loadJobs } from './load-jobs.ts'
 import { loadLists } from './load-lists.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadQuotes } from './load-quotes.ts'
@@ -64,6 +67,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     await loadStock(tx, productIds)
     await loadBank(tx)
     await loadQuotes(tx, { products: productIds, people: personIds, images: files.images })
+    await loadJobs(tx)
     await loadLists(tx, productIds, personIds)
     await loadMessages(tx, productIds)
     await refreshCustomers(tx)
@@ -120,6 +124,7 @@ async function loadProducts(
     categories.map(({ slug, name, picture, onHome }) => ({ slug, name, image: images.get(picture), onHome })),
   )
   const plates = new Map<string, readonly string[]>(categories.map(({ slug, ratingKeys }) => [slug, ratingKeys]))
+  const toWork = await findWorkByStation(tx)
   const ids = new Map<string, string>()
   for (const product of products) {
     const { pictures, documents: keys, category, brand, priceCents, series: _, attributes, ...rest } = product
@@ -128,6 +133,7 @@ async function loadProducts(
     const draft = productDraft.parse({
       ...rest,
       price: priceCents / 100,
+      work: toWork(workOfProduct(product)),
       weightKg: weightOf(product),
       deliveryQuoted: isDeliveryQuoted(product),
       category: categoryIds.get(category),

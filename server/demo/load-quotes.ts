@@ -10,8 +10,10 @@ import { getProduct } from '#demo/catalogue.ts'
 import { getPerson } from '#demo/people.ts'
 import type { DemoQuote } from '#demo/quote-parts.ts'
 import { quotes } from '#demo/quotes.ts'
+import { workOfPrice } from '#demo/work.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSeller } from '#server/orders/records/order-queries.ts'
+import { findWorkByStation } from './job-queries.ts'
 import { insertDemoOrders, openDemoBalance } from './order-queries.ts'
 import { noteDemo } from './queries.ts'
 import { findFirstAdmin, insertDemoQuote, setQuoteOfOrder } from './quote-queries.ts'
@@ -36,6 +38,7 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
   const dayIn = (days: number) => addDays(dayOf(now), days)
   const seller = await findSeller(tx)
   const owner = await findFirstAdmin(tx)
+  const toWork = await findWorkByStation(tx)
   const ids: string[] = []
   for (const quote of quotes.toSorted((a, b) => b.askedDaysAgo - a.askedDaysAgo)) {
     const person = getPerson(quote.person)
@@ -103,6 +106,11 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
                 terms: usualTerms(usualVatPercent),
                 note: '',
               },
+        work: Object.fromEntries(
+          (versions.at(-1)?.lines ?? lines).flatMap(({ _id, isCustom, price }) =>
+            isCustom && price > 0 ? [[_id, toWork(workOfPrice(price))]] : [],
+          ),
+        ),
         messages,
         ownerId: versions.length > 0 ? owner : null,
         followUpOn: quote.followUpIn === undefined ? null : dayIn(quote.followUpIn),

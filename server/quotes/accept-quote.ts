@@ -59,7 +59,8 @@ export async function acceptQuote(
   accepting: Omit<Accepting, 'readyOn'>,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
   const { version: read } = accepting
-  const readyOn = await askVersionReadyOn(app, await findVersion(app.db, id, read))
+  const asked = await findQuoteRow(app.db, id)
+  const readyOn = await askVersionReadyOn(app, await findVersion(app.db, id, read), asked?.work)
   return app.db.transaction(async (tx) => {
     const quote = await findQuoteRow(tx, id)
     if (!quote) throw noSuchQuote()
@@ -88,8 +89,12 @@ export async function acceptQuote(
 export const askVersionReadyOn = async (
   app: Pick<App, 'db' | 'log'>,
   version: Pick<VersionRow, 'lines' | 'leadTimeDays'> | undefined,
-): Promise<string | null> =>
-  version ? askOrderReadyOn(app, { items: version.lines.map((line) => toOrderItem(line, version)) }) : null
+  work: QuoteRow['work'] = {},
+): Promise<string | null> => (version ? askOrderReadyOn(app, { items: toPlanned(version, work) }) : null)
+
+/** The lines as the workshop plans them. */
+export const toPlanned = (version: Pick<VersionRow, 'lines' | 'leadTimeDays'>, work: QuoteRow['work'] = {}) =>
+  version.lines.map((line) => ({ ...toOrderItem(line, version), work: line.work ?? work[line._id] }))
 
 /** The unpaid order of a version; undefined if the quote has one already. */
 export async function placeVersion(

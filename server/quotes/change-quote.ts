@@ -12,7 +12,7 @@ import { findSeller } from '#server/orders/records/order-queries.ts'
 import type { Sender } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
-import { completeDraft, type DraftInput, draftOf, offerOf, totalDraft } from './quote-draft.ts'
+import { completeDraft, type DraftInput, draftOf, offerOf, totalDraft, withoutWork, workAfter } from './quote-draft.ts'
 import {
   closedEmail,
   messageEmail,
@@ -24,12 +24,14 @@ import {
 import {
   appendMessage,
   changeQuote,
+  findQuoteRow,
   findVersion,
   insertVersion,
   isErased,
   isWithinDays,
   lockQuote,
   moveQuote,
+  noSuchQuote,
   type QuoteRow,
   type VersionRow,
 } from './quote-queries.ts'
@@ -50,6 +52,13 @@ async function completeFor(tx: Db, row: QuoteRow, input: DraftInput) {
   return completeDraft(tx, input, [...(last?.lines ?? []), ...draftOf(row, last).lines])
 }
 
+/** The lines as they would be saved. */
+export async function completeDraftOf(db: Db, id: string, input: DraftInput): Promise<QuoteDraft> {
+  const row = await findQuoteRow(db, id)
+  if (!row) throw noSuchQuote()
+  return completeFor(db, row, input)
+}
+
 type Seen = { updatedAt?: string | undefined }
 
 export async function saveDraft(
@@ -61,7 +70,8 @@ export async function saveDraft(
     const row = await lockQuote(tx, id)
     assertNotStale(row.updatedAt, updatedAt)
     assertOpen(row)
-    return changeQuote(tx, id, { draft: await completeFor(tx, row, input) })
+    const draft = await completeFor(tx, row, input)
+    return changeQuote(tx, id, { draft, work: workAfter(row, draft.lines) })
   })
 }
 
@@ -151,11 +161,12 @@ export async function storeVersion(
   next: NextVersion,
   sentBy: string,
 ): Promise<{ sent: QuoteRow; version: VersionRow }> {
-  const version = await insertVersion(tx, { ...next, sentBy })
+  const version = await insertVersion(tx, { ...next, lines: next.lines.map(withoutWork), sentBy })
   const sent = await changeQuote(tx, row._id, {
     state: 'sent',
     waitsFor: 'buyer',
     draft: null,
+    work: workAfter(row, next.lines),
     version: version.version,
     totalCents: version.totalCents,
     validUntil: version.validUntil,

@@ -4,8 +4,10 @@ import { forOffice, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getOrderFor } from '#server/orders/records/read-order-queries.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
+import { findMade, planMade } from '#server/workshop/ready-on-queries.ts'
+import { toPlanned } from './accept-quote.ts'
 import { beginQuote, copyQuote } from './ask-quote.ts'
-import { closeQuote, saveDraft, sendQuote, updateQuote } from './change-quote.ts'
+import { closeQuote, completeDraftOf, saveDraft, sendQuote, updateQuote } from './change-quote.ts'
 import { findCustomers, findQuoteAddresses } from './customer-queries.ts'
 import { placeNow } from './place-now.ts'
 import { findFigures, findQuotes } from './quote-list-queries.ts'
@@ -64,6 +66,17 @@ export async function officeQuoteRoutes(fastify: FastifyInstance) {
           sender: senderOf(request),
         }),
       ),
+  })
+
+  app.route({
+    ...calls.dateQuote,
+    ...forOffice('quotes.write'),
+    handler: async (request, reply) => {
+      const { lines, leadTimeDays = 0 } = await completeDraftOf(app.db, request.params.id, request.body)
+      const made = await findMade(app.db, toPlanned({ lines, leadTimeDays }))
+      const readyOn = await planMade(app.db, made)
+      return reply.code(200).send(readyOn ? { readyOn } : {})
+    },
   })
 
   app.route({

@@ -110,13 +110,24 @@ export async function beginDraft(db: Db, request: Quote['request']): Promise<Quo
 }
 
 /** What the editor shows: the unsent draft, or the last version sent. */
-export function draftOf({ draft }: QuoteRow, last: VersionRow | undefined): QuoteDraft {
+export function draftOf({ draft, work }: QuoteRow, last: VersionRow | undefined): QuoteDraft {
   if (draft) return draft
   if (!last) throw new Error('a quote has neither a draft nor a version')
   const { lines, deliverTo, deliveryCents, leadTimeDays, depositPercent, validUntil, terms, note } = last
   const deliveryPrice = toRand(deliveryCents)
-  return { lines, deliverTo, deliveryPrice, leadTimeDays, depositPercent, validUntil, terms, note }
+  const worked = lines.map((line) => (work[line._id] ? { ...line, work: work[line._id] } : line))
+  return { lines: worked, deliverTo, deliveryPrice, leadTimeDays, depositPercent, validUntil, terms, note }
 }
+
+/** A quote's estimates once these lines are saved; those of other lines stay, for the version that was sent. */
+export function workAfter({ work }: Pick<QuoteRow, 'work'>, lines: readonly QuoteLine[]): QuoteRow['work'] {
+  const given = new Map(lines.map((line) => [line._id, line.work]))
+  const others = Object.entries(work).filter(([_id]) => !given.has(_id))
+  return Object.fromEntries([...others, ...[...given].flatMap(([_id, one]) => (one ? [[_id, one] as const] : []))])
+}
+
+/** What a version stores of a line, because buyers read it. */
+export const withoutWork = ({ work: _, ...line }: QuoteLine): QuoteLine => line
 
 /** A draft with the units of each product that can be sold now. */
 export async function withStock(db: Db, draft: QuoteDraft): Promise<QuoteDraft> {
@@ -159,7 +170,7 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
         if (made?.design) return withOwn(made, own)
         // A new id, never that of a product or another line.
         const _id = line._id && known.get(line._id)?.isCustom ? line._id : randomUUID()
-        return { _id, isCustom: true, partNumber, name, image: '', slug: '', ...own }
+        return { _id, isCustom: true, partNumber, name, image: '', slug: '', ...own, ...workIn(line) }
       }
       const product = products.get(line.product)
       const kept = known.get(line.product)
@@ -176,11 +187,16 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
   }
 }
 
+const workIn = ({ work = {} }: DraftInput['lines'][number]): Pick<QuoteLine, 'work'> => {
+  const entered = Object.entries(work).filter(([, minutes]) => minutes > 0)
+  return entered.length > 0 ? { work: Object.fromEntries(entered) } : {}
+}
+
 const isSame = (line: QuoteLine | undefined, qty: number) => line?.design !== undefined && line.qty === qty
 
 /** Only the office sets description and lead time: omitted ones are removed. */
 function withOwn(
-  { description: _, leadTimeDays: __, ...facts }: QuoteLine,
+  { description: _, leadTimeDays: __, work: ___, ...facts }: QuoteLine,
   own: Pick<QuoteLine, 'qty' | 'price'>,
 ): QuoteLine {
   return { ...facts, ...own }

@@ -14,6 +14,7 @@ import {
 import type { Seller } from '#contract/orders/calls.ts'
 import type { DeliverTo, QuoteState } from '#contract/quotes/rules.ts'
 import type { Quote, QuoteContact, QuoteDraft, QuoteLine } from '#contract/quotes/schema.ts'
+import type { Work } from '#contract/workshop/steps.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
@@ -34,6 +35,8 @@ export const quotes = pgTable('quotes', {
   request: jsonb('request').$type<Quote['request']>().notNull(),
   /** The office's unsent changes; null if there are none since the last version. */
   draft: jsonb('draft').$type<QuoteDraft>(),
+  /** Minutes of work for one of a custom line, by line and station: beside the versions, which buyers read. */
+  work: jsonb('work').$type<Record<string, Work>>().notNull().default({}),
   messages: jsonb('messages').$type<Quote['messages']>().notNull().default([]),
   /** The paid order to which it adds goods. */
   linkedOrderId: uuid('linked_order_id'),

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { type Buyer, mayForOffice, ownsOrder } from '#server/orders/records/buyer.ts'
 import { findOrderRow, findOrdersOfQuotes } from '#server/orders/records/order-queries.ts'
 import { findVersionDeposit } from './find-version-deposit.ts'
-import { draftOf, withStock } from './quote-draft.ts'
+import { draftOf, withoutWork, withStock } from './quote-draft.ts'
 import { findMessageOf, findQuoteFiles } from './quote-file-queries.ts'
 import { findVersions, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
 import { findPeople } from './user-queries.ts'
@@ -16,7 +16,7 @@ function toVersion(row: VersionRow, names: Names, isOffice: boolean): QuoteVersi
   const by = isOffice && row.sentBy ? names.get(row.sentBy)?.name : undefined
   return {
     version: row.version,
-    lines: row.lines,
+    lines: row.lines.map(withoutWork),
     deliverTo: row.deliverTo,
     deliveryPrice: toDecimal(row.deliveryCents),
     itemsPrice: toDecimal(row.itemsCents),

@@ -55,17 +55,14 @@ export async function readMaking(db: Db, lines: readonly Line[], quoteId: string
       select id as "_id", work from products where id = any(${sql.param(ids)}::uuid[])`)
     for (const { _id, work } of rows) workOfOne.set(_id, work)
   }
-  if (quoteId) for (const { _id, work } of await findQuotedWork(db, quoteId)) if (work) workOfOne.set(_id, work)
+  if (quoteId) for (const { _id, work } of await findQuotedWork(db, quoteId)) workOfOne.set(_id, work)
   for (const { _id, work } of lines) if (work) workOfOne.set(_id, work)
   return { stations: await findStations(db), rates: (await getOfficeRates(db)).rates, workOfOne, measured: new Map() }
 }
 
-/** Of custom work, as estimated in the accepted version of its quote. */
-async function findQuotedWork(db: Db, quoteId: string): Promise<{ _id: string; work: Work | null }[]> {
-  const { rows } = await db.execute<{ _id: string; work: Work | null }>(sql`
-    select line ->> '_id' as "_id", line -> 'work' as work
-    from quotes q join quote_versions v on v.quote_id = q.id and v.version = q.version,
-      jsonb_array_elements(v.lines) as line
-    where q.id = ${quoteId}::uuid and line ->> 'isCustom' = 'true'`)
+/** Of custom work, as estimated in its quote. */
+async function findQuotedWork(db: Db, quoteId: string): Promise<{ _id: string; work: Work }[]> {
+  const { rows } = await db.execute<{ _id: string; work: Work }>(sql`
+    select key as "_id", value as work from quotes, jsonb_each(work) where id = ${quoteId}::uuid`)
   return rows
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Args } from '#app/api/add-endpoints.ts'
+import { findWorkProblems, toWork, toWorkForm, type WorkForm, withoutBlankWork } from '#app/settings/work-form.ts'
 import { formatAmount, parseAmount, parseCount, parseKg } from '#app/ui/format/parse-number.ts'
 import type { createProduct, Product } from '#contract/catalogue/calls.ts'
 import type { RelatedKind } from '#contract/catalogue/related.ts'
@@ -29,6 +30,8 @@ export type ProductForm = {
   supplier: string
   supplierPartNumber: string
   expectedOn: string
+  /** Minutes by station. */
+  work: WorkForm
   deliveryQuoted: boolean
   status: ProductStatus
   images: string[]
@@ -63,6 +66,7 @@ export const emptyForm: ProductForm = {
   supplier: '',
   supplierPartNumber: '',
   expectedOn: '',
+  work: {},
   deliveryQuoted: false,
   status: 'draft',
   images: [],
@@ -94,6 +98,7 @@ export const toForm = (product: Product): ProductForm => ({
   supplier: product.supplier ?? '',
   supplierPartNumber: product.supplierPartNumber ?? '',
   expectedOn: product.expectedOn ?? '',
+  work: toWorkForm(product.work),
   deliveryQuoted: product.deliveryQuoted ?? false,
   status: product.status,
   images: product.images,
@@ -148,6 +153,7 @@ export function findProblems(form: ProductForm, isNew: boolean): Problems {
   const level = parseCount(form.reorderLevel)
   if (form.reorderLevel.trim() !== '' && (level === undefined || level < 0))
     problems.reorderLevel = 'Please enter a whole number, or leave this empty.'
+  Object.assign(problems, findWorkProblems(form.work))
   const days = parseCount(form.leadTimeDays)
   if (form.madeToOrder && form.leadTimeDays.trim() !== '' && (days === undefined || days < 0))
     problems.leadTimeDays = 'Please enter a number of days, or leave this empty.'
@@ -189,6 +195,7 @@ export function toBody(form: ProductForm): Body {
     supplier: form.supplier,
     supplierPartNumber: form.supplierPartNumber,
     expectedOn: form.expectedOn || null,
+    work: toWork(form.work),
     deliveryQuoted: form.deliveryQuoted,
     status: form.status,
     images: form.images,
@@ -213,7 +220,11 @@ export function findChanges(base: ProductForm, form: ProductForm): Partial<Body>
 
 /** Also notices what cannot be saved yet, such as half a price. */
 export function isSameForm(a: ProductForm, b: ProductForm): boolean {
-  const plain = ({ attributes, ...rest }: ProductForm) =>
-    JSON.stringify([rest, attributes.filter((row) => !isBlank(row)).map(({ name, value }) => [name, value])])
+  const plain = ({ attributes, work, ...rest }: ProductForm) =>
+    JSON.stringify([
+      rest,
+      withoutBlankWork(work),
+      attributes.filter((row) => !isBlank(row)).map(({ name, value }) => [name, value]),
+    ])
   return plain(a) === plain(b)
 }

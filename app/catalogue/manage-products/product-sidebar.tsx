@@ -7,6 +7,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useVatPercent } from '#app/ui/vat-context.ts'
 import { formatRand, toCents, withVatCents } from '#contract/money.ts'
 import type { ProductForm } from './product-draft.ts'
+import { ProductWork } from './product-work.tsx'
 import { SupplierInput } from './supplier-input.tsx'
 
 type Option = { _id: string; name: string }
@@ -98,6 +99,7 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
           )}
         </div>
       </Panel>
+      {madeToOrder && <ProductWork />}
       <Panel title="Buying">
         <div className="grid gap-4">
           <TextInput

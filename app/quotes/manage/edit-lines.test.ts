@@ -54,7 +54,15 @@ test('figures are read as people type them', () => {
 
 test('custom work and delivery without a price have empty fields, not R 0.00', () => {
   const blank = { ...customLine(), name: 'Cut-outs' }
-  const work = { ...blank, description: undefined, leadTimeDays: undefined, listPrice: undefined, price: 0, slug: '' }
+  const work = {
+    ...blank,
+    work: undefined,
+    description: undefined,
+    leadTimeDays: undefined,
+    listPrice: undefined,
+    price: 0,
+    slug: '',
+  }
   const editor = toEditor({ ...values, deliveryPrice: undefined, leadTimeDays: 0, depositPercent: 0, lines: [work] })
   expect([editor.lines[0]?.price, editor.deliveryPrice]).toEqual(['', ''])
   expect(editorSchema.safeParse(editor).success).toBe(true)
@@ -98,4 +106,12 @@ test('a product is short beyond its stock, unless its line has a time of its own
   expect(isShort({ ...line, qty: 5 })).toBe(true)
   expect(isShort({ ...line, qty: 5, leadTimeDays: '10' })).toBe(false)
   expect(isShort({ ...customLine(), qty: 5 })).toBe(false)
+})
+
+test('work is entered in whole minutes by station, and blank fields are left out', () => {
+  const line = { ...customLine(), name: 'Desk', price: '1', work: { a1: '30', a2: ' ', a3: '0' } }
+  expect(toDraftBody({ ...values, lines: [line] }).lines[0]?.work).toEqual({ a1: 30 })
+  const wrong = { ...values, lines: [{ ...line, work: { a1: 'half', a2: '-1' } }] }
+  const paths = editorSchema.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))
+  expect(paths).toEqual(['lines.0.work.a1', 'lines.0.work.a2'])
 })

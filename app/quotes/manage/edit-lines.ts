@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findWorkProblems, toWork, toWorkForm, type WorkForm } from '#app/settings/work-form.ts'
 import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
 import type { OrderDesign } from '#contract/configure/calls.ts'
 import { addDays, today } from '#contract/days.ts'
@@ -28,6 +29,8 @@ export type EditLine = {
   image: string
   /** A custom enclosure: the office can change its price, but not the design. */
   design?: OrderDesign | undefined
+  /** Of custom work: minutes for one, by station. */
+  work: WorkForm
 }
 
 const toEditLine = (line: QuoteLine): EditLine => ({
@@ -45,6 +48,7 @@ const toEditLine = (line: QuoteLine): EditLine => ({
   available: line.available,
   image: line.image,
   design: line.design,
+  work: toWorkForm(line.work),
 })
 
 type Product = {
@@ -71,6 +75,7 @@ export const productLine = (product: Product): EditLine => ({
   leadTimeDays: product.madeToOrder && product.leadTimeDays ? String(product.leadTimeDays) : '',
   available: product.countInStock,
   image: product.image,
+  work: {},
 })
 
 export const customLine = (): EditLine => ({
@@ -83,6 +88,7 @@ export const customLine = (): EditLine => ({
   price: '',
   leadTimeDays: '',
   image: '',
+  work: {},
 })
 
 /** A discount on every line that has a list price: from the list price, never from a discounted one. */
@@ -142,6 +148,8 @@ const editLine = z.custom<EditLine>().superRefine((line, context) => {
   const isUnpriced = line.isCustom && line.price.trim() === ''
   if (!isUnpriced && !amount(line.price)) refuse('price', 'Please enter a price, such as 1250.00.')
   if (line.leadTimeDays.trim() !== '' && !days(line.leadTimeDays)) refuse('leadTimeDays', 'Please enter whole days.')
+  for (const [path, message] of Object.entries(findWorkProblems(line.work)))
+    context.addIssue({ code: 'custom', path: path.split('.'), message })
   if (line.qty < 1 || line.qty > maxQuoteQuantity) refuse('qty', 'Please enter a quantity.')
 })
 
@@ -188,6 +196,7 @@ export const toDraftBody = ({ lines, ...rest }: EditorValues): QuoteDraftBody =>
     qty: line.qty,
     price: parseAmount(line.price) ?? 0,
     ...(line.leadTimeDays.trim() ? { leadTimeDays: parseCount(line.leadTimeDays) ?? 0 } : {}),
+    ...(Object.keys(toWork(line.work)).length > 0 ? { work: toWork(line.work) } : {}),
   })),
 })
 

@@ -27,6 +27,7 @@ import {
   isShort,
   productLine,
 } from './edit-lines.ts'
+import { LineWork } from './line-work.tsx'
 
 /** Products and custom work with their prices: the `lines` of the form around it. Does not depend on quotes. */
 export function LinesEditor({ isNew = false }: { isNew?: boolean }) {
@@ -182,6 +183,9 @@ function LineFields({ line, index, rates, onChange, buttons }: FieldsProps) {
           <button type="button" className="link" onClick={() => setDescribed(true)}>
             Add a description
           </button>
+        )}
+        {line.isCustom && !line.design && (
+          <LineWork what={what} work={line.work} errorOf={errorOf} onChange={(work) => set({ work })} />
         )}
       </div>
       <div className="lines-editor-figures">

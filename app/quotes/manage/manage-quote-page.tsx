@@ -46,6 +46,7 @@ import {
 import { PlaceOrder } from './place-order.tsx'
 import { QuoteCare } from './quote-care.tsx'
 import { QuoteCustomer } from './quote-customer.tsx'
+import { QuotedDay } from './quoted-day.tsx'
 
 export default function ManageQuotePage() {
   const { id = '' } = useParams()
@@ -403,6 +404,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
           </Panel>
           <Panel title="Totals">
             <LiveTotals />
+            <QuotedDay quote={quote} />
           </Panel>
         </FormFields>
         <FormMessage

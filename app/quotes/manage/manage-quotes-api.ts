@@ -3,6 +3,7 @@ import type {
   closeQuote,
   copyQuote,
   createOfficeQuote,
+  dateQuote,
   findCustomers,
   listQuoteAddresses,
   listQuotes,
@@ -25,6 +26,7 @@ const officeQuotesApi = addEndpoints(({ query, mutation }) => ({
   sendQuote: mutation<typeof sendQuote>('POST /api/quote/:id/send', {
     invalidatesTags: (_, error) => (error ? [] : ['Quote']),
   }),
+  dateQuote: query<typeof dateQuote>('POST /api/quote/:id/ready-on'),
   placeQuote: mutation<typeof placeQuote>('POST /api/quote/:id/place', { invalidatesTags: ['Quote', 'Order'] }),
   findCustomers: query<typeof findCustomers>('GET /api/quote/customers', { keepUnusedDataFor: 5 }),
   listQuoteAddresses: query<typeof listQuoteAddresses>('GET /api/quote/:id/addresses', { keepUnusedDataFor: 5 }),
@@ -40,6 +42,7 @@ export const {
   useUpdateQuoteMutation,
   useSaveQuoteDraftMutation,
   useSendQuoteMutation,
+  useDateQuoteQuery,
   usePlaceQuoteMutation,
   useFindCustomersQuery,
   useListQuoteAddressesQuery,

@@ -51,6 +51,7 @@ const detailColumns = {
   supplier: products.supplier,
   supplierPartNumber: products.supplierPartNumber,
   expectedOn: products.expectedOn,
+  work: products.work,
   accessories: products.accessories,
   spareParts: products.spareParts,
   alternatives: products.alternatives,
@@ -216,17 +217,26 @@ async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Au
 
 type OfficeRow = Pick<
   typeof products.$inferSelect,
-  'place' | 'costCents' | 'reorderLevel' | 'supplier' | 'supplierPartNumber' | 'expectedOn'
+  'place' | 'costCents' | 'reorderLevel' | 'supplier' | 'supplierPartNumber' | 'expectedOn' | 'work'
 >
 
 /** What the public must not read. */
-const toOfficeFields = ({ place, costCents, reorderLevel, supplier, supplierPartNumber, expectedOn }: OfficeRow) => ({
+const toOfficeFields = ({
+  place,
+  costCents,
+  reorderLevel,
+  supplier,
+  supplierPartNumber,
+  expectedOn,
+  work,
+}: OfficeRow) => ({
   ...(place ? { place } : {}),
   ...(costCents === null ? {} : { cost: toRand(costCents) }),
   ...(reorderLevel === null ? {} : { reorderLevel }),
   ...(supplier ? { supplier } : {}),
   ...(supplierPartNumber ? { supplierPartNumber } : {}),
   ...(expectedOn === null ? {} : { expectedOn }),
+  ...(Object.keys(work).length > 0 ? { work } : {}),
 })
 
 /** Related products that this audience may see, by kind, in the office's order. */

@@ -50,6 +50,7 @@ export async function createProduct(
       supplier: draft.supplier ?? '',
       supplierPartNumber: draft.supplierPartNumber ?? '',
       expectedOn: draft.expectedOn ?? null,
+      work: withoutZeros(draft.work ?? {}),
       deliveryQuoted: draft.deliveryQuoted,
       status: draft.status,
       images,
@@ -106,6 +107,9 @@ export async function changeProduct(
   })
 }
 
+const withoutZeros = (work: Record<string, number>) =>
+  Object.fromEntries(Object.entries(work).filter(([, minutes]) => minutes > 0))
+
 async function writeCost(tx: Db, productId: string, cost: number | null | undefined, { by, reason }: StockOrigin) {
   if (cost === undefined) return
   const cents = cost === null ? null : toCents(cost)
@@ -129,6 +133,7 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     supplier: changes.supplier,
     supplierPartNumber: changes.supplierPartNumber,
     expectedOn: changes.expectedOn,
+    work: changes.work && withoutZeros(changes.work),
     deliveryQuoted: changes.deliveryQuoted,
     status: changes.status,
     images: changes.image || changes.images ? withMainFirst(changes.image, changes.images ?? seen.images) : undefined,
@@ -160,6 +165,7 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
       deliveryQuoted: original.deliveryQuoted,
       reorderLevel: original.reorderLevel,
       supplier: original.supplier,
+      work: original.work,
       status: 'draft',
       images: original.images,
       categoryId: original.categoryId,

@@ -40,6 +40,7 @@ function newFields(row: ProductRow): Field[] {
     weightKg: row.weightKg?.toString(),
     place: row.place,
     reorderLevel: row.reorderLevel?.toString(),
+    work: row.work,
     supplier: row.supplier,
     supplierPartNumber: row.supplierPartNumber,
     deliveryQuoted: deliveryQuoted === undefined ? undefined : yesNo(deliveryQuoted),
@@ -92,6 +93,7 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
   },
   place: { heading: fieldHeadings.place, text: ({ place = '' }) => place },
   reorderLevel: { heading: fieldHeadings.reorderLevel, text: ({ reorderLevel }) => reorderLevel?.toString() ?? '' },
+  work: { heading: fieldHeadings.work, text: ({ work = '' }) => work },
   supplier: { heading: fieldHeadings.supplier, text: ({ supplier = '' }) => supplier },
   supplierPartNumber: {
     heading: fieldHeadings.supplierPartNumber,

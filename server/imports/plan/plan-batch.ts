@@ -3,6 +3,7 @@ import { type BadRow, columnOf } from '../read/read-import.ts'
 import type { KnownProduct } from '../records/known-queries.ts'
 import type { ImportRow } from '../records/queries.ts'
 import type { ProductRow } from '../rows/check-row.ts'
+import { toWork, writeWork } from '../rows/work-text.ts'
 import { findMissing, type Planned, planRow } from './plan-rows.ts'
 import { findBadReferences, type Whole } from './whole-file.ts'
 
@@ -17,7 +18,9 @@ export function planBatch(
   const columns = columnsOf(sheet)
   return rows.map((given): Planned => {
     const family = whole.written.get(given.family?.toLowerCase() ?? '')
-    const row = family === undefined ? given : { ...given, family }
+    // Written as in the shop, so that the same work is no change.
+    const work = given.work === undefined ? {} : { work: writeWork(toWork(given.work, whole.stations), whole.stations) }
+    const row = { ...given, ...(family === undefined ? {} : { family }) }
     const own = known.get(row.partNumber.toLowerCase())
     const owner = row.slug === undefined ? undefined : slugOwners.get(row.slug)
     if (owner !== undefined && owner !== own?._id) {
@@ -30,7 +33,7 @@ export function planBatch(
       }
       return { kind: 'bad', bad: [bad] }
     }
-    const plan = planRow(row, own, columns)
+    const plan = planRow({ ...row, ...work }, own, columns)
     if (plan.kind === 'bad') return plan
     const bad = findBadReferences(row, own, whole).map(({ field, value, message }) => ({
       row: row.row,

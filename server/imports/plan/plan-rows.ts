@@ -66,6 +66,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     weightGrams: row.weightKg === undefined ? undefined : toGrams(row.weightKg),
     place: row.place,
     reorderLevel: row.reorderLevel,
+    work: row.work,
     supplier: row.supplier,
     supplierPartNumber: row.supplierPartNumber,
     deliveryQuoted: row.deliveryQuoted,

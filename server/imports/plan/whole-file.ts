@@ -1,9 +1,11 @@
 import { relatedFields } from '#contract/imports/rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { findStations } from '#server/workshop/station-queries.ts'
 import { eachBatch } from '../read/read-import.ts'
 import { findMembers, findWritten, type KnownProduct } from '../records/known-queries.ts'
 import type { ImportRow } from '../records/queries.ts'
 import type { ProductRow } from '../rows/check-row.ts'
+import { findUnknownStation } from '../rows/work-text.ts'
 import { isComplete } from './plan-rows.ts'
 
 /** Data for checks against the whole file and the shop, in lower case. */
@@ -14,6 +16,7 @@ export type Whole = {
   written: ReadonlyMap<string, string>
   /** Part numbers that are mentioned, but belong to no product and no row. */
   unknown: ReadonlySet<string>
+  stations: readonly { _id: string; name: string }[]
 }
 
 type Parts = Parameters<typeof eachBatch>[0] & { db: Db }
@@ -21,8 +24,9 @@ const needsWhole: readonly string[] = ['family', ...relatedFields]
 
 /** Reads the file once more, if it has columns that refer to other rows. */
 export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
+  const stations = row.mapping.some(({ field }) => field === 'work') ? await findStations(parts.db) : []
   if (!row.mapping.some(({ field }) => needsWhole.includes(field)))
-    return { lonely: new Set(), written: new Map(), unknown: new Set() }
+    return { lonely: new Set(), written: new Map(), unknown: new Set(), stations }
   const own = new Set<string>()
   const mentioned = new Set<string>()
   /** The family that each row gives its product. */
@@ -44,6 +48,7 @@ export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
   return {
     ...(await checkFamilies(parts.db, given)),
     unknown: new Set(elsewhere.filter((number) => !existing.has(number))),
+    stations,
   }
 }
 
@@ -67,11 +72,11 @@ async function checkFamilies(db: Db, given: ReadonlyMap<string, string>): Promis
 
 type BadReference = { field: string; value: string; message: string }
 
-/** Cells that name a family without other members, or a product that does not exist. Unchanged values are allowed. */
+/** Cells that name a family without other members, or a station or product that does not exist. Unchanged values are allowed. */
 export function findBadReferences(
   row: ProductRow,
   known: KnownProduct | undefined,
-  { lonely, unknown }: Whole,
+  { lonely, unknown, stations }: Whole,
 ): BadReference[] {
   const { family = '' } = row
   const isAlone = lonely.has(family.toLowerCase()) && known?.family?.toLowerCase() !== family.toLowerCase()
@@ -93,5 +98,7 @@ export function findBadReferences(
     value: family,
     message: `No other product is in the family “${family}”, in this file or in the shop. A family needs at least two.`,
   }
-  return [...(isAlone ? [alone] : []), ...numbers]
+  const station = row.work && findUnknownStation(row.work, stations)
+  const elsewhere = { field: 'work', value: station ?? '', message: `The workshop has no station “${station}”.` }
+  return [...(isAlone ? [alone] : []), ...(station ? [elsewhere] : []), ...numbers]
 }

@@ -15,6 +15,8 @@ const fields = {
   weightGrams: products.weightGrams,
   place: products.place,
   reorderLevel: products.reorderLevel,
+  work: sql<string>`coalesce((select string_agg(s.name || ' ' || (${products.work} ->> s.id::text), '; ' order by s.position)
+    from stations s where (${products.work} ->> s.id::text)::numeric > 0), '')`,
   supplier: products.supplier,
   supplierPartNumber: products.supplierPartNumber,
   deliveryQuoted: products.deliveryQuoted,

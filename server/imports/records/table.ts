@@ -66,7 +66,10 @@ export type SheetFields = Pick<
   | 'spareParts'
   | 'alternatives'
   | 'attributes'
->
+> & {
+  /** In words, such as 'Cutting 20; Assembly 90'. */
+  work: string
+}
 
 export const productImportChanges = pgTable(
   'product_import_changes',

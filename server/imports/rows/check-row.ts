@@ -10,6 +10,7 @@ import { toRand } from '#contract/money.ts'
 import { readVat, withoutVatCents } from '#server/scraping/text/price-text.ts'
 import { type Reading, readCents, readWhole } from '#server/spreadsheets/read-numbers.ts'
 import { type Cell, cut, type Row, textOf } from '#server/spreadsheets/sheet.ts'
+import { readWork } from './work-text.ts'
 
 export type ColumnMapping = { column: number; field: ImportField; attribute?: string | undefined }
 export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean }
@@ -28,6 +29,8 @@ export type ProductRow = {
   weightKg?: number
   place?: string
   reorderLevel?: number
+  /** Minutes by station, such as 'Cutting 20; Assembly 90'. */
+  work?: string
   supplier?: string
   supplierPartNumber?: string
   deliveryQuoted?: boolean
@@ -117,6 +120,9 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
           readCount(shape.countInStock.unwrap(), cell, 'The reorder level must be a whole number, 0 or more.'),
           (value) => (product.reorderLevel = value),
         )
+        break
+      case 'work':
+        take(readWork(text), (value) => (product.work = value))
         break
       case 'supplier':
         take(

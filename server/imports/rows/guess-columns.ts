@@ -42,6 +42,7 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
   ['isFeatured', /^(?:featured|is featured|highlight)$/],
   ['place', /^(?:place|storage place|stock place|bin|shelf)$/],
   ['reorderLevel', /^(?:reorder (?:level|point)|min(?:imum)? (?:stock|qty|quantity|level)|re order level)$/],
+  ['work', /^(?:work minutes|minutes of work|work)$/],
   ['supplier', /^(?:supplier|supplier name|verskaffer)$/],
   ['supplierPartNumber', /^(?:supplier (?:part|item|stock|product) (?:no|nr|number|num|code)|supplier sku)$/],
   ['family', /^(?:family|product family|series)$/],

@@ -11,6 +11,7 @@ import { toSlug } from '#server/catalogue/slugs.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { cut } from '#server/spreadsheets/sheet.ts'
+import { findStations } from '#server/workshop/station-queries.ts'
 import { allCells, numbersOf, planBatch } from '../plan/plan-batch.ts'
 import type { Planned } from '../plan/plan-rows.ts'
 import { createTaxonomyFinder, type TaxonomyFinder } from '../plan/taxonomy-finder.ts'
@@ -30,6 +31,7 @@ import {
 } from '../records/queries.ts'
 import type { SheetFields } from '../records/table.ts'
 import type { ProductRow } from '../rows/check-row.ts'
+import { toWork } from '../rows/work-text.ts'
 import { createImageCopier } from './image-copier.ts'
 import { updateProductRows } from './update-queries.ts'
 import { withMeasures } from './with-measures.ts'
@@ -141,13 +143,15 @@ async function create(
   slugs: { owners: Map<string, string>; old: Set<string> },
 ): Promise<string[]> {
   const rows = plans.map(({ row }) => toNewRow(row, taxonomyIds, newStatus))
+  const stations = await findStations(tx)
+  const toStored = (row: (typeof rows)[number]) => ({ ...withoutStock(row), work: toWork(row.work, stations) })
   const isFree = ({ slug }: { slug: string }) => !slugs.owners.has(slug) && !slugs.old.has(slug)
-  const inserted = await insertProductRows(tx, rows.filter(isFree).map(withoutStock))
+  const inserted = await insertProductRows(tx, rows.filter(isFree).map(toStored))
   const ids = new Map(inserted.map(({ _id, partNumber }) => [partNumber, _id]))
   for (const row of rows) {
     if (ids.has(row.partNumber)) continue
     // Its slug is taken: suppliers' lists repeat names, not part numbers.
-    const { _id } = await insertProduct(tx, { ...withoutStock(row), slug: toSlug(`${row.name} ${row.partNumber}`) })
+    const { _id } = await insertProduct(tx, { ...toStored(row), slug: toSlug(`${row.name} ${row.partNumber}`) })
     ids.set(row.partNumber, _id)
   }
   await changeStock(
@@ -186,6 +190,7 @@ function toNewRow(row: ProductRow, taxonomyIds: TaxonomyIds, newStatus: ImportRo
     weightGrams: row.weightKg === undefined ? null : toGrams(row.weightKg),
     place: row.place ?? '',
     reorderLevel: row.reorderLevel ?? null,
+    work: row.work ?? '',
     supplier: row.supplier ?? '',
     supplierPartNumber: row.supplierPartNumber ?? '',
     deliveryQuoted: row.deliveryQuoted ?? false,

@@ -4,7 +4,9 @@ import { updateProductRow } from '#server/catalogue/products/product-write-queri
 import { products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
+import { findStations } from '#server/workshop/station-queries.ts'
 import type { SheetFields } from '../records/table.ts'
+import { toWork } from '../rows/work-text.ts'
 
 /** `stock` is the current one, under its lock. */
 export type RowUpdate = {
@@ -22,7 +24,13 @@ export async function updateProductRows(tx: Db, updates: RowUpdate[], cause: Sto
   for (const { _id, slug, fields } of updates)
     if (fields.slug !== undefined && fields.slug !== slug)
       await updateProductRow(tx, { _id, slug }, { slug: fields.slug })
-  const changes = JSON.stringify(updates.map(({ _id, fields }) => ({ id: _id, f: fields })))
+  const stations = updates.some(({ fields }) => fields.work !== undefined) ? await findStations(tx) : []
+  const changes = JSON.stringify(
+    updates.map(({ _id, fields: { work, ...fields } }) => ({
+      id: _id,
+      f: work === undefined ? fields : { ...fields, work: toWork(work, stations) },
+    })),
+  )
   await tx.execute(sql`
     update ${products} set
       name = case when f ? 'name' then f ->> 'name' else name end,
@@ -33,6 +41,7 @@ export async function updateProductRows(tx: Db, updates: RowUpdate[], cause: Sto
       weight_grams = case when f ? 'weightGrams' then (f ->> 'weightGrams')::int else weight_grams end,
       place = case when f ? 'place' then f ->> 'place' else place end,
       reorder_level = case when f ? 'reorderLevel' then (f ->> 'reorderLevel')::int else reorder_level end,
+      work = case when f ? 'work' then f -> 'work' else work end,
       supplier = case when f ? 'supplier' then f ->> 'supplier' else supplier end,
       supplier_part_number = case when f ? 'supplierPartNumber' then f ->> 'supplierPartNumber' else supplier_part_number end,
       delivery_quoted = case when f ? 'deliveryQuoted' then (f ->> 'deliveryQuoted')::boolean else delivery_quoted end,

@@ -1,0 +1,30 @@
+import { addDays, dayOf, today } from '#contract/days.ts'
+import { routeOf } from '#contract/workshop/steps.ts'
+import type { Db } from '#server/db/database.ts'
+import { makeJobs } from '#server/workshop/make-jobs.ts'
+import { findStations } from '#server/workshop/station-queries.ts'
+import { ageJob, type DemoJob, findOpenDemoOrders, findOpenJobs, moveDemoJob } from './job-queries.ts'
+
+/** What is different about the first jobs that have begun. */
+const turns = ['late', 'held', 'rework', 'late'] as const
+
+/** The jobs of open orders, spread over the workshop as if people worked on them. */
+export async function loadJobs(tx: Db): Promise<void> {
+  for (const id of await findOpenDemoOrders(tx)) await makeJobs({ db: tx }, id)
+  const stations = await findStations(tx)
+  let begun = 0
+  for (const job of await findOpenJobs(tx)) {
+    await ageJob(tx, job)
+    if (!job.isBegun) continue
+    const route = routeOf(stations, job.work)
+    const at = (begun % route.length) + (begun < turns.length && route.length > 1 ? 1 : 0)
+    const passed = route.slice(0, Math.min(at, route.length - 1))
+    const station = route[passed.length]
+    if (!station) continue
+    await moveDemoJob(tx, job, { passed, station, turn: turns[begun], lateOn: lateDay(job, begun) })
+    begun++
+  }
+}
+
+const lateDay = ({ acceptedAt }: DemoJob, nth: number): string =>
+  [addDays(today(), -2 - nth), addDays(dayOf(acceptedAt), 1)].toSorted().at(-1) ?? today()
