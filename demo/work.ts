@@ -5,8 +5,8 @@ type Shares = Readonly<Record<WorkKind, number>>
 const boards: Shares = { cutting: 0.1, folding: 0.15, coating: 0.1, assembly: 0.55, testing: 0.1 }
 const boxes: Shares = { cutting: 0.3, folding: 0.4, coating: 0.2, assembly: 0.1, testing: 0 }
 
-/** A minute for every R 25 of what we make ourselves, at most a week. */
-const minutesOf = (rand: number): number => Math.min(2400, Math.round(rand / 25))
+/** A minute for every R 15 of what we make ourselves, at most two weeks. */
+const minutesOf = (rand: number): number => Math.min(4800, Math.round(rand / 15))
 
 const shareOut = (minutes: number, shares: Shares): [WorkKind, number][] =>
   (Object.entries(shares) as [WorkKind, number][]).flatMap(([kind, share]) => {
