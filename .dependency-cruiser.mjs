@@ -40,7 +40,7 @@ const appFolders = {
   site: ['content', 'page', 'ui', 'api'],
   content: ['ui', 'api'],
   bank: ['accounts', 'ui', 'api'],
-  reports: ['catalogue', 'settings', 'ui', 'api'],
+  reports: ['accounts', 'catalogue', 'settings', 'ui', 'api'],
   contact: ['accounts', 'catalogue', 'customers', 'orders', 'page', 'ui', 'api'],
   projects: ['accounts', 'audit', 'catalogue', 'media', 'storefront', 'page', 'ui', 'api'],
   hotspots: ['catalogue', 'media', 'storefront', 'ui', 'api'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import { graphite } from '#contract/brand-colours.ts'
+import { AskProof } from './accounts/security/ask-proof.tsx'
 import { warm } from './api/warm.ts'
 import { defaultBrand } from './page/brand.ts'
 import { BrandContext } from './page/brand-context.ts'
@@ -66,7 +67,12 @@ function useIsPlain(): boolean {
 export default function App() {
   useBrowserStart()
   useScrollPosition()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <AskProof />
+    </>
+  )
 }
 
 export { PageError as ErrorBoundary } from './shell/page-boundary.tsx'

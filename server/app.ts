@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#contract/http/errors.ts'
 import { createDevices } from './accounts/devices.ts'
+import { proofRoutes as personProofRoutes } from './accounts/proof-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { createSessions } from './accounts/sessions.ts'
@@ -230,6 +231,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(accountRoutes)
   await app.register(userRoutes)
   await app.register(sessionRoutes)
+  await app.register(personProofRoutes)
   await app.register(privacyRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.
   await app.register(async (takingFiles) => {

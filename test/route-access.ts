@@ -56,6 +56,29 @@ const manager: readonly Permission[] = [
   'workshop.work',
 ]
 
+/** The calls that are refused until whoever is signed in has proved again who they are. */
+export const needProof = [
+  'DELETE /api/user/:id',
+  'GET /api/books/batches/:number/file',
+  'GET /api/customer/export',
+  'GET /api/order/export',
+  'GET /api/paper/export',
+  'GET /api/product/export',
+  'GET /api/report/documents',
+  'GET /api/report/order-lines',
+  'GET /api/report/sales/export',
+  'GET /api/report/vat/export',
+  'GET /api/user/export',
+  'GET /api/user/proof',
+  'POST /api/backup',
+  'POST /api/backup/resume',
+  'POST /api/order/:id/refund',
+  'POST /api/order/:id/refunds/:refund/repeat',
+  'POST /api/payment/to-check/:id/refund',
+  'POST /api/user/invite',
+  'PUT /api/user/:id',
+]
+
 /** What each office role may do, once more by hand. */
 export const rolesByHand: Record<OfficeRole, readonly Permission[]> = {
   owner: [...manager, 'people.write', 'bank.write', 'backup.run', 'settings.secure'],
@@ -137,6 +160,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/user/cart': 'shopper',
   'PUT /api/user/cart': 'shopper',
   'GET /api/user/sessions': 'shopper',
+  'GET /api/user/proof': 'shopper',
+  'POST /api/user/proof': 'shopper',
   'GET /api/user/export': 'shopper',
   'DELETE /api/user/sessions': 'shopper',
   'DELETE /api/user/sessions/:id': 'shopper',

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { loggedOut, sessionLost, sessionRenewed, sessionUnknown } from '#app/api/base-query.ts'
+import { loggedOut, proofAsked, sessionLost, sessionRenewed, sessionUnknown } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { User } from '#contract/accounts/calls.ts'
 import { expiryAtRefresh, expiryAtSignIn } from '#contract/accounts/session.ts'
@@ -17,6 +17,8 @@ export type SessionState = {
   owner: string | null
   /** Someone signed out while the shop was unreachable: the session still has to be ended there. */
   logoutPending: boolean
+  /** A call waits until the user has proved who they are. */
+  isAskedForProof: boolean
 }
 
 const initialState: SessionState = {
@@ -27,6 +29,7 @@ const initialState: SessionState = {
   isUnsure: false,
   owner: null,
   logoutPending: false,
+  isAskedForProof: false,
 }
 
 export const isUser = (value: unknown): value is User =>
@@ -100,6 +103,9 @@ export const sessionSlice = createSlice({
         state.expirationTime = null
         state.isSettled = true
         state.isUnsure = false
+      })
+      .addCase(proofAsked, (state, { payload }) => {
+        state.isAskedForProof = payload
       })
       .addCase(sessionUnknown, (state) => {
         state.isUnsure = !state.isAuthenticated && state.userInfo !== null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#app/api/api.ts'
-import { loggedOut, sessionCheck } from '#app/api/base-query.ts'
+import { loggedOut, proofSettled, sessionCheck } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
 import { createStore } from '#app/store/store.ts'
@@ -280,4 +280,36 @@ test('signing in sets the user, and signing out forgets all fetched data, even o
   await store.dispatch(accountsApi.endpoints.logout.initiate())
   expect(selectUser(store.getState())).toBeNull()
   expect(store.getState()[api.reducerPath].queries).toEqual({})
+})
+
+/** A server that needs proof for every call. */
+function openGuarded() {
+  const calls: string[] = []
+  const server = { isProved: false }
+  const store = createStore(async ({ url }: ApiRequest) => {
+    calls.push(url)
+    return server.isProved ? { status: 200, body: [] } : { status: 403, body: { code: 'proof_needed', message: 'No.' } }
+  })
+  return { store, calls, server, isAsked: () => store.getState().session.isAskedForProof }
+}
+
+test('calls that need proof ask once, and are repeated when it is given', async () => {
+  const { store, calls, server, isAsked } = openGuarded()
+  const replies = [store.dispatch(listAddresses()), store.dispatch(getProfile())]
+  await vi.waitFor(() => expect([calls.length, isAsked()]).toEqual([2, true]))
+  server.isProved = true
+  store.dispatch(proofSettled(true))
+  expect((await Promise.all(replies)).map(({ isSuccess }) => isSuccess)).toEqual([true, true])
+  expect([calls.length, isAsked()]).toEqual([4, false])
+})
+
+test('without proof the call fails, and the next one asks again', async () => {
+  const { store, calls, isAsked } = openGuarded()
+  for (const round of [1, 2]) {
+    const reply = store.dispatch(listAddresses())
+    await vi.waitFor(() => expect(isAsked()).toBe(true))
+    store.dispatch(proofSettled(false))
+    expect((await reply).error).toMatchObject({ status: 403, failure: { code: 'proof_needed' } })
+    expect([calls.length, isAsked()]).toEqual([round, false])
+  }
 })

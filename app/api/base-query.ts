@@ -13,6 +13,8 @@ export type ApiContext = {
   /** Tabs take turns: each finds the cookie the previous one was given. */
   inTurn?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
   refreshing?: Promise<Renewal> | undefined
+  /** The question who is asking, while it is open; every call that needs the answer waits for it. */
+  proving?: { answer: Promise<boolean>; settle: (isProved: boolean) => void } | undefined
   /** Reads what another tab has written, before this one changes it. */
   catchUp?: () => void
 }
@@ -27,6 +29,9 @@ export const loggedOut = createAction('session/loggedOut')
 /** The shop was unreachable or too busy: whether the session is valid is unknown. */
 export const sessionUnknown = createAction('session/unsure')
 
+/** A call needs fresh proof of who is asking: the dialog opens. */
+export const proofAsked = createAction<boolean>('session/proofAsked')
+
 /** Every call of the browser. A 401 causes one refresh, however many calls failed together, and one retry. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, api) => {
   const context = api.extra as ApiContext
@@ -40,9 +45,35 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (requ
     else if (renewal.reply.status !== 401) reply = renewal.reply
     else if (wasSignedIn) reply = sessionEnded
   }
+  if (needsProof(reply) && (await askProof(context, api))) reply = await send(context.transport, whole)
   if (reply.status >= 200 && reply.status < 300) return { data: reply.body ?? null }
   return { error: { status: reply.status, failure: (reply.body ?? {}) as ApiError['failure'] } }
 }
+
+const needsProof = ({ status, body }: ApiReply): boolean =>
+  status === 403 && (body as Partial<Failure> | undefined)?.code === 'proof_needed'
+
+/** Calls that fail together ask once. */
+function askProof(context: ApiContext, { dispatch }: Pick<BaseQueryApi, 'dispatch'>): Promise<boolean> {
+  if (!context.proving) {
+    let settle = (_isProved: boolean) => {}
+    const answer = new Promise<boolean>((resolve) => {
+      settle = resolve
+    })
+    context.proving = { answer, settle }
+    dispatch(proofAsked(true))
+  }
+  return context.proving.answer
+}
+
+/** The dialog is done: the calls that wait for it are repeated, or fail. */
+export const proofSettled =
+  (isProved: boolean) =>
+  (dispatch: BaseQueryApi['dispatch'], _getState: unknown, context: ApiContext): void => {
+    context.proving?.settle(isProved)
+    context.proving = undefined
+    dispatch(proofAsked(false))
+  }
 
 const isSignedIn = ({ getState }: BaseQueryApi): boolean =>
   (getState() as { session: { isAuthenticated: boolean } }).session.isAuthenticated

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { useProof } from '#app/accounts/security/use-proof.ts'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
@@ -75,7 +76,7 @@ export default function ManageCustomersPage() {
         <h1>Customers</h1>
         {shown && <span className="note">{pluralise(shown.total, 'customer', 'customers')}</span>}
         <span className="flex-1" />
-        <ExportLinks href={(format) => `/api/customer/export${writeQuery({ ...filter, format })}`} renew={refetch} />
+        <ExportLinks href={(format) => `/api/customer/export${writeQuery({ ...filter, format })}`} renew={useProof()} />
       </div>
       <section className="panel" aria-busy={isFetching && !currentData}>
         <TabLinks

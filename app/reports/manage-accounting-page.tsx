@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { useProof } from '#app/accounts/security/use-proof.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -19,6 +20,7 @@ import { ReportsTabs } from './manage-reports-tabs.tsx'
 /** Documents for the accounting program, each once. */
 export default function ManageAccountingPage() {
   const { data, isError, isFetching, refetch } = useListBatchesQuery({ querystring: { page: 1 } })
+  const prove = useProof()
   const [makeBatch, { isLoading }] = useMakeBatchMutation()
   const { run } = useAction(makeBatch, { fallback: 'The batch could not be made. Please try again.' })
   return (
@@ -59,7 +61,7 @@ export default function ManageAccountingPage() {
         <section className="panel">
           <DataTable
             label="Batches"
-            columns={columns(refetch)}
+            columns={columns(prove)}
             rows={data.batches}
             rowId={({ number }) => String(number)}
             empty={

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useProof } from '#app/accounts/security/use-proof.ts'
 import { warm } from '#app/api/warm.ts'
 import { writeQuery } from '#app/api/write-url.ts'
 import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
@@ -88,6 +89,7 @@ export default function ManageSalesReportPage() {
     ...(province ? { province } : {}),
     ...(read('method') ? { method: read('method') } : {}),
   }
+  const prove = useProof()
   const report = useGetSalesReportQuery({ querystring: filter })
   const { currentData, data, isFetching, isError, refetch } = report
   const shown = currentData ?? (isFetching ? data : undefined)
@@ -99,10 +101,7 @@ export default function ManageSalesReportPage() {
       <div className="office-page-head">
         <h1>Reports</h1>
         <span className="flex-1" />
-        <ExportLinks
-          href={(format) => `/api/report/sales/export${writeQuery({ ...filter, format })}`}
-          renew={refetch}
-        />
+        <ExportLinks href={(format) => `/api/report/sales/export${writeQuery({ ...filter, format })}`} renew={prove} />
       </div>
       <ReportsTabs current="Sales" />
       <section className="panel" aria-busy={isFetching && !currentData}>
@@ -205,11 +204,11 @@ export default function ManageSalesReportPage() {
       <Panel title="Files for the accountant" className="mt-5">
         <div className="flex flex-wrap items-center gap-3">
           {(['csv', 'xlsx'] as const).map((format) => (
-            <FileLink key={format} href={`/api/report/order-lines${writeQuery({ ...period, format })}`} renew={refetch}>
+            <FileLink key={format} href={`/api/report/order-lines${writeQuery({ ...period, format })}`} renew={prove}>
               Orders by line, {format.toUpperCase()}
             </FileLink>
           ))}
-          <FileLink href={`/api/report/documents?month=${month}`} renew={refetch}>
+          <FileLink href={`/api/report/documents?month=${month}`} renew={prove}>
             All PDFs of {month}, ZIP
           </FileLink>
         </div>

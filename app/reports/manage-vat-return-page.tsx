@@ -1,5 +1,6 @@
 import { Download, Lock, LockOpen } from 'lucide-react'
 import { Link } from 'react-router'
+import { useProof } from '#app/accounts/security/use-proof.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
 import { writeQuery } from '#app/api/write-url.ts'
@@ -49,6 +50,7 @@ export default function ManageVatReturnPage() {
 
 function Return({ books }: { books: Books }) {
   const [params, change] = useUrlState()
+  const prove = useProof()
   const [updateBooks] = useUpdateBooksMutation()
   const { run } = useAction(updateBooks, { fallback: 'This could not be saved. Please try again.' })
   const now = today()
@@ -91,7 +93,7 @@ function Return({ books }: { books: Books }) {
                 download
                 onClick={(event) => {
                   event.preventDefault()
-                  void startDownload(file(format), refetch)
+                  void startDownload(file(format), prove)
                 }}
               >
                 {format.toUpperCase()}

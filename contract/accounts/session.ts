@@ -6,6 +6,9 @@ export const sessionMs = 2 * hourMs
 export const longestSessionMs = 30 * 24 * hourMs
 export const rememberedSessionMs = 90 * 24 * hourMs
 
+/** For how long a sign-in, or a password entered again, counts as proof of who is asking. */
+export const proofMinutes = 10
+
 export const passwordLength = { min: 8, max: 128 } as const
 
 export const sessionLengthMs = (rememberMe: boolean): number => (rememberMe ? rememberedSessionMs : sessionMs)

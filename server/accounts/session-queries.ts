@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { proofMinutes } from '#contract/accounts/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { type Account, officeRoleOf } from './account-queries.ts'
@@ -96,6 +97,11 @@ export async function markSeen(db: Db, id: string, address: string): Promise<voi
   await db.update(sessions).set({ seenAt: sql`now()`, address }).where(eq(sessions._id, id))
 }
 
+/** Somebody has just proved in this session who they are. */
+export async function markProved(db: Db, id: string): Promise<void> {
+  await db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions._id, id))
+}
+
 /** An access token of this generation has been used, so its refresh token arrived too. */
 export async function markUsed(db: Db, id: string, generation: number): Promise<void> {
   await db
@@ -175,6 +181,7 @@ export async function findSessionViewer(
         role: users.role,
         officeRole: users.officeRole,
         rememberMe: sessions.rememberMe,
+        isProved: sql<boolean>`${sessions.provedAt} > now() - make_interval(mins => ${proofMinutes})`,
       },
       generation: sessions.generation,
       isUsed: sessions.isUsed,

@@ -36,6 +36,8 @@ export const sessions = pgTable('sessions', {
   /** The network address it was last seen at, and when: to within five minutes. */
   address: text('address').notNull().default(''),
   seenAt: moment('seen_at').notNull().default(sql`now()`),
+  /** The last sign-in or password entered in it. */
+  provedAt: moment('proved_at').notNull().default(sql`now()`),
   createdAt: stamps.createdAt,
   expiresAt: moment('expires_at').notNull(),
 })

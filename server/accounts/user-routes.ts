@@ -12,7 +12,7 @@ import {
   updateUser,
 } from '#contract/accounts/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
-import { forOffice, forShoppers, getViewer } from '#server/http/access.ts'
+import { forOffice, forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findAccount, lockAccount, officeRoleOf, toUser } from './account-queries.ts'
 import { findAddresses, replaceAddresses } from './address-queries.ts'
@@ -96,7 +96,7 @@ export async function userRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...inviteUserCall,
-    ...forOffice('people.write'),
+    ...withProof(forOffice('people.write')),
     handler: async (request, reply) => {
       const by = getViewer(request)
       const account = await inviteUser(app, request.body, by)
@@ -118,7 +118,7 @@ export async function userRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...updateUser,
-    ...forOffice('people.write'),
+    ...withProof(forOffice('people.write')),
     handler: async (request) => {
       const viewer = getViewer(request)
       const { before, after } = await changeUser(db, request.params.id, request.body, viewer)
@@ -136,7 +136,7 @@ export async function userRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...deleteUserCall,
-    ...forOffice('people.write'),
+    ...withProof(forOffice('people.write')),
     handler: async (request) => {
       const { name, _id } = await deleteUser(app, request.params.id, getViewer(request))
       request.log.info({ event: 'account_deleted', userId: _id, by: getViewer(request).userId }, 'account deleted')

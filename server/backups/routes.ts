@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getBackupState, resumeShop, startBackup } from '#contract/backups/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
-import { forOffice, getViewer } from '#server/http/access.ts'
+import { forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { openPlace } from './place.ts'
 import { findBackups, findPause, isBackupLate, isBackupRunning } from './queries.ts'
@@ -28,7 +28,7 @@ export async function backupRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...startBackup,
-    ...forOffice('backup.run'),
+    ...withProof(forOffice('backup.run')),
     handler: async (request, reply) => {
       if (app.isPaused()) throw new AppError('conflict', 'The shop is paused. Please resume it first.')
       await app.jobs.send(app.db, 'backup', { by: getViewer(request).name }, { singletonKey: 'backup' })
@@ -38,7 +38,7 @@ export async function backupRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...resumeShop,
-    ...forOffice('backup.run'),
+    ...withProof(forOffice('backup.run')),
     handler: async ({ body }) => {
       await resume(app, body)
       return { message: 'The shop is open again.' }

@@ -4,7 +4,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { describeMessages } from '#server/contact/describe-messages.ts'
 import { findCustomerMessages } from '#server/contact/queries.ts'
 import type { Db } from '#server/db/database.ts'
-import { forExports, forOffice, getViewer } from '#server/http/access.ts'
+import { forExports, forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findCustomerInvoices } from '#server/orders/invoices/invoice-queries.ts'
 import { findCustomerOrders } from '#server/orders/records/order-list-queries.ts'
@@ -47,7 +47,7 @@ export async function customerRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.exportCustomers,
-    ...forExports('customers.read'),
+    ...withProof(forExports('customers.read')),
     handler: async ({ query }, reply) => {
       await refreshSome(db)
       return sendSheet(reply, customerRows(db, query, query.format), query.format, 'Customers')

@@ -18,6 +18,8 @@ export type Viewer = {
   /** Of an admin. */
   officeRole: OfficeRole | undefined
   rememberMe: boolean
+  /** Whether they signed in, or entered their password again, a few minutes ago. */
+  isProved: boolean
 }
 
 /** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. Permissions: all held by somebody in the office. */
@@ -28,6 +30,8 @@ declare module 'fastify' {
     access?: Access
     /** For the audit log: a read that takes a lot of data out of the shop, or a write that changes nothing. */
     notes?: 'export' | 'nothing'
+    /** Only for somebody who has just proved who they are. */
+    proof?: true
   }
   interface FastifyRequest {
     viewer: Viewer | undefined
@@ -40,6 +44,7 @@ declare module 'fastify' {
       changes: boolean
       access: Access
       notes: 'export' | 'nothing' | undefined
+      proof: boolean
       summary: string | undefined
     }[]
   }
@@ -56,6 +61,15 @@ export const forExports = (...permissions: [Permission, ...Permission[]]) =>
 /** For writes that change nothing, such as a preview. */
 export const forTrials = (...permissions: [Permission, ...Permission[]]) =>
   ({ config: { access: permissions, notes: 'nothing' } }) as const
+
+/** For what nobody may do with a session that was left open: wraps the route's guard. */
+export const withProof = <C extends object>({ config }: { config: C }) =>
+  ({ config: { ...config, proof: true } }) as const
+/** The same inside a handler, where only some of its calls need proof. */
+export function assertProof(request: FastifyRequest): void {
+  if (!getViewer(request).isProved) throw proofNeeded()
+}
+export const proofNeeded = () => new AppError('proof_needed', 'Please confirm that it is you, and try again.')
 
 /** For routes that are open to others too, and do more for the office. */
 export const may = (viewer: Viewer | undefined, permission: Permission): boolean =>
@@ -83,6 +97,7 @@ export const guards = fp(
         changes: route.config?.changes ?? false,
         access: access ?? 'public',
         notes: route.config?.notes,
+        proof: route.config?.proof ?? false,
         summary: (route.schema as { summary?: string } | undefined)?.summary,
       })
       if (route.url.startsWith('/api/') && !access) {
@@ -92,13 +107,14 @@ export const guards = fp(
       }
     })
     app.addHook('onRequest', async (request) => {
-      const access = request.routeOptions.config.access ?? 'public'
+      const { access = 'public', proof } = request.routeOptions.config
       if (access === 'public') return
       request.viewer = await options.findViewer(request)
       if (access === 'anyone') return
       const viewer = getViewer(request)
       if (access !== 'shopper' && !access.every((permission) => may(viewer, permission)))
         throw new AppError('forbidden', forbiddenWords(viewer))
+      if (proof) assertProof(request)
     })
     noteRequests(app as App)
   },

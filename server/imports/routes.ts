@@ -6,7 +6,7 @@ import { AppError } from '#contract/http/errors.ts'
 import * as calls from '#contract/imports/calls.ts'
 import { findProductIds } from '#server/catalogue/search/find-products.ts'
 import { findActor } from '#server/db/actor.ts'
-import { forExports, forOffice, getViewer } from '#server/http/access.ts'
+import { forExports, forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { withForm } from '#server/media/read-form.ts'
 import { spreadsheetKind } from '#server/spreadsheets/read-spreadsheet.ts'
@@ -30,7 +30,7 @@ export async function importRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportProducts,
-    ...forExports('catalogue.read'),
+    ...withProof(forExports('catalogue.read')),
     handler: async ({ query: { format, search, status, ...filter } }, reply) => {
       const isAll = !search && !filter.category && !filter.brand && filter.maxStock === undefined
       const wanted =

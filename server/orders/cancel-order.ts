@@ -5,6 +5,7 @@ import { canCancel, holdsStock } from '#contract/orders/status.ts'
 import { hasLeft } from '#contract/orders/unshipped.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
+import { proofNeeded } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
@@ -26,6 +27,8 @@ type CancelInput = {
   isOffice: boolean
   /** What was paid is paid back, which not everybody in the office may do. */
   mayRefund: boolean
+  /** Whether the office has just proved who is asking: money leaves. */
+  isProved: boolean
   sender: Sender
   updatedAt: string | undefined
 }
@@ -58,6 +61,7 @@ export async function cancelOrder(
         'forbidden',
         'This order has been paid. Your role does not allow refunds: please ask a colleague.',
       )
+    if (left.length > 0 && input.isOffice && !input.isProved) throw proofNeeded()
     // The office must know, so that it stops packing.
     if (!input.isOffice) await emailOfficeCancelledOrder(app, tx, order)
     const reason = input.reason ?? 'The order was cancelled.'

@@ -24,7 +24,7 @@ import {
   updateOrderStatus,
 } from '#contract/orders/office-calls.ts'
 import { describeCause } from '#contract/orders/refund-lines.ts'
-import { forExports, forOffice, getViewer } from '#server/http/access.ts'
+import { forExports, forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { orderRows } from '#server/orders/records/export-orders.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
@@ -57,7 +57,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportOrders,
-    ...forExports('orders.money'),
+    ...withProof(forExports('orders.money')),
     handler: async ({ query }, reply) =>
       sendSheet(reply, orderRows(app.db, query, query.format), query.format, 'Orders'),
   })
@@ -138,7 +138,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...refundOrderCall,
-    ...forOffice('orders.refund'),
+    ...withProof(forOffice('orders.refund')),
     handler: async (request) => {
       const { id } = request.params
       const { lines, delivery = false, cause, reason, amount, isSent = false, updatedAt } = request.body
@@ -239,7 +239,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...repeatRefundCall,
-    ...forOffice('orders.refund'),
+    ...withProof(forOffice('orders.refund')),
     handler: async (request) => {
       const { id, refund } = request.params
       const { isSent = false, updatedAt } = request.body

@@ -89,6 +89,7 @@ export async function orderRoutes(fastify: FastifyInstance) {
         by: buyer.viewer?.userId,
         isOffice,
         mayRefund: !isOffice || mayForOffice(buyer, 'orders.refund'),
+        isProved: buyer.viewer?.isProved ?? false,
         sender: senderOf(request),
       })
       await sendRefunds(app, refunds)

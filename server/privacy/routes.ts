@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { toJohannesburgTime } from '#contract/days.ts'
 import { exportOwnData } from '#contract/privacy/calls.ts'
-import { forShoppers, getViewer } from '#server/http/access.ts'
+import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
@@ -16,7 +16,7 @@ export async function privacyRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportOwnData,
-    ...forShoppers,
+    ...withProof(forShoppers),
     handler: async (request, reply) => {
       const { userId } = getViewer(request)
       await countUse(app.db, `own-data:${userId}`, 5, 3600)

@@ -53,6 +53,7 @@ async function cancelUnpaid(app: TendApp): Promise<void> {
         by: undefined,
         isOffice: true,
         mayRefund: true,
+        isProved: true,
         sender: theShop,
         updatedAt: undefined,
       })

@@ -16,7 +16,7 @@ import {
   type SalesReport,
   updateBooks,
 } from '#contract/reports/calls.ts'
-import { forExports, forOffice, getViewer } from '#server/http/access.ts'
+import { forExports, forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeBooks, getBooks } from '#server/invoices/books-queries.ts'
 import { readInvoiceFile } from '#server/invoices/invoice-file.ts'
@@ -95,7 +95,7 @@ export async function reportRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportVatReturn,
-    ...forExports('books.write'),
+    ...withProof(forExports('books.write')),
     handler: async (request, reply) => {
       const { format, ...period } = request.query
       assertPeriod(period)
@@ -125,7 +125,7 @@ export async function reportRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportSalesReport,
-    ...forExports('books.write'),
+    ...withProof(forExports('books.write')),
     handler: async ({ query }, reply) => {
       const { format, ...wanted } = query
       assertPeriod(wanted)
@@ -140,7 +140,7 @@ export async function reportRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportOrderLines,
-    ...forExports('books.write'),
+    ...withProof(forExports('books.write')),
     handler: async ({ query }, reply) => {
       const { format, ...period } = query
       assertPeriod(period)
@@ -150,7 +150,7 @@ export async function reportRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...downloadDocuments,
-    ...forExports('books.write'),
+    ...withProof(forExports('books.write')),
     handler: async (request, reply) => {
       const { month } = request.query
       const ids = await findMonthDocuments(app.db, month)
@@ -183,7 +183,7 @@ export async function reportRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...downloadBatch,
-    ...forExports('books.write'),
+    ...withProof(forExports('books.write')),
     handler: async ({ params, query }, reply) => {
       const lines = await findBatchLines(app.db, params.number)
       if (lines.length === 0) throw new AppError('not_found', 'There is no such batch.')

@@ -3,11 +3,11 @@ import { ButtonAnchor } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { startDownload } from '#app/ui/tables/start-download.ts'
 import { ownDataUrl } from '#contract/privacy/own-data.ts'
-import { useListSessionsQuery } from '../security/sessions-api.ts'
+import { useProof } from '../security/use-proof.ts'
 
 /** Everything that the shop holds about the reader. */
 export function OwnData() {
-  const { refetch } = useListSessionsQuery()
+  const prove = useProof()
   return (
     <Panel title="Your data">
       <div className="grid justify-items-start gap-4">
@@ -21,7 +21,7 @@ export function OwnData() {
           download
           onClick={(event) => {
             event.preventDefault()
-            void startDownload(ownDataUrl, refetch)
+            void startDownload(ownDataUrl, prove)
           }}
         >
           Download your data

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useProof } from '#app/accounts/security/use-proof.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
-import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { writeQuery } from '#app/api/write-url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -22,12 +22,7 @@ import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { lowStock } from '#contract/catalogue/low-stock.ts'
 import { useListBrandsQuery, useListCategoriesQuery } from '../api.ts'
-import {
-  manageCatalogueApi,
-  useChangeFigureMutation,
-  useDuplicateProductMutation,
-  useListProductPageQuery,
-} from '../manage-api.ts'
+import { useChangeFigureMutation, useDuplicateProductMutation, useListProductPageQuery } from '../manage-api.ts'
 import { BulkProducts } from './bulk-products.tsx'
 import { DeleteProducts } from './delete-products.tsx'
 import { productColumns, productStatusLabels } from './product-columns.tsx'
@@ -44,7 +39,6 @@ export default function ManageProductsPage() {
   const brands = useListBrandsQuery().data
   const [selected, setSelected] = useSelection(JSON.stringify([filter, status]))
   const [productToDelete, setProductToDelete] = useState<ProductSummary>()
-  const dispatch = useAppDispatch()
   const columns = useColumns(setProductToDelete)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
@@ -57,7 +51,7 @@ export default function ManageProductsPage() {
         <span className="flex-1" />
         <ExportLinks
           href={(format) => `/api/product/export${writeQuery({ ...filter, status, format })}`}
-          renew={() => dispatch(renewal(filter))}
+          renew={useProof()}
         />
         <ButtonLink small variant="primary" to="/manage/create-product" icon={<Plus size={16} aria-hidden="true" />}>
           Create product
@@ -170,12 +164,6 @@ function useColumns(remove: (product: ProductSummary) => void) {
     [changeNumber, duplicate, navigate, remove],
   )
 }
-
-const renewal = (filter: TabsProps['filter']) =>
-  manageCatalogueApi.endpoints.listProductPage.initiate(
-    { querystring: { ...filter, limit: 1 } },
-    { forceRefetch: true, subscribe: false },
-  )
 
 type TabsProps = {
   params: URLSearchParams

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useProof } from '#app/accounts/security/use-proof.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { writeQuery } from '#app/api/write-url.ts'
@@ -72,7 +73,7 @@ export default function ManageInvoicesPage() {
           href={(format) =>
             `/api/paper/export${writeQuery({ ...filter, format, ...(withSpecimens ? { specimens: true } : {}) })}`
           }
-          renew={refetch}
+          renew={useProof()}
         />
       </div>
       <NumberCheck />

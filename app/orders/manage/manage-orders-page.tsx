@@ -1,6 +1,7 @@
 import { Plus, ShieldQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useProof } from '#app/accounts/security/use-proof.ts'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
@@ -159,7 +160,7 @@ export default function ManageOrdersPage() {
         <ButtonLink small to="/manage/orders/payments" icon={<ShieldQuestionMark size={16} aria-hidden="true" />}>
           Payments to check{counts && counts.unresolvedPayments > 0 ? ` (${counts.unresolvedPayments})` : ''}
         </ButtonLink>
-        <ExportLinks href={(format) => `/api/order/export${writeQuery({ ...filter, format })}`} renew={renew} />
+        <ExportLinks href={(format) => `/api/order/export${writeQuery({ ...filter, format })}`} renew={useProof()} />
       </div>
       {/* On a small laptop the customer's column gives way, so that the row's menu stays in view. */}
       <section

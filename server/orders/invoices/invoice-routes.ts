@@ -14,7 +14,7 @@ import {
   listMyInvoices,
 } from '#contract/invoices/calls.ts'
 import { findPlaces } from '#server/catalogue/products/place-queries.ts'
-import { forAnyone, forExports, forOffice, forShoppers, getViewer } from '#server/http/access.ts'
+import { forAnyone, forExports, forOffice, forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { drawCopy, readInvoiceFile } from '#server/invoices/invoice-file.ts'
 import { toPackingSlip } from '#server/invoices/order-sheets.ts'
@@ -55,7 +55,7 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...exportInvoices,
-    ...forExports('books.write'),
+    ...withProof(forExports('books.write')),
     handler: async ({ query }, reply) => {
       const { specimens, format, ...filter } = query
       return sendSheet(reply, invoiceRows(app.db, { ...filter, isReal: !specimens }, format), format, 'Invoices')

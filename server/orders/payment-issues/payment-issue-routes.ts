@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listPaymentsToCheck, refundPayment, resolvePayment } from '#contract/payments/calls.ts'
-import { forOffice, may } from '#server/http/access.ts'
+import { forOffice, may, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { findPaymentsToCheck, getPaymentToCheck } from './payment-issue-queries.ts'
@@ -28,7 +28,7 @@ export async function paymentIssueRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...refundPayment,
-    ...forOffice('orders.refund'),
+    ...withProof(forOffice('orders.refund')),
     handler: async ({ params, body }) => {
       const refund = await planReturn(app, params.id, body.reason)
       await sendRefunds(app, [refund])
