@@ -214,6 +214,7 @@ const serverFolders = {
     'jobs',
     'db',
   ],
+  'bank-details': ['accounts', 'settings', 'http', 'mail', 'db'],
   bank: ['checkout', 'orders', 'payments', 'settings', 'accounts', 'media', 'http', 'spreadsheets', 'db'],
   'site-files': ['projects', 'sliders', 'catalogue', 'settings', 'media', 'http', 'db'],
   'data-sheets': ['invoices', 'catalogue', 'documents', 'settings', 'media', 'http', 'pdf', 'cache'],

@@ -31,6 +31,12 @@ export function formatDay(day: string | Date): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
+/** '4 Nov 2026, 09:15' in Johannesburg. */
+export function formatMoment(moment: string | number): string {
+  const local = toJohannesburgTime(moment)
+  return `${formatDay(local)}, ${local.toISOString().slice(11, 16)}`
+}
+
 const longMonths = [
   'January',
   'February',

@@ -15,6 +15,8 @@ import { auditRoutes } from './audit/routes.ts'
 import { pausing } from './backups/pause.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { bankDetailRoutes } from './bank-details/routes.ts'
+import { stopLinkRoutes } from './bank-details/stop-link-routes.ts'
 import { responseCache } from './cache/response-cache.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { familyRoutes } from './catalogue/families/family-routes.ts'
@@ -224,6 +226,8 @@ export async function buildApp(options: Options): Promise<App> {
 
   await app.register(healthRoutes, { isStopping })
   await app.register(shopRoutes)
+  await app.register(bankDetailRoutes)
+  await app.register(stopLinkRoutes)
   await app.register(mailRoutes)
   await app.register(backupRoutes)
   await app.register(doctorRoutes)

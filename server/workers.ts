@@ -2,6 +2,7 @@ import { sendResetLink } from './accounts/reset-password.ts'
 import { sweepSessions } from './accounts/session-queries.ts'
 import { sweepAudit } from './audit/audit-queries.ts'
 import { runBackup } from './backups/run-backup.ts'
+import { applyDueChange } from './bank-details/apply-change.ts'
 import { refreshMeasures } from './catalogue/measures/refresh-measures.ts'
 import { explainDifferences } from './catalogue/movements/movement-queries.ts'
 import { checkSetup } from './checkout/check-setup.ts'
@@ -123,6 +124,7 @@ export async function startWorkers(app: App): Promise<void> {
   app.jobs.poll(3_600_000, () => refreshMeasures(app.db))
   app.jobs.poll(1000, () => reconcile(app))
   app.jobs.poll(1000, createInvoiceTask(app))
+  app.jobs.poll(15_000, () => applyDueChange(app))
   app.jobs.poll(15_000, () => sendStockAlerts(app))
   app.jobs.poll(5000, () => storeDueFiles(app))
   app.jobs.poll(2000, createJobsTask(app))

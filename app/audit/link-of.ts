@@ -18,6 +18,7 @@ const pages: Record<string, (id: string) => string> = {
   review: () => '/manage/reviews',
   message: () => '/manage/messages',
   synonyms: () => '/manage/synonyms',
+  'change of bank details': () => '/manage/settings',
   settings: () => '/manage/settings',
   books: () => '/manage/reports/accounting',
   station: () => '/manage/settings/workshop',

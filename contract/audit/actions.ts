@@ -11,6 +11,7 @@ export const auditEntities = [
   'brand',
   'call',
   'category',
+  'change of bank details',
   'closed day',
   'command',
   'customer',

@@ -13,6 +13,7 @@ import { deleteListsOf } from '#server/lists/queries.ts'
 import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
 import { type Account, changeAccount, lockAccount, officeRoleOf } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
+import { mailRoleChange } from './mail-shop-owners.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
 import { anonymiseAccount, lockOwners, nobody } from './user-queries.ts'
@@ -26,12 +27,12 @@ type Changes = {
 
 /** Changes a role or disables an account, and returns the account as it was before. */
 export async function changeUser(
-  db: Db,
+  app: Pick<App, 'db' | 'jobs' | 'config'>,
   id: string,
   changes: Changes,
   by: Viewer,
 ): Promise<{ before: Account; after: Account }> {
-  return db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const { disabled } = changes
     const given = toRoles(changes)
     if ((given && given.officeRole !== 'owner') || disabled) await assertAnotherOwner(tx, id)
@@ -50,6 +51,7 @@ export async function changeUser(
       await endSessionsOf(tx, id)
       await dropMailedTokens(tx, id)
     }
+    await tellRole(app, tx, before, officeRoleOf(after), by)
     return { before, after }
   })
 }
@@ -57,11 +59,16 @@ export async function changeUser(
 /**
  * Anonymises the user: name, address book, favourites, links and sessions are removed; orders and reviews keep a nameless owner.
  */
-export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: string, by: Viewer): Promise<Account> {
+export async function deleteUser(
+  app: Pick<App, 'db' | 'jobs' | 'config' | 'onAccountDeleted'>,
+  id: string,
+  by: Viewer,
+): Promise<Account> {
   return app.db.transaction(async (tx) => {
     await assertAnotherOwner(tx, id)
     const before = await lockAccount(tx, id)
     assertMayChange(before, by)
+    await tellRole(app, tx, before, undefined, by)
     await anonymiseAccount(tx, id)
     await replaceAddresses(tx, id, [])
     await deleteFavouritesOf(tx, id)
@@ -75,6 +82,18 @@ export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: 
     await endSessionsOf(tx, id)
     return before
   })
+}
+
+async function tellRole(
+  app: Pick<App, 'jobs' | 'config'>,
+  tx: Db,
+  account: Account,
+  after: OfficeRole | undefined,
+  by: Viewer,
+): Promise<void> {
+  const { name, email } = account
+  const before = officeRoleOf(account)
+  if (before !== after) await mailRoleChange(app, tx, { name, email, before, after, by: by.name })
 }
 
 /** An administrator without a named office role is an owner. */

@@ -47,6 +47,50 @@ export const inviteEmail = ({ name, shop, by, role, url }: Invite): Email => ({
   footer: 'If you did not expect this, you can ignore this e-mail.',
 })
 
+/** What somebody could do in the office, and can do now; undefined: nothing. */
+export type RoleChange = {
+  name: string
+  email: string
+  before: OfficeRole | undefined
+  after: OfficeRole | undefined
+  by: string
+}
+
+const nameRole = (role: OfficeRole | undefined) => (role ? officeRoleNames[role] : 'None')
+
+/** To whoever got, changed or lost a role. */
+export const ownRoleChangedEmail = ({ name, before, after, by }: RoleChange, shop: string): Email => ({
+  subject: after ? `Your role in the office of ${shop}` : `You are no longer in the office of ${shop}`,
+  body: [
+    hello(name),
+    after
+      ? `${by} has given you the role ${officeRoleNames[after].toLowerCase()} in the back-office of ${shop}.${before ? ` Before, it was ${officeRoleNames[before].toLowerCase()}.` : ''}`
+      : `${by} has ended your access to the back-office of ${shop}.`,
+  ],
+  footer: 'If you did not expect this, please ask an owner of the shop, in person or by phone.',
+})
+
+/** To the owners. */
+export const roleChangedEmail = ({ name, email, before, after, by }: RoleChange, at: string, url: string): Email => ({
+  subject: after ? `${name} now has the role ${officeRoleNames[after].toLowerCase()}` : `${name} has left the office`,
+  body: [
+    'Hello,',
+    'Somebody’s role in the back-office was changed.',
+    {
+      rows: [
+        ['Person', name],
+        ['E-mail', email],
+        ['Role before', nameRole(before)],
+        ['Role now', nameRole(after)],
+        ['Changed by', by],
+        ['Time', at],
+      ],
+    },
+  ],
+  action: { label: 'See who is in the office', url },
+  footer: `If nobody meant to do this, end the sessions of ${by} and change the role back at once.`,
+})
+
 export const passwordChangedEmail = (name: string): Email => ({
   subject: 'Your password was changed',
   body: [hello(name), 'Your password has just been changed. Other devices have been signed out.'],

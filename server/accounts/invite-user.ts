@@ -2,9 +2,10 @@ import type { OfficeRole } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { type Account, changeAccount, insertAccount, lockAccountByEmail } from './account-queries.ts'
+import { type Account, changeAccount, insertAccount, lockAccountByEmail, officeRoleOf } from './account-queries.ts'
 import { assertMayChange, assertMayGive } from './change-user.ts'
 import { mailInvite } from './mail-links.ts'
+import { mailRoleChange } from './mail-shop-owners.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
 
@@ -34,6 +35,8 @@ export async function inviteUser(
       ? await changeAccount(tx, before._id, { name, role: 'admin', officeRole, passwordHash: null })
       : await insertAccount(tx, { name, email, passwordHash: null, role: 'admin', officeRole })
     await mailInvite(app, tx, account, by.name, officeRole)
+    const change = { name, email, before: before && officeRoleOf(before), after: officeRole, by: by.name }
+    if (change.before !== officeRole) await mailRoleChange(app, tx, change, { isInvited: true })
     return account
   })
 }

@@ -160,12 +160,12 @@ test('nobody gives or takes a role that allows more than their own', async () =>
   const invited = { name: 'Sipho Dube', email: 'sipho@example.co.za' }
   const refusal = { code: 'forbidden' }
   await expect(inviteUser(app, { ...invited, officeRole: 'owner' }, manager)).rejects.toMatchObject(refusal)
-  await expect(changeUser(app.db, sales.person._id, { officeRole: 'owner' }, manager)).rejects.toMatchObject(refusal)
+  await expect(changeUser(app, sales.person._id, { officeRole: 'owner' }, manager)).rejects.toMatchObject(refusal)
   await shop.signIn('owner')
   for (const change of [{ officeRole: 'packer' }, { role: 'shopper' }, { disabled: true }] as const)
-    await expect(changeUser(app.db, owner.person._id, change, manager)).rejects.toMatchObject(refusal)
+    await expect(changeUser(app, owner.person._id, change, manager)).rejects.toMatchObject(refusal)
   await expect(deleteUser(app, owner.person._id, manager)).rejects.toMatchObject(refusal)
-  await expect(changeUser(app.db, sales.person._id, { officeRole: 'packer' }, manager)).resolves.toBeDefined()
+  await expect(changeUser(app, sales.person._id, { officeRole: 'packer' }, manager)).resolves.toBeDefined()
 })
 
 const viewerOf = ({ person }: Caller & { person: Person }, officeRole: OfficeRole): Viewer => ({

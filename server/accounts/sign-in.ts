@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceName } from '#contract/accounts/device-name.ts'
-import { formatDay, toJohannesburgTime } from '#contract/days.ts'
+import { formatMoment } from '#contract/days.ts'
 import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
 import type { Account } from './account-queries.ts'
@@ -23,11 +23,10 @@ export async function enter(
   app.devices.remember(request, reply, account._id)
   if (isKnown || isNewAccount) return
   const { address, userAgent } = originOf(request)
-  const now = toJohannesburgTime(Date.now())
   const email = newDeviceEmail(account.name, {
     device: deviceName(userAgent),
     address,
-    at: `${formatDay(now)}, ${now.toISOString().slice(11, 16)}`,
+    at: formatMoment(Date.now()),
     url: `${publicUrl(app.config)}/my-profile/security`,
   })
   await app.db.transaction((tx) => mailOwner(app, tx, account, request.ip, email))

@@ -121,7 +121,7 @@ export async function userRoutes(fastify: FastifyInstance) {
     ...withProof(forOffice('people.write')),
     handler: async (request) => {
       const viewer = getViewer(request)
-      const { before, after } = await changeUser(db, request.params.id, request.body, viewer)
+      const { before, after } = await changeUser(app, request.params.id, request.body, viewer)
       const by = viewer.userId
       const [oldRole, role] = [before, after].map((one) => officeRoleOf(one) ?? one.role)
       if (oldRole !== role) request.log.info({ event: 'role_changed', userId: after._id, role, by }, 'role changed')

@@ -145,11 +145,14 @@ export async function loadDump(
       client,
       known.filter((name) => !dump.migrations.includes(name)),
     )
-    if (!options.isMove)
+    if (!options.isMove) {
+      // It may have been stopped since.
+      await client.query(`update identity_changes set state = 'stopped', decided_at = now() where state = 'waiting'`)
       await client.query(
         'insert into pauses (backup_made_at) values ($1) on conflict (only_row) do update set since = now(), backup_made_at = $1',
         [dump.madeAt],
       )
+    }
     await client.query('commit')
     if (!options.isTrial) await client.query('analyze')
   } finally {

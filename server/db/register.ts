@@ -24,7 +24,7 @@ export type Registered = {
 const accounts = {
   users: {
     entity: 'person',
-    leftOut: 'is_demo',
+    leftOut: 'is_demo role_since',
     personal: 'name email',
     secret: 'password_hash',
     harmless: 'role office_role',
@@ -254,6 +254,13 @@ const workshop = {
 
 const shop = {
   shop_identity: { entity: 'settings', id: 'only_row', harmless: 'changes vat_rates' },
+  identity_changes: {
+    entity: 'change of bank details',
+    leftOut: 'due_at decided_at',
+    personal: 'asked_by_name decided_by_name',
+    secret: 'stop_hash',
+    harmless: 'before after state',
+  },
   configure_rates: { entity: 'enclosure rates', id: 'version', personal: 'changed_by', harmless: 'rates' },
   audit: {
     why: 'own history',

@@ -27,6 +27,9 @@ const identity = prepareOnce('shop_identity', (db) => {
       // Edited like a page, with its versions.
       hours: sql<Hours | null>`
         (select fields from content_versions where page = 'hours' order by number desc limit 1)`,
+      // In force from its time on, whether or not a job has moved it yet.
+      due: sql<Partial<ShopIdentity> | null>`
+        (select after from identity_changes where state = 'waiting' and due_at <= now())`,
       hasDemo: sql<boolean>`exists (select 1 from demo_things)`,
     })
     .from(shopIdentityTable)
@@ -39,19 +42,25 @@ export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
   const vat = { isRegistered, percent: isRegistered ? rateOn(row.vatRates, row.day) : 0 }
   const { times: openTimes, note: hoursNote } = row.hours ?? { times: defaultShop.openTimes, note: '' }
   const hours = { openTimes, hoursNote, openingHours: describeHours(openTimes) }
-  const known = { ...defaultShop, ...row.changes, ...hours, vat, updatedAt: row.updatedAt }
+  const known = { ...defaultShop, ...row.changes, ...row.due, ...hours, vat, updatedAt: row.updatedAt }
   if (!isRegistered) known.vatNumber = ''
   const shop = { ...known, examples: findExamples(known) }
   return row.hasDemo ? shop : removeExamples(shop)
 }
 
+/** Changes of the identity wait for each other, from here to the end of the transaction. */
+export async function lockShopIdentity(tx: Db, seen?: string): Promise<void> {
+  const [before] = await tx.select().from(shopIdentityTable).for('update')
+  if (before) assertNotStale(before.updatedAt, seen)
+}
+
+/** At once. What a thief would change goes through `server/bank-details` instead. */
 export async function changeShopIdentity(
   db: Db,
   { updatedAt, ...changes }: ShopIdentityChanges,
 ): Promise<ShopIdentity> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(shopIdentityTable).for('update')
-    if (before) assertNotStale(before.updatedAt, updatedAt)
+    await lockShopIdentity(tx, updatedAt)
     await tx
       .update(shopIdentityTable)
       .set({ changes: sql`changes || ${JSON.stringify(changes)}::jsonb`, updatedAt: sql`now()` })
