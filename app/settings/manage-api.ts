@@ -5,10 +5,19 @@ import type { repriceQuote } from '#contract/quotes/office-calls.ts'
 import type { getBooks, updateBooks } from '#contract/reports/calls.ts'
 import type { getShopOffice, updateShopIdentity } from '#contract/settings/calls.ts'
 import type { getVatSettings, updateVatSettings } from '#contract/settings/vat-calls.ts'
+import type { approveWaitingChange, getWaitingChange, stopWaitingChange } from '#contract/settings/waiting-calls.ts'
 
 export const manageShopApi = addEndpoints(({ query, mutation }) => ({
   getShopOffice: query<typeof getShopOffice>('GET /api/shop/office', { keepUnusedDataFor: 0 }),
   updateShopIdentity: mutation<typeof updateShopIdentity>('PUT /api/shop', { invalidatesTags: ['Shop'] }),
+  getWaitingChange: query<typeof getWaitingChange>('GET /api/shop/waiting', {
+    keepUnusedDataFor: 0,
+    providesTags: ['Shop'],
+  }),
+  approveWaitingChange: mutation<typeof approveWaitingChange>('POST /api/shop/waiting/:id/approve', {
+    invalidatesTags: ['Shop'],
+  }),
+  stopWaitingChange: mutation<typeof stopWaitingChange>('DELETE /api/shop/waiting/:id', { invalidatesTags: ['Shop'] }),
   getVatSettings: query<typeof getVatSettings>('GET /api/shop/vat', { keepUnusedDataFor: 0, providesTags: ['Shop'] }),
   updateVatSettings: mutation<typeof updateVatSettings>('PUT /api/shop/vat', { invalidatesTags: ['Shop'] }),
   repriceOrder: mutation<typeof repriceOrder>('POST /api/order/:id/reprice', { invalidatesTags: ['Order', 'Shop'] }),
@@ -27,6 +36,9 @@ export const manageShopApi = addEndpoints(({ query, mutation }) => ({
 export const {
   useGetShopOfficeQuery,
   useUpdateShopIdentityMutation,
+  useGetWaitingChangeQuery,
+  useApproveWaitingChangeMutation,
+  useStopWaitingChangeMutation,
   useGetVatSettingsQuery,
   useUpdateVatSettingsMutation,
   useRepriceOrderMutation,

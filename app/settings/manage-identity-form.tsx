@@ -9,6 +9,7 @@ import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { nameGuarded, waitHours } from '#contract/settings/guarded.ts'
 import { useGetShopOfficeQuery, useUpdateShopIdentityMutation } from './manage-api.ts'
 import { findChanges, type IdentityDraft, identitySchema, toDraft, toLineIssue } from './manage-identity-draft.ts'
 import { LogoField } from './manage-logo-field.tsx'
@@ -16,6 +17,8 @@ import { LogoField } from './manage-logo-field.tsx'
 type Props = {
   identity: ShopIdentity
   mayChangeBank: boolean
+  /** A change of bank details or e-mail address waits: there is one at a time. */
+  isWaiting: boolean
   upload: UploadImage
   reload: () => Promise<ShopIdentity>
 }
@@ -27,12 +30,32 @@ const lines = (name: string, label: string, hint: string): ReactNode => (
   <TextArea name={name} label={label} hint={hint} />
 )
 
+function describeBank({ examples }: ShopIdentity, mayChange: boolean, isWaiting: boolean): string {
+  if (!mayChange) return 'Only an owner can change the account and the shop’s e-mail address.'
+  if (isWaiting) return 'A change waits, as shown above. Until it is stopped or takes effect, there can be no other.'
+  return examples.includes('bank')
+    ? 'Buyers who pay by bank transfer pay into this account.'
+    : `A new account or e-mail address takes effect after ${waitHours} hours, or when another owner approves it. Every owner gets an e-mail that can stop it.`
+}
+
+/** What was asked for and is not in the reply waits. */
+function describeSaved({ bank, email }: Partial<ShopIdentity>, now: ShopIdentity): string {
+  const waiting = {
+    ...(bank && JSON.stringify(bank) !== JSON.stringify(now.bank) ? { bank } : {}),
+    ...(email !== undefined && email !== now.email ? { email } : {}),
+  }
+  const words = nameGuarded(waiting)
+  return words
+    ? `Saved. A change of ${words} waits for ${waitHours} hours or for another owner. All owners have been e-mailed.`
+    : 'Saved. All pages, e-mails and invoices now show it.'
+}
+
 /** The shop's identity: on every page, e-mail and invoice. */
-export function IdentityForm({ identity, mayChangeBank, upload, reload }: Props) {
+export function IdentityForm({ identity, mayChangeBank, isWaiting, upload, reload }: Props) {
   const [seen, setSeen] = useState(identity)
   const [isUploading, setUploading] = useState(false)
   const { data: office } = useGetShopOfficeQuery()
-  const bank = { readOnly: !mayChangeBank }
+  const bank = { readOnly: !mayChangeBank || isWaiting }
   const [update] = useUpdateShopIdentityMutation()
   const { run } = useAction(update, { fallback: 'The settings could not be saved.' })
   const begin = (form: Pick<FormApi<IdentityDraft>, 'reset'>, fresh: ShopIdentity) => {
@@ -54,7 +77,7 @@ export function IdentityForm({ identity, mayChangeBank, upload, reload }: Props)
           return { ...reply, error: { failure: { ...failure, issues: (failure.issues ?? []).map(toLineIssue) } } }
         }
         begin(form, reply.value)
-        toast.success('Saved. All pages, e-mails and invoices now show it.')
+        toast.success(describeSaved(changes, reply.value))
       }}
     >
       {(form) => (
@@ -87,6 +110,7 @@ export function IdentityForm({ identity, mayChangeBank, upload, reload }: Props)
               {field('whatsApp', 'WhatsApp number', { hint: 'Digits with the country code, such as 27821234567.' })}
               {field('email', 'E-mail', {
                 type: 'email',
+                ...bank,
                 hint: office
                   ? `What visitors see. Orders and messages are sent to ${office.email}: the server’s setting SHOP_EMAIL.`
                   : 'What visitors see. The server’s setting SHOP_EMAIL decides where orders and messages are sent.',
@@ -105,7 +129,7 @@ export function IdentityForm({ identity, mayChangeBank, upload, reload }: Props)
             </div>
           </Panel>
           <Panel title="Bank details for EFT">
-            {!mayChangeBank && <p className="note mb-4">Only an owner can change the account.</p>}
+            <p className="note mb-4">{describeBank(identity, mayChangeBank, isWaiting)}</p>
             <div className="grid gap-4 md:grid-cols-2">
               {field('bank.bankName', 'Bank', bank)}
               {field('bank.accountName', 'Account name', bank)}

@@ -199,7 +199,7 @@ const selling = {
     onlyPeople: true,
     leftOut: 'search is_unmailed messages draft reminded_version',
     personal: 'email contact request draft messages office_note search close_reason',
-    harmless: 'quote_number state waits_for',
+    harmless: 'quote_number state waits_for work',
   },
   quote_files: { why: 'shown with its parent', personal: 'name', harmless: 'type file_key' },
   quote_versions: {

@@ -211,6 +211,7 @@ export const leftOut: Record<string, string> = {
   configure_rates: 'who of the office changed them',
   content_versions: 'who of the office wrote it',
   customer_changes: 'waits for a second until the customer record is counted again',
+  identity_changes: 'who of the office asked for and decided it',
   job_steps: 'who of the workshop did what',
   library_images: 'who of the office uploaded it',
   mailed_tokens: 'a link in an e-mail that has not been used',
