@@ -11,17 +11,22 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useChoosePlanMutation, useListTestPlansQuery, useListUnitsOfJobQuery } from './api.ts'
 import { UnitResult } from './unit-result.tsx'
 
-type Props = { jobId: string; isOver: boolean }
+type JobQty = { _id: string; qty: number }
+type Props = { job: JobQty; isOver: boolean }
 
 /** The pieces of a job, and what is left to test. */
-export function useJobUnits(jobId: string) {
-  const { data } = useListUnitsOfJobQuery({ params: { id: jobId } }, live)
-  const open = data?.plan ? data.units.filter(({ result }) => result !== 'passed') : []
+export function useJobUnits({ _id, qty }: JobQty) {
+  const { data } = useListUnitsOfJobQuery({ params: { id: _id } }, live)
+  const left = data?.units.filter(({ result }) => result !== 'passed') ?? []
+  // A piece that was refunded keeps its number, and need not pass.
+  const isEnough = (data?.units.length ?? 0) - left.length >= qty
+  const open = data?.plan && !isEnough ? left : []
   return { units: data?.units ?? [], plan: data?.plan, open }
 }
 
-export function JobUnits({ jobId, isOver }: Props) {
-  const { units, plan, open } = useJobUnits(jobId)
+export function JobUnits({ job, isOver }: Props) {
+  const { _id: jobId } = job
+  const { units, plan, open } = useJobUnits(job)
   const may = useMay()
   if (units.length === 0) return null
   const mayTest = may('tests.write') && !isOver

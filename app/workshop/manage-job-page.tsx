@@ -53,7 +53,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
   const canWork = may('workshop.work')
   const [isMovingDue, setMovingDue] = useState(false)
   const here = stations.find(({ _id }) => _id === job.station)
-  const { open } = useJobUnits(job._id)
+  const { open } = useJobUnits(job)
   const [next] = may('tests.write') && (here?.kind === 'testing' || isLast(job, stations)) ? open : []
   return (
     <div className="job-page">
@@ -117,7 +117,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
             {item.design && <Design job={job} design={item.design} />}
           </Panel>
           {item.design && <JobMaterials jobNumber={jobNumber} />}
-          <JobUnits jobId={job._id} isOver={state === 'cancelled'} />
+          <JobUnits job={job} isOver={state === 'cancelled'} />
           {others.length > 0 && (
             <Panel title="In the same order">
               <ul className="grid gap-2">

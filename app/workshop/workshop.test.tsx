@@ -85,6 +85,23 @@ test('whoever may not work in the workshop sees where jobs are, and no buttons t
   expect(screen.queryByRole('link', { name: 'Stations' })).toBeNull()
 })
 
+test('when enough pieces have passed, a refunded one keeps nobody from going on', async () => {
+  const detail = { ...job('17', { qty: 1, station: id('a2') }), steps: [], others: [] }
+  const unit = (serial: string, more: object = {}) => ({ ...more, _id: serial, serial, code: serial, createdAt: '' })
+  const units = [unit('26-000001', { result: 'passed' }), unit('26-000002')]
+  openScreen(
+    <ManageJobPage />,
+    {
+      'GET /api/workshop/jobs/J-000017': ok({ stations, job: detail }),
+      [`GET /api/units/job/${id('17')}`]: ok({ units, plan: { _id: id('b1'), name: 'Box' } }),
+    },
+    { path: '/manage/workshop/:number', address: '/manage/workshop/J-000017' },
+  )
+  await screen.findByRole('link', { name: '26-000002' })
+  screen.getByRole('button', { name: 'Coating done' })
+  expect(screen.queryByRole('link', { name: /^Test / })).toBeNull()
+})
+
 test('they read the note of a job, too', async () => {
   const detail = { ...job('16', { note: 'Earth stud left' }), steps: [], others: [] }
   const place = { path: '/manage/workshop/:number', address: '/manage/workshop/J-000016' }

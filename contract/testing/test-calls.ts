@@ -9,7 +9,10 @@ const answer = z.object({ check: id, yes: z.boolean().optional(), reading: z.num
 export const testDraft = z.strictObject({
   /** Made by the phone: a test that is sent twice is recorded once. */
   key: id,
-  answers: z.array(answer).max(maxChecks),
+  answers: z
+    .array(answer)
+    .max(maxChecks)
+    .refine((answers) => new Set(answers.map(({ check }) => check)).size === answers.length, 'Answer each check once.'),
   /** Ids. */
   instruments: z.array(id).max(10),
   remarks: prose(2000),

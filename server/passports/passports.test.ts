@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import type { Passport } from '#contract/passports/calls.ts'
 import { codeAlphabet, codeLength } from '#contract/testing/codes.ts'
-import type { Unit } from '#contract/testing/unit-calls.ts'
+import type { Unit, UnitDetail } from '#contract/testing/unit-calls.ts'
 import type { Job } from '#contract/workshop/calls.ts'
 import { findOrderRow } from '#server/orders/records/order-queries.ts'
 import { listPersonal } from '#server/testing/without-buyer.ts'
@@ -183,6 +183,42 @@ test('custom work that the office named after its buyer is public without that n
   const reply = await open(unit.code)
   expect(reply.body).toMatchObject({ name: 'Custom-made unit' })
   expect(reply.text).not.toContain('Thandi')
+})
+
+test('a surname or the word by which people know a company hides the name too, also after the details were corrected', async () => {
+  const named = async (name: string) => {
+    const guest = shop.guest()
+    const quote = await sendQuote(workshop.owner, await ask(guest), [work(1000, { name })])
+    const order = (await accept(guest, quote, 1, { paymentMethod: 'EFT' })).body as Order
+    await workshop.owner.put(`/api/order/${order._id}/pay`, { reference: 'FNB' })
+    return { order, unit: await unitOf(order) }
+  }
+  const surname = address.fullName.split(' ').at(-1) ?? ''
+  const { order, unit } = await named(`MCC for ${surname}`)
+  expect(await read(unit)).toMatchObject({ name: 'Custom-made unit' })
+  const changed = await workshop.owner.put(`/api/order/${order._id}/details`, {
+    shippingAddress: { ...address, fullName: 'Somebody Else' },
+  })
+  expect(changed.status, changed.text).toBe(200)
+  expect(await read(unit)).toMatchObject({ name: 'Custom-made unit' })
+  expect(await read((await named('Pump station MCC')).unit)).toMatchObject({ name: 'Pump station MCC' })
+})
+
+test('units withdrawn twice are one recall: the day stays, the last words count, and nobody is listed twice', async () => {
+  const { unit, order } = await tested()
+  const withdraw = (words: string) => workshop.owner.post('/api/units/withdraw', { units: [unit._id, unit._id], words })
+  await withdraw('Call us.')
+  await shop.app.database.pool.query(`update units set withdrawn_at = now() - interval '3 days' where id = $1`, [
+    unit._id,
+  ])
+  const { withdrawn: first } = await read(unit)
+  const again = await withdraw('Switch off and call us.')
+  expect(again.body).toMatchObject({ units: 1, buyers: [{ order: { _id: order._id }, serials: [unit.serial] }] })
+  const now = (await workshop.owner.get(`/api/units/${unit._id}`)).body as UnitDetail
+  expect(Date.now() - Date.parse(now.withdrawn?.at ?? '')).toBeGreaterThan(2 * 86_400_000)
+  expect((await read(unit)).withdrawn?.words).toBe('Switch off and call us.')
+  expect(first).toBeDefined()
+  await workshop.owner.post(`/api/units/${unit._id}/restore`)
 })
 
 test('a withdrawn unit says so in the owner’s words, and the office learns whom to mail', async () => {

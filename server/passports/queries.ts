@@ -77,7 +77,12 @@ export async function withdraw(db: Db, ids: readonly string[], words: string): P
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(units)
-      .set({ withdrawnAt: sql`clock_timestamp()`, withdrawnWords: words, updatedAt: nextStamp(units.updatedAt) })
+      .set({
+        // Other words later, or a second press, are the same recall.
+        withdrawnAt: sql`coalesce(${units.withdrawnAt}, clock_timestamp())`,
+        withdrawnWords: words,
+        updatedAt: nextStamp(units.updatedAt),
+      })
       .where(inArray(units._id, [...ids]))
       .returning({ _id: units._id })
     await markChanged(tx, ...rows.map(({ _id }) => passportTag(_id)))

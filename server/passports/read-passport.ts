@@ -14,7 +14,7 @@ import { documentTag } from '#server/documents/queries.ts'
 import { findReportOfUnit } from '#server/testing/report-queries.ts'
 import { findLastTest } from '#server/testing/test-queries.ts'
 import { passportTag } from '#server/testing/unit-queries.ts'
-import { nameWithoutBuyer } from '#server/testing/without-buyer.ts'
+import { publicName } from '#server/testing/without-buyer.ts'
 import { findConsents, findIdsByPartNumbers, findUnitByCode, noSuchPassport, type PublicUnit } from './queries.ts'
 
 /** What everybody may know of a unit. The page that shows it is cached until something of it changes. */
@@ -35,7 +35,7 @@ export async function readPassport(db: Db, typed: string): Promise<Passport> {
   return {
     serial: unit.serial,
     code: unit.code,
-    name: nameWithoutBuyer(item.name, order),
+    name: publicName(unit, item, order),
     partNumber: item.design ? '' : item.partNumber,
     madeOn: dayOf(unit.createdAt),
     // The picture of a design names it.

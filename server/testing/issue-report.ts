@@ -6,7 +6,7 @@ import type { JobRow } from '#server/workshop/job-queries.ts'
 import { insertReport } from './report-queries.ts'
 import type { TestRow } from './test-queries.ts'
 import type { UnitRow } from './unit-queries.ts'
-import { nameWithoutBuyer } from './without-buyer.ts'
+import { publicName } from './without-buyer.ts'
 
 type Passed = { unit: UnitRow; test: TestRow; job: JobRow; order: OrderRow }
 
@@ -22,7 +22,7 @@ export async function issueReport(tx: Db, { unit, test, job, order }: Passed, is
     reason: test.reason ?? undefined,
     data: {
       seller: { name, legalName, address, phone, email, vatNumber, registrationNumber, ...(logo ? { logo } : {}) },
-      unit: { serial: unit.serial, name: nameWithoutBuyer(job.item.name, order), partNumber, plate: unit.plate },
+      unit: { serial: unit.serial, name: publicName(unit, job.item, order), partNumber, plate: unit.plate },
       plan: test.plan,
       answers: test.answers,
       instruments: test.instruments,

@@ -89,11 +89,16 @@ export async function changePlan(db: Db, id: string, { updatedAt, ...draft }: Dr
   })
 }
 
-/** Jobs that have tests by it keep it. */
+/** Jobs that have tests by it keep it; others are no longer tested by it. */
 export async function deletePlan(db: Db, id: string): Promise<PlanRow> {
-  const row = await getPlan(db, id)
-  await db.update(testPlans).set({ deletedAt: sql`now()` }).where(eq(testPlans._id, id))
-  return row
+  return db.transaction(async (tx) => {
+    const row = await getPlan(tx, id)
+    await tx.update(testPlans).set({ deletedAt: sql`now()` }).where(eq(testPlans._id, id))
+    await tx.execute(sql`
+      delete from job_plans p where p.plan_id = ${id} and not exists (
+        select from units u join tests t on t.unit_id = u.id where u.job_id = p.job_id)`)
+    return row
+  })
 }
 
 /** What an order's line needs: the plan of its product before that of its category. */

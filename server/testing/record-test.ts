@@ -30,7 +30,7 @@ const refuse = (message: string) => new AppError('step_not_allowed', message)
 
 /** Records a test, once, however often the phone sends it. */
 export async function recordTest(app: TestApp, unitId: string, { draft, photos, by }: Given): Promise<void> {
-  if (await findTestByKey(app.db, draft.key)) return
+  if (await isRecorded(app.db, draft.key, unitId)) return
   if (photos.length > maxPhotos) throw new AppError('bad_input', `At most ${maxPhotos} photos.`)
   try {
     await keepFiles(app.storage, photos, async (kept) => {
@@ -46,6 +46,12 @@ export async function recordTest(app: TestApp, unitId: string, { draft, photos, 
 /** Its photos are removed again: those of the first are kept. */
 const twice = new AppError('conflict', 'This test has been recorded already.')
 
+async function isRecorded(db: Db, key: string, unitId: string): Promise<boolean> {
+  const test = await findTestByKey(db, key)
+  if (test && test.unitId !== unitId) throw new AppError('conflict', 'This test belongs to another unit.')
+  return test !== undefined
+}
+
 type Kept = Omit<Given, 'photos'> & { kept: KeptFile[] }
 
 async function save(app: TestApp, unitId: string, given: Kept): Promise<boolean> {
@@ -54,7 +60,7 @@ async function save(app: TestApp, unitId: string, given: Kept): Promise<boolean>
     const order = await lockOrder(tx, await getOrderOfJob(tx, found.jobId))
     const job = await lockJob(tx, found.jobId)
     const unit = await lockUnit(tx, found._id)
-    if (await findTestByKey(tx, given.draft.key)) return false
+    if (await isRecorded(tx, given.draft.key, unit._id)) return false
     if (job.state === 'cancelled') throw refuse('This job was cancelled.')
     const plan = await findPlanOfJob(tx, job)
     if (!plan) throw refuse('This job has no test plan. Choose one first.')
@@ -69,10 +75,13 @@ async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unit, plan, o
   const { key, answers, remarks, tester, isPassed, reason, testedAt } = draft
   const instruments = await findInstrumentsByIds(tx, draft.instruments)
   const now = timeOf(app.database.clock)
-  // A phone without a connection brings it later; its clock may be wrong.
-  const at = new Date(Math.min(Date.parse(testedAt), now)).toISOString()
+  const at = new Date(findTime(Date.parse(testedAt), Date.parse(unit.createdAt), now)).toISOString()
   const isAgain = (await findLastTest(tx, unit._id))?.isPassed === true
-  if (isPassed) assertGood(plan, { answers, instruments, tester }, dayOf(at))
+  if (isPassed) {
+    const gone = instruments.find(({ deletedAt }) => deletedAt !== null && deletedAt < at)
+    if (gone) throw noInstrument(`${gone.name} ${gone.serial} was taken out of use before this test.`)
+    assertGood(plan, { answers, instruments, tester }, dayOf(at))
+  }
   if (!reason && (isAgain || !isPassed)) {
     const message = isAgain ? 'This unit has passed already. Say why it is tested again.' : 'Please say why it failed.'
     throw new AppError(isAgain ? 'conflict' : 'bad_input', message, { issues: [{ path: 'reason', message }] })
@@ -96,6 +105,13 @@ async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unit, plan, o
   if (isPassed) await issueReport(tx, { unit, test, job, order })
   else await sendBack(app, tx, { order, job }, draft, by)
 }
+
+/** A phone without a connection brings a test later. Its clock may be wrong: nothing was tested before it was made. */
+const findTime = (saidMs: number, madeMs: number, now: number): number =>
+  saidMs < madeMs || saidMs > now ? now : saidMs
+
+const noInstrument = (message: string) =>
+  new AppError('bad_input', `It cannot pass. ${message}`, { issues: [{ path: 'instruments', message }] })
 
 const toTestedPlan = ({ name, standard, checks }: PlanRow): TestedPlan => ({ name, standard, checks })
 

@@ -12,6 +12,8 @@ export const units = pgTable('units', {
   code: text('code').notNull(),
   jobId: uuid('job_id').notNull(),
   plate: jsonb('plate').$type<PlateCell[]>().notNull(),
+  /** Its name tells whose it is: public pages do not show it. */
+  namesBuyer: boolean('names_buyer').notNull().default(false),
   note: text('note').notNull().default(''),
   withdrawnAt: moment('withdrawn_at'),
   withdrawnWords: text('withdrawn_words'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue/calls.ts'
 import { addDays, today } from '#contract/days.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { Unit } from '#contract/testing/unit-calls.ts'
@@ -124,11 +125,100 @@ test('what a phone sends several times is recorded once, with its photos once', 
 
 test('a test from a phone that had no connection keeps its time, and never a time to come', async () => {
   const { unit } = await begun()
+  await shop.database.pool.query(`update units set created_at = now() - interval '2 days' where id = $1`, [unit._id])
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   await workshop.send(unit, { testedAt: yesterday })
   expect((await workshop.read(unit)).tests[0]?.testedAt).toBe(yesterday)
   await workshop.send(unit, { testedAt: '2099-01-01T00:00:00.000Z', reason: 'Label was wrong' })
   expect(Date.parse((await workshop.read(unit)).tests[0]?.testedAt ?? '')).toBeLessThan(Date.now() + 5000)
+})
+
+test('nothing was tested before it was made, so a clock set back makes no expired instrument good', async () => {
+  const { unit } = await begun()
+  const old = await workshop.addInstrument(addDays(today(), -1))
+  const before = `${addDays(today(), -2)}T08:00:00.000Z`
+  expect(issuesOf(await workshop.send(unit, { instruments: [old._id], testedAt: before }))).toEqual(['instruments'])
+  expect((await workshop.send(unit, { testedAt: before })).status).toBe(201)
+  expect((await workshop.read(unit)).tests[0]?.testedAt.slice(0, 10)).not.toBe(addDays(today(), -2))
+})
+
+test('an instrument that was taken out of use before the test is refused, in a page from yesterday too', async () => {
+  const { unit } = await begun()
+  await shop.database.pool.query(`update units set created_at = now() - interval '2 days' where id = $1`, [unit._id])
+  const broken = await workshop.addInstrument(addDays(today(), 30))
+  const draft = { instruments: [workshop.meter._id, broken._id] }
+  await workshop.owner.delete(`/api/testing/instruments/${broken._id}`)
+  const refused = await workshop.send(unit, draft)
+  expect([refused.status, issuesOf(refused)]).toEqual([400, ['instruments']])
+  // It was good when the phone without a connection measured with it.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  expect((await workshop.send(unit, { ...draft, testedAt: yesterday })).status).toBe(201)
+})
+
+test("a test sent under another unit's key is refused rather than lost, and a check has one answer", async () => {
+  const { units } = await begun(2)
+  const [one, two] = units as [Unit, Unit]
+  const key = randomUUID()
+  expect((await workshop.send(one, { key })).status).toBe(201)
+  expect((await workshop.send(two, { key })).body).toMatchObject({ code: 'conflict' })
+  const { earth, lock } = workshop.checks
+  const answers = [0.05, 9].map((reading) => ({ check: earth._id, reading }))
+  expect((await workshop.send(two, { answers: [...answers, { check: lock._id, yes: true }] })).status).toBe(400)
+  expect(await workshop.read(two)).not.toHaveProperty('result')
+})
+
+test('of two testers at once one passes the unit, and the other is asked why', async () => {
+  const { unit } = await begun()
+  const replies = await Promise.all([1, 2].map(() => workshop.send(unit, {}, [])))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await workshop.read(unit)).tests).toHaveLength(1)
+})
+
+test('words up to the limit are kept whole, longer ones and control characters are refused, also in a reason sent on', async () => {
+  const { unit, job } = await begun()
+  const fail = (reason: string, more: object = {}) =>
+    workshop.send(unit, { isPassed: false, answers: [], back: workshop.stations[0]?._id, reason, ...more })
+  expect((await fail('x'.repeat(201))).status).toBe(400)
+  expect((await fail('Scratch', { tester: 'n'.repeat(101) })).status).toBe(400)
+  expect((await fail('Scratch', { remarks: 'r'.repeat(2001) })).status).toBe(400)
+  expect((await fail('🔩'.repeat(100), { remarks: 'é'.repeat(2000) })).status).toBe(201)
+  expect((await workshop.readJob(job)).station).toBe(workshop.stations[0]?._id)
+  expect((await workshop.read(unit)).tests[0]).toMatchObject({ remarks: 'é'.repeat(2000) })
+})
+
+test('the unit of a cancelled order is not tested any more', async () => {
+  const { order, unit } = await begun()
+  await workshop.owner.post(`/api/order/${order._id}/refund`, { reason: 'Given up.' })
+  await makeJobs(shop.app, order._id)
+  expect((await workshop.readJob(unit.job)).state).toBe('cancelled')
+  expect((await workshop.send(unit)).body).toMatchObject({ code: 'step_not_allowed' })
+})
+
+test('what was begun is tested although its product was deleted; a deleted plan asks for nothing', async () => {
+  const first = await stockProduct(shop, { price: 900, countInStock: 0, madeToOrder: true, leadTimeDays: 5 })
+  const product = await stockProduct(shop, { price: 900, countInStock: 0, madeToOrder: true, leadTimeDays: 5 })
+  const { category } = (await workshop.owner.get(`/api/product/${product._id}`)).body as Product
+  const made = await workshop.owner.post('/api/testing/plans', {
+    name: 'Boards by category',
+    standard: '',
+    checks: [workshop.checks.lock],
+    categories: [category._id],
+    products: [],
+    enclosures: false,
+  })
+  expect(made.status, made.text).toBe(201)
+  const begin = async (id: string) => {
+    const order = await buy(await shop.signIn('shopper'), [{ _id: id, qty: 1 }])
+    const [job] = await workshop.jobsOf(order)
+    expect((await workshop.done(job as Job)).status).toBe(200)
+    return order
+  }
+  const order = await begin(product._id)
+  await workshop.owner.delete(`/api/product/${product._id}`)
+  expect((await ship(order)).body).toMatchObject({ code: 'not_tested' })
+  const other = await begin(first._id)
+  await workshop.owner.delete(`/api/testing/plans/${(made.body as { _id: string })._id}`)
+  expect((await ship(other)).status).toBe(200)
 })
 
 test('a unit that has passed is tested again only with a reason', async () => {

@@ -42,11 +42,13 @@ const selectUnits = (db: Db) =>
 
 export const countUnitsOfJob = (tx: Db, jobId: string): Promise<number> => tx.$count(units, eq(units.jobId, jobId))
 
+type NewUnits = { qty: number; plate: PlateCell[]; namesBuyer: boolean }
+
 /** Serial numbers follow each other, whoever else makes units at the same time. */
-export async function insertUnits(tx: Db, { _id: jobId, jobNumber }: JobRow, qty: number, plate: PlateCell[]) {
+export async function insertUnits(tx: Db, { _id: jobId, jobNumber }: JobRow, { qty, ...unit }: NewUnits) {
   await tx
     .insert(units)
-    .values(Array.from({ length: qty }, () => ({ jobId, plate, code: newCode(), serial: sql`default` })))
+    .values(Array.from({ length: qty }, () => ({ ...unit, jobId, code: newCode(), serial: sql`default` })))
   noteEvent(tx, { event: 'units_made', message: 'a job got serial numbers', jobId, jobNumber, qty })
 }
 
