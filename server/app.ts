@@ -21,6 +21,7 @@ import { responseCache } from './cache/response-cache.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { familyRoutes } from './catalogue/families/family-routes.ts'
 import { productOfficeRoutes } from './catalogue/products/office-routes.ts'
+import { priceRoutes } from './catalogue/products/price-routes.ts'
 import { productRoutes } from './catalogue/products/product-routes.ts'
 import { reviewRoutes } from './catalogue/reviews/review-routes.ts'
 import { createCatalogueIndex } from './catalogue/search/catalogue-index.ts'
@@ -261,6 +262,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(productRoutes)
   await app.register(listRoutes)
   await app.register(productOfficeRoutes)
+  await app.register(priceRoutes)
   await app.register(searchOfficeRoutes)
   await app.register(familyRoutes)
   await app.register(scrapingRoutes)

@@ -5,6 +5,7 @@ import { runBackup } from './backups/run-backup.ts'
 import { applyDueChange } from './bank-details/apply-change.ts'
 import { refreshMeasures } from './catalogue/measures/refresh-measures.ts'
 import { explainDifferences } from './catalogue/movements/movement-queries.ts'
+import { sweepBulkChanges } from './catalogue/products/bulk-queries.ts'
 import { checkSetup } from './checkout/check-setup.ts'
 import { recheckPaid } from './checkout/recheck-paid.ts'
 import { reconcile } from './checkout/reconcile.ts'
@@ -101,6 +102,7 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepDesigns(app.db)
     await compactTallies(app.db)
     await sweepNotes(app.db)
+    await sweepBulkChanges(app.db)
     await explainDifferences(app.db)
     await sweepImports(app.db, app.storage)
   })

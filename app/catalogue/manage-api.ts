@@ -21,6 +21,7 @@ import type {
   duplicateProduct,
   listAttributeNames,
 } from '#contract/catalogue/office-calls.ts'
+import type { changePrices, listProductIds, readPrices, undoBulkChange } from '#contract/catalogue/price-calls.ts'
 import type { listReviews, moderateReview } from '#contract/catalogue/review-calls.ts'
 import type { getSynonyms, updateSynonyms } from '#contract/catalogue/search-calls.ts'
 import type { correctStock, getStock } from '#contract/stock/calls.ts'
@@ -84,6 +85,13 @@ export const manageCatalogueApi = addEndpoints(({ query, mutation, build }) => (
   deleteProducts: mutation<typeof deleteProducts>('POST /api/product/bulk/delete', {
     invalidatesTags: ['Product', 'Category', 'Brand'],
   }),
+  // What matches now, not what matched when it was asked last.
+  listProductIds: query<typeof listProductIds>('GET /api/product/selection', { keepUnusedDataFor: 0 }),
+  readPrices: mutation<typeof readPrices>('POST /api/product/prices/read'),
+  changePrices: mutation<typeof changePrices>('PUT /api/product/prices', { invalidatesTags: ['Product'] }),
+  undoBulkChange: mutation<typeof undoBulkChange>('POST /api/product/bulk/:id/undo', {
+    invalidatesTags: ['Product', 'Category', 'Brand'],
+  }),
   duplicateProduct: mutation<typeof duplicateProduct>('POST /api/product/:id/duplicate', {
     invalidatesTags: ['Product'],
   }),
@@ -135,6 +143,10 @@ export const {
   useDeleteProductMutation,
   useChangeProductsMutation,
   useDeleteProductsMutation,
+  useLazyListProductIdsQuery,
+  useReadPricesMutation,
+  useChangePricesMutation,
+  useUndoBulkChangeMutation,
   useDuplicateProductMutation,
   useListAttributeNamesQuery,
   useListSuppliersQuery,

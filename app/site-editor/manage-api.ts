@@ -7,7 +7,9 @@ export const manageContentApi = addEndpoints(({ query, mutation }) => ({
   getEditableContent: query<typeof getEditableContent>('GET /api/content/:page/edit', { keepUnusedDataFor: 0 }),
   previewContent: mutation<typeof previewContent>('POST /api/content/:page/preview'),
   updateContent: mutation<typeof updateContent>('PUT /api/content/:page', {
-    invalidatesTags: (_result, error) => (error ? [] : ['Content']),
+    // The opening hours are part of the shop's identity, which the footer and the contact page show.
+    invalidatesTags: (_result, error, { params }) =>
+      error ? [] : params.page === 'hours' ? ['Content', 'Shop'] : ['Content'],
   }),
 }))
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useGetShopIdentityQuery } from '#app/settings/api.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import { editableContent } from '#test/samples/editable-content.ts'
 import { contentReplies } from '#test/samples/shown-content.ts'
@@ -109,4 +110,29 @@ test('a refused field says why, beside itself', async () => {
   await user.type((await screen.findAllByRole('textbox', { name: 'Name' }))[0] as HTMLElement, '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Please use fewer letters.')
+})
+
+const Footer = () => <footer>{useGetShopIdentityQuery().data?.phone}</footer>
+
+test('saved opening hours are on the other pages at once', async () => {
+  let hours = 'Mon to Fri 07:00'
+  const { user } = openScreen(
+    <>
+      <ManageEditContentPage />
+      <Footer />
+    </>,
+    {
+      'GET /api/shop': () => ok({ phone: hours }),
+      'GET /api/content/hours/edit': ok(editableContent('hours')),
+      'PUT /api/content/hours': () => {
+        hours = 'Mon to Sat 07:00'
+        return ok(editableContent('hours'))
+      },
+    },
+    { path: '/manage/pages/:page', address: '/manage/pages/hours' },
+  )
+  await screen.findByText('Mon to Fri 07:00')
+  await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Closed on public holidays')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Mon to Sat 07:00')
 })

@@ -9,6 +9,7 @@ export const auditEntities = [
   'bank statement',
   'books',
   'brand',
+  'bulk change',
   'call',
   'category',
   'change of bank details',

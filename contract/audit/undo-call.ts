@@ -4,6 +4,9 @@ import type { AuditRow } from './calls.ts'
 /** The call of the feature that gives back what was before. */
 export type UndoCall = { method: 'PUT' | 'POST' | 'DELETE'; url: string; payload?: Record<string, unknown> }
 
+/** A change of many products: its row stands for all rows of its group. */
+export const bulkEntity = 'bulk change'
+
 type Field = { name: string; toWire?: (value: unknown) => unknown }
 type Feature = {
   url: string
@@ -86,6 +89,8 @@ type Row = Pick<AuditRow, '_id' | 'action' | 'entity' | 'entityId' | 'before' | 
 /** Undefined for what cannot be undone: orders, stock and money never, and what has versions of its own. */
 export function findUndoCall(row: Row): UndoCall | undefined {
   if (row.entity === 'person') return undoPerson(row)
+  if (row.entity === bulkEntity)
+    return row.action === 'create' ? { method: 'POST', url: `/api/product/bulk/${row.entityId}/undo` } : undefined
   const feature = features[row.entity]
   if (!feature) return undefined
   const { url, keepsDeleted } = feature

@@ -54,7 +54,7 @@ export const changeProducts = {
     description:
       'All or none. A stock never goes below 0, prices are rounded to the cent. The caller makes `_id`: with the same one the stock is changed once.',
     body: z.object({ _id: id.optional(), ids, change: bulkChange }),
-    response: { 200: bulkReply },
+    response: { 200: bulkReply.extend({ canUndo: z.literal(true).optional().describe('By `_id`.') }) },
   },
 } satisfies Call
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AuditRow } from '#contract/audit/calls.ts'
+import { bulkEntity } from '#contract/audit/undo-call.ts'
 import type { Db } from '#server/db/database.ts'
+import { withLongTimeout } from '#server/db/open-database.ts'
 import { register } from '#server/db/register.ts'
 
 const columns = sql`id::float8 as "_id", at, action, entity, entity_id as "entityId", label, before, after, undone_by::float8 as "undoneBy", 1 as "groupSize"`
@@ -13,9 +15,25 @@ export async function lockRows(tx: Db, id: number, most: number | undefined): Pr
       : sql`select ${columns} from audit
           where id = ${id} or group_id = (select group_id from audit where id = ${id}) order by id desc limit ${most + 1} for update`,
   )
-  return rows.map(
-    (row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as AuditRow,
-  )
+  return rows.map(withoutNulls)
+}
+
+const withoutNulls = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as AuditRow
+
+/** The row, or one of its group, that stands for a change of many products. */
+export async function findBulk(db: Db, id: number, isGroup: boolean): Promise<AuditRow | undefined> {
+  const { rows } = await db.execute<AuditRow>(sql`
+    select ${columns} from audit where entity = ${bulkEntity} and action = 'create'
+      and (id = ${id} or (${isGroup} and group_id = (select group_id from audit where id = ${id}))) limit 1`)
+  return rows.map(withoutNulls)[0]
+}
+
+/** All rows of this row's group, except for what was left as it is. */
+export async function markGroupUndone(db: Db, id: number, left: readonly string[]): Promise<void> {
+  await withLongTimeout(db).execute(sql`
+    update audit set undone_by = ${id} where undone_by is null and entity_id <> all(${sql.param([...left])}::text[])
+      and (id = ${id} or group_id = (select group_id from audit where id = ${id}))`)
 }
 
 /** The thing as it is now, by its columns. */

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { AuditRow } from '#contract/audit/calls.ts'
 import { describeRow, nameColumn } from '#contract/audit/describe-row.ts'
-import { findUndoCall } from '#contract/audit/undo-call.ts'
+import { findUndoCall, type UndoCall } from '#contract/audit/undo-call.ts'
+import type { undoBulkChange } from '#contract/catalogue/price-calls.ts'
 import { AppError, type ErrorCode, type Failure } from '#contract/http/errors.ts'
+import type { Output } from '#contract/http/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
-import { findNoted, findStored, lockRows, markUndone } from './undo-queries.ts'
+import { findBulk, findNoted, findStored, lockRows, markGroupUndone, markUndone } from './undo-queries.ts'
 
 export type Undone = { message: string; undone: number; left: Left[] }
 type Left = { name: string; reason: string }
@@ -18,6 +20,8 @@ const mostAtOnce = 1000
  * own row in the log. Of a group, what has moved on or is refused is left and named; the rest goes on.
  */
 export async function undo(app: App, request: FastifyRequest, id: number, isGroup: boolean): Promise<Undone> {
+  const bulk = await findBulk(app.db, id, isGroup)
+  if (bulk) return undoBulk(app, request, bulk)
   // Not on the long-running connections: a feature's own call may need one of the two.
   return app.db.transaction(async (tx) => {
     const rows = await lockRows(tx, id, isGroup ? mostAtOnce : undefined)
@@ -44,6 +48,20 @@ export async function undo(app: App, request: FastifyRequest, id: number, isGrou
     }
     return { undone, left: left.map(({ name, reason }) => ({ name, reason })), message: say(first, undone, left) }
   })
+}
+
+/** By one call for all of them: their rows need not be given back one by one. */
+async function undoBulk(app: App, request: FastifyRequest, row: AuditRow): Promise<Undone> {
+  const call = findUndoCall(row)
+  if (!call || row.undoneBy !== undefined) throw refuse(row)
+  const reply = await send(app, request, call)
+  const { message, count, left } = reply.json<Output<typeof undoBulkChange>>()
+  await markGroupUndone(
+    app.db,
+    row._id,
+    left.map(({ _id }) => _id),
+  )
+  return { message, undone: count, left: left.map(({ name, reason }) => ({ name, reason })) }
 }
 
 const nameOf = ({ label, entity }: AuditRow): string => label ?? `This ${entity}`
@@ -87,11 +105,8 @@ async function assertUnchanged(tx: Db, row: AuditRow): Promise<string | undefine
 
 const stale = (row: AuditRow, reason: string) => new AppError('stale', `${nameOf(row)} has moved on. ${reason}`)
 
-async function giveBack(app: App, { headers, ip }: FastifyRequest, tx: Db, row: AuditRow): Promise<void> {
-  const call = findUndoCall(row)
-  if (!call) return
-  const version = await assertUnchanged(tx, row)
-  const seen: Record<string, string> = version ? { updatedAt: version } : {}
+/** As the person who asks. */
+async function send(app: App, { headers, ip }: FastifyRequest, call: UndoCall, seen: Record<string, string> = {}) {
   const reply = await app.inject({
     method: call.method,
     url: call.url,
@@ -99,11 +114,19 @@ async function giveBack(app: App, { headers, ip }: FastifyRequest, tx: Db, row: 
     headers: { cookie: headers.cookie ?? '' },
     ...(call.method === 'DELETE' ? { query: seen } : { payload: { ...call.payload, ...seen } }),
   })
-  if (reply.statusCode >= 400) {
-    const { code, message } = reply.json<Failure>()
-    if (code === 'stale') throw stale(row, 'Somebody changed it just now.')
-    throw new AppError(code as ErrorCode, message)
-  }
+  if (reply.statusCode < 400) return reply
+  const { code, message } = reply.json<Failure>()
+  throw new AppError(code as ErrorCode, message)
+}
+
+async function giveBack(app: App, request: FastifyRequest, tx: Db, row: AuditRow): Promise<void> {
+  const call = findUndoCall(row)
+  if (!call) return
+  const version = await assertUnchanged(tx, row)
+  const reply = await send(app, request, call, version ? { updatedAt: version } : {}).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'stale') throw stale(row, 'Somebody changed it just now.')
+    throw error
+  })
   const made = await findNoted(tx, String(reply.headers['x-request-id']), row.entity)
   await markUndone(tx, row._id, made ?? row._id)
 }

@@ -68,6 +68,8 @@ const catalogue = {
   },
   product_documents: { why: 'shown with its parent' },
   product_costs: { why: 'own history', harmless: 'reason' },
+  bulk_changes: { entity: 'bulk change', label: 'what', onlyPeople: true, leftOut: 'undone_at', harmless: 'what' },
+  bulk_change_lines: { why: 'own history', harmless: 'before after' },
   product_slugs: { why: 'machines', harmless: 'slug' },
   product_search: { why: 'machines' },
   search_words: { why: 'machines', harmless: 'word' },

@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '#app/ui/button.tsx'
-import { parseAmount, parsePercent } from '#app/ui/format/parse-number.ts'
-import { useFormValue } from '#app/ui/forms/form/use-form-value.ts'
-import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import type { BulkChange } from '#contract/catalogue/office-calls.ts'
 import { productStatuses } from '#contract/catalogue/sorts.ts'
 import { ExpectedDialog, ReorderDialog, StockDialog, SupplierDialog } from './bulk-stock.tsx'
-import { ChangeDialog, type DialogProps, typedChange } from './change-dialog.tsx'
+import { ChangeDialog, type DialogProps } from './change-dialog.tsx'
 import { DeleteProducts } from './delete-products.tsx'
+import { PriceDialog } from './price-dialog.tsx'
 import { productStatusLabels } from './product-columns.tsx'
 
 type Option = { _id: string; name: string }
-type Props = { ids: readonly string[]; categories: readonly Option[]; brands: readonly Option[]; onDone: () => void }
+type Props = {
+  ids: readonly string[]
+  categories: readonly Option[]
+  brands: readonly Option[]
+  onDone: (failed?: string[]) => void
+}
 
 const parts = {
-  price: 'Price',
+  price: 'Prices',
   stock: 'Stock',
   reorder: 'Reorder level',
   supplier: 'Supplier',
@@ -38,7 +41,7 @@ export function BulkProducts({ ids, categories, brands, onDone }: Props) {
   const dialog = { ids, onDone, onClose: close }
   return (
     <>
-      <BulkBar count={ids.length} onClear={onDone}>
+      <BulkBar count={ids.length} onClear={() => onDone()}>
         {(Object.keys(parts) as Part[]).map((part) => (
           <Button key={part} small onClick={() => setOpen(part)}>
             {parts[part]}
@@ -79,56 +82,6 @@ export function BulkProducts({ ids, categories, brands, onDone }: Props) {
       {open === 'delete' && <DeleteProducts ids={ids} onDone={onDone} onClose={close} />}
     </>
   )
-}
-
-const priceWays = [
-  { value: 'percent', label: 'By percent' },
-  { value: 'step', label: 'By an amount' },
-  { value: 'set', label: 'New price' },
-] as const
-type PriceWay = (typeof priceWays)[number]['value']
-
-const priceHints: Record<PriceWay, string> = {
-  percent: 'For example 7.5 to raise prices, or -10 to lower them. Rounded to the cent.',
-  step: 'Rand, without VAT: for example 50 to raise each price, or -25.50 to lower it.',
-  set: 'Rand, without VAT: the new price of each product.',
-}
-
-const priceSchema = typedChange(priceWays, toPriceChange, (way) =>
-  way === 'percent' ? 'Please enter a percentage, such as 7.5.' : 'Please enter an amount, such as 50.00.',
-)
-
-const PriceDialog = (props: DialogProps) => (
-  <ChangeDialog {...props} title="Price" schema={priceSchema} defaultValues={{ way: 'percent', text: '' }}>
-    <PriceFields />
-  </ChangeDialog>
-)
-
-function PriceFields() {
-  const { value: way, onChange } = useFormValue<PriceWay>('way')
-  return (
-    <>
-      <SegmentedControl label="How the price changes" value={way} options={priceWays} onChange={onChange} />
-      <TextInput
-        name="text"
-        label={way === 'percent' ? 'Percent' : 'Rand'}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        hint={priceHints[way]}
-      />
-    </>
-  )
-}
-
-function toPriceChange(way: PriceWay, text: string): BulkChange | undefined {
-  if (way === 'percent') {
-    const percent = parsePercent(text)
-    return percent === undefined || percent === 0 ? undefined : { price: { by: 'percent', percent } }
-  }
-  const rand = parseAmount(text)
-  if (rand === undefined || (way === 'set' ? rand < 0 : rand === 0)) return undefined
-  return { price: { by: way, rand } }
 }
 
 const familySchema = z

@@ -27,6 +27,7 @@ import { BulkProducts } from './bulk-products.tsx'
 import { DeleteProducts } from './delete-products.tsx'
 import { productColumns, productStatusLabels } from './product-columns.tsx'
 import { pageSize, parseProductsUrl } from './products-url.ts'
+import { SelectAll } from './select-all.tsx'
 
 const toOptions = (all: readonly { slug: string; name: string }[] | undefined) =>
   (all ?? []).map(({ slug, name }) => ({ value: slug, label: name }))
@@ -96,8 +97,18 @@ export default function ManageProductsPage() {
           ids={selected}
           categories={categories ?? []}
           brands={brands ?? []}
-          onDone={() => setSelected([])}
+          onDone={(failed = []) => setSelected(failed)}
         />
+        {shown && (
+          <SelectAll
+            key={JSON.stringify([filter, status])}
+            filter={{ ...filter, status: status ?? 'all' }}
+            total={shown.total}
+            selected={selected}
+            isPage={shown.products.length > 0 && shown.products.every(({ _id }) => selected.includes(_id))}
+            onSelect={setSelected}
+          />
+        )}
         {isError && !isFetching && (
           <ErrorState title="The products could not be loaded" onRetry={refetch}>
             {toWords(toApiError(error), { fallback: 'Please try again.' })}

@@ -9,6 +9,7 @@ import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
 import { products } from '../table.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
+import { insertBulkChange, lockPriced, noteAfter, noteBefore } from './bulk-queries.ts'
 import { dissolveLonely, withDissolved } from './dissolve-lonely.ts'
 import { getProductById, noSuchProduct } from './product-queries.ts'
 import { changeProductRows, deleteProductRows } from './product-write-queries.ts'
@@ -16,6 +17,27 @@ import { insertDeleted } from './restore-queries.ts'
 import { changeProduct, createProduct, duplicateProduct } from './write-product.ts'
 
 const inWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+/** What can be undone: stock has a history of its own. */
+const bulkParts = {
+  price: ['price_cents', 'Price'],
+  category: ['category_id', 'Category'],
+  brand: ['brand_id', 'Brand'],
+  status: ['status', 'Status'],
+  isFeatured: ['is_featured', 'Featured mark'],
+  family: ['family', 'Family'],
+  reorderLevel: ['reorder_level', 'Reorder level'],
+  supplier: ['supplier', 'Supplier'],
+  expectedOn: ['expected_on', 'Expected day'],
+} as const satisfies Partial<Record<keyof office.BulkChange, readonly [column: string, name: string]>>
+
+const partsOf = (change: office.BulkChange) =>
+  (Object.keys(bulkParts) as (keyof typeof bulkParts)[]).filter((part) => change[part] !== undefined)
+const bulkColumns = (change: office.BulkChange): string[] => partsOf(change).map((part) => bulkParts[part][0])
+const describeBulk = (change: office.BulkChange, count: number): string =>
+  `${partsOf(change)
+    .map((part) => bulkParts[part][1])
+    .join(', ')} of ${inWords(count)}`
 
 /** Product management in the back-office. */
 export async function productOfficeRoutes(fastify: FastifyInstance) {
@@ -50,11 +72,17 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
     handler: (request) => {
       const { body } = request
       const { family } = body.change
+      const by = getViewer(request).userId
+      const columns = bulkColumns(body.change)
       return app.db.transaction(async (tx) => {
-        const changed = await changeProductRows(tx, body.ids, body.change, {
-          by: getViewer(request).userId,
-          key: body._id,
-        })
+        const change = columns.length > 0 ? body._id : undefined
+        if (change) {
+          await lockPriced(tx, body.ids)
+          await insertBulkChange(tx, { _id: change, what: describeBulk(body.change, body.ids.length), by })
+          await noteBefore(tx, change, body.ids, columns)
+        }
+        const changed = await changeProductRows(tx, body.ids, body.change, { by, key: body._id })
+        if (change) await noteAfter(tx, change, body.ids)
         if (family) await assertNotAlone(tx, family)
         await markProductsChanged(
           tx,
@@ -62,7 +90,7 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
         )
         const left = family === undefined ? [] : changed.map((product) => product.family)
         const message = withDissolved(`${inWords(changed.length)} changed.`, await dissolveLonely(tx, left))
-        return { message, count: changed.length }
+        return { message, count: changed.length, ...(change ? { canUndo: true as const } : {}) }
       })
     },
   })

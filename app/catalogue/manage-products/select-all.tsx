@@ -1,0 +1,66 @@
+import './price-dialog.css'
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatCount } from '#app/ui/format/format-count.ts'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import type { listProductIds } from '#contract/catalogue/price-calls.ts'
+import { maxPricesAtOnce } from '#contract/catalogue/price-rule.ts'
+import type { Input } from '#contract/http/schema.ts'
+import { useLazyListProductIdsQuery } from '../manage-api.ts'
+
+type Props = {
+  filter: Input<typeof listProductIds>['querystring']
+  /** As the list says now. */
+  total: number
+  selected: readonly string[]
+  /** Whether every row of this page is selected. */
+  isPage: boolean
+  onSelect: (ids: string[]) => void
+}
+
+/** Under a ticked page: everything that matches the search and filters. Said again if their number changes. */
+export function SelectAll({ filter, total, selected, isPage, onSelect }: Props) {
+  const [listIds] = useLazyListProductIdsQuery()
+  const { run, state, isBusy } = useAction(listIds, { fallback: 'They could not be selected. Please try again.' })
+  /** How many were selected, of how many that the list had said. */
+  const [taken, setTaken] = useState<{ count: number; said: number }>()
+  const isAll = taken !== undefined && selected.length === taken.count
+  if (selected.length === 0 || (!isPage && !isAll)) return null
+  if (!isAll && total <= selected.length) return null
+  const select = async () => {
+    const reply = await run({ querystring: filter })
+    if (!reply.ok) return
+    setTaken({ count: reply.value.total, said: total })
+    if (reply.value.ids.length > 0) onSelect(reply.value.ids)
+  }
+  const tooMany = Math.max(total, taken?.count ?? 0) > maxPricesAtOnce
+  return (
+    <p className="select-all note" role="status">
+      <span>{describeSelection({ total, selected: selected.length, taken: isAll ? taken : undefined, tooMany })}</span>
+      {state.kind === 'failed' && <span className="field-error">{state.text}</span>}
+      {!tooMany && (!isAll || total !== taken.count) && (
+        <Button small busy={isBusy} busyText="Selecting" onClick={() => void select()}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+type Said = {
+  total: number
+  selected: number
+  taken: { count: number; said: number } | undefined
+  tooMany: boolean
+}
+
+function describeSelection({ total, selected, taken, tooMany }: Said): string {
+  if (tooMany)
+    return `${pluralise(total, 'product')} match. At most ${formatCount(maxPricesAtOnce)} can be selected at once: choose a filter.`
+  if (!taken) return `${pluralise(selected, 'product')} selected; ${formatCount(total)} match.`
+  if (total !== taken.count) return `${formatCount(taken.count)} were selected, and ${formatCount(total)} match now.`
+  if (taken.count !== taken.said)
+    return `All ${formatCount(taken.count)} that match are selected. It was ${formatCount(taken.said)} a moment ago.`
+  return `All ${formatCount(taken.count)} that match are selected, on every page.`
+}

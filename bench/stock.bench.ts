@@ -1,0 +1,122 @@
+// npm run bench -- stock [movements] [products] [orders]: the storeroom's lists with a million movements, and the customers' list
+// with 100,000 orders. The queries alone, one by one: what the database takes, without HTTP.
+
+import { loadavg } from 'node:os'
+import pg from 'pg'
+import { customerSorts } from '#contract/customers/rules.ts'
+import { explainDifferences } from '#server/catalogue/movements/movement-queries.ts'
+import { findCustomerPage } from '#server/customers/customer-queries.ts'
+import { refreshCustomers } from '#server/customers/refresh-queries.ts'
+import { openDatabase, withLongTimeout } from '#server/db/open-database.ts'
+import { findCosts, findLevels, findMovements } from '#server/stock/level-queries.ts'
+import { countLow, findLow } from '#server/stock/low-queries.ts'
+import { findShortages } from '#server/stock/shortage-queries.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { fillOrders } from './fill-orders.ts'
+import { openOwnPostgres } from './own-postgres.ts'
+import { randomNumbers } from './product-range.ts'
+
+const [movements, products, orders] = [1_000_000, 5000, 100_000].map((usual, n) =>
+  Number(process.argv[2 + n] ?? usual),
+) as [number, number, number]
+const limit = 150
+const rounds = 100
+
+const next = randomNumbers(11)
+const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
+const since = (start: number) => ((performance.now() - start) / 1000).toFixed(1)
+
+const postgres = await openOwnPostgres()
+const client = new pg.Client(postgres.connection)
+await client.connect()
+const { db, close } = openDatabase(postgres.connection)
+try {
+  let start = performance.now()
+  await fillCatalogue(postgres.connection, products)
+  await fillOrders(postgres.connection, orders)
+  // A fifth of all movements are of fifty products: screws and terminals are sold every day.
+  await client.query(
+    'create temporary table goods as select id, row_number() over (order by number) as place from products',
+  )
+  await client.query(
+    'create temporary table sales as select id, row_number() over (order by created_at) as place from orders',
+  )
+  await client.query('create unique index on goods (place); create unique index on sales (place)')
+  await client.query(
+    `insert into stock_movements (product_id, qty, kind, balance, order_id, cost_cents, at)
+     select g.id, case when n % 8 = 0 then 50 else -1 - n % 7 end,
+       case when n % 8 = 0 then 'received' when n % 31 = 0 then 'corrected' else 'sold' end, 100,
+       case when n % 8 > 0 and n % 31 > 0 then s.id end, 4800, now() - make_interval(secs => 157680000.0 * ($1 - n) / $1)
+     from generate_series(1, $1::integer) n
+     join goods g on g.place = 1 + case when n % 5 = 0 then n / 5 % 50 else (n::bigint * 7919) % $2::integer end
+     left join sales s on s.place = 1 + n % $3::integer
+     order by n`,
+    [movements, products, orders],
+  )
+  // What was there at first, so that the sum of each product is its stock.
+  await client.query(`insert into stock_movements (product_id, qty, kind, balance, at)
+    select * from (select p.id, p.stock - coalesce(m.qty, 0) as qty, 'opening', p.stock, now() - interval '6 years' from products p
+      left join (select product_id, sum(qty)::integer as qty from stock_movements group by 1) m on m.product_id = p.id) o where qty <> 0`)
+  await client.query('vacuum analyze stock_movements')
+  console.log(`${products} products, ${orders} orders and ${movements} movements made in ${since(start)} s`)
+  start = performance.now()
+  await refreshCustomers(db)
+  await client.query('vacuum analyze customers')
+  const { rows: made } = await client.query<{ count: string }>('select count(*) from customers')
+  console.log(`${made[0]?.count} customers made in ${since(start)} s`)
+
+  const { rows } = await client.query<{ id: string; many: boolean; last: string }>(
+    `select product_id as id, count(*) > 2000 as many, max(id) as last from stock_movements group by 1`,
+  )
+  const some = rows.filter(({ many }) => !many)
+  const many = rows.filter((row) => row.many)
+  const lists: Record<string, () => Promise<unknown>> = {
+    'movements of a product': () => findMovements(db, pick(some).id, undefined),
+    'movements of one that is sold every day': () => findMovements(db, pick(many).id, undefined),
+    'an older page of them': () => findMovements(db, pick(many).id, Math.ceil(next() * movements)),
+    'levels and costs of a product': async () => {
+      const { id } = pick(rows)
+      await findLevels(db, id)
+      await findCosts(db, id)
+    },
+    'low stock': () => findLow(db, { state: 'open' }),
+    'low stock, counted': () => countLow(db, {}),
+    shortages: () => findShortages(db),
+    'customers, any sort and page': () =>
+      findCustomerPage(db, { page: 1 + Math.floor(next() * 400), limit: 25, sort: pick(customerSorts) }),
+    'customers with something open': () => findCustomerPage(db, { page: 1, limit: 25, open: true, sort: 'open' }),
+    'guests of last year': () => findCustomerPage(db, { page: 1, limit: 25, kind: 'guest', last: '365' }),
+    'customers not for a year': () => findCustomerPage(db, { page: 3, limit: 25, last: 'before', sort: 'revenue' }),
+    'customers, search': () =>
+      findCustomerPage(db, {
+        page: 1,
+        limit: 25,
+        search: pick(['naidoo', 'company 77', 'botha 7', 'buyer9', '082 000']),
+      }),
+  }
+  const found: Record<string, { 'p50 ms': number; 'p95 ms': number; 'max ms': number }> = {}
+  for (const [name, list] of Object.entries(lists)) {
+    await list()
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const begun = performance.now()
+      await list()
+      times.push(performance.now() - begun)
+    }
+    times.sort((a, b) => a - b)
+    const at = (part: number) => Number((times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(1))
+    found[name] = { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
+  }
+  console.table(found)
+  start = performance.now()
+  const mended = await explainDifferences(withLongTimeout(db))
+  console.log(`sums of all movements against the stock: ${since(start)} s, ${mended} differed`)
+  const slow = Object.entries(found).filter(([, row]) => row['p95 ms'] > limit)
+  console.log(slow.length > 0 ? `too slow: ${slow.map(([name]) => name).join('; ')}` : `all within ${limit} ms`)
+  console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
+  process.exitCode = slow.length > 0 ? 1 : 0
+} finally {
+  await close()
+  await client.end()
+  await postgres.close()
+}
