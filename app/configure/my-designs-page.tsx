@@ -195,7 +195,9 @@ function BuySaved({ link, onClose }: { link: string; onClose: () => void }) {
     <BuyDialog
       design={design}
       rates={data.rates}
-      onAdd={(kept, qty) => dispatch(itemAdded({ product: toDesignLine(kept), qty }))}
+      onAdd={(kept, qty, isShared) =>
+        dispatch(itemAdded({ product: { ...toDesignLine(kept), ...(isShared ? { isShared } : {}) }, qty }))
+      }
       onClose={onClose}
     />
   )

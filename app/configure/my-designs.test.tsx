@@ -79,9 +79,12 @@ test('a saved enclosure goes into the cart once its drawing was checked', async 
   await dialog.findByText(/we will build what it shows/)
   expect(selectCart(store.getState()).cartItems).toEqual([])
   await user.click(dialog.getByRole('checkbox', { name: 'I have checked drawing VM-GATEHSE' }))
+  await user.click(dialog.getByRole('checkbox', { name: /may see this drawing|may see its drawing/ }))
   await user.click(dialog.getByRole('button', { name: 'Add to cart' }))
   await waitFor(() =>
-    expect(selectCart(store.getState()).cartItems).toMatchObject([{ partNumber: 'VM-GATEHSE', qty: 1 }]),
+    expect(selectCart(store.getState()).cartItems).toMatchObject([
+      { partNumber: 'VM-GATEHSE', qty: 1, isShared: true },
+    ]),
   )
 })
 

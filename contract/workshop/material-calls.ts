@@ -89,7 +89,7 @@ export const makeCuttingBatch = {
   url: '/api/workshop/batches',
   schema: {
     summary: 'Cut jobs together (admin)',
-    description: '409 `conflict` if one of them is cancelled, finished or no custom enclosure.',
+    description: '409 `conflict` if one of them is cancelled, finished, no custom enclosure, or in a batch already.',
     body: z.strictObject({
       jobs: z
         .array(id)

@@ -43,6 +43,7 @@ type Changes = Partial<
     | 'finishedAt'
     | 'dueOn'
     | 'dueMovedAt'
+    | 'promisedOn'
   >
 >
 
@@ -143,6 +144,15 @@ export async function findOrdersToPlan(db: Db, after: string | undefined, limit:
       where j.state in ('waiting', 'active', 'held') and o.status not in ('paid', 'processing') ${from}
         -- A finished job stays finished, so shipping counts once it can no longer be undone.
         and (o.undo is null or (o.undo ->> 'until')::timestamptz < clock_timestamp())
+      union
+      -- The same for pieces that have left in parcels, while the rest of the order waits.
+      select o.id from jobs j join orders o on o.id = j.order_id
+      where j.state in ('waiting', 'active', 'held') and o.status = 'processing' ${from}
+        and (o.undo is null or (o.undo ->> 'until')::timestamptz < clock_timestamp())
+        and j.qty <= (
+          select sum((l ->> 'qty')::int - (l ->> 'held')::int)
+          from jsonb_array_elements(o.parcels) p, jsonb_array_elements(p -> 'lines') l
+          where l ->> '_id' = j.line_id::text)
     ) due order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }

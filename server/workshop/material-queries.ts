@@ -132,6 +132,16 @@ export async function insertBatch(db: Db, ids: readonly string[], madeBy: string
         'conflict',
         'A job was cancelled or finished in the meantime. You now see the jobs as they are.',
       )
+    // After the jobs are locked: whoever presses twice, or comes second, finds the first batch.
+    const [twin] = await tx
+      .select({ batchNumber: batches.batchNumber, jobNumber: jobs.jobNumber })
+      .from(batchJobs)
+      .innerJoin(batches, eq(batches._id, batchJobs.batchId))
+      .innerJoin(jobs, eq(jobs._id, batchJobs.jobId))
+      .where(inArray(batchJobs.jobId, wanted))
+      .orderBy(desc(batches.createdAt))
+      .limit(1)
+    if (twin) throw new AppError('conflict', `${twin.jobNumber} is in ${twin.batchNumber} already.`)
     const [row] = await tx.insert(batches).values({ madeBy, batchNumber: sql`default` }).returning()
     if (!row) throw new Error('no batch was made')
     await tx.insert(batchJobs).values(found.map(({ _id, qty }) => ({ batchId: row._id, jobId: _id, qty })))

@@ -141,6 +141,16 @@ test('a cancelled job cannot be cut', async () => {
   expect((await office.post('/api/workshop/batches', { jobs: [] })).status).toBe(400)
 })
 
+test('two presses, or two people, cut a job once', async () => {
+  const [{ job: one }, { job: two }] = [await ordered(), await ordered({ width: 640 })]
+  const replies = await Promise.all([cut([one]), cut([one, two])])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+    message: expect.stringMatching(new RegExp(`^${one.jobNumber} is in .+ already`)),
+  })
+  expect((await materialsOf(one)).batches).toHaveLength(1)
+})
+
 test('linked fittings leave the stock once, when assembly is done for good; what is short is a list', async () => {
   const { _id: hinge, partNumber } = await stockProduct(shop, { price: 12, countInStock: 7 })
   const { version, rates } = (await office.get('/api/configure/office-rates')).body as OfficeRates

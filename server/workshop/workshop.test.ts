@@ -370,6 +370,106 @@ test('a payment that is taken back cancels the jobs, and the next one opens them
   expect(await jobsOf(placed)).toMatchObject([{ _id: job?._id, state: 'waiting' }])
 })
 
+/** An order by EFT, with the office's payment. */
+async function placed(lines = boxes()) {
+  const buyer = await shop.signIn('shopper')
+  const order = (await buyer.post('/api/order', cartOf(lines, { paymentMethod: 'EFT' }))).body as Order
+  const pay = async () => {
+    const reply = await foreman.put(`/api/order/${order._id}/pay`, { note: 'FNB 14 Nov' })
+    expect(reply.status, reply.text).toBe(200)
+    await createJobsTask(shop.app)()
+    return reply.body as Order
+  }
+  const takeBack = async ({ payments = [] }: Order) => {
+    const url = `/api/order/${order._id}/payments/${payments.findLast(({ reversedAt }) => !reversedAt)?._id}/reverse`
+    expect((await foreman.post(url, { reason: 'Another order.' })).status).toBe(200)
+    await createJobsTask(shop.app)()
+  }
+  return { order, pay, takeBack }
+}
+
+test('a job that is opened again keeps a day that can be kept, and gets another one when that is over', async () => {
+  const { order, pay, takeBack } = await placed()
+  await pay()
+  const [job] = await jobsOf(order)
+  await takeBack(await orderOf(order._id))
+  await pay()
+  expect(await jobsOf(order)).toMatchObject([{ promisedOn: job?.promisedOn, dueOn: job?.dueOn }])
+  // Paid again four weeks after the order: the page has shown a later day for long.
+  await takeBack(await orderOf(order._id))
+  const back = `- interval '60 days'`
+  await shop.database.pool.query(
+    `update jobs set promised_on = promised_on ${back}, due_on = due_on ${back} where id = $1`,
+    [job?._id],
+  )
+  await shop.database.pool.query(
+    `update orders set promised_on = promised_on ${back}, ready_on = ready_on ${back}, created_at = created_at ${back} where id = $1`,
+    [order._id],
+  )
+  const shown = (await orderOf(order._id)).readyOn ?? ''
+  await pay()
+  const [again] = await jobsOf(order)
+  expect(again?.promisedOn && again.promisedOn > today() && again.promisedOn <= shown).toBe(true)
+  expect(again).toMatchObject({ dueOn: again?.promisedOn })
+  // The buyer learns it like any other later day.
+  await shop.database.pool.query(`update jobs set due_moved_at = now() - interval '2 minutes' where id = $1`, [
+    job?._id,
+  ])
+  await createJobsTask(shop.app)()
+  expect(await orderOf(order._id)).toMatchObject({ promisedOn: again?.promisedOn })
+})
+
+test('a job whose pieces have left in a parcel is closed, once that cannot be undone; the rest of the order goes on', async () => {
+  const buyer = await shop.signIn('shopper')
+  const { _id: stocked } = await stockProduct(shop, { price: 40, countInStock: 50 })
+  const order = await buy(buyer, [...boxes(3), { _id: stocked, qty: 1 }])
+  await createJobsTask(shop.app)()
+  const parcel = async (qty: number) => {
+    const reply = await foreman.post(`/api/order/${order._id}/parcels`, { lines: [{ _id: enclosure._id, qty }] })
+    expect(reply.status, reply.text).toBe(201)
+    await createJobsTask(shop.app)()
+  }
+  const wait = async () => {
+    await shop.database.pool.query(
+      `update orders set undo = jsonb_set(undo, '{until}', to_jsonb(now() - interval '1 second')) where id = $1`,
+      [order._id],
+    )
+    await createJobsTask(shop.app)()
+  }
+  await parcel(2)
+  await wait()
+  expect(await jobsOf(order)).toMatchObject([{ state: 'waiting' }])
+  await parcel(1)
+  expect(await jobsOf(order)).toMatchObject([{ state: 'waiting' }])
+  await wait()
+  expect(await jobsOf(order)).toMatchObject([{ state: 'finished' }])
+  expect((await orderOf(order._id)).status).toBe('processing')
+})
+
+test('an open job keeps its day when more of it has to be made; a finished one goes on with what is missing', async () => {
+  const product = { price: 900, countInStock: 2, madeToOrder: true, leadTimeDays: 10 }
+  const { _id } = await stockProduct(shop, product)
+  const order = await buy(await shop.signIn('shopper'), [{ _id, qty: 5 }])
+  await createJobsTask(shop.app)()
+  const [job] = await jobsOf(order)
+  expect(job).toMatchObject({ qty: 3, dueOn: expect.any(String) })
+  // The count found fewer than were reserved for the order.
+  const hold = async (qty: number) => {
+    const holds = JSON.stringify(qty > 0 ? [{ productId: _id, qty }] : [])
+    await shop.database.pool.query(`update orders set holds = $2, updated_at = clock_timestamp() where id = $1`, [
+      order._id,
+      holds,
+    ])
+    await createJobsTask(shop.app)()
+  }
+  await hold(1)
+  expect(await jobsOf(order)).toMatchObject([{ qty: 4, promisedOn: job?.promisedOn, dueOn: job?.dueOn }])
+  for (let at = (await jobsOf(order))[0] as Job; at.state !== 'finished'; at = (await jobsOf(order))[0] as Job)
+    await next(at)
+  await hold(0)
+  expect(await jobsOf(order)).toMatchObject([{ qty: 5, state: 'active', promisedOn: job?.promisedOn }])
+})
+
 test('an order that is shipped closes its open jobs', async () => {
   const { order } = await ordered()
   await foreman.put(`/api/order/${order._id}/status`, { status: 'processing' })
