@@ -131,7 +131,7 @@ const appSubfolders = {
     editor: [],
   },
   hotspots: { manage: [''], '': [] },
-  orders: { manage: ['print', ''], '': ['print'], print: [] },
+  orders: { packing: ['manage', 'print'], manage: ['print', ''], '': ['print'], print: [] },
   quotes: { manage: [''], '': [] },
   settings: { delivery: [''], vat: [''], '': [] },
   shell: { 'signed-in': [''], '': [] },
@@ -352,6 +352,7 @@ const serverSubfolders = {
     rows: [],
   },
   orders: {
+    packing: ['', 'records'],
     '': ['payment-issues', 'parcels', 'refunds', 'invoices', 'emails', 'records'],
     parcels: ['refunds', 'emails', 'records'],
     'payment-issues': ['refunds', 'records'],

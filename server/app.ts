@@ -74,6 +74,7 @@ import { importImage } from './media/import-image.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { invoiceRoutes } from './orders/invoices/invoice-routes.ts'
 import { officeOrderRoutes } from './orders/office-routes.ts'
+import { packingRoutes } from './orders/packing/packing-routes.ts'
 import { paymentIssueRoutes } from './orders/payment-issues/payment-issue-routes.ts'
 import { proofRoutes } from './orders/proof-routes.ts'
 import { createGuests } from './orders/records/guest-cookie.ts'
@@ -285,6 +286,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(offlineRoutes)
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
+  await app.register(packingRoutes)
   await app.register(dashboardRoutes)
   await app.register(lowStockRoutes)
   await app.register(stockRoutes)

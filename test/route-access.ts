@@ -99,6 +99,7 @@ export const rolesByHand: Record<OfficeRole, readonly Permission[]> = {
   editor: ['catalogue.read', 'catalogue.write', 'content.write'],
 }
 
+const toPack = ['orders.read', 'orders.pack'] as const
 const toShip = ['orders.pack', 'orders.money'] as const
 
 export const routeAccess: Record<string, Listed['to'] | Listed> = {
@@ -568,6 +569,14 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/order/:id/lines': 'quotes.write',
   'POST /api/order/:id/reprice': 'quotes.write',
   'GET /api/order/picking-list': 'orders.read',
+  'GET /api/packing': toPack,
+  'GET /api/packing/:id': toPack,
+  'PUT /api/packing/:id/lines/:line': {
+    to: toPack,
+    path: `/api/packing/${crypto.randomUUID()}/lines/${crypto.randomUUID()}`,
+  },
+  'POST /api/packing/:id/ship': toPack,
+  'POST /api/packing/:id/undo': toPack,
   'GET /api/order/:id/payment-link': 'quotes.write',
   'POST /api/order/:id/payment-link': 'quotes.write',
   'POST /api/order/:id/refund': 'orders.refund',

@@ -34,6 +34,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
   const [product] = ((await read('/api/product?keyword=RI-463')) as { products: Found[] }).products
   const [project] = (await read('/api/project/allProject')) as Found[]
   const [order] = ((await read('/api/order')) as { orders: Found[] }).orders
+  const [packing] = ((await read('/api/packing')) as { orders: Found[] }).orders
   const { quotes } = (await read('/api/quote?view=sent')) as { quotes: Found[] }
   const [quote] = quotes
   const [count] = ((await read('/api/stock/counts')) as { counts: Found[] }).counts
@@ -63,6 +64,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/manage/messages/:id': message._id,
     '/manage/customers/:id': customer._id,
     '/manage/orders/:id': order._id,
+    '/manage/packing/:id': packing?._id,
     '/manage/counts/:id': count._id,
     '/manage/users/:id': person?._id,
     // The demo's jobs are made after the start.

@@ -14,6 +14,7 @@ import { useListShortagesQuery } from './api.ts'
 /** What accepted orders were sold beyond stock: to buy, or to make. */
 export default function ManageShortagesPage() {
   const may = useMay()
+  const desk = may('orders.money') ? '/manage/orders' : may('orders.pack') ? '/manage/packing' : undefined
   const { currentData, isError, refetch } = useListShortagesQuery(undefined, live)
   return (
     <>
@@ -30,7 +31,7 @@ export default function ManageShortagesPage() {
         {currentData && (
           <DataTable
             label="Shortages"
-            columns={toColumns(may('orders.money'))}
+            columns={toColumns(desk)}
             rows={currentData.shortages}
             rowId={({ _id }) => _id}
             empty={
@@ -46,7 +47,8 @@ export default function ManageShortagesPage() {
   )
 }
 
-const toColumns = (canOpen: boolean): Column<Shortage>[] => [
+/** `desk`: where the viewer opens orders. */
+const toColumns = (desk: string | undefined): Column<Shortage>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -94,8 +96,8 @@ const toColumns = (canOpen: boolean): Column<Shortage>[] => [
       <ul>
         {orders.map(({ _id, orderNumber, qty, acceptedAt }) => (
           <li key={_id} className="whitespace-nowrap">
-            {canOpen ? (
-              <Link className="link" to={`/manage/orders/${_id}`}>
+            {desk ? (
+              <Link className="link" to={`${desk}/${_id}`}>
                 {orderNumber}
               </Link>
             ) : (

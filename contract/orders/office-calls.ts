@@ -200,7 +200,7 @@ export const remindOfPayment = {
   },
 } satisfies Call
 
-const parcelLines = z
+export const parcelLines = z
   .array(z.strictObject({ _id: id, qty: z.int().min(1).max(maxQuantity) }))
   .min(1, 'Please choose what is in the parcel.')
   .max(maxCartLines)
@@ -211,7 +211,7 @@ export const missingGoods = z.object({ items: z.array(z.object({ _id: id, qty: z
 export type MissingGoods = z.infer<typeof missingGoods>['items']
 
 /** Goods that the packer has in hand although the books have none. */
-const found = { found: parcelLines.optional() }
+export const found = { found: parcelLines.optional() }
 const takesShort =
   'What was sold beyond stock is taken from stock; 409 `not_in_stock` with `items` if it is not there. `found` has the goods that the packer has in hand all the same: their stock is corrected.'
 

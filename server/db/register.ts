@@ -141,6 +141,7 @@ const selling = {
       'order_number checkout_id status payment_method courier tracking_number seller printed_number delivery discount_code',
   },
   order_events: { why: 'own history', personal: 'note', harmless: 'what' },
+  packed_lines: { why: 'own history' },
   order_emails: { why: 'own history', personal: 'sent_to email' },
   order_tallies: { why: 'machines', harmless: 'status' },
   checkouts: {

@@ -75,11 +75,18 @@ type NewParcel = {
   updatedAt?: string | undefined
 }
 
-/** Ships a part of an order. */
-export async function addParcel(app: OrderApp, id: string, parcel: NewParcel, by: Viewer): Promise<OrderRow> {
+/** Ships a part of an order. `check` may refuse it once the order is locked. */
+export async function addParcel(
+  app: OrderApp,
+  id: string,
+  parcel: NewParcel,
+  by: Viewer,
+  check?: (tx: Db, order: OrderRow) => Promise<void>,
+): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, parcel.updatedAt)
+    await check?.(tx, before)
     if (!holdsStock(before.status)) throw stepNotAllowed(before.status, 'shipped')
     const after = await shipGoods(app, tx, before, { ...parcel, by: by.userId })
     await allowUndo(app, tx, before, after)

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { getOrderFor } from './records/read-order-queries.ts'
 
 /** Nothing is picked for an order that is not paid, since it cannot go out. */
-const findUnpicked = (order: Order) =>
+export const findUnpicked = (order: Order) =>
   order.isPaid && holdsStock(order.status) ? findUnshipped({ ...order, items: order.orderItems }) : []
 
 /** What has come in is the same for every order. */

@@ -1,7 +1,7 @@
 import './picking-list-page.css'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -16,6 +16,7 @@ import { useGetPickingListQuery } from './manage-orders-api.ts'
 /** One walk through the store for several orders, on a phone or on paper. */
 export default function PickingListPage() {
   const [params] = useSearchParams()
+  const desk = useDesk()
   const ids = params.getAll('ids').flatMap((part) => part.split(',').filter(Boolean))
   const { data, isError, error, refetch } = useGetPickingListQuery(
     { querystring: { ids } },
@@ -25,7 +26,7 @@ export default function PickingListPage() {
     <>
       <title>Picking list | Back-office</title>
       <div className="print:hidden">
-        <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: 'Picking list' }]} />
+        <Breadcrumbs items={[desk, { label: 'Picking list' }]} />
       </div>
       <div className="office-page-head">
         <h1>Picking list</h1>
@@ -43,13 +44,13 @@ export default function PickingListPage() {
         )}
       </div>
       {ids.length === 0 ? (
-        <Nothing>Choose orders in the list, then press Picking list.</Nothing>
+        <Nothing desk={desk}>Choose orders in the list, then press Picking list.</Nothing>
       ) : isError ? (
         <ErrorState title="The picking list could not be loaded" onRetry={refetch}>
           {toWords(toApiError(error), { fallback: 'Please try again.' })}
         </ErrorState>
       ) : data ? (
-        <Lines list={data} />
+        <Lines list={data} desk={desk} />
       ) : (
         <TableSkeleton columns={4} />
       )}
@@ -57,12 +58,20 @@ export default function PickingListPage() {
   )
 }
 
-const Nothing = ({ children }: { children: string }) => (
+type Desk = { label: string; to: string }
+
+/** Whoever packs and whoever sells open orders on pages of their own. */
+const useDesk = (): Desk =>
+  useLocation().pathname.startsWith('/manage/packing')
+    ? { label: 'Packing', to: '/manage/packing' }
+    : { label: 'Orders', to: '/manage/orders' }
+
+const Nothing = ({ desk, children }: { desk: Desk; children: string }) => (
   <EmptyState
     title="Nothing to pick"
     action={
-      <ButtonLink small to="/manage/orders?status=paid">
-        Show paid orders
+      <ButtonLink small to={desk.label === 'Packing' ? desk.to : '/manage/orders?status=paid'}>
+        {desk.label === 'Packing' ? 'Back to packing' : 'Show paid orders'}
       </ButtonLink>
     }
   >
@@ -83,9 +92,10 @@ function Shortage({ short, available = 0, madeToOrder }: ShortageProps) {
   )
 }
 
-function Lines({ list: { lines, leftOut } }: { list: PickingList }) {
+function Lines({ list: { lines, leftOut }, desk }: { list: PickingList; desk: Desk }) {
   const [picked, setPicked] = useState<readonly string[]>([])
-  if (lines.length === 0) return <Nothing>These orders are not paid, or everything has left or was refunded.</Nothing>
+  if (lines.length === 0)
+    return <Nothing desk={desk}>These orders are not paid, or everything has left or was refunded.</Nothing>
   const isMany = new Set(lines.flatMap(({ orders }) => orders.map(({ _id }) => _id))).size > 1
   return (
     <>
@@ -123,7 +133,7 @@ function Lines({ list: { lines, leftOut } }: { list: PickingList }) {
                 {orders.map(({ _id: orderId, orderNumber, qty: share }, index) => (
                   <span key={orderId}>
                     {index > 0 && ', '}
-                    <Link className="whitespace-nowrap" to={`/manage/orders/${orderId}`}>
+                    <Link className="whitespace-nowrap" to={`${desk.to}/${orderId}`}>
                       {orderNumber}
                     </Link>
                     {isMany && `: ${share}`}

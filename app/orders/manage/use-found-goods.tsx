@@ -4,7 +4,6 @@ import type { FormApi, FormReply } from '#app/ui/forms/form/form.tsx'
 import { FormMessage } from '#app/ui/forms/form/form-parts.tsx'
 import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import type { Failure } from '#contract/http/errors.ts'
-import type { Order } from '#contract/orders/calls.ts'
 import type { MissingGoods } from '#contract/orders/office-calls.ts'
 import { describeLines } from '#contract/orders/unshipped.ts'
 
@@ -18,7 +17,7 @@ export const toFound = (missing: MissingGoods) => ({ found: missing.map(({ _id, 
 export const foundField = { isFound: z.boolean() }
 
 /** Goods that are not in stock stop a parcel once: then the packer can say that they were found. */
-export function useFoundGoods({ orderItems }: Pick<Order, 'orderItems'>) {
+export function useFoundGoods({ orderItems }: { orderItems: Parameters<typeof describeLines>[0] }) {
   const [missing, setMissing] = useState<MissingGoods>([])
   return {
     /** For the body. */

@@ -47,6 +47,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const { data: work } = useGetWorkQuery(undefined, { ...live, skip: user.role !== 'admin' || !may('orders.read') })
   const counts = work && {
     '/manage/orders': work.pack,
+    '/manage/packing': work.pack,
     '/manage/quotes': work.quotes,
     '/manage/messages': work.messages,
     '/manage/orders/payments': work.refunds + work.payments,

@@ -13,6 +13,7 @@ test.each([
   ['/manage/customers/4f2', 'Customers'],
   ['/manage/users', 'Accounts and roles'],
   ['/manage/orders/payments', 'Payments'],
+  ['/manage/packing/picking-list', 'Packing'],
   ['/manage/settings/vat', 'VAT'],
   ['/manage/settings/delivery', 'Settings'],
 ])('at %s the menu marks %s', (path, label) => {

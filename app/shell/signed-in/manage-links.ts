@@ -22,6 +22,7 @@ import {
   Mail,
   MessageSquareQuote,
   Package,
+  PackageCheck,
   PackageMinus,
   PackagePlus,
   PackageX,
@@ -72,6 +73,7 @@ export const manageGroups: readonly ManageGroup[] = [
     isDaily: true,
     links: [
       { to: '/manage/orders', label: 'Orders', needs: 'orders.money', icon: ClipboardList },
+      { to: '/manage/packing', label: 'Packing', needs: 'orders.pack', icon: PackageCheck },
       { to: '/manage/quotes', label: 'Quotes', needs: 'quotes.write', icon: MessageSquareQuote },
       { to: '/manage/messages', label: 'Messages', needs: 'customers.read', icon: Mail },
       { to: '/manage/customers', label: 'Customers', needs: 'customers.read', icon: Users },
@@ -189,7 +191,7 @@ export function findCurrent(pathname: string): ManageLink | undefined {
 }
 
 /** The day's work of each role; the dashboard is for whoever may see its sales. */
-const homes = ['/manage', '/manage/workshop', '/manage/manage-products']
+const homes = ['/manage', '/manage/packing', '/manage/workshop', '/manage/manage-products']
 
 /** Where somebody with these permissions begins. */
 export function findHome(may: (needs: Needs) => boolean): ManageLink | undefined {

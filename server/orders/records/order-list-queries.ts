@@ -26,7 +26,7 @@ export type Filter = {
 type OrderPage = { orders: Order[]; page: number; pages: number; total: number; isMore?: true }
 
 /** What the office has to do. */
-const viewConditions: Record<NonNullable<Filter['view']>, SQL> = {
+export const viewConditions: Record<NonNullable<Filter['view']>, SQL> = {
   'to-pack': sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} is not null
     and not exists (select from jobs j where j.order_id = ${orders._id} and j.state in ('waiting', 'active', 'held'))`,
   transfers: sql`${orders.status} = 'pending' and ${orders.paymentMethod} = 'EFT'`,
