@@ -83,7 +83,7 @@ const catalogue = {
     why: 'machines',
     personal: 'uploaded_by',
     harmless:
-      'file_name file_key state headings samples preview mapping counts errors made makes foreseen kept_products failure failed_task new_status',
+      'file_name file_key state headings samples preview mapping mark_up counts errors made makes foreseen kept_products failure failed_task new_status',
   },
   product_import_changes: { why: 'machines', harmless: 'before after' },
   imported_facts: { why: 'machines', harmless: 'facts' },
