@@ -97,6 +97,7 @@ export default [
     route('history', 'audit/manage-history-page.tsx'),
     route('settings', 'settings/manage-settings-page.tsx'),
     route('settings/backups', 'backups/manage-backups-page.tsx'),
+    route('settings/api-keys', 'api-keys/manage-api-keys-page.tsx'),
     route('settings/health', 'doctor/manage-health-page.tsx'),
     route('discounts', 'discounts/manage-discounts-page.tsx'),
     route('settings/delivery', 'settings/delivery/manage-delivery-page.tsx'),

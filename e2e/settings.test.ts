@@ -5,8 +5,8 @@ import { expect } from '#test/browser/expect.ts'
 import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { imageUpload } from '#test/files.ts'
-import { buy, takeRealMoney } from '#test/orders.ts'
-import type { Caller } from '#test/shop.ts'
+import { buy, readQueuedEmails, takeRealMoney } from '#test/orders.ts'
+import { type Caller, ownDetails } from '#test/shop.ts'
 
 let site: Site
 let office: Caller
@@ -119,9 +119,52 @@ test('the second of two owners editing Settings chooses whose version to keep, a
 test('a manager changes the settings, but not the bank account', async () => {
   const { page } = await site.visit({ as: 'manager' })
   await page.goto('/manage/settings')
-  await expect(page.getByText('Only an owner can change the account.')).toBeVisible()
+  await expect(page.getByText('Only an owner can change the account and the shop’s e-mail address.')).toBeVisible()
   await expect(page.getByLabel('Account number')).not.toBeEditable()
   await page.getByLabel('Tagline').fill('Made in Benoni')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect.poll(async () => (await identity()).tagline).toBe('Made in Benoni')
+})
+
+test('a new account number waits: another owner reads what was asked, stops it from the e-mail, and approves the next', async () => {
+  await office.put('/api/shop', { bank: ownDetails.bank })
+  // Other journeys may have entered an account before.
+  await site.database.pool.query(`update identity_changes set state = 'stopped' where state = 'waiting'`)
+  const { accountNumber } = (await identity()).bank
+  const { page } = await site.visit({ as: 'owner' })
+  await page.goto('/manage/settings')
+  const change = async (number: string) => {
+    await page.getByLabel('Account number').fill(number)
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Saved. A change of the bank details waits for 24 hours')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A change of the bank details' })).toBeVisible()
+    await expect(page.getByLabel('Account number')).toHaveValue(accountNumber)
+    await expect(page.getByLabel('Account number')).not.toBeEditable()
+  }
+  await change('99 9999 9999')
+  await expect(page.getByRole('button', { name: 'Approve it now' })).toBeHidden()
+  expect(await axeViolations(page)).toEqual([])
+
+  const { page: owners, person } = await site.visit({ as: 'owner', viewport: phone })
+  await site.database.pool.query(`update users set role_since = null where id = $1`, [person?._id])
+  const mail = (await readQueuedEmails(site)).findLast(({ subject }) => subject.endsWith('will change'))
+  const link = /\/stop-change\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
+  const { page: anybody } = await site.visit({ viewport: phone })
+  await anybody.goto(link)
+  await expect(anybody.getByText('99 9999 9999')).toBeVisible()
+  expect(await scrollsSideways(anybody)).toBe(false)
+  expect(await axeViolations(anybody)).toEqual([])
+  await anybody.getByRole('button', { name: 'Stop this change' }).click()
+  await expect(anybody.getByRole('heading', { name: 'Stopped' })).toBeVisible()
+
+  await page.reload()
+  await change('11 1111 1111')
+  await owners.goto('/manage/settings')
+  await expect(owners.locator('.waiting-change')).toContainText('11 1111 1111')
+  expect(await scrollsSideways(owners)).toBe(false)
+  expect(await axeViolations(owners)).toEqual([])
+  await owners.getByRole('button', { name: 'Approve it now' }).click()
+  await expect(owners.getByText('Approved. Buyers see the bank details from now on.')).toBeVisible()
+  await expect(owners.getByLabel('Account number')).toHaveValue('11 1111 1111')
+  expect((await identity()).bank.accountNumber).toBe('11 1111 1111')
 })

@@ -86,7 +86,7 @@ test('a route without a guard prevents the shop from starting', async () => {
   const { default: Fastify } = await import('fastify')
   const { guards } = await import('./http/access.ts')
   const app = Fastify()
-  await app.register(guards, { findViewer: async () => undefined })
+  await app.register(guards, { findViewer: async () => undefined, admitKey: async () => {} })
   expect(() => app.get('/api/forgotten', async () => 1)).toThrow(/names no guard/)
 })
 

@@ -6,12 +6,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#contract/http/errors.ts'
 import { createDevices } from './accounts/devices.ts'
-import { factorRoutes } from './accounts/factor-routes.ts'
 import { proofRoutes as personProofRoutes } from './accounts/proof-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { createKeyGuard } from './api-keys/admit-key.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { pausing } from './backups/pause.ts'
 import { backupRoutes } from './backups/routes.ts'
@@ -222,7 +223,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(sameOrigin, { publicUrl: config.PUBLIC_URL })
-  await app.register(guards, { findViewer: sessions.findViewer })
+  await app.register(guards, { findViewer: sessions.findViewer, admitKey: createKeyGuard(app) })
   await app.register(successStatus)
   await app.register(reference)
   await app.register(backgroundTasks)
@@ -239,8 +240,8 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(userRoutes)
   await app.register(sessionRoutes)
   await app.register(personProofRoutes)
-  await app.register(factorRoutes)
   await app.register(privacyRoutes)
+  await app.register(apiKeyRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.
   await app.register(async (takingFiles) => {
     await takingFiles.register(multipart, {

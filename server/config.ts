@@ -230,6 +230,7 @@ export const settings = z.object({
   LIMIT_QUICK_ORDER: limit(60, 'quick orders per minute from one address'),
   LIMIT_DESIGN: limit(60, 'custom enclosures saved per hour from one address'),
   LIMIT_PROMISE: limit(300, 'lines per minute about which one address asks when they will be ready'),
+  LIMIT_KEY: limit(120, 'calls per minute with one API key'),
   LIMIT_SCRAPE: limit(1000, 'supplier pages read per hour for one account'),
   LIMIT_CODE: limit(30, 'discount codes tried per minute from one address'),
   LIMIT_CHECKOUT: limit(120, 'payments started or completed per minute from one address'),

@@ -59,7 +59,6 @@ const manager: readonly Permission[] = [
 /** The calls that are refused until whoever is signed in has proved again who they are. */
 export const needProof = [
   'DELETE /api/user/:id',
-  'DELETE /api/user/factors/:id',
   'GET /api/books/batches/:number/file',
   'GET /api/customer/export',
   'GET /api/order/export',
@@ -71,15 +70,14 @@ export const needProof = [
   'GET /api/report/vat/export',
   'GET /api/user/export',
   'GET /api/user/proof',
+  'POST /api/api-keys',
   'POST /api/backup',
   'POST /api/backup/resume',
   'POST /api/order/:id/refund',
   'POST /api/order/:id/refunds/:refund/repeat',
   'POST /api/payment/to-check/:id/refund',
-  'POST /api/user/factors/:id/code',
-  'POST /api/user/factors/totp',
+  'POST /api/shop/waiting/:id/approve',
   'POST /api/user/invite',
-  'POST /api/user/recovery-codes',
   'PUT /api/user/:id',
 ]
 
@@ -122,6 +120,10 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/audit/people': 'audit.read',
   'POST /api/audit/:id/undo': { to: 'audit.read', path: '/api/audit/999999/undo' },
 
+  'GET /api/api-keys': 'settings.secure',
+  'POST /api/api-keys': 'settings.secure',
+  'DELETE /api/api-keys/:id': 'settings.secure',
+
   'GET /api/demo': 'settings.write',
   'DELETE /api/demo': 'settings.write',
 
@@ -154,7 +156,6 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
 
   'POST /api/auth/register': 'everyone',
   'POST /api/auth/login': 'everyone',
-  'POST /api/auth/second': 'everyone',
   'POST /api/auth/logout': 'everyone',
   'POST /api/auth/refresh': { to: 'everyone', refuses: { guest: 401 } },
   'POST /api/auth/forgot-password': 'everyone',
@@ -171,12 +172,6 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/user/cart': 'shopper',
   'PUT /api/user/cart': 'shopper',
   'GET /api/user/sessions': 'shopper',
-  'GET /api/user/factors': 'shopper',
-  'POST /api/user/factors/totp': 'shopper',
-  'POST /api/user/factors/:id/code': 'shopper',
-  'POST /api/user/factors/link/:token': 'shopper',
-  'DELETE /api/user/factors/:id': 'shopper',
-  'POST /api/user/recovery-codes': 'shopper',
   'GET /api/user/proof': 'shopper',
   'POST /api/user/proof': 'shopper',
   'GET /api/user/export': 'shopper',

@@ -33,6 +33,7 @@ const tagTypes = [
   'Instrument',
   'Customer',
   'Audit',
+  'ApiKey',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

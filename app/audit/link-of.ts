@@ -19,6 +19,7 @@ const pages: Record<string, (id: string) => string> = {
   message: () => '/manage/messages',
   synonyms: () => '/manage/synonyms',
   'change of bank details': () => '/manage/settings',
+  'API key': () => '/manage/settings/api-keys',
   settings: () => '/manage/settings',
   books: () => '/manage/reports/accounting',
   station: () => '/manage/settings/workshop',

@@ -4,6 +4,7 @@ export type AuditAction = (typeof auditActions)[number]
 
 /** What can be filtered by; a test compares them with the register of tables. */
 export const auditEntities = [
+  'API key',
   'accounting file',
   'bank line',
   'bank statement',

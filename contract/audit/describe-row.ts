@@ -20,6 +20,7 @@ const columnWords: Record<string, string> = {
   email_verified: 'confirmed e-mail address',
   must_change_password: 'must choose a password',
   deleted_at: 'deleted',
+  removed_at: 'removed',
   on_home: 'shown on the home page',
   basis_points: 'discount',
   is_active: 'active',

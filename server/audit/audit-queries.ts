@@ -28,12 +28,13 @@ export async function findAudit(
   filter: AuditFilter,
 ): Promise<Omit<Output<typeof listAudit>, 'names' | 'keptDays'>> {
   const { rows } = await db.execute<Stored>(sql`
-    select a.id::float8 as "_id", a.at, a.actor as "actorId", u.name as "actorName", a.address, a.request_id as "requestId",
+    select a.id::float8 as "_id", a.at, a.actor as "actorId", coalesce(u.name, 'API key ' || k.name) as "actorName", a.address, a.request_id as "requestId",
       a.group_id as "group", a.action, a.entity, a.entity_id as "entityId", coalesce(a.label, p.name) as label,
       a.before, a.after, a.undone_by::float8 as "undoneBy",
       case when a.group_id is null then 1 else (select count(*)::int from audit g where g.group_id = a.group_id) end as "groupSize"
     from (${filter.search ? named(filter, filter.search) : newest(matches(filter))}) a
     left join users u on u.id = a.actor
+    left join api_keys k on k.id = a.actor
     left join users p on a.entity = 'person' and p.id::text = a.entity_id
     order by a.id desc`)
   const shown = rows.slice(0, pageSize)

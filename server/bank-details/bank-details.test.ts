@@ -239,3 +239,18 @@ test('the log says who asked and who stopped, and never the key of the link', as
   const all = await shop.database.pool.query('select * from identity_changes')
   expect(JSON.stringify([rows, all.rows])).not.toContain(link.split('/').at(-1))
 })
+
+test('asking and approving need a fresh proof; stopping and the rest of the settings do not', async () => {
+  const { shop, thandi, sipho } = await openOwned()
+  const grow = () => shop.database.pool.query(`update sessions set proved_at = now() - interval '1 hour'`)
+  await grow()
+  expect((await ask(thandi)).body).toMatchObject({ code: 'proof_needed' })
+  expect(await waiting(thandi)).toBeNull()
+  expect((await thandi.put('/api/shop', { tagline: 'Made in Benoni' })).status).toBe(200)
+  await shop.database.pool.query('update sessions set proved_at = now()')
+  await ask(thandi)
+  await grow()
+  const url = `/api/shop/waiting/${(await waiting(sipho))?._id}`
+  expect((await sipho.post(`${url}/approve`)).body).toMatchObject({ code: 'proof_needed' })
+  expect((await sipho.delete(url)).status).toBe(200)
+})

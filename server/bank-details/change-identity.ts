@@ -9,7 +9,7 @@ import { mailShopOwners } from '#server/accounts/mail-shop-owners.ts'
 import { hashToken, newToken } from '#server/accounts/tokens.ts'
 import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import { may, type Viewer } from '#server/http/access.ts'
+import { may, proofNeeded, type Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeShopIdentity, getShopIdentity, lockShopIdentity } from '#server/settings/queries.ts'
 import { applyDueIn } from './apply-change.ts'
@@ -34,6 +34,7 @@ export async function changeIdentity(app: Post, body: ShopIdentityChanges, by: V
     }
     if (Object.keys(wanted).length > 0 && !may(by, 'bank.write'))
       throw new AppError('forbidden', 'Your role does not allow changing the bank details or the e-mail address.')
+    if (Object.keys(wanted).length > 0 && !by.isProved) throw proofNeeded()
     const { first, guarded } = split(now, wanted)
     const changed = await changeShopIdentity(tx, { ...rest, ...first })
     const change = { before: now, by: by.name, shop: changed.name }

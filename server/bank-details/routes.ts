@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { updateShopIdentity } from '#contract/settings/calls.ts'
 import { approveWaitingChange, getWaitingChange, stopWaitingChange } from '#contract/settings/waiting-calls.ts'
-import { forOffice, getViewer } from '#server/http/access.ts'
+import { forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeIdentity } from './change-identity.ts'
 import { approveChange, readWaiting, stopChange } from './decide.ts'
@@ -29,7 +29,7 @@ export async function bankDetailRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...approveWaitingChange,
-    ...forOffice('bank.write'),
+    ...withProof(forOffice('bank.write')),
     handler: async (request, reply) =>
       reply.code(200).send({ message: await approveChange(app, request.params.id, getViewer(request)) }),
   })

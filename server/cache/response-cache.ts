@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Changes } from '#server/db/changes.ts'
+import { findBearer } from './bearer.ts'
 import { createCache, type ResponseCache } from './cache.ts'
 import { toKey } from './cache-key.ts'
 import { type Entry, sendEntry, toEntry } from './entry.ts'
@@ -65,6 +66,8 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     const { config } = request.routeOptions
     const outer = currentRender()
     const key = config.cache?.toKey?.(request.raw.url ?? '')
+    // Whoever calls with an API key is asked for it: a removed one must not get what was kept.
+    if (findBearer(request.headers) !== undefined) return done()
     if (!config.cache || key === undefined) {
       // Changes to what this page read here are not tracked.
       if (outer && outer.key !== request.raw.url) outer.isCacheable = false

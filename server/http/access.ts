@@ -1,7 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type OfficeRole, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { findBearer } from '#server/cache/bearer.ts'
 import { type Actor, withActor } from '#server/db/actor.ts'
 import { noteAction, noteUnlessNoted } from '#server/db/note-action.ts'
 import { isWithinLimit } from './limits.ts'
@@ -17,6 +18,8 @@ export type Viewer = {
   role: 'shopper' | 'admin'
   /** Of an admin. */
   officeRole: OfficeRole | undefined
+  /** Instead of a role: what an API key may do in this one call. */
+  permissions?: readonly Permission[] | undefined
   rememberMe: boolean
   /** Whether they signed in, or entered their password again, a few minutes ago. */
   isProved: boolean
@@ -73,7 +76,7 @@ export const proofNeeded = () => new AppError('proof_needed', 'Please confirm th
 
 /** For routes that are open to others too, and do more for the office. */
 export const may = (viewer: Viewer | undefined, permission: Permission): boolean =>
-  permissionsOf(viewer?.officeRole).includes(permission)
+  (viewer?.permissions ?? permissionsOf(viewer?.officeRole)).includes(permission)
 
 const forbiddenWords = (viewer: Viewer): string =>
   viewer.officeRole ? 'Your role in the office does not allow this.' : 'This is for administrators only.'
@@ -85,7 +88,14 @@ export function getViewer(request: FastifyRequest): Viewer {
 
 /** Every API route must name its guard, or the server does not start. */
 export const guards = fp(
-  async (app: FastifyInstance, options: { findViewer(request: FastifyRequest): Promise<Viewer | undefined> }) => {
+  async (
+    app: FastifyInstance,
+    options: {
+      findViewer(request: FastifyRequest): Promise<Viewer | undefined>
+      /** Sets the viewer of a call with an API key, or refuses it. */
+      admitKey(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void>
+    },
+  ) => {
     app.decorateRequest('viewer', undefined)
     app.decorate('routeList', [])
     app.addHook('onRoute', (route) => {
@@ -106,8 +116,14 @@ export const guards = fp(
         )
       }
     })
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', async (request, reply) => {
       const { access = 'public', proof } = request.routeOptions.config
+      const token = findBearer(request.headers)
+      if (token !== undefined) {
+        // A key is never also somebody's session, or a guest who bought something.
+        request.cookies = {}
+        return options.admitKey(request, reply, token)
+      }
       if (access === 'public') return
       request.viewer = await options.findViewer(request)
       if (access === 'anyone') return

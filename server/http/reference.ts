@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { scopeOf } from '#contract/api-keys/scopes.ts'
 import { brandColours as colours } from '#contract/brand-colours.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
@@ -13,10 +14,16 @@ export const reference = fp(async (app: FastifyInstance) => {
       info: {
         title: 'Switchyard',
         version: '1',
-        description: 'API calls of the shop, the showcase site and the back-office.',
+        description:
+          'API calls of the shop, the showcase site and the back-office. Other programs send an API key (Settings → API keys) as `Authorization: Bearer`, which opens the calls that name a scope.',
       },
+      components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (given) => {
+      const { schema, url } = jsonSchemaTransform(given)
+      const scope = scopeOf(String(given.route.method), given.url)
+      return { schema: scope ? { ...schema, security: [{ apiKey: [scope] }] } : schema, url }
+    },
   })
   const hidden = { ...cachedForEveryone('reference'), schema: { hide: true } }
   // Written once, because it takes a tenth of a second. The cache keeps them compressed, if there is one.
@@ -43,6 +50,7 @@ type Operation = {
   description?: string
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
+  security?: { apiKey: string[] }[]
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
 }
 type Document = { info: { title: string; description?: string }; paths?: Record<string, Record<string, Operation>> }
@@ -60,7 +68,7 @@ function operationHtml(method: string, url: string, operation: Operation): strin
     return `<h4>${escapeMarkup(status)}</h4>${schema ? code(schema) : ''}`
   })
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeMarkup(url)}</code> <span>${escapeMarkup(operation.summary ?? '')}</span></summary>
-${operation.description ? `<p>${escapeMarkup(operation.description)}</p>` : ''}
+${operation.description ? `<p>${escapeMarkup(operation.description)}</p>` : ''}${operation.security?.[0] ? `<p>With an API key of the scope <code>${escapeMarkup(operation.security[0].apiKey.join(', '))}</code>.</p>` : ''}
 ${parameters.length ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''}
 ${body ? `<h4>Body</h4>${code(body)}` : ''}${replies.join('')}</details>`
 }

@@ -83,7 +83,6 @@ export async function importRoutes(fastify: FastifyInstance) {
       await app.db.transaction(async (tx) => {
         await stepImport(tx, params.id, ['uploaded', 'checked'], () => ({
           ...body,
-          markUp: body.markUp ?? null,
           ...nothing,
           state: 'checking',
           waiting: !isShort,
