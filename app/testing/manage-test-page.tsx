@@ -20,6 +20,9 @@ export default function ManageTestPage() {
   const { serial = '' } = useParams()
   const { currentData: unit, isError, error, refetch } = useGetUnitQuery({ params: { serial } })
   const { data: meters } = useListInstrumentsQuery()
+  // Kept at hand, so that the tester goes on to the next unit without a connection.
+  const next = unit && nextOf(unit)
+  useGetUnitQuery({ params: { serial: next ?? '' } }, { skip: !next })
   const [kept, setKept] = useKept(unit?._id)
   const user = useSelector(selectUser)
   // What this page is sending stays on the screen until the answer is known.

@@ -3,6 +3,8 @@ export const offlineScript = `
 const again = () => location.reload()
 document.querySelector('button').addEventListener('click', again)
 addEventListener('online', again)
+// A phone with a weak signal is 'online' before anything arrives.
+setInterval(() => navigator.onLine && again(), 10000)
 try {
   const { cartItems, itemsPrice, taxPrice } = JSON.parse(localStorage.getItem('cart'))
   const rand = (price) => 'R\\u00a0' + Number(price).toFixed(2).replace(/\\B(?=(\\d{3})+\\.)/g, '\\u00a0')
