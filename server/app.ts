@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#contract/http/errors.ts'
 import { createDevices } from './accounts/devices.ts'
+import { factorRoutes } from './accounts/factor-routes.ts'
 import { proofRoutes as personProofRoutes } from './accounts/proof-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
@@ -240,6 +241,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(userRoutes)
   await app.register(sessionRoutes)
   await app.register(personProofRoutes)
+  await app.register(factorRoutes)
   await app.register(privacyRoutes)
   await app.register(apiKeyRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.

@@ -59,6 +59,7 @@ const manager: readonly Permission[] = [
 /** The calls that are refused until whoever is signed in has proved again who they are. */
 export const needProof = [
   'DELETE /api/user/:id',
+  'DELETE /api/user/factors/:id',
   'GET /api/books/batches/:number/file',
   'GET /api/customer/export',
   'GET /api/order/export',
@@ -77,7 +78,10 @@ export const needProof = [
   'POST /api/order/:id/refunds/:refund/repeat',
   'POST /api/payment/to-check/:id/refund',
   'POST /api/shop/waiting/:id/approve',
+  'POST /api/user/factors/:id/code',
+  'POST /api/user/factors/totp',
   'POST /api/user/invite',
+  'POST /api/user/recovery-codes',
   'PUT /api/user/:id',
 ]
 
@@ -156,6 +160,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
 
   'POST /api/auth/register': 'everyone',
   'POST /api/auth/login': 'everyone',
+  'POST /api/auth/second': 'everyone',
   'POST /api/auth/logout': 'everyone',
   'POST /api/auth/refresh': { to: 'everyone', refuses: { guest: 401 } },
   'POST /api/auth/forgot-password': 'everyone',
@@ -172,6 +177,12 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/user/cart': 'shopper',
   'PUT /api/user/cart': 'shopper',
   'GET /api/user/sessions': 'shopper',
+  'GET /api/user/factors': 'shopper',
+  'POST /api/user/factors/totp': 'shopper',
+  'POST /api/user/factors/:id/code': 'shopper',
+  'POST /api/user/factors/link/:token': 'shopper',
+  'DELETE /api/user/factors/:id': 'shopper',
+  'POST /api/user/recovery-codes': 'shopper',
   'GET /api/user/proof': 'shopper',
   'POST /api/user/proof': 'shopper',
   'GET /api/user/export': 'shopper',

@@ -5,7 +5,7 @@ import { fieldHeadings, type ImportField, importFields } from '#contract/imports
 export type Choice = { field: ImportField | ''; attribute: string }
 
 // Whether prices include VAT is asked separately.
-const labels = { ...fieldHeadings, price: 'Price' }
+const labels = { ...fieldHeadings, price: 'Price', cost: 'Cost' }
 
 export const fieldOptions = [
   ...importFields.flatMap((field) => (field === 'attribute' ? [] : { value: field, label: labels[field] })),

@@ -11,7 +11,9 @@ import { RadioCard } from '#app/ui/forms/inputs/radio-card.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Panel } from '#app/ui/panel.tsx'
+import { roundingLabels } from '#contract/catalogue/price-rule.ts'
 import type { ProductImport } from '#contract/imports/calls.ts'
+import { describeMarkUp } from '#contract/imports/mark-up.ts'
 import { maxPlannedListed } from '#contract/imports/rules.ts'
 import { useRunImportMutation } from './api.ts'
 import { ChangesPreview } from './changes-preview.tsx'
@@ -22,7 +24,7 @@ type Props = { import: ProductImport; onBack: () => void; onAnother: () => void;
 
 /** What the file would change. */
 export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
-  const { counts, errors, foreseen } = sheet
+  const { counts, errors, foreseen, markUp } = sheet
   const good = counts.created + counts.updated
   const [runImport] = useRunImportMutation()
   const run = useAction(runImport, { fallback: 'The import could not be started.' })
@@ -31,6 +33,11 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
   return (
     <div className="grid gap-4">
       <CountTiles counts={counts} words={['New products', 'Products that change', 'Unchanged rows', 'Bad rows']} />
+      {markUp && (
+        <Banner tone="info">
+          {`Selling prices are worked out: ${describeMarkUp(markUp)}${markUp.rounding === 'none' ? '' : `, ${roundingLabels[markUp.rounding].toLowerCase()}`}.`}
+        </Banner>
+      )}
       {good === 0 && counts.bad === 0 && <Banner tone="ok">Nothing to change: every row matches the shop.</Banner>}
       {counts.bad > 0 && (
         <Banner tone="hold">

@@ -22,11 +22,16 @@ import {
   initialChoices,
   toMapping,
 } from './column-choices.ts'
+import { type MarkUpDraft, MarkUpFields, readMarkUp, toMarkUpDraft } from './mark-up-fields.tsx'
 
 type Draft = z.input<typeof schema>
 type Props = { import: ProductImport; onChecked: () => void }
 
-const schema = z.object({ choices: z.custom<Choice[]>(), includesVat: z.boolean().optional() })
+const schema = z.object({
+  choices: z.custom<Choice[]>(),
+  includesVat: z.boolean().optional(),
+  markUp: z.custom<MarkUpDraft>(),
+})
 
 const choose = (form: FormApi<Draft>, column: number, part: Partial<Choice>) =>
   form.setValue(
@@ -45,21 +50,31 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
       defaultValues={{
         choices: initialChoices(sheet),
         includesVat: wasMapped ? sheet.priceIncludesVat : sheet.vatGuess,
+        markUp: toMarkUpDraft(sheet.markUp),
       }}
       draft={useDraft<Draft>(`import ${sheet._id}`)}
       className="grid gap-4"
-      onSubmit={async ({ choices, includesVat = false }) => {
-        const body = { mapping: toMapping(choices), priceIncludesVat: includesVat }
+      onSubmit={async ({ choices, includesVat = false, markUp }) => {
+        const read = markUp.isOn && hasField(choices, 'cost') ? readMarkUp(markUp) : ''
+        const body = {
+          mapping: toMapping(choices),
+          priceIncludesVat: includesVat,
+          ...(typeof read === 'string' ? {} : { markUp: read }),
+        }
         const reply = await run({ params: { id: sheet._id }, body })
         if (!reply.ok) return reply
         onChecked()
       }}
     >
       {(form) => {
-        const { choices, includesVat } = form.watch()
+        const { choices, includesVat, markUp } = form.watch()
         const problems = findProblems(choices, columns)
-        const needsVat = hasField(choices, 'price') && includesVat === undefined
-        const isReady = hasField(choices, 'partNumber') && problems.size === 0 && !needsVat
+        const hasCost = hasField(choices, 'cost')
+        const hasMoney = hasCost || hasField(choices, 'price')
+        const needsVat = hasMoney && includesVat === undefined
+        const isMarkedUp = hasCost && markUp.isOn
+        const needsMarkUp = isMarkedUp && typeof readMarkUp(markUp) === 'string'
+        const isReady = hasField(choices, 'partNumber') && problems.size === 0 && !needsVat && !needsMarkUp
         return (
           <>
             {wasMapped && sheet.state === 'uploaded' && (
@@ -76,7 +91,7 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
               flush
             >
               <p className="note px-4 pt-3">A blank cell leaves the product as it is.</p>
-              <Needs choices={choices} />
+              <Needs choices={choices} isMarkedUp={isMarkedUp} />
               <ul className="column-list" aria-label="Columns in the file">
                 {columns.map(({ samples }, column) => (
                   <ColumnLine
@@ -92,7 +107,8 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
                 ))}
               </ul>
             </Panel>
-            {hasField(choices, 'price') && (
+            {hasCost && <MarkUpFields value={markUp} onChange={(next) => form.setValue('markUp', next)} />}
+            {hasMoney && (
               <Panel title="VAT in the prices">
                 <fieldset className="grid gap-2 md:grid-cols-2">
                   <legend className="note mb-2">The shop stores prices without VAT. What does the file contain?</legend>
@@ -119,7 +135,7 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
                 Check the file
               </SubmitButton>
               <span className="note" role="status">
-                {whyNotReady(choices, problems, needsVat)}
+                {needsMarkUp ? 'Please complete the mark-up.' : whyNotReady(choices, problems, needsVat)}
               </span>
             </div>
           </>
@@ -142,16 +158,17 @@ const needs: readonly [ImportField, string, string][] = [
   ['price', 'Price', 'needed for new products'],
 ]
 
-function Needs({ choices }: { choices: Choice[] }) {
+function Needs({ choices, isMarkedUp }: { choices: Choice[]; isMarkedUp: boolean }) {
+  const isMet = (field: ImportField) => hasField(choices, field) || (field === 'price' && isMarkedUp)
   return (
     <ul className="needed-columns">
       {needs.map(([field, label, why]) => (
-        <li key={field} className={hasField(choices, field) ? 'needed-columns-met' : undefined}>
+        <li key={field} className={isMet(field) ? 'needed-columns-met' : undefined}>
           <b>
             {label}
             {field === 'partNumber' && ' *'}
           </b>{' '}
-          {hasField(choices, field) ? 'found' : why}
+          {hasField(choices, field) ? 'found' : isMet(field) ? 'from the cost' : why}
         </li>
       ))}
     </ul>

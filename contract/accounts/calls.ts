@@ -17,6 +17,7 @@ import {
   stamps,
 } from '#contract/http/schema.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
+import { typedCode } from './factor-calls.ts'
 import { maxNextLength, toOwnPath } from './next-path.ts'
 import { officeRoles, permissions } from './permissions.ts'
 import { passwordLength } from './session.ts'
@@ -65,12 +66,26 @@ export const register = {
   },
 } satisfies Call
 
+/** The password was right, and the account has a second factor. */
+const halfSignIn = z.object({ step: z.literal('second'), token: z.string() })
+
 export const login = {
   method: 'POST',
   url: '/api/auth/login',
   schema: {
     summary: 'Sign in',
+    description: '202 if the account has a second factor: then its code is sent with the token, within five minutes.',
     body: z.object({ email, password: typedPassword, rememberMe: z.boolean().default(false) }),
+    response: { 200: user, 202: halfSignIn },
+  },
+} satisfies Call
+
+export const secondStep = {
+  method: 'POST',
+  url: '/api/auth/second',
+  schema: {
+    summary: 'Sign in with the code of a second factor, or a recovery code',
+    body: z.object({ token: z.string().min(1).max(200), code: typedCode }),
     response: { 200: user },
   },
 } satisfies Call

@@ -5,10 +5,10 @@ export const prove = {
   method: 'POST',
   url: '/api/user/proof',
   schema: {
-    summary: 'Enter your password again',
+    summary: 'Prove again who you are',
     description:
-      'For ten minutes the session may then do what needs proof. A call that needs it is answered 403 `proof_needed`.',
-    body: z.object({ password: z.string().min(1, 'Please enter your password.').max(1000) }),
+      'With the code of the second factor or, without one, the password. For ten minutes the session may then do what needs proof. A call that needs it is answered 403 `proof_needed`.',
+    body: z.object({ password: z.string().max(1000).default(''), code: z.string().max(40).default('') }),
     response: { 200: messageReply },
   },
 } satisfies Call

@@ -11,6 +11,15 @@ export type PriceWay = (typeof priceWays)[number]
 export const roundings = ['none', 'rand', '99', '95', '5', '10'] as const
 export type Rounding = (typeof roundings)[number]
 
+export const roundingLabels: Record<Rounding, string> = {
+  none: 'To the cent',
+  rand: 'Whole rand',
+  '99': 'Ending in ,99',
+  '95': 'Ending in ,95',
+  '5': 'Nearest R 5',
+  '10': 'Nearest R 10',
+}
+
 export type PriceRule = {
   parts: readonly PricePart[]
   way: PriceWay

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { priceRand } from '#contract/catalogue/calls.ts'
+import { roundings } from '#contract/catalogue/price-rule.ts'
 import {
   type Call,
   fileReply,
@@ -10,6 +12,7 @@ import {
   pageReply,
   stamps,
 } from '#contract/http/schema.ts'
+import { maxBands, maxMarkUpPercent } from './mark-up.ts'
 import { importFields, importStates, maxImportColumns } from './rules.ts'
 
 const columnMapping = z.object({
@@ -17,6 +20,18 @@ const columnMapping = z.object({
   column: z.number(),
   field: z.enum(importFields),
   attribute: z.string().optional(),
+})
+
+/** Prices from costs: a percentage, or one for each band of cost. */
+export const markUp = z.object({
+  bands: z
+    .array(z.object({ from: priceRand, percent: z.number().min(0).max(maxMarkUpPercent) }))
+    .min(1)
+    .max(maxBands)
+    .refine((bands) => bands.every(({ from }, n) => (n === 0 ? from === 0 : from > (bands[n - 1]?.from ?? 0))), {
+      error: 'The first band begins at 0, and each next one must begin higher.',
+    }),
+  rounding: z.enum(roundings),
 })
 
 export const badCell = z.object({
@@ -81,6 +96,8 @@ export const productImport = importSummary.extend({
   /** Empty until mapped, unless a file with the same headings was mapped before. */
   mapping: z.array(columnMapping),
   priceIncludesVat: z.boolean(),
+  /** Prices are worked out from the costs of the file. */
+  markUp: markUp.optional(),
   /** Whether the price heading mentions VAT. */
   vatGuess: z.boolean().optional(),
   /** Categories and brands that would be created. */
@@ -141,6 +158,7 @@ export const mapImport = {
         .min(1)
         .max(maxImportColumns),
       priceIncludesVat: z.boolean().default(false),
+      markUp: markUp.optional().describe('Rows with a cost get their price from it.'),
     }),
     response: { 200: productImport, 202: productImport },
   },

@@ -13,6 +13,7 @@ import { deleteListsOf } from '#server/lists/queries.ts'
 import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
 import { type Account, changeAccount, lockAccount, officeRoleOf } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
+import { deleteFactors, replaceRecoveryCodes } from './factor-queries.ts'
 import { mailRoleChange } from './mail-shop-owners.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
@@ -79,6 +80,8 @@ export async function deleteUser(
     await deleteStockAlerts(tx, before.email)
     await deleteSavedDesignsOf(tx, id)
     await dropMailedTokens(tx, id)
+    await deleteFactors(tx, id)
+    await replaceRecoveryCodes(tx, id, [])
     await endSessionsOf(tx, id)
     return before
   })

@@ -141,3 +141,40 @@ export const sessionReusedEmail = (name: string): Email => ({
   ],
   footer: alarm,
 })
+
+export const factorAddedEmail = (name: string, factor: string): Email => ({
+  subject: 'Sign-in in two steps is on',
+  body: [
+    hello(name),
+    `“${factor}” was added to your account. From now on, signing in takes your password and a code from it.`,
+    'Keep your recovery codes where you can find them without your phone.',
+  ],
+  footer: alarm,
+})
+
+export const factorLinkEmail = (name: string, url: string): Email => ({
+  subject: 'Please confirm your authenticator app',
+  body: [
+    hello(name),
+    'Somebody has signed in with your password and added an authenticator app to your account. It counts once you confirm it. The link is valid for seven days.',
+    'If this was not you, do not use the link: set a new password at once with “Forgot your password?” on the sign-in page.',
+  ],
+  action: { label: 'Confirm the authenticator app', url },
+  footer: alarm,
+})
+
+export const factorRemovedEmail = (name: string, factor: string): Email => ({
+  subject: 'An authenticator app was removed',
+  body: [hello(name), `“${factor}” was removed from your account. Its codes no longer work.`],
+  footer: alarm,
+})
+
+export const recoveryCodeUsedEmail = (name: string, left: number): Email => ({
+  subject: 'A recovery code was used',
+  body: [
+    hello(name),
+    `One of your recovery codes was used in place of your authenticator app. ${left === 0 ? 'There are none left.' : left === 1 ? 'One is left.' : `${left} are left.`}`,
+    'If you have lost your phone, remove it under Security in your account, and add the new one.',
+  ],
+  footer: alarm,
+})

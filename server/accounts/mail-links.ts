@@ -7,8 +7,8 @@ import { mayEmail } from '#server/settings/mail-limits.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
 import type { Account } from './account-queries.ts'
-import { addressChangedEmail, inviteEmail, resetEmail, verifyEmail, welcomeEmail } from './emails.ts'
-import { dropMailedTokens, insertMailedToken } from './mailed-token-queries.ts'
+import { addressChangedEmail, factorLinkEmail, inviteEmail, resetEmail, verifyEmail, welcomeEmail } from './emails.ts'
+import { dropMailedTokens, findFormerEmail, insertMailedToken } from './mailed-token-queries.ts'
 
 type Post = Pick<App, 'jobs' | 'config'>
 type Person = Pick<Account, '_id' | 'name' | 'email'>
@@ -58,4 +58,16 @@ export async function mailResetLink(post: Post, tx: Db, person: Person, next?: s
   const token = await insertMailedToken(tx, 'reset', { userId: person._id, email: person.email })
   const url = `${publicUrl(post.config)}/resetPassword/${token}${next ? `?next=${encodeURIComponent(next)}` : ''}`
   await queueEmail(post, tx, person.email, resetEmail(person.name, url))
+}
+
+/**
+ * Sends the link that makes a second factor count. Whoever stole a password may have changed the address first, so for a
+ * week after such a change the link goes to the one before.
+ */
+export async function mailFactorLink(post: Post, tx: Db, person: Person): Promise<void> {
+  await dropMailedTokens(tx, person._id, 'factor')
+  const email = (await findFormerEmail(tx, person._id)) ?? person.email
+  const token = await insertMailedToken(tx, 'factor', { userId: person._id, email })
+  const url = `${publicUrl(post.config)}/my-profile/security?token=${token}`
+  await queueEmail(post, tx, email, factorLinkEmail(person.name, url))
 }

@@ -3,13 +3,13 @@ import type { Db } from '#server/db/database.ts'
 import { mailedTokens } from './table.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-export type Purpose = 'reset' | 'verify' | 'restore' | 'invite'
+export type Purpose = 'reset' | 'verify' | 'restore' | 'invite' | 'factor'
 export type MailedToken = { userId: string; email: string }
 export type FoundToken = MailedToken & { purpose: Purpose }
 
 const hour = 60 * 60
 const week = 7 * 24 * hour
-const lifeSeconds: Record<Purpose, number> = { reset: hour, verify: week, restore: week, invite: week }
+const lifeSeconds: Record<Purpose, number> = { reset: hour, verify: week, restore: week, invite: week, factor: week }
 
 /** Creates a token for a link; only its hash is stored. */
 export async function insertMailedToken(db: Db, purpose: Purpose, { userId, email }: MailedToken): Promise<string> {
@@ -48,4 +48,17 @@ export async function takeMailedToken(db: Db, purposes: Purpose[], token: string
 export async function dropMailedTokens(db: Db, userId: string, ...purposes: Purpose[]): Promise<void> {
   const only = purposes.length ? inArray(mailedTokens.purpose, purposes) : undefined
   await db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), only))
+}
+
+/** The address that the account had before it was changed within the last week: the first of them, if there were several. */
+export async function findFormerEmail(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: mailedTokens.email })
+    .from(mailedTokens)
+    .where(
+      and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'restore'), sql`${mailedTokens.expiresAt} > now()`),
+    )
+    .orderBy(mailedTokens.expiresAt)
+    .limit(1)
+  return row?.email
 }

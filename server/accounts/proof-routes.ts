@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkProof, prove } from '#contract/accounts/proof-calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { findAccount } from './account-queries.ts'
+import { type Account, findAccount } from './account-queries.ts'
+import { checkCode } from './check-code.ts'
 import { isRightPassword } from './check-login.ts'
+import { hasFactor } from './factor-queries.ts'
 import { markProved } from './session-queries.ts'
 
 const proved = { message: 'Thank you.' }
@@ -13,6 +15,13 @@ const proved = { message: 'Thank you.' }
 export async function proofRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
+  async function checkPassword(account: Account, request: FastifyRequest<{ Body: { password: string } }>) {
+    const from = { ip: request.ip, device: app.devices.read(request) }
+    if (await isRightPassword(app, account, request.body.password, from)) return
+    const message = 'The password is incorrect.'
+    throw new AppError('wrong_proof', message, { issues: [{ path: 'password', message }] })
+  }
+
   app.route({
     ...prove,
     ...forShoppers,
@@ -20,14 +29,13 @@ export async function proofRoutes(fastify: FastifyInstance) {
       const { userId, sessionId } = getViewer(request)
       const account = await findAccount(app.db, userId)
       if (!account) throw new AppError('not_signed_in', 'Please sign in.')
-      const from = { ip: request.ip, device: app.devices.read(request) }
-      if (!(await isRightPassword(app, account, request.body.password, from))) throw wrong('The password is incorrect.')
-      await markProved(app.db, sessionId)
+      const byFactor = await hasFactor(app.db, userId)
+      if (byFactor) await checkCode(app, account, request.body.code, request.ip)
+      else await checkPassword(account, request)
+      await markProved(app.db, sessionId, { byFactor })
       return proved
     },
   })
 
   app.route({ ...checkProof, ...withProof(forShoppers), handler: async () => proved })
 }
-
-const wrong = (message: string) => new AppError('wrong_proof', message, { issues: [{ path: 'password', message }] })

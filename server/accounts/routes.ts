@@ -8,6 +8,7 @@ import {
   register,
   resendVerification,
   resetPassword,
+  secondStep,
   verifyEmail,
 } from '#contract/accounts/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
@@ -20,6 +21,7 @@ import { checkLogin } from './check-login.ts'
 import { mailVerifyLink } from './mail-links.ts'
 import { registerAccount } from './register-account.ts'
 import { isResetLinkValid, resetPasswordByLink } from './reset-password.ts'
+import { finishSecondStep, startSecondStep } from './second-step.ts'
 import { enter } from './sign-in.ts'
 import { verifyEmailByLink } from './verify-email.ts'
 
@@ -55,8 +57,27 @@ export async function accountRoutes(fastify: FastifyInstance) {
           request.log.warn({ event: 'login_refused', reason: error.code, ip: request.ip }, 'sign-in refused')
         throw error
       })
+      const token = await startSecondStep(app, account, rememberMe)
+      if (token) return reply.code(202).send({ step: 'second', token })
       await enter(app, request, reply, account, { rememberMe })
       request.log.info({ event: 'logged_in', userId: account._id }, 'signed in')
+      return reply.code(200).send(toUser(account, rememberMe))
+    },
+  })
+
+  app.route({
+    ...secondStep,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      const { token, code } = request.body
+      await countUse(db, `second-from:${addressKey(request.ip)}`, config.LIMIT_LOGIN_ADDRESS, quarterHour)
+      const { account, rememberMe } = await finishSecondStep(app, token, code, request.ip).catch((error) => {
+        if (error instanceof AppError)
+          request.log.warn({ event: 'code_refused', reason: error.code, ip: request.ip }, 'second step refused')
+        throw error
+      })
+      await enter(app, request, reply, account, { rememberMe, byFactor: true })
+      request.log.info({ event: 'logged_in', userId: account._id, byFactor: true }, 'signed in')
       return toUser(account, rememberMe)
     },
   })

@@ -3,7 +3,7 @@ import { proofMinutes } from '#contract/accounts/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { type Account, officeRoleOf } from './account-queries.ts'
-import { mailedTokens, sessions, spentTokens, users } from './table.ts'
+import { halfSignIns, mailedTokens, sessions, spentTokens, users } from './table.ts'
 
 /** An account at the time its password was verified. */
 export type Credentials = Pick<Account, '_id' | 'passwordHash'>
@@ -13,12 +13,18 @@ const isAlive = sql`${sessions.expiresAt} > now()`
 
 /** Where a session is used from. */
 export type Origin = { address: string; userAgent: string }
-type NewSession = Origin & { userId: string; rememberMe: boolean; refreshHash: Buffer; expiresMs: number }
+type NewSession = Origin & {
+  userId: string
+  rememberMe: boolean
+  refreshHash: Buffer
+  expiresMs: number
+  byFactor: boolean
+}
 
-export async function insertSession(db: Db, { expiresMs, ...row }: NewSession): Promise<string> {
+export async function insertSession(db: Db, { expiresMs, byFactor, ...row }: NewSession): Promise<string> {
   const [made] = await db
     .insert(sessions)
-    .values({ ...row, expiresAt: at(expiresMs) })
+    .values({ ...row, expiresAt: at(expiresMs), ...(byFactor ? { factorAt: sql`now()` } : {}) })
     .returning({ id: sessions._id })
   if (!made) throw new Error('no session was created')
   return made.id
@@ -98,8 +104,12 @@ export async function markSeen(db: Db, id: string, address: string): Promise<voi
 }
 
 /** Somebody has just proved in this session who they are. */
-export async function markProved(db: Db, id: string): Promise<void> {
-  await db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions._id, id))
+export async function markProved(db: Db, id: string, { byFactor }: { byFactor: boolean }): Promise<void> {
+  const now = sql`now()`
+  await db
+    .update(sessions)
+    .set({ provedAt: now, ...(byFactor ? { factorAt: now } : {}) })
+    .where(eq(sessions._id, id))
 }
 
 /** An access token of this generation has been used, so its refresh token arrived too. */
@@ -154,8 +164,9 @@ export async function findSessions(db: Db, userId: string) {
     .orderBy(desc(sessions.seenAt), sessions._id)
 }
 
-/** Returns how many there were. */
+/** With sign-ins that wait for the second factor. Returns how many sessions there were. */
 export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<number> {
+  await db.delete(halfSignIns).where(eq(halfSignIns.userId, userId))
   const others = exceptSessionId ? ne(sessions._id, exceptSessionId) : undefined
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
   return rowCount ?? 0
@@ -164,6 +175,7 @@ export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: st
 export async function sweepSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.expiresAt} <= now()`)
   await db.delete(mailedTokens).where(sql`${mailedTokens.expiresAt} <= now()`)
+  await db.delete(halfSignIns).where(sql`${halfSignIns.expiresAt} <= now()`)
 }
 
 export async function findSessionViewer(

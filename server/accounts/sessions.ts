@@ -36,14 +36,17 @@ declare module 'fastify' {
   }
 }
 
+type SignedIn = { rememberMe: boolean; byFactor: boolean }
+type NewEntry = Origin & { byFactor: boolean }
+
 export type Sessions = {
   findViewer(request: FastifyRequest): Promise<Viewer | undefined>
   /** Whether the browser sends a session, valid or not. */
   hasCookie(request: FastifyRequest): boolean
   /** Refused if the password was changed, or the account disabled, since the check. */
-  start(reply: FastifyReply, credentials: Credentials, rememberMe: boolean, origin?: Origin): Promise<void>
+  start(reply: FastifyReply, credentials: Credentials, rememberMe: boolean, entry?: NewEntry): Promise<void>
   /** Signing in ends the browser's previous session, to prevent session fixation. */
-  replace(request: FastifyRequest, reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
+  replace(request: FastifyRequest, reply: FastifyReply, credentials: Credentials, entry: SignedIn): Promise<void>
   /** Renews the session, with a new refresh token once the access token has expired; returns its user. */
   refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: string; rememberMe: boolean }>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -171,10 +174,10 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
   const sessions: Sessions = {
     findViewer,
     hasCookie: (request) => readRefresh(request) !== undefined,
-    start: async (reply, credentials, rememberMe, origin = { address: '', userAgent: '' }) => {
+    start: async (reply, credentials, rememberMe, entry = { address: '', userAgent: '', byFactor: false }) => {
       const token = newToken()
       const expiresMs = now() + sessionLengthMs(rememberMe)
-      const row = { ...origin, userId: credentials._id, rememberMe, refreshHash: hashToken(token), expiresMs }
+      const row = { ...entry, userId: credentials._id, rememberMe, refreshHash: hashToken(token), expiresMs }
       const sessionId = await db.transaction(async (tx) => {
         if (!(await lockIfUnchanged(tx, credentials)))
           throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
@@ -182,9 +185,9 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
       })
       setCookies(reply, { access: newAccess(sessionId, 0, expiresMs), refreshToken: token, rememberMe, expiresMs })
     },
-    replace: async (request, reply, credentials, rememberMe) => {
+    replace: async (request, reply, credentials, { rememberMe, byFactor }) => {
       await sessions.end(request, reply)
-      await sessions.start(reply, credentials, rememberMe, originOf(request))
+      await sessions.start(reply, credentials, rememberMe, { ...originOf(request), byFactor })
     },
     refresh: async (request, reply) => {
       const given = readRefresh(request)

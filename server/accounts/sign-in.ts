@@ -8,7 +8,7 @@ import { newDeviceEmail } from './emails.ts'
 import { mailOwner } from './mail-links.ts'
 import { originOf } from './sessions.ts'
 
-type Entry = { rememberMe: boolean; isNewAccount?: boolean }
+type Entry = { rememberMe: boolean; isNewAccount?: boolean; byFactor?: boolean }
 
 /** The end of every sign-in: a new session, and an e-mail if the account has not been used in this browser before. */
 export async function enter(
@@ -16,10 +16,10 @@ export async function enter(
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
-  { rememberMe, isNewAccount = false }: Entry,
+  { rememberMe, isNewAccount = false, byFactor = false }: Entry,
 ): Promise<void> {
   const isKnown = app.devices.read(request)?.accounts.has(account._id) ?? false
-  await app.sessions.replace(request, reply, account, rememberMe)
+  await app.sessions.replace(request, reply, account, { rememberMe, byFactor })
   app.devices.remember(request, reply, account._id)
   if (isKnown || isNewAccount) return
   const { address, userAgent } = originOf(request)

@@ -38,6 +38,8 @@ export const sessions = pgTable('sessions', {
   seenAt: moment('seen_at').notNull().default(sql`now()`),
   /** The last sign-in or password entered in it. */
   provedAt: moment('proved_at').notNull().default(sql`now()`),
+  /** When a second factor was last proved in it. */
+  factorAt: moment('factor_at'),
   createdAt: stamps.createdAt,
   expiresAt: moment('expires_at').notNull(),
 })
@@ -50,7 +52,7 @@ export const spentTokens = pgTable('spent_tokens', {
 
 export const mailedTokens = pgTable('mailed_tokens', {
   hash: bytes('hash').primaryKey(),
-  purpose: text('purpose').$type<'reset' | 'verify' | 'restore' | 'invite'>().notNull(),
+  purpose: text('purpose').$type<'reset' | 'verify' | 'restore' | 'invite' | 'factor'>().notNull(),
   userId: uuid('user_id').notNull(),
   email: text('email').notNull(),
   expiresAt: moment('expires_at').notNull(),
@@ -61,4 +63,34 @@ export const addresses = pgTable('addresses', {
   userId: uuid('user_id').notNull(),
   position: integer('position').notNull(),
   address: jsonb('address').$type<SavedAddress>().notNull(),
+})
+
+export const secondFactors = pgTable('second_factors', {
+  _id: primaryId(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<'totp'>().notNull(),
+  name: text('name').notNull(),
+  sealed: bytes('sealed').notNull(),
+  /** Of the last code that was accepted. */
+  lastStep: integer('last_step').notNull().default(0),
+  /** When its first code was entered. */
+  enteredAt: moment('entered_at'),
+  /** When it began to count. */
+  activeAt: moment('active_at'),
+  usedAt: moment('used_at'),
+  createdAt: stamps.createdAt,
+})
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  userId: uuid('user_id').notNull(),
+  hash: bytes('hash').notNull(),
+  usedAt: moment('used_at'),
+})
+
+/** The password was right, and the second factor is awaited. */
+export const halfSignIns = pgTable('half_sign_ins', {
+  hash: bytes('hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  rememberMe: boolean('remember_me').notNull(),
+  expiresAt: moment('expires_at').notNull().default(sql`now() + interval '5 minutes'`),
 })

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { ConnectionSettings, Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { openSecrets, replaceKeyFile } from './secret-key.ts'
+import { resealFactors } from './sealed-factors.ts'
+import { openSecrets, replaceKeyFile, type Secrets } from './secret-key.ts'
 import { dropSigningKeys, resealSigningKeys, wrongKey } from './signing-keys.ts'
 
 async function inTransaction<T>(connection: ConnectionSettings, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -17,7 +18,9 @@ async function inTransaction<T>(connection: ConnectionSettings, work: (tx: Db) =
 /** At the start: after a new SECRET_KEY, everything is sealed with it. A key that opens nothing stops the start. */
 export async function sealWithCurrentKey(connection: ConnectionSettings, config: Config): Promise<void> {
   await inTransaction(connection, async (tx) => {
-    if (!(await resealSigningKeys(tx, openSecrets(config)))) throw wrongKey()
+    const secrets = openSecrets(config)
+    if (!(await resealSigningKeys(tx, secrets))) throw wrongKey()
+    await resealFactors(tx, secrets)
   })
 }
 
@@ -25,7 +28,7 @@ export async function sealWithCurrentKey(connection: ConnectionSettings, config:
 export async function rekey(connection: ConnectionSettings, config: Config): Promise<{ sessions: number }> {
   let ended = 0
   const work = async () => {
-    ended = await inTransaction(connection, (tx) => forgetSigned(tx))
+    ended = await inTransaction(connection, (tx) => forgetSigned(tx, openSecrets(config)))
   }
   if (config.SECRET_KEY) await work()
   else await replaceKeyFile(config.DATA_DIR, work)
@@ -35,15 +38,19 @@ export async function rekey(connection: ConnectionSettings, config: Config): Pro
 /** After a restore: if the backup's secrets are sealed with a key that is not here. Returns whether they were. */
 export async function forgetForeignSecrets(connection: ConnectionSettings, config: Config): Promise<boolean> {
   return inTransaction(connection, async (tx) => {
-    if (await resealSigningKeys(tx, openSecrets(config))) return false
-    await forgetSigned(tx)
-    return true
+    const secrets = openSecrets(config)
+    const isOurs = await resealSigningKeys(tx, secrets)
+    if (isOurs) await resealFactors(tx, secrets)
+    else await forgetSigned(tx, secrets)
+    return !isOurs
   })
 }
 
-/** Everything that the signing keys vouch for. */
-async function forgetSigned(tx: Db): Promise<number> {
+/** Everything that the signing keys vouch for. Second factors stay if a key that is here opens them. */
+async function forgetSigned(tx: Db, secrets: Secrets): Promise<number> {
   await dropSigningKeys(tx)
+  await resealFactors(tx, secrets)
+  await tx.execute(sql`delete from half_sign_ins`)
   await tx.execute(sql`delete from mailed_tokens`)
   // Links to choose a new password wait in e-mails that a backup has too.
   await tx.execute(sql`delete from restored_jobs where name = 'reset-link'`)

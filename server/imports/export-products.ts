@@ -13,9 +13,12 @@ import { attributeHeading } from './rows/guess-columns.ts'
 
 const batchSize = 500
 
+/** Without the cost: such files are passed on to customers and agents. */
+const exported = (Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]).filter((field) => field !== 'cost')
+
 /** The given products, or all, as spreadsheet rows that can be imported again unchanged. */
 export async function* productRows(db: Db, ids?: string[]): AsyncGenerator<Cell[]> {
-  const columns = Object.values(fieldHeadings)
+  const columns = exported.map((field) => fieldHeadings[field])
   const attributes = await findAttributeNames(db, maxColumns - columns.length)
   yield [...columns, ...attributes.map(attributeHeading)]
   for await (const batch of ids ? batchesOf(db, ids) : allBatches(db)) {
@@ -44,7 +47,7 @@ async function* allBatches(db: Db): AsyncGenerator<KnownProduct[]> {
 
 function toRow(product: KnownProduct, attributes: string[], written: Map<string, string>): Cell[] {
   const asWritten = (numbers: string[]) => numbers.map((number) => written.get(number) ?? number).join('; ')
-  const cells: Record<keyof typeof fieldHeadings, Cell> = {
+  const cells: Record<(typeof exported)[number], Cell> = {
     partNumber: product.partNumber,
     name: product.name,
     slug: product.slug,
@@ -70,10 +73,9 @@ function toRow(product: KnownProduct, attributes: string[], written: Map<string,
     spareParts: asWritten(product.spareParts),
     alternatives: asWritten(product.alternatives),
   }
-  const fields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]
   const values = Map.groupBy(product.attributes, ({ name }) => name.toLowerCase())
   return [
-    ...fields.map((field) => cells[field]),
+    ...exported.map((field) => cells[field]),
     ...attributes.map((name) => (values.get(name.toLowerCase()) ?? []).map(({ value }) => value).join('\n')),
   ]
 }

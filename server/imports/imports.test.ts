@@ -26,7 +26,7 @@ test('an uploaded file is shown with its columns, the guessed fields and its fir
     columns: [
       { heading: 'SKU', samples: ['A1', 'A2'], suggested: { field: 'partNumber' } },
       { heading: 'Item name', samples: ['Isolator', 'Breaker'], suggested: { field: 'name' } },
-      { heading: 'Cost price', suggested: { field: 'price' } },
+      { heading: 'Cost price', suggested: { field: 'cost' } },
       { heading: 'Colour', samples: ['grey'] },
     ],
     preview: [

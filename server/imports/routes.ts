@@ -83,6 +83,7 @@ export async function importRoutes(fastify: FastifyInstance) {
       await app.db.transaction(async (tx) => {
         await stepImport(tx, params.id, ['uploaded', 'checked'], () => ({
           ...body,
+          markUp: body.markUp ?? null,
           ...nothing,
           state: 'checking',
           waiting: !isShort,

@@ -41,6 +41,12 @@ const parts: Part[] = [
       ${time('seen_at')} as "Last seen" from sessions where user_id = ${id} order by created_at`,
   },
   {
+    title: 'Second factors',
+    tables: ['second_factors'],
+    query: (id) => sql`select name as "Name", ${time('created_at')} as "Added", ${time('used_at')} as "Last used"
+      from second_factors where user_id = ${id} and active_at is not null order by created_at`,
+  },
+  {
     title: 'Customer record',
     tables: ['customers'],
     query: (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
@@ -6,6 +7,7 @@ import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { PasswordInput } from '#app/ui/forms/inputs/password-input.tsx'
 import { emailRule } from '../account-rules.ts'
 import { EmailInput } from '../email-input.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { useLoginMutation } from './sign-in-api.ts'
 
 type Props = {
@@ -23,6 +25,8 @@ const schema = z.object({
 export function LoginForm({ known, className }: Props) {
   const [login] = useLoginMutation()
   const { run } = useAction(login, { fallback: 'You could not be signed in. Please try again.' })
+  const [token, setToken] = useState<string>()
+  if (token) return <SecondStepForm token={token} className={className} onBack={() => setToken(undefined)} />
   return (
     <Form
       schema={schema}
@@ -32,6 +36,7 @@ export function LoginForm({ known, className }: Props) {
       onSubmit={async (body, { form }) => {
         const reply = await run({ body })
         if (!reply.ok) form.setFocus('password', { shouldSelect: true })
+        else if ('step' in reply.value) setToken(reply.value.token)
         return reply
       }}
     >

@@ -7,9 +7,10 @@ import type {
   register,
   resendVerification,
   resetPassword,
+  secondStep,
   verifyEmail,
 } from '#contract/accounts/calls.ts'
-import { credentialsSet } from '../session-slice.ts'
+import { credentialsSet, isUser } from '../session-slice.ts'
 
 /** A signed-in user sees different data from a guest, so personal data is fetched again. */
 const personalTags = ['User', 'Order', 'Message', 'Payment', 'Product', 'Document'] as const
@@ -23,6 +24,13 @@ export const signInApi = addEndpoints(({ query, mutation }) => ({
     },
   }),
   login: mutation<typeof login>('POST /api/auth/login', {
+    invalidatesTags: (reply) => (reply && isUser(reply) ? [...personalTags] : []),
+    onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+      const reply = await queryFulfilled.catch(() => undefined)
+      if (reply && isUser(reply.data)) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
+    },
+  }),
+  secondStep: mutation<typeof secondStep>('POST /api/auth/second', {
     invalidatesTags: [...personalTags],
     onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
       const reply = await queryFulfilled.catch(() => undefined)
@@ -44,6 +52,7 @@ export const signInApi = addEndpoints(({ query, mutation }) => ({
 export const {
   useRegisterMutation,
   useLoginMutation,
+  useSecondStepMutation,
   useForgotPasswordMutation,
   useCheckResetLinkQuery,
   useResetPasswordMutation,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
@@ -14,6 +14,8 @@ import { productStatusLabels } from './product-columns.tsx'
 
 type Option = { _id: string; name: string }
 type Props = {
+  /** Offers everything that matches. */
+  more: ReactNode
   ids: readonly string[]
   categories: readonly Option[]
   brands: readonly Option[]
@@ -23,9 +25,9 @@ type Props = {
 const parts = {
   price: 'Prices',
   stock: 'Stock',
-  reorder: 'Reorder level',
+  reorder: 'Reorder',
   supplier: 'Supplier',
-  expected: 'Expected day',
+  expected: 'Expected',
   category: 'Category',
   brand: 'Brand',
   family: 'Family',
@@ -34,7 +36,7 @@ const parts = {
 type Part = keyof typeof parts
 
 /** Bulk actions for the selected products. */
-export function BulkProducts({ ids, categories, brands, onDone }: Props) {
+export function BulkProducts({ ids, categories, brands, more, onDone }: Props) {
   const [open, setOpen] = useState<Part | 'delete'>()
   const close = () => setOpen(undefined)
   const toOptions = (all: readonly Option[]) => all.map(({ _id, name }) => ({ value: _id, label: name }))
@@ -50,6 +52,7 @@ export function BulkProducts({ ids, categories, brands, onDone }: Props) {
         <Button small variant="outline-danger" onClick={() => setOpen('delete')}>
           Delete
         </Button>
+        {more}
       </BulkBar>
       {open === 'price' && <PriceDialog {...dialog} />}
       {open === 'stock' && <StockDialog {...dialog} />}

@@ -97,18 +97,20 @@ export default function ManageProductsPage() {
           ids={selected}
           categories={categories ?? []}
           brands={brands ?? []}
+          more={
+            shown && (
+              <SelectAll
+                key={JSON.stringify([filter, status])}
+                filter={{ ...filter, status: status ?? 'all' }}
+                total={shown.total}
+                selected={selected}
+                isPage={shown.products.length > 0 && shown.products.every(({ _id }) => selected.includes(_id))}
+                onSelect={setSelected}
+              />
+            )
+          }
           onDone={(failed = []) => setSelected(failed)}
         />
-        {shown && (
-          <SelectAll
-            key={JSON.stringify([filter, status])}
-            filter={{ ...filter, status: status ?? 'all' }}
-            total={shown.total}
-            selected={selected}
-            isPage={shown.products.length > 0 && shown.products.every(({ _id }) => selected.includes(_id))}
-            onSelect={setSelected}
-          />
-        )}
         {isError && !isFetching && (
           <ErrorState title="The products could not be loaded" onRetry={refetch}>
             {toWords(toApiError(error), { fallback: 'Please try again.' })}

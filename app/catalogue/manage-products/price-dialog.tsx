@@ -21,6 +21,7 @@ import {
   type PriceWay,
   priceWays,
   type Rounding,
+  roundingLabels,
   roundings,
 } from '#contract/catalogue/price-rule.ts'
 import { toRand } from '#contract/money.ts'
@@ -47,15 +48,6 @@ const directionOptions = [
   { value: 'up', label: 'Up' },
   { value: 'down', label: 'Down' },
 ] as const
-
-const roundingLabels: Record<Rounding, string> = {
-  none: 'To the cent',
-  rand: 'Whole rand',
-  '99': 'Ending in ,99',
-  '95': 'Ending in ,95',
-  '5': 'Nearest R 5',
-  '10': 'Nearest R 10',
-}
 
 type Fields = { target: Target; way: PriceWay; direction: 'up' | 'down'; text: string; rounding: Rounding }
 const start: Fields = { target: 'price', way: 'percent', direction: 'up', text: '', rounding: 'none' }

@@ -4,7 +4,7 @@ import { pluralise } from '#app/ui/format/pluralise.ts'
 import { formatRand } from '#contract/money.ts'
 import type { PlannedPrice, PricePlan } from './price-plan.ts'
 
-const shownRows = 12
+const shownRows = 8
 
 /** Before and after, the rows that need a look first. */
 export function PricePreview({ plan, total }: { plan: PricePlan; total: number }) {
@@ -66,15 +66,15 @@ const Row = ({ product, before, after, isLoss }: PlannedPrice) => (
       {isLoss && <Chip tone="bad">Below cost</Chip>}
       {!after && <Chip tone="hold">Stays as it is</Chip>}
     </td>
-    <Figure before={before.price} after={after ? after.price : before.price} />
-    <Figure before={before.cost} after={after ? after.cost : before.cost} />
+    <Figure label="Price" before={before.price} after={after ? after.price : before.price} />
+    <Figure label="Cost" before={before.cost} after={after ? after.cost : before.cost} />
   </tr>
 )
 
-function Figure({ before, after }: { before: number | undefined; after: number | undefined }) {
+function Figure({ label, before, after }: { label: string; before: number | undefined; after: number | undefined }) {
   const words = (cents: number | undefined) => (cents === undefined ? 'Not known' : formatRand(cents))
   return (
-    <td className="data-table-end tabular-nums">
+    <td className="data-table-end tabular-nums" data-label={label}>
       {before !== after && (
         <>
           <del>{words(before)}</del>

@@ -19,15 +19,14 @@ type Props = {
   onSelect: (ids: string[]) => void
 }
 
-/** Under a ticked page: everything that matches the search and filters. Said again if their number changes. */
+/** Once the page is ticked (a phone has no box for that): everything that matches the search and filters. Said again if their number changes. */
 export function SelectAll({ filter, total, selected, isPage, onSelect }: Props) {
   const [listIds] = useLazyListProductIdsQuery()
   const { run, state, isBusy } = useAction(listIds, { fallback: 'They could not be selected. Please try again.' })
   /** How many were selected, of how many that the list had said. */
   const [taken, setTaken] = useState<{ count: number; said: number }>()
   const isAll = taken !== undefined && selected.length === taken.count
-  if (selected.length === 0 || (!isPage && !isAll)) return null
-  if (!isAll && total <= selected.length) return null
+  if (selected.length === 0 || (!isAll && total <= selected.length)) return null
   const select = async () => {
     const reply = await run({ querystring: filter })
     if (!reply.ok) return
@@ -36,9 +35,9 @@ export function SelectAll({ filter, total, selected, isPage, onSelect }: Props) 
   }
   const tooMany = Math.max(total, taken?.count ?? 0) > maxPricesAtOnce
   return (
-    <p className="select-all note" role="status">
-      <span>{describeSelection({ total, selected: selected.length, taken: isAll ? taken : undefined, tooMany })}</span>
-      {state.kind === 'failed' && <span className="field-error">{state.text}</span>}
+    <p className={isPage || isAll ? 'select-all' : 'select-all md:hidden'} role="status">
+      <span>{describeSelection({ total, taken: isAll ? taken : undefined, tooMany })}</span>
+      {state.kind === 'failed' && <span>{state.text}</span>}
       {!tooMany && (!isAll || total !== taken.count) && (
         <Button small busy={isBusy} busyText="Selecting" onClick={() => void select()}>
           Select all {formatCount(total)}
@@ -50,15 +49,14 @@ export function SelectAll({ filter, total, selected, isPage, onSelect }: Props) 
 
 type Said = {
   total: number
-  selected: number
   taken: { count: number; said: number } | undefined
   tooMany: boolean
 }
 
-function describeSelection({ total, selected, taken, tooMany }: Said): string {
+function describeSelection({ total, taken, tooMany }: Said): string {
   if (tooMany)
     return `${pluralise(total, 'product')} match. At most ${formatCount(maxPricesAtOnce)} can be selected at once: choose a filter.`
-  if (!taken) return `${pluralise(selected, 'product')} selected; ${formatCount(total)} match.`
+  if (!taken) return `${pluralise(total, 'product')} match the search and filters.`
   if (total !== taken.count) return `${formatCount(taken.count)} were selected, and ${formatCount(total)} match now.`
   if (taken.count !== taken.said)
     return `All ${formatCount(taken.count)} that match are selected. It was ${formatCount(taken.said)} a moment ago.`

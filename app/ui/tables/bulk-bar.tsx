@@ -18,12 +18,12 @@ export function BulkBar({ count, summary, onClear, children }: Props) {
       <b className="font-semibold" role="status">
         {count} selected
       </b>
-      {summary && <span className="tabular-nums text-on-dark-2">{summary}</span>}
-      <span className="flex-1 max-md:hidden" />
-      {children}
       <IconButton small label="Clear selection" onClick={onClear}>
         <X size={17} aria-hidden="true" />
       </IconButton>
+      {summary && <span className="tabular-nums text-on-dark-2">{summary}</span>}
+      <span className="flex-1 max-md:hidden" />
+      {children}
     </div>
   )
 }

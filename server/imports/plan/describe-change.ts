@@ -31,6 +31,7 @@ function newFields(row: ProductRow): Field[] {
   const { price, madeToOrder, leadTimeDays, deliveryQuoted, images, isFeatured, attributes = [] } = row
   const values: Partial<Record<keyof typeof fieldHeadings, string | undefined>> = {
     price: price === undefined ? undefined : formatRand(toCents(price)),
+    cost: row.cost === undefined ? undefined : formatRand(toCents(row.cost)),
     countInStock: row.countInStock?.toString(),
     category: row.category,
     brand: row.brand,
@@ -81,6 +82,10 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
   slug: { heading: fieldHeadings.slug, text: ({ slug = '' }) => slug },
   description: { heading: fieldHeadings.description, text: ({ description = '' }) => description },
   priceCents: { heading: fieldHeadings.price, text: ({ priceCents = 0 }) => formatRand(priceCents) },
+  costCents: {
+    heading: fieldHeadings.cost,
+    text: ({ costCents }) => (costCents == null ? '' : formatRand(costCents)),
+  },
   stock: {
     heading: fieldHeadings.countInStock,
     text: ({ stock = 0 }, reserved) => String(Math.max(0, stock - reserved)),

@@ -59,6 +59,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     slug: row.slug,
     description: row.description,
     priceCents: row.price === undefined ? undefined : toCents(row.price),
+    costCents: row.cost === undefined ? undefined : toCents(row.cost),
     // The sheet has the available stock; units reserved by open checkouts are added.
     stock: row.countInStock === undefined ? undefined : row.countInStock + known.reserved,
     madeToOrder: row.madeToOrder,

@@ -33,10 +33,10 @@ export const columnOf = ({ headings, mapping }: Pick<ImportRow, 'headings' | 'ma
 /** Reads an import's file in batches, checking each row alone and against earlier ones. */
 export async function eachBatch(
   { storage, folder }: { storage: Storage; folder: string },
-  { fileKey, headings, mapping, priceIncludesVat }: Pick<ImportRow, 'fileKey' | keyof Sheet>,
+  { fileKey, headings, mapping, priceIncludesVat, markUp }: Pick<ImportRow, 'fileKey' | keyof Sheet>,
   work: (batch: Batch) => Promise<void>,
 ): Promise<void> {
-  const sheet = { headings, mapping, priceIncludesVat }
+  const sheet = { headings, mapping, priceIncludesVat, markUp }
   const seen = { partNumber: new Map<string, number>(), slug: new Map<string, number>() }
 
   const repeats = (row: ProductRow): BadCell[] =>

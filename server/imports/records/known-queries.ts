@@ -9,6 +9,7 @@ const fields = {
   slug: products.slug,
   description: products.description,
   priceCents: products.priceCents,
+  costCents: products.costCents,
   stock: products.stock,
   madeToOrder: products.madeToOrder,
   leadTimeDays: products.leadTimeDays,

@@ -9,10 +9,14 @@ import { productImportChanges, productImports } from './table.ts'
 export type ImportRow = typeof productImports.$inferSelect
 type NewImport = Pick<ImportRow, 'fileName' | 'fileKey' | 'headings' | 'samples' | 'preview' | 'rows' | 'by'>
 
-/** A file with the same headings as an earlier one starts with its mapping. */
+/** A file with the same headings as an earlier one starts with its mapping and mark-up. */
 export async function insertImport(db: Db, row: NewImport): Promise<ProductImport> {
   const [before] = await db
-    .select({ mapping: productImports.mapping, priceIncludesVat: productImports.priceIncludesVat })
+    .select({
+      mapping: productImports.mapping,
+      priceIncludesVat: productImports.priceIncludesVat,
+      markUp: productImports.markUp,
+    })
     .from(productImports)
     .where(and(eq(productImports.headings, row.headings), sql`jsonb_array_length(${productImports.mapping}) > 0`))
     .orderBy(desc(productImports.createdAt))
@@ -37,7 +41,7 @@ const outcomeOf = ({ kept, failure, failedTask }: Pick<ImportRow, 'kept' | 'fail
 })
 
 export function toImport(row: ImportRow): ProductImport {
-  const { headings, samples, fileKey: _, made: __, newStatus: ___, kept, failure, failedTask, ...rest } = row
+  const { headings, samples, fileKey: _, made: __, newStatus: ___, markUp, kept, failure, failedTask, ...rest } = row
   const guesses = guessColumns(headings)
   const vatGuess = guessVat(headings)
   const quiet = busyImportStates.includes(row.state) ? { preview: [], errors: [], foreseen: [], keptProducts: [] } : {}
@@ -45,6 +49,7 @@ export function toImport(row: ImportRow): ProductImport {
     ...rest,
     ...outcomeOf({ kept, failure, failedTask }),
     ...quiet,
+    ...(markUp === null ? {} : { markUp }),
     columns: headings.map((heading, column) => ({
       heading,
       samples: samples[column] ?? [],

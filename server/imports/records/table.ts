@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { BadCell, PlannedChange, ProductImport, SkippedDeletion } from '#contract/imports/calls.ts'
+import type { MarkUp } from '#contract/imports/mark-up.ts'
 import type { ImportState } from '#contract/imports/rules.ts'
 import type { products } from '#server/catalogue/table.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
@@ -17,6 +18,8 @@ export const productImports = pgTable('product_imports', {
   preview: jsonb('preview').$type<string[][]>().notNull(),
   mapping: jsonb('mapping').$type<ColumnMapping[]>().notNull().default([]),
   priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
+  /** Prices are worked out from costs. */
+  markUp: jsonb('mark_up').$type<MarkUp>(),
   /** The status of new products whose row has none. */
   newStatus: text('new_status').$type<'draft' | 'live'>().notNull().default('live'),
   rows: integer('rows').notNull(),
@@ -47,6 +50,7 @@ export type SheetFields = Pick<
   | 'slug'
   | 'description'
   | 'priceCents'
+  | 'costCents'
   | 'stock'
   | 'madeToOrder'
   | 'leadTimeDays'

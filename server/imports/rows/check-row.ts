@@ -4,16 +4,17 @@ import { maxRelated } from '#contract/catalogue/related.ts'
 import { weightKg } from '#contract/delivery/calls.ts'
 import { line } from '#contract/http/schema.ts'
 import type { BadCell } from '#contract/imports/calls.ts'
+import { type MarkUp, markedUpCents } from '#contract/imports/mark-up.ts'
 import type { ImportField } from '#contract/imports/rules.ts'
 import { imageSource } from '#contract/media/calls.ts'
-import { toRand } from '#contract/money.ts'
+import { toCents, toRand } from '#contract/money.ts'
 import { readVat, withoutVatCents } from '#server/scraping/text/price-text.ts'
 import { type Reading, readCents, readWhole } from '#server/spreadsheets/read-numbers.ts'
 import { type Cell, cut, type Row, textOf } from '#server/spreadsheets/sheet.ts'
 import { readWork } from './work-text.ts'
 
 export type ColumnMapping = { column: number; field: ImportField; attribute?: string | undefined }
-export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean }
+export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean; markUp?: MarkUp | null }
 
 /** A product as given by a row. Fields without a column or with an empty cell are missing. */
 export type ProductRow = {
@@ -23,6 +24,7 @@ export type ProductRow = {
   slug?: string
   description?: string
   price?: number
+  cost?: number
   countInStock?: number
   madeToOrder?: boolean
   leadTimeDays?: number
@@ -56,7 +58,7 @@ export const maxAttributes = 60
 export const tooManyAttributes = `A product can have at most ${maxAttributes} attributes.`
 
 /** Reads one row by the mapping and reports every unusable cell. */
-export function checkRow({ number, cells }: Row, { headings, mapping, priceIncludesVat }: Sheet): CheckedRow {
+export function checkRow({ number, cells }: Row, { headings, mapping, priceIncludesVat, markUp }: Sheet): CheckedRow {
   const bad: BadCell[] = []
   const product: ProductRow = { row: number, partNumber: '' }
   for (const { column, field, attribute } of mapping) {
@@ -94,6 +96,9 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'price':
         take(readPrice(cell, priceIncludesVat), (value) => (product.price = value))
+        break
+      case 'cost':
+        take(readPrice(cell, priceIncludesVat), (value) => (product.cost = value))
         break
       case 'countInStock':
         take(
@@ -177,6 +182,13 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         })
         break
     }
+  }
+  if (markUp && product.cost !== undefined) {
+    const cents = markedUpCents(toCents(product.cost), markUp)
+    const column = headings[mapping.find(({ field }) => field === 'cost')?.column ?? -1] ?? ''
+    const message = 'With the mark-up it would be above the highest price.'
+    if (cents === undefined) bad.push({ row: number, column, value: String(product.cost), message, kind: 'bad' })
+    else product.price = toRand(cents)
   }
   const keyColumn = mapping.find(({ field }) => field === 'partNumber')?.column
   if (!product.partNumber && !bad.some(({ column }) => column === headings[keyColumn ?? -1]))

@@ -21,8 +21,12 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
     /^(?:description|beskrywing|long description|full description|details|body|body html|product description)$/,
   ],
   [
+    'cost',
+    /^(?:(?:unit |our |net |nett |dealer |trade |supplier )?cost(?: price)?(?: (?:zar|r|rand|each|per unit))?(?: (?:in|ex)\w*)?(?: (?:vat|tax|btw))?|kosprys)$/,
+  ],
+  [
     'price',
-    /^(?:(?:unit |selling |sell |list |retail |cost |net |nett |regular |variant |our )?(?:price|prys|rate)(?: (?:zar|r|rand|each|per unit))?(?: (?:in|ex)\w*)?(?: (?:vat|tax|btw))?)$/,
+    /^(?:(?:unit |selling |sell |list |retail |net |nett |regular |variant |our )?(?:price|prys|rate)(?: (?:zar|r|rand|each|per unit))?(?: (?:in|ex)\w*)?(?: (?:vat|tax|btw))?)$/,
   ],
   [
     'countInStock',
@@ -74,9 +78,10 @@ export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
   })
 }
 
-/** Whether the heading of the likely price column mentions that VAT is included. */
+/** Whether the heading of the likely price column, or that of the cost, mentions that VAT is included. */
 export function guessVat(columns: string[]): boolean | undefined {
-  const price = guessColumns(columns).findIndex((guess) => guess?.field === 'price')
-  const vat = readVat(columns[price] ?? '')
+  const guesses = guessColumns(columns)
+  const at = (wanted: ImportField) => guesses.findIndex((guess) => guess?.field === wanted)
+  const vat = readVat(columns[at('price')] ?? columns[at('cost')] ?? '')
   return vat === undefined ? undefined : vat === 'included'
 }

@@ -4,6 +4,7 @@ import { maxImportErrors, relatedFields } from '#contract/imports/rules.ts'
 import { toCents } from '#contract/money.ts'
 import { markProductsChanged, relatedTag } from '#server/catalogue/cache-tags.ts'
 import { productMeasures } from '#server/catalogue/measures/measures.ts'
+import { changeCosts } from '#server/catalogue/movements/cost-queries.ts'
 import { changeStock } from '#server/catalogue/movements/movement-queries.ts'
 import { dissolveLonely } from '#server/catalogue/products/dissolve-lonely.ts'
 import { insertProduct } from '#server/catalogue/products/product-write-queries.ts'
@@ -144,7 +145,7 @@ async function create(
 ): Promise<string[]> {
   const rows = plans.map(({ row }) => toNewRow(row, taxonomyIds, newStatus))
   const stations = await findStations(tx)
-  const toStored = (row: (typeof rows)[number]) => ({ ...withoutStock(row), work: toWork(row.work, stations) })
+  const toStored = (row: (typeof rows)[number]) => ({ ...withoutFigures(row), work: toWork(row.work, stations) })
   const isFree = ({ slug }: { slug: string }) => !slugs.owners.has(slug) && !slugs.old.has(slug)
   const inserted = await insertProductRows(tx, rows.filter(isFree).map(toStored))
   const ids = new Map(inserted.map(({ _id, partNumber }) => [partNumber, _id]))
@@ -159,6 +160,13 @@ async function create(
     rows.map(({ partNumber, stock }) => ({ productId: ids.get(partNumber) ?? '', qty: stock })),
     { kind: 'imported', importId },
   )
+  await changeCosts(
+    tx,
+    rows.flatMap(({ partNumber, costCents }) =>
+      costCents === null ? [] : [{ productId: ids.get(partNumber) ?? '', cents: costCents }],
+    ),
+    { reason: 'Imported' },
+  )
   await insertChanges(
     tx,
     rows.map(({ partNumber, measures: _, ...after }) => ({
@@ -170,7 +178,12 @@ async function create(
   return [...ids.values()]
 }
 
-const withoutStock = <R extends { stock: number }>({ stock: _, ...row }: R) => row
+/** Stock and cost are written with their history. */
+const withoutFigures = <R extends { stock: number; costCents: number | null }>({
+  stock: _,
+  costCents: __,
+  ...row
+}: R) => row
 
 /** Ignored by the undo: the slug a product finally got, and part-number lists, from which undone products are removed first. */
 const fieldsOnly = ({ slug, accessories, spareParts, alternatives, ...after }: Partial<SheetFields>) => after
@@ -184,6 +197,7 @@ function toNewRow(row: ProductRow, taxonomyIds: TaxonomyIds, newStatus: ImportRo
     partNumber: row.partNumber,
     description,
     priceCents: toCents(price),
+    costCents: row.cost === undefined ? null : toCents(row.cost),
     stock: row.countInStock ?? 0,
     madeToOrder: row.madeToOrder ?? false,
     leadTimeDays: row.leadTimeDays ?? null,

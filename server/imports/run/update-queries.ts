@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { changeCosts } from '#server/catalogue/movements/cost-queries.ts'
 import { changeStock, type StockCause } from '#server/catalogue/movements/movement-queries.ts'
 import { updateProductRow } from '#server/catalogue/products/product-write-queries.ts'
 import { products } from '#server/catalogue/table.ts'
@@ -63,6 +64,13 @@ export async function updateProductRows(tx: Db, updates: RowUpdate[], cause: Sto
     tx,
     updates.map(({ _id, stock, fields }) => ({ productId: _id, qty: (fields.stock ?? stock) - stock })),
     cause,
+  )
+  await changeCosts(
+    tx,
+    updates.flatMap(({ _id, fields: { costCents } }) =>
+      costCents === undefined ? [] : [{ productId: _id, cents: costCents }],
+    ),
+    { reason: cause.reason ?? 'Imported' },
   )
   const ids = updates.map(({ _id }) => _id)
   await tx.execute(sql`select write_product_search(${sql.param(ids)}::uuid[])`)

@@ -1,0 +1,159 @@
+import './factors.css'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import type { Factor, startTotp } from '#contract/accounts/factor-calls.ts'
+import type { Output } from '#contract/http/schema.ts'
+import { AddAppDialog } from './add-app-dialog.tsx'
+import {
+  useListFactorsQuery,
+  useRemoveFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useStartTotpMutation,
+} from './factors-api.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+type Codes = { codes: readonly string[]; isWaitingForMail: boolean }
+const fallback = 'This could not be done. Please try again.'
+
+/** Sign-in in two steps: a password, and a code from an app on the phone. */
+export function Factors() {
+  const { data, isError, refetch } = useListFactorsQuery()
+  const [begin] = useStartTotpMutation()
+  const start = useAction(begin, { fallback })
+  const [renewCodes] = useRenewRecoveryCodesMutation()
+  const renew = useAction(renewCodes, { fallback })
+  const [begun, setBegun] = useState<Output<typeof startTotp>>()
+  const [codes, setCodes] = useState<Codes>()
+  const [removing, setRemoving] = useState<Factor>()
+  const add = async () => {
+    const reply = await start.run({ body: {} })
+    if (reply.ok) setBegun(reply.value)
+    else toast.error(reply.text)
+  }
+  const makeCodes = async () => {
+    const reply = await renew.run(undefined)
+    if (reply.ok) setCodes({ codes: reply.value.recoveryCodes, isWaitingForMail: false })
+    else toast.error(reply.text)
+  }
+  const addButton = (
+    <Button
+      small
+      busy={start.isBusy}
+      busyText="Adding"
+      icon={<Plus size={16} aria-hidden="true" />}
+      onClick={() => void add()}
+    >
+      Add authenticator app
+    </Button>
+  )
+  const hasAny = data !== undefined && data.factors.length > 0
+  return (
+    <Panel title="Sign-in in two steps" aside={hasAny && addButton}>
+      {isError && !data && (
+        <ErrorState title="This could not be loaded" heading="h3" onRetry={() => void refetch()}>
+          Please check your network and try again.
+        </ErrorState>
+      )}
+      {!isError && !data && <TextSkeleton lines={3} />}
+      {data && !hasAny && (
+        <EmptyState
+          title="A password is all it takes"
+          heading="h3"
+          icon={<KeyRound size={36} strokeWidth={1.5} aria-hidden="true" />}
+          action={addButton}
+        >
+          With an authenticator app on your phone, nobody gets in with your password alone.
+        </EmptyState>
+      )}
+      {hasAny && (
+        <>
+          <p className="note mb-4">Signing in takes your password and a code from one of these.</p>
+          <ul className="factor-list">
+            {data.factors.map((factor) => (
+              <li key={factor._id}>
+                <div className="min-w-0">
+                  <p>
+                    <b className="font-semibold">{factor.name}</b>{' '}
+                    {!factor.isActive && <Chip tone="hold">Open the link in our e-mail</Chip>}
+                  </p>
+                  <p className="note">
+                    Added <FormattedDate iso={factor.createdAt} />
+                    {factor.usedAt && (
+                      <>
+                        , last used <FormattedDateTime iso={factor.usedAt} />
+                      </>
+                    )}
+                  </p>
+                </div>
+                <Button
+                  small
+                  variant="outline-danger"
+                  aria-label={`Remove ${factor.name}`}
+                  onClick={() => setRemoving(factor)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+            <li>
+              <p>
+                {data.recoveryCodesLeft > 0
+                  ? `${pluralise(data.recoveryCodesLeft, 'recovery code', 'recovery codes')} left`
+                  : 'No recovery codes left'}
+              </p>
+              <Button small busy={renew.isBusy} busyText="Making" onClick={() => void makeCodes()}>
+                New recovery codes
+              </Button>
+            </li>
+          </ul>
+        </>
+      )}
+      {begun && (
+        <AddAppDialog
+          begun={begun}
+          onClose={() => setBegun(undefined)}
+          onAdded={({ isActive, recoveryCodes }) => {
+            setBegun(undefined)
+            if (recoveryCodes.length > 0) setCodes({ codes: recoveryCodes, isWaitingForMail: !isActive })
+            else toast.success('The authenticator app was added.')
+          }}
+        />
+      )}
+      {codes && <RecoveryCodesDialog {...codes} onClose={() => setCodes(undefined)} />}
+      {removing && <RemoveDialog factor={removing} onClose={() => setRemoving(undefined)} />}
+    </Panel>
+  )
+}
+
+function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void }) {
+  const [remove] = useRemoveFactorMutation()
+  const { run, isBusy, state } = useAction(remove, { fallback })
+  return (
+    <ConfirmDialog
+      open
+      title="Remove authenticator app?"
+      confirmText="Remove"
+      busyText="Removing"
+      busy={isBusy}
+      error={state.kind === 'failed' ? state.text : undefined}
+      onCancel={onClose}
+      onConfirm={async () => {
+        if ((await run({ params: { id: factor._id } })).ok) onClose()
+      }}
+    >
+      Codes from {factor.name} will no longer work. Without any app your password is enough to sign in.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Copy, Download } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+
+type Props = { codes: readonly string[]; isWaitingForMail?: boolean; onClose: () => void }
+
+/** Shown once: only their hashes are stored. Nothing but the button closes it. */
+export function RecoveryCodesDialog({ codes, isWaitingForMail = false, onClose }: Props) {
+  const text = `Recovery codes. Each works once, in place of a code from the authenticator app.\r\n\r\n${codes.join('\r\n')}\r\n`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Copied.')
+    } catch {
+      toast.error('The codes could not be copied. Please write them down.')
+    }
+  }
+  return (
+    <Dialog open title="Your recovery codes">
+      {isWaitingForMail && (
+        <Banner tone="hold">
+          We have sent you an e-mail. Please open its link: only then does your authenticator app count.
+        </Banner>
+      )}
+      <p>If you lose your phone, each of these signs you in once. Keep them where you can find them without it.</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="note">They are not shown again.</p>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+        <a
+          className="btn btn-plain"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          <Download size={16} aria-hidden="true" /> Download
+        </a>
+        <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+/** Second factors without zod, for the browser too. */
+
+export const recoveryCodeCount = 10
+
+/** As people copy it from paper: without capitals, spaces and hyphens, and with the digits that look like a letter. */
+export const normaliseCode = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('8', 'b')
+
+export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typed.replace(/\s/g, ''))

@@ -1,0 +1,57 @@
+import { isAppCode } from '#contract/accounts/factors.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { timeOf } from '#server/db/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import { factorPurpose } from '#server/db/sealed-factors.ts'
+import { openSecrets } from '#server/db/secret-key.ts'
+import { countUse, forgetUses } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
+import type { Account } from './account-queries.ts'
+import { recoveryCodeUsedEmail } from './emails.ts'
+import { countRecoveryCodes, type FactorRow, lockActiveFactors, noteCode, takeRecoveryCode } from './factor-queries.ts'
+import { mailOwner } from './mail-links.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { findStep } from './totp.ts'
+
+const maxTries = 5
+const windowSeconds = 15 * 60
+
+/**
+ * Throws unless the code is right. Five tries in a quarter of an hour, from all addresses and on all servers together:
+ * a million codes are few. Counted before the check, so that tries at the same moment all count.
+ */
+export async function checkCode(app: App, account: Account, code: string, ip: string): Promise<void> {
+  await countingTries(app, account, (tx) =>
+    isAppCode(code) ? isCodeOfAny(app, tx, account._id, code) : isRecoveryCode(app, tx, account, code, ip),
+  )
+}
+
+export async function countingTries(app: App, { _id }: Account, work: (tx: Db) => Promise<boolean>): Promise<void> {
+  const key = `second:${_id}`
+  await countUse(app.db, key, maxTries, windowSeconds)
+  const isRight = await app.db.transaction(work)
+  const message = 'This code is not right, or has been used already.'
+  if (!isRight) throw new AppError('wrong_proof', message, { issues: [{ path: 'code', message }] })
+  await forgetUses(app.db, key)
+}
+
+async function isCodeOfAny(app: App, tx: Db, userId: string, code: string): Promise<boolean> {
+  for (const factor of await lockActiveFactors(tx, userId)) if (await isCodeOf(app, tx, factor, code)) return true
+  return false
+}
+
+/** Notes the code as used. */
+export async function isCodeOf(app: App, tx: Db, factor: FactorRow, code: string): Promise<boolean> {
+  const secret = openSecrets(app.config).open(factorPurpose(factor._id), factor.sealed)
+  const step = secret && findStep(secret, code.replace(/\s/g, ''), timeOf(app.database.clock), factor.lastStep)
+  if (step === undefined) return false
+  await noteCode(tx, factor._id, step)
+  return true
+}
+
+async function isRecoveryCode(app: App, tx: Db, account: Account, code: string, ip: string): Promise<boolean> {
+  if (!(await takeRecoveryCode(tx, account._id, hashRecoveryCode(code)))) return false
+  const left = await countRecoveryCodes(tx, account._id)
+  await mailOwner(app, tx, account, ip, recoveryCodeUsedEmail(account.name, left))
+  return true
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { halfSignIns, recoveryCodes, secondFactors } from './table.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export type FactorRow = typeof secondFactors.$inferSelect
+
+const isOf = (userId: string) => eq(secondFactors.userId, userId)
+const isActive = isNotNull(secondFactors.activeAt)
+
+/** With those whose link in the mailbox has not been used yet. */
+export async function findFactors(db: Db, userId: string): Promise<FactorRow[]> {
+  return db
+    .select()
+    .from(secondFactors)
+    .where(and(isOf(userId), isNotNull(secondFactors.enteredAt)))
+    .orderBy(asc(secondFactors.createdAt))
+}
+
+export async function hasFactor(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: secondFactors._id })
+    .from(secondFactors)
+    .where(and(isOf(userId), isActive))
+    .limit(1)
+  return rows.length === 1
+}
+
+/** Locked, so that two calls cannot use the same code. */
+export async function lockActiveFactors(tx: Db, userId: string): Promise<FactorRow[]> {
+  return tx
+    .select()
+    .from(secondFactors)
+    .where(and(isOf(userId), isActive))
+    .orderBy(secondFactors._id)
+    .for('update')
+}
+
+/** The one that was begun and does not count yet. */
+export async function findWaitingFactor(tx: Db, userId: string, id?: string): Promise<FactorRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(isOf(userId), isNull(secondFactors.activeAt), id ? eq(secondFactors._id, id) : undefined))
+  return row
+}
+
+type NewFactor = { _id: string; userId: string; kind: 'totp'; name: string; sealed: Buffer }
+
+/** One at a time waits for its first code. */
+export async function replaceWaitingFactor(tx: Db, factor: NewFactor): Promise<void> {
+  await tx.delete(secondFactors).where(and(isOf(factor.userId), isNull(secondFactors.activeAt)))
+  await tx.insert(secondFactors).values(factor)
+}
+
+export async function noteCode(tx: Db, id: string, lastStep: number): Promise<void> {
+  await tx
+    .update(secondFactors)
+    .set({ lastStep, usedAt: sql`now()`, enteredAt: sql`coalesce(entered_at, now())` })
+    .where(eq(secondFactors._id, id))
+}
+
+export async function activateFactor(tx: Db, id: string): Promise<void> {
+  await tx.update(secondFactors).set({ activeAt: sql`now()` }).where(eq(secondFactors._id, id))
+}
+
+/** Returns the removed ones: of one id, or all. */
+export async function deleteFactors(tx: Db, userId: string, id?: string): Promise<FactorRow[]> {
+  return tx
+    .delete(secondFactors)
+    .where(and(isOf(userId), id ? eq(secondFactors._id, id) : undefined))
+    .returning()
+}
+
+export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: Buffer[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
+}
+
+/** Of two concurrent attempts, only one succeeds. */
+export async function takeRecoveryCode(tx: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId })
+  return taken.length === 1
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+}
+
+/** Returns the token, of which only the hash is stored. */
+export async function insertHalfSignIn(tx: Db, userId: string, rememberMe: boolean): Promise<string> {
+  const token = newToken()
+  await tx.insert(halfSignIns).values({ hash: hashToken(token), userId, rememberMe })
+  return token
+}
+
+const isLive = (token: string) => and(eq(halfSignIns.hash, hashToken(token)), sql`${halfSignIns.expiresAt} > now()`)
+const found = { userId: halfSignIns.userId, rememberMe: halfSignIns.rememberMe }
+
+export async function findHalfSignIn(db: Db, token: string) {
+  const [row] = await db.select(found).from(halfSignIns).where(isLive(token))
+  return row
+}
+
+/** Can be used once. */
+export async function takeHalfSignIn(db: Db, token: string) {
+  const [row] = await db.delete(halfSignIns).where(isLive(token)).returning(found)
+  return row
+}

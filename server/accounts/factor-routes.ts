@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/accounts/factor-calls.ts'
+import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { confirmFactorByLink, confirmTotp, removeFactor, renewRecoveryCodes, startTotp } from './change-factors.ts'
+import { countRecoveryCodes, findFactors } from './factor-queries.ts'
+import { markProved } from './session-queries.ts'
+
+/** Everybody's own second factors. */
+export async function factorRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...calls.listFactors,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      const factors = await findFactors(app.db, userId)
+      return {
+        factors: factors.map(({ _id, kind, name, activeAt, createdAt, usedAt }) => ({
+          _id,
+          kind,
+          name,
+          isActive: activeAt !== null,
+          createdAt,
+          ...(usedAt ? { usedAt } : {}),
+        })),
+        recoveryCodesLeft: await countRecoveryCodes(app.db, userId),
+      }
+    },
+  })
+
+  app.route({
+    ...calls.startTotp,
+    ...withProof(forShoppers),
+    handler: async (request, reply) =>
+      reply.code(201).send(await startTotp(app, getViewer(request).userId, request.body.name)),
+  })
+
+  app.route({
+    ...calls.confirmTotp,
+    ...withProof(forShoppers),
+    handler: async (request) => {
+      const { userId, sessionId } = getViewer(request)
+      const outcome = await confirmTotp(app, { userId, ip: request.ip }, request.params.id, request.body.code)
+      await markProved(app.db, sessionId, { byFactor: true })
+      request.log.info({ event: 'factor_added', userId, isActive: outcome.isActive }, 'second factor added')
+      return outcome
+    },
+  })
+
+  app.route({
+    ...calls.confirmFactorByLink,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      await confirmFactorByLink(app, { userId, ip: request.ip }, request.params.token)
+      request.log.info({ event: 'factor_confirmed', userId }, 'second factor confirmed')
+      return { message: 'Your authenticator app is confirmed. The next sign-in asks for its code.' }
+    },
+  })
+
+  app.route({
+    ...calls.removeFactor,
+    ...withProof(forShoppers),
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      await removeFactor(app, { userId, ip: request.ip }, request.params.id)
+      request.log.info({ event: 'factor_removed', userId, by: userId }, 'second factor removed')
+      return { message: 'Removed.' }
+    },
+  })
+
+  app.route({
+    ...calls.renewRecoveryCodes,
+    ...withProof(forShoppers),
+    handler: async (request, reply) =>
+      reply.code(201).send({ recoveryCodes: await renewRecoveryCodes(app, getViewer(request).userId) }),
+  })
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { confirmTotp, Factor, startTotp } from '#contract/accounts/factor-calls.ts'
+import type { Output } from '#contract/http/schema.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { rekey } from '#server/db/rekey.ts'
+import { readQueuedEmails } from '#test/orders.ts'
+import { goodPassword, logIn, register } from '#test/people.ts'
+import { type Caller, longRunning, newDatabase, openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { codeAt, findStep, stepAt, toBase32, totpUrl } from './totp.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let connection: Awaited<ReturnType<typeof newDatabase>>
+beforeAll(async () => {
+  connection = await newDatabase()
+  shop = await openShop({
+    connection,
+    env: { LIMIT_REGISTER: '1000', LIMIT_LOGIN_ADDRESS: '100000', PUBLIC_URL: 'http://shop.example' },
+  })
+})
+afterAll(() => shop.close())
+
+const fromBase32 = (text: string): Buffer => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+test('codes are those of RFC 6238, appendix B', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const times = [59, 1_111_111_109, 1_111_111_111, 1_234_567_890, 2_000_000_000, 20_000_000_000]
+  const codes = ['287082', '081804', '050471', '005924', '279037', '353130']
+  expect(times.map((seconds) => codeAt(secret, stepAt(seconds * 1000)))).toEqual(codes)
+})
+
+test('a code counts in its own half minute and the ones beside it, and not below the last one used', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const now = 1_700_000_000_000
+  const step = stepAt(now)
+  const accepted = [-2, -1, 0, 1, 2].map((off) => findStep(secret, codeAt(secret, step + off), now, 0) !== undefined)
+  expect(accepted).toEqual([false, true, true, true, false])
+  expect(findStep(secret, codeAt(secret, step), now, step)).toBeUndefined()
+  expect(findStep(secret, codeAt(secret, step - 1), now, step)).toBeUndefined()
+})
+
+test('the QR code says what authenticator apps read', () => {
+  const url = new URL(
+    totpUrl(Buffer.from('Hello!\xde\xad\xbe\xef', 'latin1'), { shop: 'VOLT: Boards & Co', email: 'a+b@example.co.za' }),
+  )
+  expect(url.href).toContain('otpauth://totp/VOLT%20%20Boards%20%26%20Co:a%2Bb%40example.co.za?')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    secret: 'JBSWY3DPEHPK3PXP',
+    issuer: 'VOLT  Boards & Co',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
+  expect(fromBase32(toBase32(Buffer.from('any bytes')))).toEqual(Buffer.from('any bytes'))
+})
+
+type Enrolled = { secret: Buffer; recoveryCodes: string[]; isActive: boolean; id: string }
+
+/** The code of this half minute, as the phone shows it; `off` half minutes from now. */
+const codeOf = ({ secret }: { secret: Buffer }, off = 0) => codeAt(secret, stepAt(Date.now()) + off)
+
+async function enrol(caller: Caller, off = -1): Promise<Enrolled> {
+  const begun = await caller.post('/api/user/factors/totp', { name: 'My phone' })
+  expect(begun.status, begun.text).toBe(201)
+  const { _id, secret } = begun.body as Output<typeof startTotp>
+  const app = { secret: fromBase32(secret) }
+  const reply = await caller.post(`/api/user/factors/${_id}/code`, { code: codeOf(app, off) })
+  expect(reply.status, reply.text).toBe(200)
+  return { ...app, ...(reply.body as Output<typeof confirmTotp>), id: _id }
+}
+
+const subjects = async (email: string, from: Shop = shop) =>
+  (await readQueuedEmails(from)).filter(({ to }) => to === email).map(({ subject }) => subject)
+const listed = async (caller: Caller) =>
+  (await caller.get('/api/user/factors')).body as { factors: Factor[]; recoveryCodesLeft: number }
+
+async function halfSignIn(email: string, from: Shop = shop) {
+  const caller = await logIn(from, email, goodPassword)
+  expect([caller.reply.status, caller.reply.body]).toMatchObject([202, { step: 'second' }])
+  expect(caller.cookies.size).toBe(0)
+  const { token } = caller.reply.body as { token: string }
+  return Object.assign(caller, { token, second: (code: string) => caller.post('/api/auth/second', { token, code }) })
+}
+
+test('an account without a second factor signs in as ever; with one, after the code', async () => {
+  const person = await register(shop)
+  const app = await enrol(person)
+  expect(app).toMatchObject({ isActive: true })
+  expect(new Set(app.recoveryCodes).size).toBe(10)
+  expect(await listed(person)).toMatchObject({ factors: [{ name: 'My phone', isActive: true }], recoveryCodesLeft: 10 })
+  expect(await subjects(person.email)).toContain('Sign-in in two steps is on')
+
+  const visitor = await halfSignIn(person.email)
+  expect((await visitor.get('/api/user/profile')).status).toBe(401)
+  const reply = await visitor.second(codeOf(app))
+  expect([reply.status, reply.body]).toMatchObject([200, { email: person.email, role: 'shopper' }])
+  expect((await visitor.get('/api/user/profile')).status).toBe(200)
+  // The token has been used.
+  expect((await visitor.second(codeOf(app, 1))).body).toMatchObject({ code: 'bad_token' })
+})
+
+test('a code is accepted once, also by two calls at the same moment', async () => {
+  const person = await register(shop)
+  const app = await enrol(person)
+  const visitors = await Promise.all([1, 2, 3].map(() => halfSignIn(person.email)))
+  const replies = await Promise.all(visitors.map(({ second }) => second(codeOf(app))))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  expect((await (await halfSignIn(person.email)).second(codeOf(app))).body).toMatchObject({ code: 'wrong_proof' })
+  expect((await (await halfSignIn(person.email)).second(codeOf(app, 1))).status).toBe(200)
+})
+
+test('five wrong codes in a quarter of an hour, counted by all servers together; another account is not touched', async () => {
+  const [person, other] = [await register(shop), await register(shop)]
+  const [app, others] = [await enrol(person), await enrol(other)]
+  const elsewhere = await openShopForTest({ connection, env: { DATA_DIR: shop.folder } })
+  const wrong = async (from: Shop) => (await (await halfSignIn(person.email, from)).second('000000')).status
+  expect([
+    await wrong(shop),
+    await wrong(elsewhere),
+    await wrong(shop),
+    await wrong(elsewhere),
+    await wrong(shop),
+  ]).toEqual([400, 400, 400, 400, 400])
+  expect(await wrong(elsewhere)).toBe(429)
+  // Not even the right one, nor a recovery code, nor in an open session.
+  expect((await (await halfSignIn(person.email)).second(codeOf(app))).status).toBe(429)
+  expect((await (await halfSignIn(person.email)).second(app.recoveryCodes[0] ?? '')).status).toBe(429)
+  expect((await person.post('/api/user/proof', { code: codeOf(app) })).status).toBe(429)
+  expect((await (await halfSignIn(other.email)).second(codeOf(others))).status).toBe(200)
+})
+
+test('a recovery code works once, however it is typed, and its use is mailed', async () => {
+  const person = await register(shop)
+  const { recoveryCodes } = await enrol(person)
+  const [first = ''] = recoveryCodes
+  const typed = ` ${first.toUpperCase().replaceAll('-', ' ').replaceAll('O', '0').replaceAll('L', '1')} `
+  expect((await (await halfSignIn(person.email)).second(typed)).status).toBe(200)
+  expect(await subjects(person.email)).toContain('A recovery code was used')
+  expect((await (await halfSignIn(person.email)).second(first)).body).toMatchObject({ code: 'wrong_proof' })
+  expect((await listed(person)).recoveryCodesLeft).toBe(9)
+
+  const renewed = await person.post('/api/user/recovery-codes')
+  expect(renewed.status).toBe(201)
+  expect((await (await halfSignIn(person.email)).second(recoveryCodes[1] ?? '')).status).toBe(400)
+  const [fresh = ''] = (renewed.body as { recoveryCodes: string[] }).recoveryCodes
+  expect((await (await halfSignIn(person.email)).second(fresh)).status).toBe(200)
+})
+
+test('a new password, and five minutes, end a sign-in that waits for its code', async () => {
+  const person = await register(shop)
+  const app = await enrol(person)
+  const [waiting, late] = [await halfSignIn(person.email), await halfSignIn(person.email)]
+  await shop.database.pool.query(`update half_sign_ins set expires_at = now() where user_id = $1`, [person.user._id])
+  expect((await late.second(codeOf(app))).body).toMatchObject({ code: 'bad_token' })
+  const another = await halfSignIn(person.email)
+  const password = 'marula-9-Tarentaal'
+  expect((await person.put('/api/user/profile', { password, currentPassword: goodPassword })).status).toBe(200)
+  expect((await another.second(codeOf(app))).body).toMatchObject({ code: 'bad_token' })
+  expect((await waiting.second(codeOf(app))).body).toMatchObject({ code: 'bad_token' })
+})
+
+test('with a second factor only its code is proof', async () => {
+  const person = await register(shop)
+  const app = await enrol(person)
+  await shop.database.pool.query(`update sessions set proved_at = now() - interval '1 hour'`)
+  expect((await person.post('/api/user/proof', { password: goodPassword })).body).toMatchObject({ code: 'wrong_proof' })
+  expect((await person.get('/api/user/proof')).status).toBe(403)
+  expect((await person.post('/api/user/proof', { code: codeOf(app) })).status).toBe(200)
+  expect((await person.get('/api/user/proof')).status).toBe(200)
+})
+
+test('a removed factor is mailed, and the account signs in without it', async () => {
+  const person = await register(shop)
+  const { id } = await enrol(person)
+  const other = await register(shop)
+  expect((await other.delete(`/api/user/factors/${id}`)).status).toBe(404)
+  expect((await person.delete(`/api/user/factors/${id}`)).status).toBe(200)
+  expect(await subjects(person.email)).toContain('An authenticator app was removed')
+  expect(await listed(person)).toEqual({ factors: [], recoveryCodesLeft: 0 })
+  expect((await logIn(shop, person.email, goodPassword)).reply.status).toBe(200)
+})
+
+test('what was begun and not finished does not count, and an earlier beginning is dropped', async () => {
+  const person = await register(shop)
+  const first = await person.post('/api/user/factors/totp')
+  const app = { secret: fromBase32((first.body as Output<typeof startTotp>).secret) }
+  const wrong = await person.post(`/api/user/factors/${(first.body as { _id: string })._id}/code`, { code: '000000' })
+  expect([wrong.status, wrong.body]).toMatchObject([400, { issues: [{ path: 'code' }] }])
+  expect((await logIn(shop, person.email, goodPassword)).reply.status).toBe(200)
+  await person.post('/api/user/factors/totp')
+  const late = await person.post(`/api/user/factors/${(first.body as { _id: string })._id}/code`, { code: codeOf(app) })
+  expect(late.status).toBe(404)
+  expect(await listed(person)).toEqual({ factors: [], recoveryCodesLeft: 0 })
+})
+
+const linkIn = async (email: string, from: Shop = shop) => {
+  const mails = (await readQueuedEmails(from)).filter(
+    ({ to, subject }) => to === email && subject.includes('confirm your authenticator'),
+  )
+  return /token=([\w-]+)/.exec(JSON.stringify(mails.at(-1)))?.[1] ?? ''
+}
+const makeOwner = (id: string) =>
+  shop.database.pool.query(`update users set role = 'admin', email_verified = true where id = $1`, [id])
+
+test('in the office the first factor counts once the link in the mailbox is used', async () => {
+  const person = await register(shop)
+  await makeOwner(person.user._id)
+  const app = await enrol(person)
+  expect([app.isActive, app.recoveryCodes.length]).toEqual([false, 10])
+  expect(await listed(person)).toMatchObject({ factors: [{ isActive: false }] })
+  expect((await logIn(shop, person.email, goodPassword)).reply.status).toBe(200)
+
+  const other = await register(shop)
+  const token = await linkIn(person.email)
+  expect((await other.post(`/api/user/factors/link/${token}`)).status).toBe(400)
+  await enrolAgainAndUse(person)
+})
+
+/** Another beginning makes the earlier link worthless; the newest one counts. */
+async function enrolAgainAndUse(person: Caller & { email: string }) {
+  const old = await linkIn(person.email)
+  const app = await enrol(person)
+  expect((await person.post(`/api/user/factors/link/${old}`)).status).toBe(400)
+  expect((await person.post(`/api/user/factors/link/${await linkIn(person.email)}`)).status).toBe(200)
+  expect((await (await halfSignIn(person.email)).second(codeOf(app))).status).toBe(200)
+}
+
+test('after a change of address the link goes to the one before', async () => {
+  const person = await register(shop)
+  await makeOwner(person.user._id)
+  const email = `thief-${Date.now()}@example.co.za`
+  expect((await person.put('/api/user/profile', { email, currentPassword: goodPassword })).status).toBe(200)
+  await enrol(person)
+  expect([await linkIn(email), (await linkIn(person.email)) !== '']).toEqual(['', true])
+})
+
+test('nothing in the database gives away a secret or a recovery code', async () => {
+  const person = await register(shop)
+  const { secret, recoveryCodes } = await enrol(person)
+  const { rows } = await shop.database.pool.query(
+    `select f::text from second_factors f union all select c::text from recovery_codes c union all select a::text from audit a`,
+  )
+  const dump = JSON.stringify(rows)
+  expect(dump).not.toContain(secret.toString('hex'))
+  expect(dump).not.toContain(toBase32(secret))
+  for (const code of recoveryCodes) expect(dump).not.toContain(Buffer.from(code.replaceAll('-', '')).toString('hex'))
+})
+
+test('new keys leave second factors that they open; with a lost key people add them again', async () => {
+  const own = await newDatabase()
+  const here = await openShop({ connection: own, env: { SECRET_KEY: 'a'.repeat(40) } })
+  const person = await register(here)
+  const app = await enrol(person)
+  await here.close()
+  await rekey(here.connection, here.config)
+  const changed = { SECRET_KEY: 'b'.repeat(40), SECRET_KEY_BEFORE: 'a'.repeat(40) }
+  await rekey(here.connection, { ...here.config, ...changed })
+  const next = await openShop({ connection: own, env: { SECRET_KEY: 'b'.repeat(40) } })
+  expect((await (await halfSignIn(person.email, next)).second(codeOf(app))).status).toBe(200)
+  await next.close()
+  await rekey(here.connection, { ...here.config, SECRET_KEY: 'c'.repeat(40) })
+  const { pool, close } = openDatabase({ ...here.connection, ...longRunning })
+  const { rows } = await pool.query('select from second_factors union all select from recovery_codes')
+  await close()
+  expect(rows).toEqual([])
+})
