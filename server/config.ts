@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { describeIssue } from '#contract/http/issue-words.ts'
@@ -101,6 +102,13 @@ export const settings = z.object({
     .optional()
     .meta({ description: 'their password', unset: 'generated and printed once' }),
 
+  FACTOR_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(720)
+    .default(12)
+    .meta({ description: 'how long a code from the authenticator app opens the office, 1 to 720' }),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').max(1000).optional().meta({
     description:
       'seals signing keys and second factors in the database; several servers must share it. Make one with `openssl rand -base64 32` and keep a copy elsewhere',
@@ -271,4 +279,15 @@ function readSecret(name: string, file: string): string {
 }
 
 /** The origin for links in e-mails and for returns from payment providers. */
+/** Whether other people reach the shop: a trial on one's own machine is not asked for what a shop on the internet needs. */
+export const isPublic = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
+  PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname)
+
+function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127\./.test(name)) return true
+  const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
+  return own.includes(name) || name === hostname().toLowerCase()
+}
+
 export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`

@@ -51,7 +51,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (requ
 }
 
 const needsProof = ({ status, body }: ApiReply): boolean =>
-  status === 403 && (body as Partial<Failure> | undefined)?.code === 'proof_needed'
+  status === 403 && ['proof_needed', 'factor_needed'].includes((body as Partial<Failure> | undefined)?.code ?? '')
 
 /** Calls that fail together ask once. */
 function askProof(context: ApiContext, { dispatch }: Pick<BaseQueryApi, 'dispatch'>): Promise<boolean> {

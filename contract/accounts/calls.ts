@@ -9,6 +9,7 @@ import {
   keyword,
   line,
   messageReply,
+  moment,
   pageQueryOf,
   pageReply,
   queryChoice,
@@ -37,6 +38,8 @@ export const user = z.object({
   emailVerified: z.boolean(),
   disabled: z.boolean().optional(),
   rememberMe: z.boolean(),
+  /** Of an office account without a second factor: the day from which the office needs one, and whether it has come. */
+  factorDue: z.object({ at: moment, isOver: z.boolean() }).optional(),
   /** The first admin's password was printed on the terminal, so the profile asks for a new one. */
   mustChangePassword: z.boolean().optional(),
   ...stamps,
@@ -44,7 +47,12 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** A user as the office sees them, without `rememberMe`. */
-export const listedUser = user.omit({ rememberMe: true, mustChangePassword: true, permissions: true })
+export const listedUser = user.omit({
+  rememberMe: true,
+  mustChangePassword: true,
+  permissions: true,
+  factorDue: true,
+})
 export type ListedUser = z.infer<typeof listedUser>
 
 const personName = line(100, 1)

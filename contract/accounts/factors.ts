@@ -1,6 +1,8 @@
 /** Second factors without zod, for the browser too. */
 
 export const recoveryCodeCount = 10
+/** How long the office works without a second factor. */
+export const factorGraceDays = 7
 
 /** As people copy it from paper: without capitals, spaces and hyphens, and with the digits that look like a letter. */
 export const normaliseCode = (typed: string): string =>

@@ -13,6 +13,8 @@ export const errorStatus = {
   cross_site: 403,
   robots_refused: 403,
   proof_needed: 403,
+  factor_needed: 403,
+  factor_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

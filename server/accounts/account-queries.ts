@@ -17,7 +17,7 @@ function toOfficeRole(account: Account): Pick<User, 'officeRole' | 'permissions'
   return officeRole ? { officeRole, permissions: [...permissionsOf(officeRole)] } : {}
 }
 
-export const toUser = (account: Account, rememberMe: boolean): User => ({
+export const toUser = (account: Account, rememberMe: boolean, factorDue?: User['factorDue']): User => ({
   _id: account._id,
   name: account.name,
   email: account.email,
@@ -25,6 +25,7 @@ export const toUser = (account: Account, rememberMe: boolean): User => ({
   ...toOfficeRole(account),
   emailVerified: account.emailVerified,
   rememberMe,
+  ...(factorDue ? { factorDue } : {}),
   ...(account.mustChangePassword ? { mustChangePassword: true } : {}),
   createdAt: account.createdAt,
   updatedAt: account.updatedAt,

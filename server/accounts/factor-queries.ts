@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { halfSignIns, recoveryCodes, secondFactors } from './table.ts'
+import { halfSignIns, recoveryCodes, secondFactors, users } from './table.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export type FactorRow = typeof secondFactors.$inferSelect
@@ -110,4 +110,15 @@ export async function findHalfSignIn(db: Db, token: string) {
 export async function takeHalfSignIn(db: Db, token: string) {
   const [row] = await db.delete(halfSignIns).where(isLive(token)).returning(found)
   return row
+}
+
+/** Of an office account without a second factor: begins the days of grace, unless they have begun. */
+export async function startGrace(db: Db, userId: string, days: number): Promise<{ at: string; isOver: boolean }> {
+  const [row] = await db
+    .update(users)
+    .set({ factorDueAt: sql`coalesce(${users.factorDueAt}, now() + make_interval(days => ${days}))` })
+    .where(eq(users._id, userId))
+    .returning({ at: users.factorDueAt, isOver: sql<boolean>`${users.factorDueAt} <= now()` })
+  if (!row?.at) throw new Error('no account')
+  return { at: row.at, isOver: row.isOver }
 }

@@ -43,7 +43,8 @@ export async function factorRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { userId, sessionId } = getViewer(request)
       const outcome = await confirmTotp(app, { userId, ip: request.ip }, request.params.id, request.body.code)
-      await markProved(app.db, sessionId, { byFactor: true })
+      // Whoever waits for the link has proved a phone, but not yet the owner's.
+      await markProved(app.db, sessionId, { byFactor: outcome.isActive })
       request.log.info({ event: 'factor_added', userId, isActive: outcome.isActive }, 'second factor added')
       return outcome
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '#contract/accounts/calls.ts'
 import type { confirmTotp, Factor, startTotp } from '#contract/accounts/factor-calls.ts'
 import type { Output } from '#contract/http/schema.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -266,4 +267,66 @@ test('new keys leave second factors that they open; with a lost key people add t
   const { rows } = await pool.query('select from second_factors union all select from recovery_codes')
   await close()
   expect(rows).toEqual([])
+})
+
+const officeCall = async (caller: Caller) => {
+  const { status, body } = await caller.get('/api/audit')
+  return [status, (body as { code?: string }).code]
+}
+const asOwner = async (from: Shop = shop) => {
+  const person = await register(from)
+  await from.database.pool.query(`update users set role = 'admin', email_verified = true where id = $1`, [
+    person.user._id,
+  ])
+  return person
+}
+
+test('the office asks for the code again after twelve hours; the shop does not', async () => {
+  const person = await asOwner()
+  const app = await enrol(person)
+  await person.post(`/api/user/factors/link/${await linkIn(person.email)}`)
+  expect((await person.post('/api/user/proof', { code: codeOf(app) })).status).toBe(200)
+  expect(await officeCall(person)).toEqual([200, undefined])
+  await shop.database.pool.query(`update sessions set factor_at = now() - interval '11 hours'`)
+  expect(await officeCall(person)).toEqual([200, undefined])
+  await shop.database.pool.query(`update sessions set factor_at = now() - interval '13 hours'`)
+  expect(await officeCall(person)).toEqual([403, 'factor_needed'])
+  expect((await person.get('/api/user/profile')).status).toBe(200)
+  expect((await person.post('/api/user/proof', { code: codeOf(app, 1) })).status).toBe(200)
+  expect(await officeCall(person)).toEqual([200, undefined])
+})
+
+test('a public shop gives its office seven days to add a second factor, and never asks shoppers', async () => {
+  const person = await asOwner()
+  const profile = async () => ((await person.get('/api/user/profile')).body as User).factorDue
+  const due = await profile()
+  expect(due?.isOver).toBe(false)
+  const days = (Date.parse(due?.at ?? '') - Date.now()) / 86_400_000
+  expect([days > 6.9, days < 7.1]).toEqual([true, true])
+  expect(await profile()).toEqual(due)
+  expect(await officeCall(person)).toEqual([200, undefined])
+
+  await shop.database.pool.query(`update users set factor_due_at = now() - interval '1 minute'`)
+  expect((await profile())?.isOver).toBe(true)
+  expect(await officeCall(person)).toEqual([403, 'factor_missing'])
+  const shopper = await register(shop)
+  expect((await shopper.get('/api/user/addresses')).status).toBe(200)
+  expect((await shopper.get('/api/user/profile')).body).not.toHaveProperty('factorDue')
+
+  const app = await enrol(person)
+  expect(await officeCall(person)).toEqual([403, 'factor_missing'])
+  await person.post(`/api/user/factors/link/${await linkIn(person.email)}`)
+  // The session that added it may be a thief's.
+  expect(await officeCall(person)).toEqual([403, 'factor_needed'])
+  expect((await person.post('/api/user/proof', { code: codeOf(app) })).status).toBe(200)
+  expect(await officeCall(person)).toEqual([200, undefined])
+  expect(await profile()).toBeUndefined()
+})
+
+test("on one's own machine nobody is locked out", async () => {
+  const trial = await openShopForTest({ env: { PUBLIC_URL: 'http://localhost:3000' } })
+  const person = await asOwner(trial)
+  await trial.database.pool.query(`update users set factor_due_at = now() - interval '1 day'`)
+  expect((await person.get('/api/user/profile')).body).not.toHaveProperty('factorDue')
+  expect(await officeCall(person)).toEqual([200, undefined])
 })

@@ -16,8 +16,9 @@ import { forAnyone, forEveryone, forShoppers, getViewer } from '#server/http/acc
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { mailboxKey, mayEmail, senderOf, tooManyEmails } from '#server/settings/mail-limits.ts'
-import { findAccount, lockAccount, toUser } from './account-queries.ts'
+import { findAccount, lockAccount } from './account-queries.ts'
 import { checkLogin } from './check-login.ts'
+import { describeUser } from './describe-user.ts'
 import { mailVerifyLink } from './mail-links.ts'
 import { registerAccount } from './register-account.ts'
 import { isResetLinkValid, resetPasswordByLink } from './reset-password.ts'
@@ -42,7 +43,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       const account = await registerAccount(app, draft, senderOf(request))
       await enter(app, request, reply, account, { rememberMe, isNewAccount: true })
       request.log.info({ event: 'registered', userId: account._id }, 'account created')
-      return reply.code(201).send(toUser(account, rememberMe))
+      return reply.code(201).send(await describeUser(app, account, rememberMe))
     },
   })
 
@@ -61,7 +62,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       if (token) return reply.code(202).send({ step: 'second', token })
       await enter(app, request, reply, account, { rememberMe })
       request.log.info({ event: 'logged_in', userId: account._id }, 'signed in')
-      return reply.code(200).send(toUser(account, rememberMe))
+      return reply.code(200).send(await describeUser(app, account, rememberMe))
     },
   })
 
@@ -78,7 +79,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       })
       await enter(app, request, reply, account, { rememberMe, byFactor: true })
       request.log.info({ event: 'logged_in', userId: account._id, byFactor: true }, 'signed in')
-      return toUser(account, rememberMe)
+      return describeUser(app, account, rememberMe)
     },
   })
 
@@ -102,7 +103,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
         await sessions.end(request, reply)
         throw new AppError('not_signed_in', 'Please sign in again.')
       }
-      return toUser(account, rememberMe)
+      return describeUser(app, account, rememberMe)
     },
   })
 

@@ -3,7 +3,7 @@ import { proofMinutes } from '#contract/accounts/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { type Account, officeRoleOf } from './account-queries.ts'
-import { halfSignIns, mailedTokens, sessions, spentTokens, users } from './table.ts'
+import { halfSignIns, mailedTokens, secondFactors, sessions, spentTokens, users } from './table.ts'
 
 /** An account at the time its password was verified. */
 export type Credentials = Pick<Account, '_id' | 'passwordHash'>
@@ -178,9 +178,20 @@ export async function sweepSessions(db: Db): Promise<void> {
   await db.delete(halfSignIns).where(sql`${halfSignIns.expiresAt} <= now()`)
 }
 
+/** What keeps somebody of the office out of it: a second factor that is missing, or was proved too long ago. */
+const hasFactor = sql`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users._id} and ${secondFactors.activeAt} is not null)`
+const barOf = ({ isPublic, factorHours }: OfficeRules) => sql<Exclude<Viewer['bar'], undefined> | null>`case
+  when ${users.role} <> 'admin' then null
+  when ${hasFactor} then case
+    when ${sessions.factorAt} > now() - make_interval(hours => ${factorHours}) then null else 'factor_needed' end
+  when ${isPublic}::boolean and ${users.factorDueAt} <= now() then 'factor_missing' end`
+
+export type OfficeRules = { isPublic: boolean; factorHours: number }
+
 export async function findSessionViewer(
   db: Db,
   sessionId: string,
+  rules: OfficeRules,
 ): Promise<{ viewer: Viewer; generation: number; isUsed: boolean; isSeenLately: boolean } | undefined> {
   const [row] = await db
     .select({
@@ -194,6 +205,7 @@ export async function findSessionViewer(
         officeRole: users.officeRole,
         rememberMe: sessions.rememberMe,
         isProved: sql<boolean>`${sessions.provedAt} > now() - make_interval(mins => ${proofMinutes})`,
+        bar: barOf(rules),
       },
       generation: sessions.generation,
       isUsed: sessions.isUsed,
@@ -202,5 +214,11 @@ export async function findSessionViewer(
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.userId))
     .where(and(eq(sessions._id, sessionId), isAlive, eq(users.disabled, false), isNull(users.deletedAt)))
-  return row && { ...row, viewer: { ...row.viewer, officeRole: officeRoleOf(row.viewer) } }
+  if (!row) return undefined
+  const { bar, ...viewer } = row.viewer
+  // Outside the office they are treated as any shopper.
+  return {
+    ...row,
+    viewer: bar ? { ...viewer, officeRole: undefined, bar } : { ...viewer, officeRole: officeRoleOf(viewer) },
+  }
 }

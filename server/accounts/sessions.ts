@@ -3,6 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { longestSessionMs, rememberedSessionMs, sessionLengthMs, sessionMs } from '#contract/accounts/session.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { isPublic } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import type { Viewer } from '#server/http/access.ts'
@@ -67,6 +68,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 export async function createSessions(db: Db, app: SessionApp): Promise<Sessions> {
   const { config, now } = app
   const key = await getSigningKey(db, config, 'sessions')
+  const rules = { isPublic: isPublic(config), factorHours: config.FACTOR_HOURS }
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const names = secure
     ? { access: '__Host-access', refresh: '__Host-refresh' }
@@ -106,7 +108,7 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
 
   async function findViewer(request: FastifyRequest): Promise<Viewer | undefined> {
     const access = readSession(request)
-    const found = access && (await findSessionViewer(db, access.sessionId))
+    const found = access && (await findSessionViewer(db, access.sessionId, rules))
     if (!found) return undefined
     if (!found.isUsed && found.generation === access.generation) await markUsed(db, access.sessionId, access.generation)
     if (!found.isSeenLately) await markSeen(db, access.sessionId, request.ip)

@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   disabled: boolean('disabled').notNull().default(false),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   isDemo: boolean('is_demo').notNull().default(false),
+  /** From when an office account needs a second factor. */
+  factorDueAt: moment('factor_due_at'),
   deletedAt: moment('deleted_at'),
   ...stamps,
 })

@@ -14,10 +14,11 @@ import {
 import { AppError } from '#contract/http/errors.ts'
 import { forOffice, forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { findAccount, lockAccount, officeRoleOf, toUser } from './account-queries.ts'
+import { findAccount, lockAccount, officeRoleOf } from './account-queries.ts'
 import { findAddresses, replaceAddresses } from './address-queries.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeUser, deleteUser } from './change-user.ts'
+import { describeUser } from './describe-user.ts'
 import { inviteUser } from './invite-user.ts'
 import { findUsers, toListedUser } from './user-queries.ts'
 
@@ -32,7 +33,7 @@ export async function userRoutes(fastify: FastifyInstance) {
       const { userId, rememberMe } = getViewer(request)
       const account = await findAccount(db, userId)
       if (!account) throw new AppError('not_signed_in', 'Please sign in.')
-      return toUser(account, rememberMe)
+      return describeUser(app, account, rememberMe)
     },
   })
 
@@ -45,7 +46,7 @@ export async function userRoutes(fastify: FastifyInstance) {
       const account = await changeProfile(app, { userId, sessionId, from }, request.body)
       if (request.body.password) request.log.info({ event: 'password_changed', userId }, 'password changed')
       if (account.email !== email) request.log.info({ event: 'email_changed', userId }, 'e-mail address changed')
-      return toUser(account, rememberMe)
+      return describeUser(app, account, rememberMe)
     },
   })
 

@@ -24,7 +24,7 @@ export type Registered = {
 const accounts = {
   users: {
     entity: 'person',
-    leftOut: 'is_demo role_since',
+    leftOut: 'is_demo role_since factor_due_at',
     personal: 'name email',
     secret: 'password_hash',
     harmless: 'role office_role',

@@ -23,6 +23,8 @@ export type Viewer = {
   rememberMe: boolean
   /** Whether they signed in, or entered their password again, a few minutes ago. */
   isProved: boolean
+  /** Keeps somebody of the office out of it until they prove or add a second factor. */
+  bar?: 'factor_needed' | 'factor_missing'
 }
 
 /** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. Permissions: all held by somebody in the office. */
@@ -78,6 +80,11 @@ export const proofNeeded = () => new AppError('proof_needed', 'Please confirm th
 export const may = (viewer: Viewer | undefined, permission: Permission): boolean =>
   (viewer?.permissions ?? permissionsOf(viewer?.officeRole)).includes(permission)
 
+const barWords = {
+  factor_needed: 'The office needs a code from your authenticator app. Please enter it, and try again.',
+  factor_missing: 'The office needs an authenticator app. Please add one under Security in your account.',
+}
+
 const forbiddenWords = (viewer: Viewer): string =>
   viewer.officeRole ? 'Your role in the office does not allow this.' : 'This is for administrators only.'
 
@@ -128,6 +135,7 @@ export const guards = fp(
       request.viewer = await options.findViewer(request)
       if (access === 'anyone') return
       const viewer = getViewer(request)
+      if (access !== 'shopper' && viewer.bar) throw new AppError(viewer.bar, barWords[viewer.bar])
       if (access !== 'shopper' && !access.every((permission) => may(viewer, permission)))
         throw new AppError('forbidden', forbiddenWords(viewer))
       if (proof) assertProof(request)

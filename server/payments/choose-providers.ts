@@ -1,6 +1,5 @@
-import { hostname, networkInterfaces } from 'node:os'
 import type { ProviderName } from '#contract/payments/calls.ts'
-import { type Config, ConfigError, publicUrl } from '#server/config.ts'
+import { type Config, ConfigError, isPublic, publicUrl } from '#server/config.ts'
 import { createPayfast } from './payfast/payfast.ts'
 import { createPaystack } from './paystack/paystack.ts'
 import { type CheckoutRequest, type PaymentProvider, ProviderError } from './provider/provider.ts'
@@ -64,17 +63,10 @@ export function assertPaymentSettings(config: Config): void {
     throw new ConfigError(
       `Setting PUBLIC_URL: is required for PAYMENT_PROVIDER ${PAYMENT_PROVIDER}, which sends buyers and webhooks to this address`,
     )
-  if (!PAYMENT_PROVIDER && PUBLIC_URL && !isThisMachine(new URL(PUBLIC_URL).hostname))
+  if (!PAYMENT_PROVIDER && isPublic(config))
     throw new ConfigError(
       'Setting PAYMENT_PROVIDER: choose yoco, payfast or paystack, or set sandbox explicitly, because PUBLIC_URL is not this machine',
     )
-}
-
-function isThisMachine(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
-  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127\./.test(name)) return true
-  const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
-  return own.includes(name) || name === hostname().toLowerCase()
 }
 
 /** The same provider, whose page on a foreign host counts as a refusal: it could be a fake payment page. */

@@ -13,9 +13,9 @@ const tag = { type: 'User', id: 'factors' } as const
 const factorsApi = addEndpoints(({ query, mutation }) => ({
   listFactors: query<typeof listFactors>('GET /api/user/factors', { providesTags: [tag] }),
   startTotp: mutation<typeof startTotp>('POST /api/user/factors/totp'),
-  confirmTotp: mutation<typeof confirmTotp>('POST /api/user/factors/:id/code', { invalidatesTags: [tag] }),
+  confirmTotp: mutation<typeof confirmTotp>('POST /api/user/factors/:id/code', { invalidatesTags: [tag, 'User'] }),
   confirmFactorByLink: mutation<typeof confirmFactorByLink>('POST /api/user/factors/link/:token', {
-    invalidatesTags: [tag],
+    invalidatesTags: [tag, 'User'],
   }),
   removeFactor: mutation<typeof removeFactor>('DELETE /api/user/factors/:id', { invalidatesTags: [tag] }),
   renewRecoveryCodes: mutation<typeof renewRecoveryCodes>('POST /api/user/recovery-codes', { invalidatesTags: [tag] }),

@@ -69,7 +69,7 @@ function AskCode() {
         return reply
       }}
     >
-      <p>This needs a code from your authenticator app, because your last was more than ten minutes ago.</p>
+      <p>This needs a code from your authenticator app, because you entered the last one too long ago.</p>
       <CodeInput />
     </FormDialog>
   )

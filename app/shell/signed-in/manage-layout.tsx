@@ -1,6 +1,8 @@
 import '#app/styles/manage.css'
 import { useSelector } from 'react-redux'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { FactorMissing } from '#app/accounts/profile/factor-missing.tsx'
+import { FactorBanner } from '#app/accounts/security/factor-banner.tsx'
 import { Guarded } from '#app/accounts/sign-in/guarded.tsx'
 import { useLogout } from '#app/accounts/use-logout.ts'
 import { useMay } from '#app/accounts/use-may.ts'
@@ -69,6 +71,12 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
       </SiteFrame>
     )
   }
+  if (user.factorDue?.isOver)
+    return (
+      <SiteFrame>
+        <FactorMissing />
+      </SiteFrame>
+    )
   return (
     <ManageFrame
       user={user}
@@ -78,6 +86,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
       onLogout={logout}
     >
       <NavigationSpinner />
+      {user.factorDue && <FactorBanner dueAt={user.factorDue.at} />}
       {may('tests.write') && <TestOutbox />}
       {isOpen ? (
         <LibraryContext value={LibraryButton}>{children}</LibraryContext>

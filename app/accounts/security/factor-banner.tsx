@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+
+/** While the office still works without a second factor. */
+export const FactorBanner = ({ dueAt }: { dueAt: string }) => (
+  <div className="mb-4 print:hidden">
+    <Banner tone="hold">
+      From <FormattedDate iso={dueAt} /> the office needs your password and a code from your phone.{' '}
+      <Link to="/my-profile/security">Add an authenticator app</Link>
+    </Banner>
+  </div>
+)
