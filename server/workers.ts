@@ -22,6 +22,7 @@ import type { App } from './http/types.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
 import { workImport } from './imports/work-import.ts'
 import type { Attempt, JobData } from './jobs/jobs.ts'
+import { keepUsedImages } from './library/queries.ts'
 import type { Attached } from './mail/email.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
@@ -111,6 +112,7 @@ export async function startWorkers(app: App): Promise<void> {
     const { db, storage, log } = app
     await sweepDocuments(db, storage)
     await sweepDeletedDocuments(db, storage)
+    await keepUsedImages(db)
     await sweepImages({ db, storage, log, folder: app.config.DATA_DIR, isSpared: await findDemoImages(db) })
   })
   // 00:00 in Johannesburg.

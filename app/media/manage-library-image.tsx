@@ -8,6 +8,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
+import { formatCount } from '#app/ui/format/format-count.ts'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
 import { FormMessage } from '#app/ui/forms/form/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
@@ -67,7 +68,7 @@ export function LibraryImageDialog({ image, onClose }: Props) {
 const schema = z.object({ name: z.string(), alt: z.string() })
 
 function Details({ image, onReload, onClose }: { image: LibraryDetail; onReload: () => void; onClose: () => void }) {
-  const { key, name, alt, updatedAt, places, deletedAt } = image
+  const { key, name, alt, updatedAt, uses, places, deletedAt } = image
   const [isReplacing, setReplacing] = useState(false)
   const [chosen, setChosen] = useState<LibraryImage>()
   const [update] = useUpdateLibraryImageMutation()
@@ -88,8 +89,8 @@ function Details({ image, onReload, onClose }: { image: LibraryDetail; onReload:
           if (await replacement.replace(chosen.key)) onClose()
         }}
       >
-        {describePlaces(places.length)} will show {nameOfImage(chosen)} instead of {nameOfImage(image)}. Orders and
-        quotes keep the image they were made with.
+        {describePlaces(uses)} will show {nameOfImage(chosen)} instead of {nameOfImage(image)}. Orders and quotes keep
+        the image they were made with.
       </ConfirmDialog>
     )
   if (isReplacing)
@@ -153,6 +154,7 @@ function Details({ image, onReload, onClose }: { image: LibraryDetail; onReload:
                     {kinds[kind]}: <Link to={toPage[kind](id)}>{label || 'without a name'}</Link>
                   </li>
                 ))}
+                {uses > places.length && <li className="note">And {formatCount(uses - places.length)} more.</li>}
               </ul>
             )}
           </div>
@@ -162,7 +164,7 @@ function Details({ image, onReload, onClose }: { image: LibraryDetail; onReload:
   )
 }
 
-const describePlaces = (count: number) => (count === 1 ? 'One place' : `${count} places`)
+const describePlaces = (count: number) => (count === 1 ? 'One place' : `${formatCount(count)} places`)
 
 function useDeletion(image: LibraryDetail) {
   const [deleteImage] = useDeleteLibraryImageMutation()

@@ -42,8 +42,8 @@ const place = z.object({ kind: z.enum(placeKinds), id: z.string().max(100), labe
 export type Place = z.infer<typeof place>
 
 const replacedPlace = place.pick({ kind: true, id: true }).extend({
-  /** The images of a product or project that had both, as they were: undoing needs to know. */
-  images: z.array(z.string().max(200)).max(50).optional(),
+  /** The images of a place that had both, as they were, in their order: undoing needs to know. */
+  images: z.array(z.string().max(200)).max(1000).optional(),
 })
 export type ReplacedPlace = z.infer<typeof replacedPlace>
 

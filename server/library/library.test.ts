@@ -7,6 +7,7 @@ import { makeProduct } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
 import { point, storeHotspot } from '#test/hotspots.ts'
 import { type Caller, openShop } from '#test/shop.ts'
+import { keepUsedImages } from './queries.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let editor: Caller
@@ -113,6 +114,100 @@ test('undoing leaves what showed both images as it was, unless somebody has chan
     [after, third],
   ])
   expect(((await editor.get('/api/content/privacy/edit')).body as EditableContent).fields.intro).toBe(intro)
+})
+
+test('a slide and hotspots that showed both images get each back in its place, unless somebody has changed them', async () => {
+  const [before, after, third] = [await upload(), await upload(), await upload()]
+  const slide = async (text: string) =>
+    (
+      (
+        await editor.post('/api/slider', {
+          text,
+          image: before,
+          backgroundImage: after,
+          button: 'See',
+          link: '/shop',
+        })
+      ).body as { slider: { _id: string } }
+    ).slider._id
+  const [kept, changed] = [await slide('Kept'), await slide('Changed')]
+  const points = [point('p1', 0.1, 0.1, { image: after }), point('p2', 0.2, 0.2, { image: before })]
+  const both = await storeHotspot(editor, before, ...points, point('p3', 0.3, 0.3, { image: third }))
+  const moved = await storeHotspot(editor, third, ...points)
+  const rows = async (text: string, ids: string[]) =>
+    (await shop.database.pool.query<{ one: string; other: string }>(text, [ids])).rows
+  const slides = () =>
+    rows('select image as one, background_image as other from slides where id = any ($1) order by text desc', [
+      kept,
+      changed,
+    ])
+  const hotspots = async () =>
+    (
+      await shop.database.pool.query<{ images: string[] }>(
+        `select array[image] || array(select a -> 'data' ->> 'image' from jsonb_array_elements(annotations) a) as images
+         from hotspots where id = any ($1) order by image = $2`,
+        [[both._id, moved._id], third],
+      )
+    ).rows.map(({ images }) => images)
+  const replaced = await editor.post(`${url(before)}/replace`, { with: keyOf(after) })
+  const { places } = replaced.body as { places: Place[] }
+  expect(await slides()).toEqual(Array(2).fill({ one: after, other: after }))
+  expect(await hotspots()).toEqual([
+    [after, after, after, third],
+    [third, after, after],
+  ])
+  await shop.database.pool.query('update slides set background_image = $2 where id = $1', [changed, third])
+  await shop.database.pool.query(
+    `update hotspots set annotations = annotations || jsonb_build_array(annotations -> 0) where id = $1`,
+    [moved._id],
+  )
+
+  expect((await editor.post(`${url(after)}/replace`, { with: keyOf(before), places })).status).toBe(200)
+  expect(await slides()).toEqual([
+    { one: before, other: after },
+    { one: after, other: third },
+  ])
+  expect(await hotspots()).toEqual([
+    [before, after, before, third],
+    [third, after, after, after],
+  ])
+})
+
+test('of an image with many places the first are named and all are counted, and every page is replaced too', async () => {
+  const [before, after] = [await upload(), await upload()]
+  const { _id } = await makeProduct(editor, { images: [before] })
+  await shop.database.pool.query(
+    `insert into brands (name, slug, image) select 'Bulk brand ' || n, 'bulk-brand-' || n, $1 from generate_series(1, 210) n`,
+    [before],
+  )
+  const { fields } = (await editor.get('/api/content/about/edit')).body as EditableContent
+  await editor.put('/api/content/about', { fields: { ...fields, intro: `![Old](${before})` } })
+  const { uses, places } = await read(before)
+  expect([uses, places.length]).toEqual([212, 200])
+  const replaced = await editor.post(`${url(before)}/replace`, { with: keyOf(after) })
+  expect((replaced.body as { places: Place[] }).places).toHaveLength(212)
+  expect((await read(before)).uses).toBe(0)
+  expect(((await editor.get(`/api/product/${_id}`)).body as Product).images).toEqual([after])
+  await shop.database.pool.query(`delete from brands where image = $1`, [after])
+})
+
+test('a deleted image that is used again has its day once more when it is taken away', async () => {
+  const [image, other] = [await upload(), await upload()]
+  await editor.delete(url(image))
+  await shop.database.pool.query(
+    `update library_images set deleted_at = deleted_at - interval '2 days' where key = $1`,
+    [keyOf(image)],
+  )
+  const { _id } = await makeProduct(editor, { images: [image] })
+  await keepUsedImages(shop.app.db)
+  await editor.put(`/api/product/${_id}`, { images: [other] })
+  expect(await keys('show=unused')).toContain(image)
+  expect(await keys('show=deleted')).not.toContain(image)
+  // Put in by a replacement, it is wanted again too.
+  await editor.delete(url(image))
+  await editor.post(`${url(other)}/replace`, { with: keyOf(image) })
+  await editor.put(`/api/product/${_id}`, { images: [] })
+  expect(await keys('show=deleted')).not.toContain(image)
 })
 
 test('a page may mention what only looks like an image, and the library still opens', async () => {

@@ -60,7 +60,41 @@ const putBack = (table: string) => (from: string, to: string, lists: readonly Li
     where now.id::text = was.id and ${from} = any (was.images) and now.images = array_remove(was.images, ${to})
     returning now.id::text as id`
 
-export const putBackInLists = { product: putBack('products'), project: putBack('projects') }
+/** Only where everything still is as the replacement left it. Whatever is written is one of the two images. */
+const putBackInSlides = (from: string, to: string, lists: readonly List[]) => {
+  const left = (n: 1 | 2) =>
+    sql`case when was.images[${sql.raw(String(n))}] = ${to} then ${from} else was.images[${sql.raw(String(n))}] end`
+  return sql`
+    update slides as now set image = was.images[1], background_image = was.images[2],
+      updated_at = greatest(clock_timestamp(), now.updated_at + interval '1 millisecond')
+    from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as was (id text, images text[])
+    where now.id::text = was.id and now.image = ${left(1)} and now.background_image = ${left(2)}
+    returning now.id::text as id`
+}
+
+/** First the image itself, then those of its points, one after the other. */
+const putBackInHotspots = (from: string, to: string, lists: readonly List[]) => sql`
+  update hotspots as now set image = was.images[1],
+    annotations = (
+      select string_agg(part || coalesce(was.images[place + 1], ''), '' order by place)
+      from unnest(string_to_array(now.annotations::text, ${from})) with ordinality as parts (part, place)
+    )::jsonb,
+    updated_at = greatest(clock_timestamp(), now.updated_at + interval '1 millisecond')
+  from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as was (id text, images text[])
+  where now.id::text = was.id and was.images[2:] <@ array[${from}, ${to}]::text[]
+    and now.image = case when was.images[1] = ${to} then ${from} else was.images[1] end
+    and cardinality(string_to_array(now.annotations::text, ${from})) = cardinality(was.images)
+    and position(${to} in now.annotations::text) = 0
+  returning now.id::text as id`
+
+export const putBackBoth = {
+  product: putBack('products'),
+  project: putBack('projects'),
+  slide: putBackInSlides,
+  hotspot: putBackInHotspots,
+}
+
+const inPattern = (image: string) => image.replaceAll('.', '\\.')
 
 /** One statement for each kind of place; those of pages are versions of their own, in routes. */
 export const swaps: Record<Exclude<PlaceKind, 'page'>, Swap> = {
@@ -70,15 +104,22 @@ export const swaps: Record<Exclude<PlaceKind, 'page'>, Swap> = {
   project: inList('projects'),
   document: inColumn('documents'),
   slide: (from, to, ids) => sql`
+    with held as (
+      select id as held_id, array[image, background_image] as had from slides
+      where ${from} in (image, background_image) ${within(sql`id::text`, ids)} for update)
     update slides set image = case when image = ${from} then ${to} else image end,
       background_image = case when background_image = ${from} then ${to} else background_image end, ${stamp}
-    where ${from} in (image, background_image) ${within(sql`id::text`, ids)} returning id::text as id`,
+    from held where id = held_id returning id::text as id, case when ${to} = any (had) then had end as images`,
   // Names of images have no character that JSON would escape.
   hotspot: (from, to, ids) => sql`
+    with held as (
+      select id as held_id, array[image] || array(
+        select hit.parts[1] from regexp_matches(annotations::text, ${`(${inPattern(from)}|${inPattern(to)})`}, 'g') as hit (parts)
+      ) as had from hotspots
+      where (image = ${from} or position(${from} in annotations::text) > 0) ${within(sql`id::text`, ids)} for update)
     update hotspots set image = case when image = ${from} then ${to} else image end,
       annotations = replace(annotations::text, ${from}, ${to})::jsonb, ${stamp}
-    where (image = ${from} or position(${from} in annotations::text) > 0) ${within(sql`id::text`, ids)}
-    returning id::text as id`,
+    from held where id = held_id returning id::text as id, case when ${to} = any (had) then had end as images`,
   shop: (from, to) => sql`
     update shop_identity set changes = changes || jsonb_build_object('logo', ${to}::text), ${stamp}
     where changes ->> 'logo' = ${from} returning '' as id`,

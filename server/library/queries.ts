@@ -7,7 +7,7 @@ import { everythingTag, markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { assertNotStale } from '#server/db/stale.ts'
-import { putBackInLists, swaps, usesOfImages } from './place-queries.ts'
+import { putBackBoth, swaps, usesOfImages } from './place-queries.ts'
 
 /** When nothing was said about an image yet, as far as a form is concerned. */
 const beginning = new Date(0).toISOString()
@@ -89,11 +89,27 @@ export async function getImage(db: Db, key: string): Promise<LibraryDetail> {
   return { updatedAt: beginning, ...toImage(row), places: await findPlaces(db, key) }
 }
 
+/** So many are named; `uses` counts all. */
+const namedPlaces = 200
+
 async function findPlaces(db: Db, key: string): Promise<Place[]> {
   const { rows } = await db.execute<Place>(sql`
     with uses as (${usesOfImages})
-    select distinct kind, id, label from uses where image = ${`/uploads/${key}`} order by kind, label, id limit 200`)
+    select distinct kind, id, label from uses where image = ${`/uploads/${key}`} order by kind, label, id limit ${namedPlaces}`)
   return rows
+}
+
+async function findPages(db: Db, image: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with uses as (${usesOfImages}) select distinct id from uses where kind = 'page' and image = ${image} order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** A deleted image that the shop shows again is no longer deleted: taken away later, it has its day once more. */
+export async function keepUsedImages(db: Db): Promise<void> {
+  await db.execute(sql`
+    with uses as (${usesOfImages}) update library_images set deleted_at = null
+    where deleted_at is not null and '/uploads/' || key in (select image from uses)`)
 }
 
 type Words = { name: string; alt: string; seen: string | undefined }
@@ -147,14 +163,14 @@ export async function replaceImage(db: Db, { from, to, by, mayChangeLogo, only }
     }
     if (!mayChangeLogo && done.some(({ kind }) => kind === 'shop'))
       throw new AppError('forbidden', 'This image is the shop’s logo, which your role does not allow changing.')
-    for (const [kind, putBack] of Object.entries(putBackInLists)) {
+    for (const [kind, putBack] of Object.entries(putBackBoth)) {
       const lists = only?.filter((spot) => spot.kind === kind && spot.images !== undefined) ?? []
       if (lists.length === 0) continue
       const { rows } = await tx.execute<{ id: string }>(putBack(before, after, lists))
       done.push(...rows.map(({ id }) => ({ kind: kind as PlaceKind, id })))
     }
-    for (const { kind, id } of await findPlaces(tx, from)) {
-      if (kind !== 'page' || idsOf('page')?.includes(id) === false) continue
+    for (const id of await findPages(tx, before)) {
+      if (idsOf('page')?.includes(id) === false) continue
       const page = id as ContentPageName
       const { fields: now, updatedAt: seen, versions } = await getEditable(tx, page)
       const swapIn = (fields: object, one: string, other: string) => JSON.stringify(fields).replaceAll(one, other)
@@ -164,8 +180,10 @@ export async function replaceImage(db: Db, { from, to, by, mayChangeLogo, only }
       const isUndo = earlier && swapIn(earlier, after, before) === JSON.stringify(now)
       const fields = isUndo ? earlier : JSON.parse(swapIn(now, before, after))
       await insertVersion(tx, { page, fields, by, seen })
-      done.push({ kind, id })
+      done.push({ kind: 'page', id })
     }
+    // It is wanted again.
+    await tx.execute(sql`update library_images set deleted_at = null where key = ${to}`)
     // Rare, and anything may show it.
     if (done.length > 0) await markChanged(tx, everythingTag)
   })
