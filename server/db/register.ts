@@ -30,6 +30,7 @@ const accounts = {
     harmless: 'role office_role',
   },
   addresses: { why: "a shopper's own", personal: 'address' },
+  erasures: { why: "a shopper's own" },
   sessions: { why: 'secrets', personal: 'user_agent address' },
   spent_tokens: { why: 'secrets' },
   second_factors: {
