@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { findStoredItem, type StoredItem, storedItems } from '#app/site/stored-items.ts'
-import { openSite, type Site, shareSite } from '#test/browser/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
 import { expect } from '#test/browser/expect.ts'
 import { fillAddress } from '#test/browser/fill-address.ts'
-import { axeViolations } from '#test/browser/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
+import { visitAs } from '#test/browser/sign-in.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { buy } from '#test/orders.ts'
+import { register } from '#test/people.ts'
 
 let site: Site
 shareSite(async () => {
@@ -175,4 +178,23 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
   const table = page.getByRole('table', { name: 'Cookies and storage keys of this site' })
   await expect(table.getByRole('rowheader')).toHaveText(storedItems.map(({ name }) => name))
+})
+
+test('on a phone, people ask to be deleted, and keep their account', async () => {
+  const person = await register(site)
+  const { page } = await visitAs(site, person, '/my-profile/security', phone)
+  await page.getByRole('button', { name: 'Delete your account' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  expect(await axeViolations(page)).toEqual([])
+  await site.database.db.execute(sql`update sessions set proved_at = proved_at - interval '1 hour'`)
+  await dialog.getByRole('button', { name: 'Delete my account' }).tap()
+  const proof = page.getByRole('dialog').filter({ has: page.getByLabel('Password') })
+  await proof.getByLabel('Password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}\.$/)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Keep my account' }).tap()
+  await expect(page.getByRole('button', { name: 'Delete your account' })).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
 })

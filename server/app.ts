@@ -72,6 +72,7 @@ import { libraryRoutes } from './library/routes.ts'
 import { listsRoutes } from './lists/routes.ts'
 import { createOutageLog } from './logs/outage-log.ts'
 import { findWorkIds, withWorkIds } from './logs/work-ids.ts'
+import { removeFromOutbox } from './mail/outbox.ts'
 import { assetRoutes } from './media/assets.ts'
 import { importImage } from './media/import-image.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -86,6 +87,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { passportRoutes } from './passports/routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
+import { deleteEmailsTo } from './privacy/forget-queries.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
@@ -204,12 +206,14 @@ export async function buildApp(options: Options): Promise<App> {
     await joinGuestQuotes(tx, userId, email)
     await joinGuestMessages(tx, userId, email)
   })
-  app.decorate('onAccountDeleted', async (tx: Db, userId: string) => {
+  app.decorate('onAccountDeleted', async (tx: Db, userId: string, email: string) => {
     await forgetQuotesOf(tx, userId)
     // Files first: if this stops half-way, the messages are still there to be deleted again.
     for (const { fileKey } of await findFilesOf(tx, userId)) await storage.remove(fileKey)
     await deleteMessagesOf(tx, userId)
     await forgetCustomer(tx, userId)
+    await deleteEmailsTo(tx, email)
+    await removeFromOutbox(config, email)
   })
   app.decorate('onJobStep', onJobStep)
   app.decorate('onGoodsLeave', onGoodsLeave)

@@ -13,6 +13,7 @@ import { deleteListsOf } from '#server/lists/queries.ts'
 import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
 import { type Account, changeAccount, lockAccount, officeRoleOf } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
+import { noteErased } from './erasure-queries.ts'
 import { deleteFactors, replaceRecoveryCodes } from './factor-queries.ts'
 import { mailRoleChange } from './mail-shop-owners.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
@@ -69,20 +70,8 @@ export async function deleteUser(
     await assertAnotherOwner(tx, id)
     const before = await lockAccount(tx, id)
     assertMayChange(before, by)
+    await eraseAccount(app, tx, before)
     await tellRole(app, tx, before, undefined, by)
-    await anonymiseAccount(tx, id)
-    await replaceAddresses(tx, id, [])
-    await deleteFavouritesOf(tx, id)
-    await deleteCartOf(tx, id)
-    await anonymiseReviews(tx, id, nobody)
-    await deleteListsOf(tx, id)
-    await app.onAccountDeleted(tx, id)
-    await deleteStockAlerts(tx, before.email)
-    await deleteSavedDesignsOf(tx, id)
-    await dropMailedTokens(tx, id)
-    await deleteFactors(tx, id)
-    await replaceRecoveryCodes(tx, id, [])
-    await endSessionsOf(tx, id)
     return before
   })
 }
@@ -97,6 +86,28 @@ async function tellRole(
   const { name, email } = account
   const before = officeRoleOf(account)
   if (before !== after) await mailRoleChange(app, tx, { name, email, before, after, by: by.name })
+}
+
+/** The same for an account that is already locked. */
+export async function eraseAccount(
+  app: Pick<App, 'onAccountDeleted'>,
+  tx: Db,
+  { _id: id, email }: Account,
+): Promise<void> {
+  await anonymiseAccount(tx, id)
+  await replaceAddresses(tx, id, [])
+  await deleteFavouritesOf(tx, id)
+  await deleteCartOf(tx, id)
+  await anonymiseReviews(tx, id, nobody)
+  await deleteListsOf(tx, id)
+  await app.onAccountDeleted(tx, id, email)
+  await deleteStockAlerts(tx, email)
+  await deleteSavedDesignsOf(tx, id)
+  await dropMailedTokens(tx, id)
+  await deleteFactors(tx, id)
+  await replaceRecoveryCodes(tx, id, [])
+  await endSessionsOf(tx, id)
+  await noteErased(tx, id)
 }
 
 /** An administrator without a named office role is an owner. */

@@ -178,3 +178,14 @@ export const recoveryCodeUsedEmail = (name: string, left: number): Email => ({
   ],
   footer: alarm,
 })
+
+export const erasureAskedEmail = (name: string, { day, url }: { day: string; url: string }): Email => ({
+  subject: 'Your account will be deleted',
+  body: [
+    hello(name),
+    `You have asked us to delete your account. On ${day} we delete it, with your addresses, lists, enclosures, messages and open quotes. Orders are finished first; invoices stay, as the law asks.`,
+    'If you change your mind before then, keep your account with one click.',
+  ],
+  action: { label: 'Keep my account', url },
+  footer: alarm,
+})

@@ -81,7 +81,7 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
    */
   function setCookies(reply: FastifyReply, tokens: Tokens) {
     const { access, refreshToken, rememberMe, expiresMs } = tokens
-    const until = (ms: number) => ({ ...options, maxAge: Math.ceil((ms - now()) / 1000) })
+    const until = (ms: number) => ({ ...options, maxAge: Math.round((ms - now()) / 1000) })
     reply.setCookie(names.access, writeAccess(key, access), until(rememberMe ? access.expiresMs : expiresMs))
     reply.setCookie(names.refresh, `${access.sessionId}.${refreshToken}`, until(expiresMs))
   }

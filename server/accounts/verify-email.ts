@@ -12,7 +12,7 @@ declare module 'fastify' {
      */
     onEmailVerified(tx: Db, userId: string, email: string): Promise<void>
     /** Likewise, once an account is deleted. */
-    onAccountDeleted(tx: Db, userId: string): Promise<void>
+    onAccountDeleted(tx: Db, userId: string, email: string): Promise<void>
   }
 }
 

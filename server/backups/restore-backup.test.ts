@@ -6,6 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { contents, openBusyShop, openElsewhere, passphrase, read, uploadsOf } from '#test/backups.ts'
 import { buy, stockProduct } from '#test/orders.ts'
+import { register } from '#test/people.ts'
 import { startStore } from '#test/stand-ins/s3.ts'
 import { backUp, backUpToFile } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -150,4 +151,24 @@ test('a backup of an earlier release is migrated as it is restored', async () =>
   const { migrations, tables } = await read(other.connection)
   expect(migrations).toContain('0114-backups.sql')
   expect(tables.find(({ name }) => name === 'pauses')?.rows).toBe(1)
+})
+
+test('accounts that were deleted since the backup are deleted again', async () => {
+  const shop = await openBusyShop()
+  const person = await register(shop, { name: 'Nomvula Ezechiel' })
+  const file = path.join(shop.folder, 'whole.bak')
+  await backUpToFile(shop.given, file, false)
+
+  const other = await openElsewhere()
+  await restoreBackup(other, file, { replace: false })
+  const client = new pg.Client(other.connection)
+  await client.connect()
+  await client.query(`insert into erasures (user_id, due_at, done_at) values ($1, now(), now())`, [person.user._id])
+  await client.end()
+  await restoreBackup(other, file, { replace: true })
+  const again = new pg.Client(other.connection)
+  await again.connect()
+  const { rows } = await again.query('select user_id as id from erasures where due_at <= now() and done_at is null')
+  await again.end()
+  expect(rows).toEqual([{ id: person.user._id }])
 })

@@ -138,6 +138,7 @@ export async function loadDump(
     await client.query('begin')
     await client.query(`set local lock_timeout = '10s'`)
     await assertLoadable(client, dump, options)
+    const erased = await findErased(client)
     await emptyDatabase(client)
     await applyInside(client, dump.migrations.toSorted())
     await fill(client, dump, open)
@@ -145,6 +146,7 @@ export async function loadDump(
       client,
       known.filter((name) => !dump.migrations.includes(name)),
     )
+    await eraseAgain(client, erased)
     if (!options.isMove) {
       // It may have been stopped since.
       await client.query(`update identity_changes set state = 'stopped', decided_at = now() where state = 'waiting'`)
@@ -159,6 +161,23 @@ export async function loadDump(
     // The server rolls back what is not committed.
     await client.end().catch(() => {})
   }
+}
+
+/** Accounts that were deleted in the database that is about to be replaced. */
+async function findErased(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('erasures') is not null as "isThere"`)
+  if (!rows[0]?.isThere) return []
+  const erased = await client.query<{ id: string }>('select user_id as id from erasures where done_at is not null')
+  return erased.rows.map(({ id }) => id)
+}
+
+/** Those that the dump brings back are due at once: the shop deletes them when it goes on. */
+async function eraseAgain(client: pg.Client, ids: string[]): Promise<void> {
+  await client.query(
+    `insert into erasures (user_id, due_at) select id, now() from users where id = any($1::uuid[]) and deleted_at is null
+     on conflict (user_id) do update set due_at = now(), done_at = null`,
+    [ids],
+  )
 }
 
 /** The first migration in a dump that this release does not know. */

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { type Attempt, PermanentFailure } from '#server/jobs/jobs.ts'
 import type { Attached, CompleteEmail } from './email.ts'
+import { outboxOf } from './outbox.ts'
 
 export type SendMail = (mail: CompleteEmail, attempt: Attempt) => Promise<void>
 type Attachment = { filename: string; content: Buffer; contentType: string }
@@ -43,7 +44,7 @@ export function createMailer(config: Config, findAttachments: FindAttachments): 
     }
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const outbox = path.join(config.DATA_DIR, 'outbox')
+  const outbox = outboxOf(config)
   let last = 0
   return async (mail, attempt) => {
     const { message } = await transport.sendMail(await complete(mail, attempt))

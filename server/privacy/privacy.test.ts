@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { columnsOf, register as tables } from '#server/db/register.ts'
 import { readZip } from '#server/spreadsheets/read-zip.ts'
-import { address, buy, stockProduct } from '#test/orders.ts'
+import { address, buy, startCheckout, stockProduct } from '#test/orders.ts'
 import { proveEmail, register } from '#test/people.ts'
-import { openShopForTest } from '#test/shop.ts'
+import { openShopForTest, type Shop } from '#test/shop.ts'
+import { erasePeople } from './erase-people.ts'
 import { coveredTables, leftOut } from './person-queries.ts'
 
 async function download(caller: Awaited<ReturnType<typeof register>>) {
@@ -79,3 +83,144 @@ test('a file that is gone does not break the copy, and nobody downloads it all d
   for (let i = 0; i < 5; i++) expect([...(await download(person)).keys()]).toEqual(['my-data.html', 'my-data.json'])
   expect((await person.get('/api/user/export')).status).toBe(429)
 })
+
+const ask = (person: Awaited<ReturnType<typeof register>>) => person.post('/api/user/erasure', {})
+
+const passDays = (shop: Shop) => shop.database.pool.query(`update erasures set due_at = now() - interval '1 second' where done_at is null`)
+
+test('an account is deleted after seven days, unless its owner changes their mind', async () => {
+  const shop = await openShopForTest()
+  const person = await register(shop)
+  expect((await person.get('/api/user/erasure')).body).toEqual({})
+  const asked = await ask(person)
+  expect(asked.status, asked.text).toBe(200)
+  const { dueAt } = asked.body as { dueAt: string }
+  expect(Date.parse(dueAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+  // Asking again keeps the day.
+  expect((await ask(person)).body).toEqual({ dueAt })
+  expect((await person.get('/api/user/erasure')).body).toEqual({ dueAt })
+  const mails = await shop.database.pool.query(
+    `select data->>'to' as to from jobs.job where data->>'subject' = 'Your account will be deleted'`,
+  )
+  expect(mails.rows).toEqual([{ to: person.email }])
+  await erasePeople(shop.app)
+  expect((await person.get('/api/user/profile')).status).toBe(200)
+
+  expect((await person.delete('/api/user/erasure')).body).toEqual({})
+  await passDays(shop)
+  await erasePeople(shop.app)
+  expect((await person.get('/api/user/profile')).status).toBe(200)
+
+  await ask(person)
+  await passDays(shop)
+  await Promise.all([erasePeople(shop.app), erasePeople(shop.app)])
+  expect((await person.get('/api/user/profile')).status).toBe(401)
+  expect((await shop.database.pool.query('select done_at is not null as done from erasures')).rows).toEqual([
+    { done: true },
+  ])
+})
+
+test('accounts of the office are not deleted by their own wish, nor once they have become one', async () => {
+  const shop = await openShopForTest()
+  const owner = await shop.signIn('admin')
+  const person = await register(shop)
+  await proveEmail(shop, person.user._id)
+  await ask(person)
+  await owner.put(`/api/user/${person.user._id}`, { role: 'admin', officeRole: 'packer' })
+  expect((await ask(person)).status).toBe(409)
+  await passDays(shop)
+  await erasePeople(shop.app)
+  expect((await owner.get(`/api/user/${person.user._id}`)).status).toBe(200)
+  expect((await shop.database.pool.query('select from erasures')).rowCount).toBe(0)
+})
+
+/** Tables that keep the buyer, as the law asks, and what names nobody else's customer. */
+const keptByLaw = ['papers', 'receipts']
+
+async function findTraces(shop: Shop, words: string[]): Promise<string[]> {
+  const { rows: tables } = await shop.database.pool.query<{ name: string }>(`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`)
+  const traces: string[] = []
+  for (const { name } of tables) {
+    if (keptByLaw.includes(name.replace('public.', ''))) continue
+    const { rows } = await shop.database.pool.query<{ row: string }>(
+      `select t::text as row from ${name} t where t::text ilike any ($1)`,
+      [words.map((word) => `%${word}%`)],
+    )
+    traces.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  const outbox = path.join(shop.app.config.DATA_DIR, 'outbox')
+  for (const file of await readdir(outbox).catch(() => []))
+    if (words.some((word) => file.includes(word) || readFileSync(path.join(outbox, file), 'utf8').includes(word)))
+      traces.push(`outbox: ${file}`)
+  return traces
+}
+
+test('nothing of a deleted person is left but invoices and receipts, once their orders are finished', async () => {
+  const shop = await openShopForTest({ workers: true })
+  const owner = await shop.signIn('admin')
+  const person = await register(shop, { name: 'Nomvula Ezechiel', email: 'nomvula@example.co.za' })
+  await proveEmail(shop, person.user._id)
+  const home = {
+    ...address,
+    fullName: 'Nomvula Ezechiel',
+    email: person.email,
+    phone: '011 987 6543',
+    address: '9 Quagga Close',
+  }
+  const words = ['nomvula', 'ezechiel', '011 987 6543', '0119876543', 'quagga']
+  const product = await stockProduct(shop)
+  const order = await buy(person, [{ _id: product._id, qty: 1 }], {
+    shippingAddress: home,
+    billingAddress: { ...home, address: '10 Quagga Close' },
+  })
+  await person.put('/api/user/addresses', [{ ...home, isDefault: true }])
+  await startCheckout(person, [{ _id: product._id, qty: 1 }], { shippingAddress: home })
+  const message = {
+    name: home.fullName,
+    email: person.email,
+    subject: 'Nomvula asks',
+    message: 'Deliver to 9 Quagga Close',
+  }
+  const board = new File(['%PDF-1.4 a board %%EOF'], 'quagga.pdf', { type: 'application/pdf' })
+  expect((await person.form('POST', '/api/contact/form', { ...message, files: board })).status).toBeLessThan(300)
+  expect((await owner.put(`/api/order/${order._id}/details`, { note: 'Nomvula called' })).status).toBeLessThan(500)
+  await expect.poll(() => readLeft(shop, `select from papers`), { timeout: 60_000 }).toBe(1)
+  // An e-mail that is on its way cannot be called back.
+  await expect
+    .poll(() => readLeft(shop, `select from jobs.job where name = 'email' and state < 'completed'`), {
+      timeout: 60_000,
+    })
+    .toBe(0)
+  const totals = async () => (await shop.database.pool.query('select items, total_cents, tax_cents from orders')).rows
+  const before = await totals()
+  expect((await findTraces(shop, words)).length).toBeGreaterThan(10)
+
+  await ask(person)
+  await passDays(shop)
+  await erasePeople(shop.app)
+  // The order is not finished: the courier needs the address.
+  const { rows } = await shop.database.pool.query<{ name: string }>(
+    `select shipping_address->>'fullName' as name from orders`,
+  )
+  expect(rows).toEqual([{ name: 'Nomvula Ezechiel' }])
+  await shop.database.pool.query(`update orders set status = 'delivered', updated_at = now() - interval '31 days'`)
+  await shop.database.pool.query(
+    `update users set deleted_at = now() - interval '31 days' where deleted_at is not null`,
+  )
+  await shop.database.pool.query(
+    `update checkouts set state = 'expired', updated_at = now() - interval '31 days' where state in ('new', 'open')`,
+  )
+  await erasePeople(shop.app)
+  // The customer list and counts of a day catch up by themselves.
+  await expect.poll(() => findTraces(shop, words), { timeout: 60_000 }).toEqual([])
+  expect(await totals()).toEqual(before)
+  const paper = await owner.get(`/api/order/${order._id}`)
+  expect(paper.status, paper.text).toBe(200)
+  expect(paper.body).toMatchObject({ shippingAddress: { fullName: 'Deleted account' } })
+  const { rows: papers } = await shop.database.pool.query<{ row: string }>('select t::text as row from papers t')
+  expect(papers[0]?.row).toContain('Nomvula Ezechiel')
+})
+
+const readLeft = async (shop: Shop, query: string) => (await shop.database.pool.query(query)).rowCount

@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { toJohannesburgTime } from '#contract/days.ts'
-import { exportOwnData } from '#contract/privacy/calls.ts'
+import { askErasure, exportOwnData, readErasure, withdrawErasure } from '#contract/privacy/calls.ts'
 import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { streamZip } from '#server/spreadsheets/write-zip.ts'
+import { askToErase } from './ask-erasure.ts'
+import { deleteErasure, findErasure } from './erasure-queries.ts'
 import { findPersonData } from './person-queries.ts'
 import { toReadableCopy } from './readable-copy.ts'
 
@@ -42,6 +44,34 @@ export async function privacyRoutes(fastify: FastifyInstance) {
             })),
           ]),
         )
+    },
+  })
+
+  app.route({
+    ...readErasure,
+    ...forShoppers,
+    handler: async (request) => (await findErasure(app.db, getViewer(request).userId)) ?? {},
+  })
+
+  app.route({
+    ...askErasure,
+    ...withProof(forShoppers),
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      const asked = await askToErase(app, userId)
+      request.log.info({ event: 'erasure_asked', userId }, 'a person asked to be deleted')
+      return asked
+    },
+  })
+
+  app.route({
+    ...withdrawErasure,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      if (await deleteErasure(app.db, userId))
+        request.log.info({ event: 'erasure_withdrawn', userId }, 'a person keeps their account')
+      return {}
     },
   })
 }

@@ -166,7 +166,8 @@ const nobody = { name: '', email: '' }
 /** A caller may have no e-mail address, but always has a name. */
 export const isErased = ({ contact }: QuoteRow): boolean => contact.name === ''
 
-async function forget(tx: Db, ids: readonly string[]): Promise<void> {
+/** Removes the person from quotes; what was quoted stays. */
+export async function forgetQuotes(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .update(quotes)
@@ -198,7 +199,7 @@ export async function forgetQuotesOf(tx: Db, userId: string): Promise<void> {
     })
     .where(and(eq(quotes.userId, userId), ne(quotes.state, 'accepted')))
     .returning({ id: quotes._id })
-  await forget(
+  await forgetQuotes(
     tx,
     rows.map(({ id }) => id),
   )
@@ -221,7 +222,7 @@ export async function forgetOldGuests(db: Db, months: number): Promise<void> {
       .orderBy(desc(quotes.updatedAt))
       .limit(500)
       .for('update', { skipLocked: true })
-    await forget(
+    await forgetQuotes(
       tx,
       rows.map(({ id }) => id),
     )

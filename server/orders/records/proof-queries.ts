@@ -26,6 +26,11 @@ export async function findProofs(db: Db, orderIds: readonly string[]): Promise<P
     .orderBy(asc(paymentProofs.createdAt))
 }
 
+/** Their files are removed first. */
+export async function deleteProofs(tx: Db, orderIds: readonly string[]): Promise<void> {
+  await tx.delete(paymentProofs).where(inArray(paymentProofs.orderId, [...orderIds]))
+}
+
 /** Unpaid orders whose proof of payment waits for a payment. */
 export const hasOpenProof = sql`(orders.proof_at is not null and orders.paid_at is null and orders.status in ('pending', 'processing'))`
 
