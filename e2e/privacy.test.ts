@@ -6,7 +6,7 @@ import { openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
 import { expect } from '#test/browser/expect.ts'
 import { fillAddress } from '#test/browser/fill-address.ts'
 import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
-import { visitAs } from '#test/browser/sign-in.ts'
+import { bareAddress, signInAs } from '#test/browser/sign-in.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { buy } from '#test/orders.ts'
 import { register } from '#test/people.ts'
@@ -182,14 +182,16 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
 
 test('on a phone, people ask to be deleted, and keep their account', async () => {
   const person = await register(site)
-  const { page } = await visitAs(site, person, '/my-profile/security', phone)
+  const { page } = await site.visit({ viewport: phone, touch: true })
+  await page.goto(bareAddress)
+  await signInAs(page, site.url, person)
+  await page.goto('/my-profile/security')
   await page.getByRole('button', { name: 'Delete your account' }).tap()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
   expect(await axeViolations(page)).toEqual([])
   await site.database.db.execute(sql`update sessions set proved_at = proved_at - interval '1 hour'`)
   await dialog.getByRole('button', { name: 'Delete my account' }).tap()
-  const proof = page.getByRole('dialog').filter({ has: page.getByLabel('Password') })
-  await proof.getByLabel('Password').fill(person.password)
+  await page.getByLabel('Password *').fill(person.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}\.$/)).toBeVisible()
