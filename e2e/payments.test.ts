@@ -38,7 +38,7 @@ async function readLinks(to: string): Promise<string[]> {
 
 test('the office follows its e-mail to a manual refund, and marks one as paid and another as not paid', async () => {
   const [paid, unpaid] = [await cancelTransfer(), await cancelTransfer()]
-  const links = await readLinks(site.config.SHOP_EMAIL)
+  const links = await readLinks(site.config.SHOP_EMAIL ?? '')
   const { page } = await site.visit({ as: 'admin' })
   const list = links.find((link) => link.endsWith('/payments')) ?? 'no link to the payments'
   await page.goto(list)
@@ -118,7 +118,7 @@ test('a transfer for goods that are gone asks first and is then returned', async
 
 test('every link in the shop’s e-mails works', async () => {
   const order = await buy(site.guest(), [{ _id: productId, qty: 1 }])
-  const toOffice = await readLinks(site.config.SHOP_EMAIL)
+  const toOffice = await readLinks(site.config.SHOP_EMAIL ?? '')
   expect(toOffice).toContain(`/manage/orders/${order._id}`)
   const toBuyer = (await readLinks(order.shippingAddress.email ?? '')).filter((link) => link.includes(order._id))
   expect(toBuyer).toHaveLength(1)

@@ -180,12 +180,15 @@ export const settings = z.object({
     .meta({ description: 'mail server', unset: '.eml files in `DATA_DIR/outbox`' }),
   MAIL_FROM: text
     .regex(/^[^\r\n@]*@[^\r\n]*$/, 'must contain an e-mail address')
-    .default('shop@volt.example')
-    .meta({ description: "sender's address, shown with the shop's name or with the name in `Name <address>`" }),
-  SHOP_EMAIL: z
-    .email()
-    .default('office@volt.example')
-    .meta({ description: 'where orders, messages and payments to check are reported' }),
+    .optional()
+    .meta({
+      description: "sender's address, shown with the shop's name or with the name in `Name <address>`",
+      unset: "the shop's address on the Settings screen",
+    }),
+  SHOP_EMAIL: z.email().optional().meta({
+    description: 'where orders, messages and payments to check are reported',
+    unset: "the shop's address on the Settings screen",
+  }),
 
   S3_ENDPOINT: address
     .optional()

@@ -41,7 +41,7 @@ export type BuiltShopOptions = {
 
 /** The built shop in its own process, as `npm start` runs it, with its own database. Tests sign in and look into the database from here. */
 export async function openBuiltShop(
-  env: Record<string, string> = {},
+  env: Record<string, string | undefined> = {},
   options: BuiltShopOptions = {},
 ): Promise<BuiltShop> {
   const { connection = await newDatabase() } = options

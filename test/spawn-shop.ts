@@ -17,7 +17,7 @@ export type ShopProcess = {
 }
 
 type Options = {
-  env: Record<string, string>
+  env: Record<string, string | undefined>
   port?: number
   /** The folder of the release, if it is not this one. */
   root?: string

@@ -147,24 +147,35 @@ const toMailLink = ({ email, subject }: MessageThread) =>
 function Conversation({ thread }: { thread: MessageThread }) {
   const { _id, name, message, product, unit, quotes = [], files, createdAt, answers } = thread
   const href = (fileId: string) => `/api/contact/${_id}/files/${fileId}`
+  const may = useMay()
   return (
     <Panel title="Conversation">
       {unit && (
         <p className="mb-3 text-ui">
           About unit{' '}
-          <Link to={`/manage/units/${unit}`} className="underline underline-offset-3">
-            {unit}
-          </Link>
+          {may('workshop.read') ? (
+            <Link to={`/manage/units/${unit}`} className="underline underline-offset-3">
+              {unit}
+            </Link>
+          ) : (
+            unit
+          )}
         </p>
       )}
       {quotes.length > 0 && (
         <p className="mb-3 text-ui">
           Quoted:{' '}
-          {quotes.map((made) => (
-            <Link key={made._id} to={`/manage/quotes/${made._id}`} className="underline underline-offset-3 mr-2">
-              {made.quoteNumber}
-            </Link>
-          ))}
+          {quotes.map((made) =>
+            may('quotes.write') ? (
+              <Link key={made._id} to={`/manage/quotes/${made._id}`} className="underline underline-offset-3 mr-2">
+                {made.quoteNumber}
+              </Link>
+            ) : (
+              <span key={made._id} className="mr-2">
+                {made.quoteNumber}
+              </span>
+            ),
+          )}
         </p>
       )}
       {product && (

@@ -24,6 +24,7 @@ import { useDeleteDiscountMutation, useListDiscountsQuery } from './manage-disco
 
 export default function ManageDiscountsPage() {
   const may = useMay()
+  const mayWrite = may('catalogue.write')
   const { data, isError, refetch } = useListDiscountsQuery()
   const { data: categories = [] } = useListCategoriesQuery()
   const [open, setOpen] = useState<{ discount: Discount | undefined }>()
@@ -35,13 +36,15 @@ export default function ManageDiscountsPage() {
       <div className="office-page-head">
         <h1>Discount codes</h1>
         <span className="flex-1" />
-        <Button
-          variant="primary"
-          icon={<Plus size={17} aria-hidden="true" />}
-          onClick={() => setOpen({ discount: undefined })}
-        >
-          New code
-        </Button>
+        {mayWrite && (
+          <Button
+            variant="primary"
+            icon={<Plus size={17} aria-hidden="true" />}
+            onClick={() => setOpen({ discount: undefined })}
+          >
+            New code
+          </Button>
+        )}
       </div>
       <section className="panel">
         {isError && !data && <ErrorState title="The discount codes could not be loaded" onRetry={refetch} />}
@@ -51,7 +54,10 @@ export default function ManageDiscountsPage() {
             label="Discount codes"
             rows={data}
             rowId={({ _id }) => _id}
-            columns={columnsFor(names, (discount) => setOpen({ discount }), setDeleting)}
+            columns={columnsFor(
+              names,
+              mayWrite ? { open: (discount) => setOpen({ discount }), remove: setDeleting } : undefined,
+            )}
             empty={
               <EmptyState title="No discount codes yet" icon={<TicketPercent size={36} aria-hidden="true" />}>
                 A code takes a percentage off products, categories or everything. Buyers enter it in the cart.
@@ -122,10 +128,10 @@ const describeScope = ({ products, categories }: Discount, names: ReadonlyMap<st
 
 function columnsFor(
   names: ReadonlyMap<string, string>,
-  onChange: (discount: Discount) => void,
-  onDelete: (discount: Discount) => void,
+  /** Missing for whoever may only read the codes. */
+  act: { open: (discount: Discount) => void; remove: (discount: Discount) => void } | undefined,
 ): Column<Discount>[] {
-  return [
+  const columns: Column<Discount>[] = [
     { id: 'code', header: 'Code', look: 'id', cell: ({ code }) => <b>{code}</b>, phone: 'left' },
     { id: 'percent', header: 'Off', align: 'end', cell: ({ percent }) => `${percent}%`, phone: 'corner' },
     {
@@ -177,6 +183,10 @@ function columnsFor(
         return <Chip tone={status === 'On' ? 'ok' : 'idle'}>{status}</Chip>
       },
     },
+  ]
+  if (!act) return columns
+  return [
+    ...columns,
     {
       id: 'actions',
       header: 'Actions',
@@ -185,11 +195,11 @@ function columnsFor(
       phone: 'wide',
       cell: (discount) => (
         <span className="flex flex-wrap justify-end gap-2">
-          <Button small aria-label={`Change ${discount.code}`} onClick={() => onChange(discount)}>
+          <Button small aria-label={`Change ${discount.code}`} onClick={() => act.open(discount)}>
             Change
           </Button>
           {discount.uses === 0 && (
-            <Button small aria-label={`Delete ${discount.code}`} onClick={() => onDelete(discount)}>
+            <Button small aria-label={`Delete ${discount.code}`} onClick={() => act.remove(discount)}>
               Delete
             </Button>
           )}

@@ -112,7 +112,7 @@ export function IdentityForm({ identity, mayChangeBank, isWaiting, upload, reloa
                 type: 'email',
                 ...bank,
                 hint: office
-                  ? `What visitors see. Orders and messages are sent to ${office.email}: the server’s setting SHOP_EMAIL.`
+                  ? `What visitors see. Orders and messages are sent to ${office.email}; the server’s setting SHOP_EMAIL decides.`
                   : 'What visitors see. The server’s setting SHOP_EMAIL decides where orders and messages are sent.',
               })}
               {field('mapLink', 'Link to a map')}

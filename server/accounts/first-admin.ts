@@ -27,8 +27,8 @@ export async function ensureFirstAdmin(
     const news = await db.transaction(async (tx) => {
       await lockFirstAdmin(tx)
       if (await hasAdmin(tx)) return undefined
-      const { name, legalName } = await getShopIdentity(tx)
-      const email = (settings.ADMIN_EMAIL ?? settings.SHOP_EMAIL).toLowerCase()
+      const { name, legalName, email: shown } = await getShopIdentity(tx)
+      const email = (settings.ADMIN_EMAIL ?? settings.SHOP_EMAIL ?? shown).toLowerCase()
       const password = settings.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
       const isGuessable = await isWeak(password, { name: '', email, shop: [name, legalName] })
       const advice = isGuessable ? '\nIt is easy to guess. Please choose a better one on the profile page.' : ''

@@ -84,7 +84,7 @@ export async function holdForReview(
       buyer: checkout.email,
     })
     const email = reviewEmail(why, { totalCents: askedCents(checkout), receivedCents })
-    await queueEmail(app, tx, checkout.email, email, app.config.SHOP_EMAIL)
+    await queueEmail(app, tx, checkout.email, email)
   })
 }
 

@@ -11,6 +11,7 @@ import {
   ProviderError,
   type Redirect,
 } from '#server/payments/provider/provider.ts'
+import { findOfficeEmail } from '#server/settings/queue-email.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import {
   askedCents,
@@ -85,7 +86,7 @@ async function tryOnce(
   const provider = app.payments.find(checkout.provider)
   if (!provider) throw pageUnavailable()
   try {
-    const created = await provider.createCheckout({ ...toRequest(app, checkout, provider, origin), signal })
+    const created = await provider.createCheckout({ ...(await toRequest(app, checkout, provider, origin)), signal })
     if (!(await markOpen(app.db, checkout.id, created))) throw pageUnavailable()
     return { redirect: created.redirect }
   } catch (error) {
@@ -102,7 +103,12 @@ async function tryOnce(
   }
 }
 
-function toRequest(app: CheckoutApp, checkout: Checkout, provider: PaymentProvider, origin: string): CheckoutRequest {
+async function toRequest(
+  app: CheckoutApp,
+  checkout: Checkout,
+  provider: PaymentProvider,
+  origin: string,
+): Promise<CheckoutRequest> {
   const { id, items, totalCents, shippingAddress } = checkout
   const cents = askedCents(checkout)
   const { deliveryCents, taxCents } = splitTotal(checkout)
@@ -127,7 +133,11 @@ function toRequest(app: CheckoutApp, checkout: Checkout, provider: PaymentProvid
       .filter(({ cents }) => cents > 0)
       .map(({ name, qty, cents }) => ({ name, qty, unit: money(cents) })),
     // Some providers insist on an address; a caller may have none.
-    customer: { email: checkout.email || app.config.SHOP_EMAIL, firstName, lastName: rest.join(' ') || undefined },
+    customer: {
+      email: checkout.email || (await findOfficeEmail(app.config, app.db)),
+      firstName,
+      lastName: rest.join(' ') || undefined,
+    },
     urls: {
       success: `${base}/success?checkout=${id}`,
       failure: `${base}/failure?checkout=${id}`,

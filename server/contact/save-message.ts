@@ -6,7 +6,7 @@ import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 import { fileWithoutLinks, withoutLinks } from '#server/mail/without-links.ts'
 import type { KeptFile } from '#server/media/keep-files.ts'
-import { queueEmail } from '#server/settings/queue-email.ts'
+import { queueOfficeEmail } from '#server/settings/queue-email.ts'
 import { insertFiles, insertMessage } from './queries.ts'
 
 type Draft = z.output<typeof contactDraft>
@@ -27,10 +27,9 @@ export async function saveMessage(
     })
     await insertFiles(tx, { messageId: _id }, files)
     const about = product ? `${product.partNumber}, ${product.name}` : undefined
-    await queueEmail(
+    await queueOfficeEmail(
       app,
       tx,
-      app.config.SHOP_EMAIL,
       officeEmail(draft, about, files, `${publicUrl(app.config)}/manage/messages/${_id}`),
       draft.email,
     )

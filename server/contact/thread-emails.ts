@@ -5,7 +5,7 @@ import type { Email } from '#server/mail/email.ts'
 import { hello } from '#server/mail/hello.ts'
 import { fileWithoutLinks, withoutLinks } from '#server/mail/without-links.ts'
 import type { KeptFile } from '#server/media/keep-files.ts'
-import { queueEmail } from '#server/settings/queue-email.ts'
+import { queueEmail, queueOfficeEmail } from '#server/settings/queue-email.ts'
 import type { MessageRow } from './queries.ts'
 
 type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
@@ -54,5 +54,5 @@ export async function emailOffice(
     action: { label: 'Open the message', url: `${publicUrl(app.config)}/manage/messages/${message._id}` },
     about: { messageId: message._id },
   }
-  await queueEmail(app, tx, app.config.SHOP_EMAIL, email, message.email)
+  await queueOfficeEmail(app, tx, email, message.email)
 }

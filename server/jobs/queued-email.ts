@@ -32,6 +32,8 @@ export type CompleteEmail = {
   html: string
   replyTo?: string
   shopName?: string
+  /** Without MAIL_FROM: the shop's own address. */
+  shopEmail?: string
   attach?: Attached
   unsubscribe?: string
 }

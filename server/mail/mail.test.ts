@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { UnsentEmail } from '#contract/mail/calls.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { changeShopIdentity } from '#server/settings/queries.ts'
-import { queueEmail } from '#server/settings/queue-email.ts'
+import { queueEmail, queueOfficeEmail } from '#server/settings/queue-email.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { openMailbox, openMailboxForTest } from '#test/stand-ins/mailbox.ts'
 import { countUnsentEmails, findUnsentEmails } from './queries.ts'
@@ -68,6 +68,25 @@ test('e-mails are sent under the shop’s current name, unless MAIL_FROM include
     expect(headers?.map(({ key }) => key)).not.toContain('sender')
   }
   expect(senders).toEqual(['Spark, Boards & Co shop@spark.example', 'Spark Orders shop@spark.example'])
+})
+
+test('without MAIL_FROM and SHOP_EMAIL, e-mails come from the shop’s own address and are answered there', async () => {
+  const mailbox = await openMailboxForTest()
+  const shop = await openShopForTest({
+    workers: true,
+    env: { SMTP_URL: mailbox.url, MAIL_FROM: undefined, SHOP_EMAIL: undefined },
+  })
+  await shop.app.db.transaction(async (tx) => {
+    await changeShopIdentity(tx, { name: 'Spark', email: 'hello@spark.example' })
+    await queueEmail(shop.app, tx, mail.to, { subject: 'To the buyer', body: ['Hello'] })
+    await queueOfficeEmail(shop.app, tx, { subject: 'To the office', body: ['Hello'] })
+  })
+  const { from, replyTo } = await mailbox.waitFor(mail.to, 'To the buyer')
+  expect([from, replyTo]).toMatchObject([
+    { name: 'Spark', address: 'hello@spark.example' },
+    [{ address: 'hello@spark.example' }],
+  ])
+  await mailbox.waitFor('hello@spark.example', 'To the office')
 })
 
 test('an e-mail that the release before this one queued is sent as it is', async () => {

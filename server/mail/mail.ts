@@ -1,6 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { defaultShop } from '#contract/settings/defaults.ts'
 import type { Config } from '#server/config.ts'
 import { type Attempt, PermanentFailure } from '#server/jobs/jobs.ts'
 import type { Attached, CompleteEmail } from './email.ts'
@@ -10,21 +11,21 @@ export type SendMail = (mail: CompleteEmail, attempt: Attempt) => Promise<void>
 type Attachment = { filename: string; content: Buffer; contentType: string }
 type FindAttachments = (attach: Attached) => Promise<Attachment[]>
 
-/** The sender: the address in MAIL_FROM, with the shop's name unless MAIL_FROM includes one. */
+/** The sender: the address in MAIL_FROM, else the shop's own, with the shop's name unless MAIL_FROM includes one. */
 const toMessage = (
   { MAIL_FROM }: Config,
-  { shopName, attach, unsubscribe, ...mail }: CompleteEmail,
+  { shopName, shopEmail = defaultShop.email, attach, unsubscribe, ...mail }: CompleteEmail,
   attachments: Attachment[],
   id: string,
 ) => ({
   ...mail,
   // The same for every attempt: if a server accepted one whose process then died, mail programs drop the second.
-  messageId: `<${id}@${/@([\w.-]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost'}>`,
+  messageId: `<${id}@${/@([\w.-]+)/.exec(MAIL_FROM ?? shopEmail)?.[1] ?? 'localhost'}>`,
   ...(unsubscribe
     ? { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
     : {}),
   ...(attachments.length > 0 ? { attachments } : {}),
-  from: shopName && !MAIL_FROM.includes('<') ? { name: shopName, address: MAIL_FROM } : MAIL_FROM,
+  from: MAIL_FROM?.includes('<') ? MAIL_FROM : { name: shopName ?? '', address: MAIL_FROM ?? shopEmail },
 })
 
 /** SMTP if SMTP_URL is set; otherwise each e-mail becomes an .eml file in the outbox that opens with a double click. */

@@ -3,7 +3,7 @@ import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
-import { queueEmail } from '#server/settings/queue-email.ts'
+import { queueOfficeEmail } from '#server/settings/queue-email.ts'
 import { insertIssue, type NewPaymentIssue, reopenIssue } from './issue-queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function flagPayment(
   ]
   const facts = all.filter(([, value]) => value !== '')
   const url = `${publicUrl(post.config)}/manage/orders/payments`
-  await queueEmail(post, tx, post.config.SHOP_EMAIL, paymentIssueEmail(issue.message, facts, url))
+  await queueOfficeEmail(post, tx, paymentIssueEmail(issue.message, facts, url))
 }
 
 const paymentIssueEmail = (message: string, facts: [string, string][], url: string): Email => ({

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 import { mayEmail, type Sender } from '#server/settings/mail-limits.ts'
-import { queueEmail } from '#server/settings/queue-email.ts'
+import { queueEmail, queueOfficeEmail } from '#server/settings/queue-email.ts'
 import type { QuoteRow } from './quote-queries.ts'
 
 type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
@@ -29,5 +29,5 @@ export async function emailBuyer(
 
 export async function emailOffice(app: EmailApp, tx: Db, quote: QuoteRow, write: Write): Promise<void> {
   const url = `${publicUrl(app.config)}/manage/quotes/${quote._id}`
-  await queueEmail(app, tx, app.config.SHOP_EMAIL, { ...write(quote, url), about: { quoteId: quote._id } }, quote.email)
+  await queueOfficeEmail(app, tx, { ...write(quote, url), about: { quoteId: quote._id } }, quote.email)
 }

@@ -13,11 +13,12 @@ export async function insertQuoteFiles(tx: Db, quoteId: string, files: readonly 
 export const findQuoteFiles = (db: Db, quoteId: string): Promise<QuoteFileRow[]> =>
   db.select().from(quoteFiles).where(eq(quoteFiles.quoteId, quoteId)).orderBy(asc(quoteFiles.position))
 
-/** What is attached to a message. */
+/** What is attached to a message and to the answers in its thread, in their order. */
 export async function findMessageFiles(db: Db, messageId: string): Promise<KeptFile[]> {
   const { rows } = await db.execute<KeptFile>(sql`
-    select name, type, size, file_key as "fileKey" from contact_files
-    where message_id = ${messageId} and reply_id is null order by position`)
+    select f.name, f.type, f.size, f.file_key as "fileKey"
+    from contact_files f left join contact_replies r on r.id = f.reply_id
+    where f.message_id = ${messageId} order by r.created_at nulls first, f.position`)
   return rows
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const dxf = () => new File(['0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'], 'Board 7.dxf')
+const dxf = (name = 'Board 7.dxf') => new File(['0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'], name)
 const request = { contact, message: 'Two boards as drawn.', neededBy: dayFromNow(20), reference: 'Site 4, PO 77' }
 const send = (buyer: Caller, body: object = request, files: File[] = [dxf()]) =>
   buyer.form('POST', '/api/quote/form', { request: JSON.stringify(body), files })
@@ -36,7 +36,7 @@ test('a request brings drawings, a day and a reference, which its buyer and the 
   expect((await shop.guest().get(url)).status).toBe(404)
   const other = await ask(guest)
   expect((await guest.get(`${quoteUrl(other)}/files/${quote.files?.[0]?._id}`)).status).toBe(404)
-  const [mail] = (await shop.mailsTo(shop.config.SHOP_EMAIL)).filter(({ subject }) =>
+  const [mail] = (await shop.mailsTo(shop.config.SHOP_EMAIL ?? '')).filter(({ subject }) =>
     subject.includes(quote.quoteNumber),
   )
   expect(mail?.text).toContain('Board 7.dxf')
@@ -56,14 +56,23 @@ test('a day that has passed, a program and broken JSON are refused, and leave no
 
 test('a quote that begins with a message keeps its attachments, also when the message is deleted, and each leads to the other', async () => {
   const words = { name: 'Anna', email: 'anna@example.co.za', message: 'Please quote this.' }
-  expect((await shop.guest().form('POST', '/api/contact/form', { ...words, files: [dxf()] })).status).toBe(201)
+  const writer = shop.guest()
+  expect((await writer.form('POST', '/api/contact/form', { ...words, files: [dxf()] })).status).toBe(201)
   const { messages } = (await admin.get('/api/contact?search=anna@example.co.za')).body as {
     messages: { _id: string }[]
   }
   const [message] = messages
+  // In the thread she sends another one.
+  const key = shop.app.guests.keyOf(message?._id ?? '')
+  expect((await writer.post(`/api/contact/${message?._id}/key`, { key })).status).toBe(200)
+  const more = { text: 'And this one.', files: [dxf('Board 8.dxf')] }
+  expect((await writer.form('POST', `/api/contact/${message?._id}/replies`, more)).status).toBe(201)
   const body = { contact: words, source: 'message', fromMessage: message?._id }
   const quote = quoteOf(await admin.post('/api/quote/office', body))
-  expect(quote).toMatchObject({ fromMessage: { _id: message?._id }, files: [{ name: 'Board 7.dxf' }] })
+  expect(quote).toMatchObject({
+    fromMessage: { _id: message?._id },
+    files: [{ name: 'Board 7.dxf' }, { name: 'Board 8.dxf' }],
+  })
   expect((await admin.get(`/api/contact/${message?._id}`)).body).toMatchObject({
     quotes: [{ _id: quote._id, quoteNumber: quote.quoteNumber }],
   })

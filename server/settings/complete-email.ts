@@ -28,6 +28,7 @@ export async function completeEmail(
     ...renderEmail(email, branding),
     replyTo,
     shopName: identity.name,
+    shopEmail: identity.email,
     ...(attach ? { attach } : {}),
     ...(unsubscribe ? { unsubscribe } : {}),
   }

@@ -5,6 +5,7 @@ import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity, shopTag } from './queries.ts'
+import { findOfficeEmail } from './queue-email.ts'
 import { changeVatSettings, getVatSettings } from './vat-queries.ts'
 
 export async function shopRoutes(fastify: FastifyInstance) {
@@ -19,7 +20,7 @@ export async function shopRoutes(fastify: FastifyInstance) {
   app.route({
     ...getShopOffice,
     ...forOffice('settings.write'),
-    handler: async () => ({ email: app.config.SHOP_EMAIL }),
+    handler: async () => ({ email: await findOfficeEmail(app.config, app.db) }),
   })
 
   app.route({

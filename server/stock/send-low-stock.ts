@@ -1,6 +1,6 @@
 import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
-import { queueEmail } from '#server/settings/queue-email.ts'
+import { queueOfficeEmail } from '#server/settings/queue-email.ts'
 import { type NewlyLow, takeNewlyLow } from './low-queries.ts'
 
 const maxListed = 30
@@ -11,7 +11,7 @@ export async function sendLowStock(app: Pick<App, 'db' | 'jobs' | 'config'>): Pr
     const low = await takeNewlyLow(tx)
     if (low.length === 0) return
     const rest = low.length - maxListed
-    await queueEmail(app, tx, app.config.SHOP_EMAIL, {
+    await queueOfficeEmail(app, tx, {
       subject: low.length === 1 ? 'Low stock: 1 product' : `Low stock: ${low.length} products`,
       body: [
         'These have reached their reorder level, or orders wait for them:',

@@ -68,7 +68,10 @@ export type Visit = {
 }
 
 /** The built shop and a real Chromium. An error in the shop's log fails the visitor's test. */
-export async function openSite(env: Record<string, string> = {}, options: BuiltShopOptions = {}): Promise<Site> {
+export async function openSite(
+  env: Record<string, string | undefined> = {},
+  options: BuiltShopOptions = {},
+): Promise<Site> {
   const shop = await openBuiltShop(env, options)
   const { url } = shop
 

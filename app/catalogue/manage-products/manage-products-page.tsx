@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useProof } from '#app/accounts/security/use-proof.ts'
+import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { writeQuery } from '#app/api/write-url.ts'
@@ -40,7 +41,8 @@ export default function ManageProductsPage() {
   const brands = useListBrandsQuery().data
   const [selected, setSelected] = useSelection(JSON.stringify([filter, status]))
   const [productToDelete, setProductToDelete] = useState<ProductSummary>()
-  const columns = useColumns(setProductToDelete)
+  const mayWrite = useMay()('catalogue.write')
+  const columns = useColumns(setProductToDelete, mayWrite)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const isFiltered = Boolean(search || category || brand || stock || status)
@@ -54,9 +56,11 @@ export default function ManageProductsPage() {
           href={(format) => `/api/product/export${writeQuery({ ...filter, status, format })}`}
           renew={useProof()}
         />
-        <ButtonLink small variant="primary" to="/manage/create-product" icon={<Plus size={16} aria-hidden="true" />}>
-          Create product
-        </ButtonLink>
+        {mayWrite && (
+          <ButtonLink small variant="primary" to="/manage/create-product" icon={<Plus size={16} aria-hidden="true" />}>
+            Create product
+          </ButtonLink>
+        )}
       </div>
       <section className="panel" aria-busy={isFetching && !currentData}>
         <StatusTabs params={params} filter={filter} status={status} />
@@ -126,9 +130,15 @@ export default function ManageProductsPage() {
             rowName={(product) => product.name}
             sort={sort}
             onSort={(next) => change({ sort: formatSort(next) })}
-            selected={selected}
-            onSelect={setSelected}
-            empty={<NoProducts search={search} isFiltered={isFiltered} isBeyond={page > 1 && shown.total > 0} />}
+            {...(mayWrite ? { selected, onSelect: setSelected } : {})}
+            empty={
+              <NoProducts
+                search={search}
+                isFiltered={isFiltered}
+                isBeyond={page > 1 && shown.total > 0}
+                mayWrite={mayWrite}
+              />
+            }
           />
         )}
         {shown && <PageFoot page={page} limit={pageSize} pages={shown.pages} total={shown.total} />}
@@ -155,7 +165,7 @@ function useSelection(filter: string) {
 const none: string[] = []
 
 /** Stable between renders: a cell must not re-render while it is being edited. */
-function useColumns(remove: (product: ProductSummary) => void) {
+function useColumns(remove: (product: ProductSummary) => void, mayWrite: boolean) {
   const navigate = useNavigate()
   const [changeNumber] = useChangeFigureMutation()
   const [duplicateProduct] = useDuplicateProductMutation()
@@ -163,6 +173,7 @@ function useColumns(remove: (product: ProductSummary) => void) {
   return useMemo(
     () =>
       productColumns({
+        mayWrite,
         changeNumber: ({ _id }, change) => changeNumber({ id: _id, change }).unwrap(),
         stepStock: ({ _id, countInStock }, step, key) =>
           changeNumber({ id: _id, step, key, change: { countInStock: countInStock + step } }).unwrap(),
@@ -174,7 +185,7 @@ function useColumns(remove: (product: ProductSummary) => void) {
         },
         remove,
       }),
-    [changeNumber, duplicate, navigate, remove],
+    [changeNumber, duplicate, navigate, remove, mayWrite],
   )
 }
 
@@ -216,9 +227,9 @@ const tabs = ['all', 'live', 'draft', 'archived'] as const
 const useCount = (filter: TabsProps['filter'], status: (typeof tabs)[number]) =>
   useListProductPageQuery({ querystring: { ...filter, status, limit: 1 } }).data?.total
 
-type NoProductsProps = { search: string | undefined; isFiltered: boolean; isBeyond: boolean }
+type NoProductsProps = { search: string | undefined; isFiltered: boolean; isBeyond: boolean; mayWrite: boolean }
 
-function NoProducts({ search, isFiltered, isBeyond }: NoProductsProps) {
+function NoProducts({ search, isFiltered, isBeyond, mayWrite }: NoProductsProps) {
   if (isBeyond)
     return (
       <EmptyState
@@ -239,6 +250,7 @@ function NoProducts({ search, isFiltered, isBeyond }: NoProductsProps) {
           : 'Choose other filters, or clear them.'}
       </EmptyState>
     )
+  if (!mayWrite) return <EmptyState title="No products yet">Whoever looks after the catalogue creates them.</EmptyState>
   return (
     <EmptyState
       title="No products yet"

@@ -20,6 +20,8 @@ export const productStatusLabels: Readonly<Record<ProductStatus, readonly [word:
 }
 
 export type RowActions = {
+  /** Whoever may only read the catalogue sees the shop's page instead of the form. */
+  mayWrite: boolean
   changeNumber: (product: ProductSummary, change: { price: number } | { countInStock: number }) => Promise<unknown>
   /** Units that came or went: what is sold meanwhile stays sold. */
   stepStock: (product: ProductSummary, step: number, key: string) => Promise<unknown>
@@ -36,6 +38,7 @@ function readStock(text: string, now: number): number | undefined {
 }
 
 export const productColumns = ({
+  mayWrite,
   changeNumber,
   stepStock,
   duplicate,
@@ -49,7 +52,10 @@ export const productColumns = ({
     phone: 'left',
     cell: (product) => (
       <NameCell image={product.image}>
-        <Link className="data-table-id" to={`/manage/update-product/${product._id}`}>
+        <Link
+          className="data-table-id"
+          to={mayWrite ? `/manage/update-product/${product._id}` : `/product/${product.slug}`}
+        >
           {product.name}
         </Link>
         <small>{product.partNumber}</small>
@@ -74,17 +80,20 @@ export const productColumns = ({
     sortable: true,
     align: 'end',
     phone: 'left',
-    cell: (product) => (
-      <NumberCell
-        label={`Price of ${product.name} in rand without VAT`}
-        value={product.price}
-        write={formatAmount}
-        read={parseAmount}
-        advice="An amount such as 1250.00"
-        save={(price) => changeNumber(product, { price })}
-        shown={formatRand(toCents(product.price))}
-      />
-    ),
+    cell: (product) =>
+      mayWrite ? (
+        <NumberCell
+          label={`Price of ${product.name} in rand without VAT`}
+          value={product.price}
+          write={formatAmount}
+          read={parseAmount}
+          advice="An amount such as 1250.00"
+          save={(price) => changeNumber(product, { price })}
+          shown={formatRand(toCents(product.price))}
+        />
+      ) : (
+        formatRand(toCents(product.price))
+      ),
   },
   {
     id: 'countInStock',
@@ -94,19 +103,23 @@ export const productColumns = ({
     phone: 'next',
     cell: (product) => (
       <span className={product.countInStock > 0 || product.madeToOrder ? undefined : 'text-bad'}>
-        <NumberCell
-          label={`Stock of ${product.name}`}
-          value={product.countInStock}
-          write={String}
-          read={(text) => readStock(text, product.countInStock)}
-          advice="A whole number, or a step such as +10"
-          save={(countInStock, typed, key) =>
-            isStep(typed)
-              ? stepStock(product, countInStock - product.countInStock, key)
-              : changeNumber(product, { countInStock })
-          }
-          shown={formatCount(product.countInStock)}
-        />
+        {mayWrite ? (
+          <NumberCell
+            label={`Stock of ${product.name}`}
+            value={product.countInStock}
+            write={String}
+            read={(text) => readStock(text, product.countInStock)}
+            advice="A whole number, or a step such as +10"
+            save={(countInStock, typed, key) =>
+              isStep(typed)
+                ? stepStock(product, countInStock - product.countInStock, key)
+                : changeNumber(product, { countInStock })
+            }
+            shown={formatCount(product.countInStock)}
+          />
+        ) : (
+          formatCount(product.countInStock)
+        )}
         <small className="md:hidden"> available</small>
       </span>
     ),
@@ -137,38 +150,39 @@ export const productColumns = ({
     hideHeader: true,
     align: 'end',
     phone: 'corner',
-    cell: (product) => (
-      <Menu
-        trigger={
-          <IconButton small label={`More for ${product.name}`}>
-            <EllipsisVertical size={18} aria-hidden="true" />
-          </IconButton>
-        }
-        groups={[
-          [
-            {
-              label: 'Edit',
-              icon: <Pencil size={15} aria-hidden="true" />,
-              to: `/manage/update-product/${product._id}`,
-            },
-            ...inShop(product),
-            {
-              label: 'Duplicate',
-              icon: <Copy size={15} aria-hidden="true" />,
-              onSelect: () => duplicate(product),
-            },
-          ],
-          [
-            {
-              label: 'Delete',
-              icon: <Trash2 size={15} aria-hidden="true" />,
-              bad: true,
-              onSelect: () => remove(product),
-            },
-          ],
-        ]}
-      />
-    ),
+    cell: (product) =>
+      mayWrite && (
+        <Menu
+          trigger={
+            <IconButton small label={`More for ${product.name}`}>
+              <EllipsisVertical size={18} aria-hidden="true" />
+            </IconButton>
+          }
+          groups={[
+            [
+              {
+                label: 'Edit',
+                icon: <Pencil size={15} aria-hidden="true" />,
+                to: `/manage/update-product/${product._id}`,
+              },
+              ...inShop(product),
+              {
+                label: 'Duplicate',
+                icon: <Copy size={15} aria-hidden="true" />,
+                onSelect: () => duplicate(product),
+              },
+            ],
+            [
+              {
+                label: 'Delete',
+                icon: <Trash2 size={15} aria-hidden="true" />,
+                bad: true,
+                onSelect: () => remove(product),
+              },
+            ],
+          ]}
+        />
+      ),
   },
 ]
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import type { Args } from '#app/api/add-endpoints.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
@@ -119,6 +120,7 @@ export default function ManageReviewsPage() {
 }
 
 function useColumns(): Column<ListedReview>[] {
+  const mayHide = useMay()('catalogue.write')
   const [moderate] = useModerateReviewMutation()
   const { run } = useAction(moderate, { fallback: 'The review could not be changed. Please try again.' })
   return useMemo(() => {
@@ -127,7 +129,7 @@ function useColumns(): Column<ListedReview>[] {
       if (reply.ok) toast.success(`The review by ${name} is now ${hidden ? 'shown again' : 'hidden'}.`)
       else toast.error(reply.text)
     }
-    return [
+    const columns: Column<ListedReview>[] = [
       {
         id: 'product',
         header: 'Product',
@@ -165,6 +167,10 @@ function useColumns(): Column<ListedReview>[] {
           </span>
         ),
       },
+    ]
+    if (!mayHide) return columns
+    return [
+      ...columns,
       {
         id: 'acts',
         header: 'Hide or show',
@@ -182,5 +188,5 @@ function useColumns(): Column<ListedReview>[] {
         ),
       },
     ]
-  }, [run])
+  }, [run, mayHide])
 }

@@ -137,7 +137,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           />
         )}
         {hasMoney && may('quotes.write') && <AddGoods order={order} />}
-        {order.quote && (
+        {order.quote && may('quotes.write') && (
           <ButtonLink small to={`/manage/quotes/${order.quote._id}`}>
             Quote {order.quote.quoteNumber}
           </ButtonLink>

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { useMay } from '#app/accounts/use-may.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -274,16 +275,24 @@ type Line = VatSettings['outdated']['orders'][number]
 
 const kinds = { order: 'Unpaid order', quote: 'Open quote' }
 
-const OutdatedLine = ({ to, one, kind }: { to: string; one: Line; kind: keyof typeof kinds }) => (
-  <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <span className="flex-1 min-w-[220px]">
-      {kinds[kind]}{' '}
-      <Link className="underline underline-offset-3" to={to}>
-        {one.number}
-      </Link>
-      , {one.buyer}, {formatRand(fromDecimal(one.totalPrice))},{' '}
-      {one.vatPercent > 0 ? nameVat(one.vatPercent) : 'no VAT'}
-    </span>
-    <Reprice kind={kind} id={one._id} number={one.number} vatPercent={one.vatPercent} />
-  </li>
-)
+function OutdatedLine({ to, one, kind }: { to: string; one: Line; kind: keyof typeof kinds }) {
+  const may = useMay()
+  const mayOpen = may(kind === 'quote' ? 'quotes.write' : 'orders.money')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex-1 min-w-[220px]">
+        {kinds[kind]}{' '}
+        {mayOpen ? (
+          <Link className="underline underline-offset-3" to={to}>
+            {one.number}
+          </Link>
+        ) : (
+          one.number
+        )}
+        , {one.buyer}, {formatRand(fromDecimal(one.totalPrice))},{' '}
+        {one.vatPercent > 0 ? nameVat(one.vatPercent) : 'no VAT'}
+      </span>
+      <Reprice kind={kind} id={one._id} number={one.number} vatPercent={one.vatPercent} />
+    </li>
+  )
+}

@@ -21,7 +21,7 @@ import { NavigationSpinner, PageError } from '../page-boundary.tsx'
 import { selectIsSidebarOpen, sidebarToggled } from '../sidebar-slice.ts'
 import { SiteFrame } from '../site-frame.tsx'
 import { ManageFrame } from './manage-frame.tsx'
-import { findCurrent, findHome, type ManageLink } from './manage-links.ts'
+import { findHome, findNeeds, type ManageLink } from './manage-links.ts'
 
 export const middleware = [requireSession]
 export const handle = { isGuarded: true }
@@ -44,7 +44,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const dispatch = useAppDispatch()
   const may = useMay()
   const { pathname } = useLocation()
-  const isOpen = may(findCurrent(pathname)?.needs)
+  const isOpen = may(findNeeds(pathname))
   const first = findHome(may)
   const { data: work } = useGetWorkQuery(undefined, { ...live, skip: user.role !== 'admin' || !may('orders.read') })
   const counts = work && {

@@ -47,6 +47,8 @@ export type ManageLink = {
   needs: Needs
   /** Related pages: their URLs also mark this link as current. */
   also?: readonly string[]
+  /** Who may open those, if it is not everybody who sees the link. */
+  alsoNeeds?: Needs
 }
 
 export type ManageGroup = { title: string; links: readonly ManageLink[]; isDaily?: true }
@@ -117,6 +119,7 @@ export const manageGroups: readonly ManageGroup[] = [
         needs: 'catalogue.read',
         icon: Package,
         also: ['/manage/create-product', '/manage/update-product'],
+        alsoNeeds: 'catalogue.write',
       },
       {
         to: '/manage/categories',
@@ -188,6 +191,13 @@ export function findCurrent(pathname: string): ManageLink | undefined {
     [link.to, ...(link.also ?? [])].filter(isBelow).map((start) => ({ link, start })),
   )
   return matches.toSorted((a, b) => b.start.length - a.start.length)[0]?.link
+}
+
+/** What is asked of whoever opens a page. */
+export function findNeeds(pathname: string): Needs | undefined {
+  const link = findCurrent(pathname)
+  const isRelated = link?.also?.some((start) => pathname.startsWith(start))
+  return isRelated ? (link?.alsoNeeds ?? link?.needs) : link?.needs
 }
 
 /** The day's work of each role; the dashboard is for whoever may see its sales. */

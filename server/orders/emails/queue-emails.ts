@@ -4,7 +4,7 @@ import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import { mayEmail, type Sender } from '#server/settings/mail-limits.ts'
-import { queueEmail } from '#server/settings/queue-email.ts'
+import { queueEmail, queueOfficeEmail } from '#server/settings/queue-email.ts'
 import type { OrderRow } from '../records/order-queries.ts'
 import { buyerCancelledEmail, newOrderEmail, paidOrderEmail, proofEmail } from './office-emails.ts'
 
@@ -40,7 +40,7 @@ export async function emailBuyer(
   startAfterSeconds = 0,
 ): Promise<string | null> {
   const email: Email = { ...writeToBuyer(post, order, write), about: { orderId: order._id }, isKept: true }
-  return queueEmail(post, tx, order.email, email, post.config.SHOP_EMAIL, startAfterSeconds)
+  return queueEmail(post, tx, order.email, email, '', startAfterSeconds)
 }
 
 /** About an unpaid order: to its buyer only within the limits. Returns whether it was sent. */
@@ -61,7 +61,7 @@ const emailOffice =
   async (post: EmailApp, tx: Db, order: OrderRow, ...more: More): Promise<void> => {
     const url = `${publicUrl(post.config)}/manage/orders/${order._id}`
     const email = { ...write(order, url, ...more), about: { orderId: order._id } }
-    await queueEmail(post, tx, post.config.SHOP_EMAIL, email, order.email)
+    await queueOfficeEmail(post, tx, email, order.email)
   }
 
 export const emailOfficeNewOrder = emailOffice(newOrderEmail)

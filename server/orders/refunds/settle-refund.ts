@@ -93,7 +93,7 @@ async function finishRefund(app: RefundApp, tx: Db, order: OrderRow, refund: Ref
 
 async function finishWithoutOrder(app: RefundApp, tx: Db, refund: Refund, payment: Payment): Promise<void> {
   const email = await findPayerEmail(tx, payment)
-  if (email) await queueEmail(app, tx, email, moneyReturnedEmail(refund.cents), app.config.SHOP_EMAIL)
+  if (email) await queueEmail(app, tx, email, moneyReturnedEmail(refund.cents))
   const returned = (await findRefundsOfPayment(tx, payment._id)).filter(({ state }) => state === 'done')
   if (sumCents(returned) >= payment.cents) await resolveIssuesOfPayment(tx, payment, returnedNote)
 }

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import type { Product } from '#contract/catalogue/calls.ts'
+import type { Order } from '#contract/orders/calls.ts'
+import type { Quote } from '#contract/quotes/schema.ts'
+import { desktop, openSite, type Site, shareSite } from '#test/browser/browser.ts'
+import { waitUntilLoaded } from '#test/browser/demo-shop.ts'
+import { expect } from '#test/browser/expect.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
+import { imageUpload, picture } from '#test/files.ts'
+import { address, buy, cartOf, readQueuedEmails, takeRealMoney } from '#test/orders.ts'
+import { accept, ask, send } from '#test/quotes.ts'
+import { readPdf } from '#test/read-pdf.ts'
+import type { Caller } from '#test/shop.ts'
+import { listPages } from '../tools/page-list.ts'
+
+/** A maker of another name, not registered for VAT, sets up an empty shop, without touching code. */
+
+let site: Site
+let owner: Caller
+shareSite(async () => {
+  site = await openSite(
+    {
+      LIMIT_CHECKOUT: '1000',
+      LIMIT_HOLD_CHECKOUTS: '1000',
+      LIMIT_QUOTE: '1000',
+      MAIL_FROM: undefined,
+      SHOP_EMAIL: undefined,
+    },
+    { isNew: true },
+  )
+  owner = await site.signIn('owner')
+  return site
+})
+
+/** What the demo shop is called and where it is, in any words of a page. */
+const demo = /\bVOLT\b|volt\.example|12 Busbar|Germiston|011 555 0140|27115550140|Example Bank|\b4000000000\b/
+const vat = /\bVAT\b|\btax (?:invoice|return|number)/i
+
+/** The office registers for VAT here, keeps the books of a time when it was, and reads who changed that. */
+const aboutVat = ['/manage/settings/vat', '/manage/reports', '/manage/history']
+const mayNameVat = (path: string) => aboutVat.some((start) => path === start || path.startsWith(`${start}/`))
+
+/** The words of a page without its scripts, which name their own fields. */
+const wordsOf = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement
+    for (const script of copy.querySelectorAll('script, style')) script.remove()
+    return copy.textContent ?? ''
+  })
+const withoutScripts = (html: string) =>
+  html.replace(
+    /<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<link [^>]*>|(?:id|href)="[^"]*"/g,
+    '',
+  )
+
+async function setUp() {
+  const { page } = await site.visit({ as: 'owner' })
+  await page.goto('/manage/settings')
+  const fields = {
+    'Name *': 'Karoo Kiosks',
+    'Intro letters': 'KROO',
+    'Legal name': 'Karoo Kiosks (Pty) Ltd',
+    Tagline: 'Kiosks for farms.',
+    'Registration number': '2019/000001/07',
+    'Order numbers begin with': 'KK',
+    Bank: 'Highveld Bank',
+    'Account name': 'Karoo Kiosks',
+    'Account number': '62 0417 8834',
+    'Branch code': '250655',
+    Street: '4 Church Street',
+    City: 'Graaff-Reinet',
+    'Postal code': '6280',
+    Phone: '049 555 0100',
+    'E-mail': 'hello@karoo.example',
+    'WhatsApp number': '27495550100',
+  }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await imageUpload(600, 100, '#2e5c1e'))
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText(/^Saved\./)).toBeVisible()
+}
+
+const call = async (reply: Promise<{ status: number; text: string; body: unknown }>) => {
+  const { status, text, body } = await reply
+  expect(status, text).toBeLessThan(300)
+  return body as { _id: string; slug: string }
+}
+
+/** A little of everything that pages, e-mails and papers are made of. */
+async function trade() {
+  const uploaded = await owner.form('POST', '/api/upload', { image: await picture(400, 300) })
+  const { image } = uploaded.body as { image: string }
+  const product: Product = await makeProduct(owner, {
+    name: 'Meter kiosk',
+    partNumber: 'MK-1',
+    price: 1000,
+    countInStock: 50,
+    images: [image],
+    category: await makeTerm(owner, 'category', 'Kiosks'),
+    brand: await makeTerm(owner, 'brand', 'Karoo'),
+  })
+  const project = await call(
+    owner.post('/api/project', { title: 'A farm', description: 'Ten kiosks.', images: [image], isLive: true }),
+  )
+  const buyer = await site.signIn('shopper')
+  const line = [{ _id: product._id, qty: 1 }]
+  const paid = await buy(buyer, line)
+  const unpaid = (await buyer.post('/api/order', cartOf(line, { paymentMethod: 'EFT' }))).body as Order
+  const parted = (await buyer.post('/api/order', cartOf(line, { paymentMethod: 'EFT' }))).body as Order
+  await call(owner.put(`/api/order/${parted._id}/pay`, { amount: '100.00', reference: 'FNB' }))
+  const shipped = await buy(buyer, [{ _id: product._id, qty: 2 }])
+  await call(owner.post(`/api/order/${shipped._id}/parcels`, { lines: line, courier: 'RAM', trackingNumber: 'R1' }))
+  await call(owner.post(`/api/order/${shipped._id}/refund`, { lines: line, cause: 'damaged' }))
+  await call(buyer.post('/api/contact', { name: 'Sizwe', email: 'sizwe@example.co.za', subject: 'Hi', message: 'Hi' }))
+  const asked = await ask(buyer, { contact: { name: 'Thandi', email: 'thandi@example.co.za' } })
+  const quote: Quote = await send(owner, asked, [{ product: product._id, qty: 2, price: 900 }], {
+    terms: ((await owner.get(`/api/quote/${asked._id}`)).body as Quote).draft?.terms,
+  })
+  const other = await send(owner, await ask(buyer), [{ product: product._id, qty: 1, price: 900 }])
+  await accept(buyer, other, 1, { shippingAddress: address })
+  await call(owner.post('/api/stock/counts', { name: 'First' }))
+  return { product, project, paid, unpaid, parted, shipped, quote, buyer }
+}
+
+test('no page, e-mail or PDF of another maker has a trace of the demo, and without VAT none says VAT', async () => {
+  await takeRealMoney(site)
+  await setUp()
+  const begun = { from: '2018-04-01', percent: 15 }
+  await call(owner.put('/api/shop/vat', { isRegistered: false, vatNumber: '', rates: [begun] }))
+  const { product, project, paid, unpaid, parted, shipped, quote, buyer } = await trade()
+  const found: string[] = []
+  const look = (where: string, text: string, patterns: RegExp[]) => {
+    for (const pattern of patterns) {
+      const hit = new RegExp(`.{0,60}(?:${pattern.source}).{0,60}`, pattern.flags).exec(text)
+      if (hit) found.push(`${where}: ${hit[0].replace(/\s+/g, ' ')}`)
+    }
+  }
+
+  const { counts } = (await owner.get('/api/stock/counts')).body as { counts: { _id: string }[] }
+  const { messages } = (await owner.get('/api/contact')).body as { messages: { _id: string }[] }
+  const { customers } = (await owner.get('/api/customer')).body as { customers: { _id: string }[] }
+  const { users } = (await owner.get('/api/user?role=admin')).body as { users: { _id: string }[] }
+  const pages = listPages({
+    '/product/:slug': product.slug,
+    '/productDetails/:id': product._id,
+    '/order/:id': `${unpaid._id}?key=${site.keyOf(unpaid._id)}`,
+    '/order-details/:id': undefined,
+    '/quote/:id': `${quote._id}?key=${site.keyOf(quote._id)}`,
+    '/quote/:id/accept': undefined,
+    '/resetPassword/:token': 'some-token',
+    '/project/:key': project.slug,
+    '/list/:id': undefined,
+    '/p/:code': undefined,
+    '/my-profile/lists/:id': undefined,
+    '/*': 'nowhere',
+    '/message/:id': messages[0]?._id,
+    '/manage/messages/:id': messages[0]?._id,
+    '/manage/customers/:id': customers[0]?._id,
+    '/manage/orders/:id': shipped._id,
+    '/manage/packing/:id': paid._id,
+    '/manage/counts/:id': counts[0]?._id,
+    '/manage/users/:id': users[0]?._id,
+    '/manage/workshop/:number': undefined,
+    '/manage/units/:serial': undefined,
+    '/manage/units/:serial/test': undefined,
+    '/manage/settings/test-plans/:id': 'new',
+    '/manage/pages/:page': 'about',
+    '/manage/quotes/:id': quote._id,
+    '/manage/update-product/:id': product._id,
+    '/manage/update-project/:id': project._id,
+  })
+  // As a visitor without scripts gets it: head, structured data and the words of every public page.
+  for (const path of pages.open) {
+    const { text } = await site.guest().get(path)
+    look(path, text, [demo])
+    look(path, withoutScripts(text), [vat])
+  }
+  const { page: visitor } = await site.visit({ viewport: desktop, as: 'shopper' })
+  for (const path of pages.open) {
+    await visitor.goto(path)
+    await waitUntilLoaded(visitor)
+    look(`${path} in a browser`, await wordsOf(visitor, 'body'), [demo, vat])
+  }
+  const { page } = await site.visit({ viewport: desktop, as: 'owner' })
+  for (const path of pages.guarded) {
+    await page.goto(path)
+    await waitUntilLoaded(page)
+    const words = `${await page.title()} ${await wordsOf(page, 'main')}`
+    look(path, words, mayNameVat(path) ? [demo] : [demo, vat])
+  }
+
+  const emails = await readQueuedEmails(site)
+  expect(emails.length).toBeGreaterThan(8)
+  for (const { subject, text, html, replyTo, shopEmail, to } of emails) {
+    // This one tells the owners what was there before.
+    const patterns = subject.endsWith(' were entered') ? [vat] : [demo, vat]
+    look(`e-mail ${subject}`, [subject, text, html, replyTo, shopEmail, to].join('\n'), patterns)
+  }
+
+  await site.database.pool.query('update orders set invoice_after = now() where invoice_after is not null')
+  await expect
+    .poll(async () => ((await buyer.get(`/api/order/${paid._id}`)).body as Order).papers?.length ?? 0)
+    .toBeGreaterThan(0)
+  const papers: string[] = [
+    `/api/order/${unpaid._id}/pro-forma`,
+    `/api/quote/${quote._id}/file?version=1`,
+    `/api/product/${product._id}/data-sheet.pdf`,
+  ]
+  for (const { _id } of [paid, shipped, parted]) {
+    const order = (await buyer.get(`/api/order/${_id}`)).body as Order
+    papers.push(...(order.papers ?? []).map((paper) => `/api/paper/${paper._id}/file`))
+    papers.push(...(order.payments ?? []).flatMap(({ receipt }) => (receipt ? `/api/receipt/${receipt._id}/file` : [])))
+  }
+  papers.push(`/api/order/${paid._id}/packing-slip`)
+  for (const path of papers) {
+    const reply = await (path.includes('packing-slip') ? owner : buyer).get(path)
+    if (reply.status !== 200) found.push(`${path}: ${reply.status}`)
+    else look(path, readPdf(reply.bytes), [demo, vat])
+  }
+  expect(found).toEqual([])
+}, 600_000)
