@@ -50,7 +50,7 @@ const wordsOf = (page: Page, part: string) =>
   })
 const withoutScripts = (html: string) =>
   html.replace(
-    /<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<link [^>]*>|(?:id|href)="[^"]*"/g,
+    /<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<link [^>]*>|(?:id|href|aria-labelledby)="[^"]*"/g,
     '',
   )
 

@@ -67,6 +67,8 @@ const groups: Record<Grouping, Group> = {
 }
 
 type Row = {
+  /** The row of all groups together. */
+  isTotal: boolean
   key: string
   label: string
   detail: string
@@ -130,16 +132,18 @@ export async function readSalesReport(db: Db, wanted: Wanted, limit: number): Pr
   const { key, label, detail } = groups[wanted.by]
   const isSpecimen = await hasOnlySpecimens(db, wanted)
   const all = from(wanted, isSpecimen)
-  const { rows } = await db.execute<Row>(sql`
-    ${costsOf(wanted)} select ${key} as key, max(${label}) as label, max(${detail}) as detail, ${figures} ${all} group by 1
-    order by ${wanted.by === 'month' ? sql`1` : sql`sum(l.net_cents) desc, 1`} limit ${limit}`)
-  const { rows: sums } = await db.execute<Row>(sql`${costsOf(wanted)} select ${figures} ${all}`)
+  // The documents are read once for the groups and their total.
+  const { rows: found } = await db.execute<Row>(sql`
+    ${costsOf(wanted)} select grouping(${key}) = 1 as "isTotal", ${key} as key, max(${label}) as label,
+      max(${detail}) as detail, ${figures} ${all} group by grouping sets ((${key}), ())
+    order by 1 desc, ${wanted.by === 'month' ? sql`2` : sql`sum(l.net_cents) desc, 2`} limit ${limit + 1}`)
+  const total = found.find(({ isTotal }) => isTotal)
+  const rows = found.filter(({ isTotal }) => !isTotal)
   const { rows: documents } = await db.execute<{ cents: string | null }>(sql`
     select sum(case p.kind when 'invoice' then p.total_cents else -p.total_cents end) as cents from papers p
     where p.revision = 1 and p.taxed_on between ${wanted.from}::date and ${wanted.to}::date and p.is_specimen = ${isSpecimen}`)
   const dashboard = (await findSalesByDate(db, wanted)).reduce((sum, { totalSales }) => sum + toCents(totalSales), 0)
   const documentCents = Number(documents[0]?.cents ?? 0)
-  const [total] = sums
   return {
     rows: rows.map((row) => ({ key: row.key, label: row.label, detail: row.detail, ...toFigures(row) })),
     total: toFigures(total ?? ({} as Row)),
