@@ -140,7 +140,7 @@ test('a foreman takes a job from its code to tested units with a thumb, the conn
   await stranger.page.goto(`/p/${code}`)
   await expect(stranger.page.getByText(`Serial number ${first}`)).toBeVisible()
   await looksRight(stranger.page)
-  const words = await stranger.page.locator('body').innerText()
+  const words = await stranger.page.locator('body').textContent()
   for (const secret of [address.fullName, address.company, order.orderNumber, 'Hinge oiled', 'Sipho'])
     expect(words).not.toContain(secret)
   const open = stranger.page.getByRole('link', { name: /^Test report TR-/ })

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -52,8 +52,9 @@ export default function ManageWorkshopPage() {
   const may = useMay()
   const view = jobViews.find((name) => name === params.get('view')) ?? 'open'
   const search = params.get('search') ?? ''
+  const station = params.get('station') ?? ''
   const { currentData, data, isFetching, isError, error, refetch } = useListJobsQuery(
-    { querystring: { view, ...(search ? { search } : {}) } },
+    { querystring: { view, ...(search ? { search } : {}), ...(station ? { station } : {}) } },
     live,
   )
   const answer = currentData ?? (isFetching ? data : undefined)
@@ -123,7 +124,11 @@ export default function ManageWorkshopPage() {
       )}
       {answer &&
         answer.total > 0 &&
-        (view === 'finished' ? <Finished {...answer} canWork={canWork} /> : <Board {...answer} canWork={canWork} />)}
+        (view === 'finished' ? (
+          <Finished {...answer} canWork={canWork} />
+        ) : (
+          <Board {...answer} canWork={canWork} only={station} onOnly={(id) => change({ station: id })} />
+        ))}
       {answer && answer.total > maxBoardJobs && (
         <p className="note mt-3">
           The first {maxBoardJobs} of {answer.total} jobs. Search to see the others.
@@ -134,6 +139,12 @@ export default function ManageWorkshopPage() {
 }
 
 type JobsProps = Pick<Output<typeof listJobs>, 'jobs' | 'stations'> & { canWork: boolean }
+type BoardProps = JobsProps &
+  Pick<Output<typeof listJobs>, 'atStations'> & {
+    /** The one that is shown, of a board with more jobs than fit. */
+    only: string
+    onOnly: (station: string) => void
+  }
 
 const Finished = ({ jobs, stations, canWork }: JobsProps) => (
   <ul className="job-cards md:grid-cols-2 xl:grid-cols-3">
@@ -143,11 +154,13 @@ const Finished = ({ jobs, stations, canWork }: JobsProps) => (
   </ul>
 )
 
-function Board({ jobs, stations, canWork }: JobsProps) {
+function Board({ jobs, stations, atStations, canWork, only, onOnly }: BoardProps) {
   const [own, choose] = useOwnStation()
   const [backMove, setBackMove] = useState<{ job: Job; to: string }>()
   const { run } = useStepJob()
-  const chosen = stations.some(({ _id }) => _id === own) ? own : stations[0]?._id
+  // Somebody's first visit begins where there is work.
+  const first = stations.find(({ _id }) => atStations[_id]) ?? stations[0]
+  const chosen = stations.some(({ _id }) => _id === (only || own)) ? only || own : first?._id
   const at = (id: string) => jobs.filter(({ station }) => station === id)
   const drop = async (id: string, station: Station) => {
     const job = jobs.find(({ _id }) => _id === id)
@@ -160,28 +173,45 @@ function Board({ jobs, stations, canWork }: JobsProps) {
     <>
       <ButtonGroup label="Station" className="job-stations">
         {stations.map(({ _id, name }) => (
-          <button key={_id} type="button" aria-pressed={_id === chosen} onClick={() => choose(_id)}>
-            {name} ({at(_id).length})
+          <button
+            key={_id}
+            type="button"
+            aria-pressed={_id === chosen}
+            onClick={() => {
+              choose(_id)
+              if (only) onOnly('')
+            }}
+          >
+            {name} ({atStations[_id] ?? 0})
           </button>
         ))}
       </ButtonGroup>
       {/* Scrolls by keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus */}
       <section className="job-board" aria-label="Stations" tabIndex={0}>
-        {stations.map((station) => (
-          <Column
-            key={station._id}
-            station={station}
-            isChosen={station._id === chosen}
-            count={at(station._id).length}
-            onDropJob={(id) => void drop(id, station)}
-          >
-            {at(station._id).map((job) => (
-              <JobCard key={job._id} job={job} stations={stations} canWork={canWork} />
-            ))}
-          </Column>
-        ))}
+        {stations
+          .filter(({ _id }) => !only || _id === only)
+          .map((station) => (
+            <Column
+              key={station._id}
+              station={station}
+              isChosen={station._id === chosen}
+              count={atStations[station._id] ?? 0}
+              shown={at(station._id).length}
+              onAll={() => onOnly(station._id)}
+              onDropJob={(id) => void drop(id, station)}
+            >
+              {at(station._id).map((job) => (
+                <JobCard key={job._id} job={job} stations={stations} canWork={canWork} />
+              ))}
+            </Column>
+          ))}
       </section>
+      {only && (
+        <Button small className="mt-3" onClick={() => onOnly('')}>
+          All stations
+        </Button>
+      )}
       {backMove && <MoveJob {...backMove} stations={stations} onClose={() => setBackMove(undefined)} />}
     </>
   )
@@ -191,11 +221,13 @@ type ColumnProps = {
   station: Station
   isChosen: boolean
   count: number
+  shown: number
+  onAll: () => void
   onDropJob: (id: string) => void
   children: React.ReactNode
 }
 
-function Column({ station, isChosen, count, onDropJob, children }: ColumnProps) {
+function Column({ station, isChosen, count, shown, onAll, onDropJob, children }: ColumnProps) {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(dragType)) return
@@ -220,6 +252,11 @@ function Column({ station, isChosen, count, onDropJob, children }: ColumnProps) 
       </h2>
       <ul className="job-cards">{children}</ul>
       {count === 0 && <p className="note">Nothing here.</p>}
+      {shown < count && (
+        <button type="button" className="link" onClick={onAll}>
+          {count - shown} more, due later
+        </button>
+      )}
     </section>
   )
 }

@@ -33,7 +33,13 @@ const job = (end: string, more: Partial<Job> = {}): Job => ({
   ...more,
 })
 const board = (jobs: Job[]) =>
-  ok({ stations, jobs, total: jobs.length, counts: { late: jobs.length, week: 0, held: 0 } })
+  ok({
+    stations,
+    jobs,
+    total: jobs.length,
+    atStations: Object.fromEntries(stations.map(({ _id }) => [_id, jobs.filter((one) => one.station === _id).length])),
+    counts: { late: jobs.length, week: 0, held: 0 },
+  })
 
 test('one tap takes a job on, and the second half of a double tap leaves the next card alone', async () => {
   const jobs = [job('11'), job('12')]
@@ -51,6 +57,24 @@ test('one tap takes a job on, and the second half of a double tap leaves the nex
   await page.user.click(screen.getByRole('button', { name: 'Cutting done' }))
   expect(page.writes()).toMatchObject([{ body: { action: 'done', station: id('a1'), updatedAt: jobs[0]?.updatedAt } }])
   expect(screen.getAllByText(/^Late: 5 Jan 2026/)).toHaveLength(2)
+})
+
+test('the board counts all jobs of a station, shows the rest of one that has too many, and begins where there is work', async () => {
+  const page = openScreen(<ManageWorkshopPage />, {
+    'GET /api/workshop/jobs': ok({
+      stations,
+      jobs: [job('18', { station: id('a2') })],
+      total: 701,
+      atStations: { [id('a2')]: 701 },
+      counts: { late: 0, week: 0, held: 0 },
+    }),
+  })
+  const coating = await screen.findByRole('button', { name: 'Coating (701)' })
+  expect(coating.getAttribute('aria-pressed')).toBe('true')
+  await page.user.click(screen.getByRole('button', { name: '700 more, due later' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Cutting/ })).toBeNull())
+  await page.user.click(screen.getByRole('button', { name: 'All stations' }))
+  await screen.findByRole('heading', { name: /^Cutting/ })
 })
 
 test('the second of two people sees where the job is now', async () => {

@@ -157,10 +157,11 @@ export const listJobs = {
   schema: {
     summary: 'The jobs of the workshop by due day (admin)',
     description:
-      '`view`: `open` unless given, `late`, `week` (due within seven days), `held`, `finished`, newest first, or `all`. `search` looks at job, order, name, part number and drawing. `jobs` has at most `limit`, 600 unless given; `total` counts all.',
+      '`view`: `open` unless given, `late`, `week` (due within seven days), `held`, `finished`, newest first, or `all`. `search` looks at job, order, name, part number and drawing; `station` shows one station. `jobs` has at most `limit`, 600 unless given; `total` counts all, and `atStations` those at each station, whichever is shown.',
     querystring: z.object({
       view: queryChoice([...jobViews, 'all']),
       search: keyword,
+      station: id.optional(),
       limit: queryWhole(1, maxBoardJobs),
     }),
     response: {
@@ -168,6 +169,7 @@ export const listJobs = {
         stations: z.array(station),
         jobs: z.array(job),
         total: z.number(),
+        atStations: z.record(id, z.number()),
         counts: z.object({ late: z.number(), week: z.number(), held: z.number() }),
       }),
     },

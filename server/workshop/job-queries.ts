@@ -178,26 +178,35 @@ const jobColumns = {
 
 const selectJobs = (db: Db) => db.select(jobColumns).from(jobs).innerJoin(orders, eq(orders._id, jobs.orderId))
 
-type Wanted = { view: JobView | 'all'; search?: string | undefined; limit?: number | undefined }
+type Wanted = {
+  view: JobView | 'all'
+  search?: string | undefined
+  station?: string | undefined
+  limit?: number | undefined
+}
 
-export async function findJobs(db: Db, { view, search, limit = maxBoardJobs }: Wanted) {
+export async function findJobs(db: Db, { view, search, station, limit = maxBoardJobs }: Wanted) {
   const pattern = search && `%${escapeLike(search)}%`
   const isMatch = pattern
     ? sql`lower(${jobs.jobNumber} || ' ' || ${orders.orderNumber} || ' ' || (${jobs.item} ->> 'name') || ' '
         || (${jobs.item} ->> 'partNumber') || ' ' || coalesce(${jobs.item} -> 'design' ->> 'code', '')) like ${pattern}`
     : undefined
-  const where = and(views[view], isMatch)
+  const everywhere = and(views[view], isMatch)
+  const where = and(everywhere, station ? eq(jobs.stationId, station) : undefined)
   const order = view === 'finished' ? [desc(jobs.finishedAt)] : [sql`${jobs.dueOn} nulls last`, asc(jobs.jobNumber)]
   const rows = await selectJobs(db)
     .where(where)
     .orderBy(...order)
     .limit(limit)
-  const [row] = await db
-    .select({ total: count() })
+  const at = await db
+    .select({ station: jobs.stationId, count: count() })
     .from(jobs)
     .innerJoin(orders, eq(orders._id, jobs.orderId))
-    .where(where)
-  return { rows, total: row?.total ?? 0 }
+    .where(everywhere)
+    .groupBy(jobs.stationId)
+  const atStations = Object.fromEntries(at.flatMap((row) => (row.station ? [[row.station, row.count]] : [])))
+  const total = station ? (atStations[station] ?? 0) : at.reduce((sum, row) => sum + row.count, 0)
+  return { rows, total, atStations }
 }
 
 /** Open jobs that are late already or, by their ids, will be. */

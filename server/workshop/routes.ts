@@ -50,11 +50,12 @@ export async function workshopRoutes(fastify: FastifyInstance) {
     ...forOffice('workshop.read'),
     handler: async ({ query }) => {
       const lateOn = query.view === 'finished' ? undefined : findLate(await readPlan(app.db))
-      const { rows, total } = await findJobs(app.db, { ...query, view: query.view ?? 'open' })
+      const { rows, total, atStations } = await findJobs(app.db, { ...query, view: query.view ?? 'open' })
       return {
         stations: await stations(),
         jobs: rows.map((row) => toJob(row, lateOn)),
         total,
+        atStations,
         counts: await countJobs(app.db),
       }
     },

@@ -196,6 +196,19 @@ test('the board shows what is late, due this week, on hold or finished, and find
   expect(await list({ search: '%' })).toMatchObject({ total: 0 })
 })
 
+test('a station is shown alone, beside the counts of all', async () => {
+  const { job } = await ordered()
+  const at = await next(job)
+  const all = (await foreman.get('/api/workshop/jobs?limit=1')).body as Output<typeof listJobs>
+  expect(all.jobs).toHaveLength(1)
+  const one = (await foreman.get(`/api/workshop/jobs?station=${at.station}`)).body as Output<typeof listJobs>
+  expect(one.atStations).toEqual(all.atStations)
+  expect(one.total).toBe(all.atStations[at.station ?? ''])
+  expect(one.jobs).toHaveLength(one.total)
+  expect(new Set(one.jobs.map(({ station }) => station))).toEqual(new Set([at.station]))
+  expect((await foreman.get('/api/workshop/jobs?station=x')).status).toBe(400)
+})
+
 test('a job on hold is carried on to another station, and stays on hold', async () => {
   const { job } = await ordered()
   const second = (await stations())[1]?._id
