@@ -86,7 +86,8 @@ test('a file that is gone does not break the copy, and nobody downloads it all d
 
 const ask = (person: Awaited<ReturnType<typeof register>>) => person.post('/api/user/erasure', {})
 
-const passDays = (shop: Shop) => shop.database.pool.query(`update erasures set due_at = now() - interval '1 second' where done_at is null`)
+const passDays = (shop: Shop) =>
+  shop.database.pool.query(`update erasures set due_at = now() - interval '1 second' where done_at is null`)
 
 test('an account is deleted after seven days, unless its owner changes their mind', async () => {
   const shop = await openShopForTest()
