@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { removeFactorsByCommand } from './accounts/remove-factors.ts'
 import { type Backup, backUp, backUpToFile, describeBackupFailure } from './backups/make-backup.ts'
 import { restoreBackup } from './backups/restore-backup.ts'
 import { recordBackup } from './backups/run-backup.ts'
@@ -9,6 +10,7 @@ import { startPostgres } from './db/postgres.ts'
 import { printAudit } from './db/print-audit.ts'
 import { rekey } from './db/rekey.ts'
 import { examine } from './doctor/examine.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { describeTrace } from './trace/describe-trace.ts'
 import { findTrace } from './trace/queries.ts'
@@ -20,6 +22,8 @@ const help = `Usage:
                                       --without-files goes on if all uploads are missing
   npm run doctor                      check that everything the shop needs works
   bin/switchyard rekey                after a leaked backup or a lost key: new keys, and everybody is signed out
+  bin/switchyard admin EMAIL --remove-factor
+                                      for somebody who has lost phone and recovery codes: the password is enough again
   bin/switchyard audit                who did what, one JSON line each; --since 2026-03-01 begins on that day
   bin/switchyard trace VOLT-000123    what happened to an order, and how to find it in the log`
 
@@ -66,6 +70,7 @@ async function main(): Promise<number> {
       'with-files': { type: 'boolean', default: false },
       'without-files': { type: 'boolean', default: false },
       since: { type: 'string' },
+      'remove-factor': { type: 'boolean', default: false },
     },
   })
   const [command, file] = positionals
@@ -124,6 +129,20 @@ async function main(): Promise<number> {
     })
     console.log(`New keys. Sessions ended: ${ended.sessions}. Links in earlier e-mails no longer work.`)
     console.log('Please restart every server of this shop now.')
+    return 0
+  }
+  if (command === 'admin' && file && values['remove-factor'] && positionals.length === 2) {
+    const removed = await withDatabase(config, async (connection) => {
+      await note(connection)
+      const jobs = await startJobs(connection, { workers: false })
+      return removeFactorsByCommand(connection, { config, jobs }, file).finally(() => jobs.stop())
+    })
+    if (removed === undefined) throw new ConfigError(`There is no account ${file}.`)
+    console.log(
+      removed === 0
+        ? `${file} has no second factor.`
+        : `Removed. ${file} is signed out everywhere, and the password is enough to sign in.`,
+    )
     return 0
   }
   if (command === 'audit' && positionals.length === 1) {

@@ -59,6 +59,7 @@ const manager: readonly Permission[] = [
 /** The calls that are refused until whoever is signed in has proved again who they are. */
 export const needProof = [
   'DELETE /api/user/:id',
+  'DELETE /api/user/:id/factors',
   'DELETE /api/user/factors/:id',
   'GET /api/books/batches/:number/file',
   'GET /api/customer/export',
@@ -184,6 +185,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/user/factors/link/:token': 'shopper',
   'DELETE /api/user/factors/:id': 'shopper',
   'POST /api/user/recovery-codes': 'shopper',
+  'DELETE /api/user/:id/factors': 'people.write',
   'GET /api/user/proof': 'shopper',
   'POST /api/user/proof': 'shopper',
   'GET /api/user/export': 'shopper',

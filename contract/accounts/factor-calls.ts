@@ -74,3 +74,14 @@ export const renewRecoveryCodes = {
     response: { 201: z.object({ recoveryCodes: codes }) },
   },
 } satisfies Call
+
+export const removeFactorsOf = {
+  method: 'DELETE',
+  url: '/api/user/:id/factors',
+  schema: {
+    summary: "Remove a person's second factors, for somebody who has lost them (admin)",
+    description: 'Ends their sessions and mails them.',
+    params: idParams,
+    response: { 200: messageReply },
+  },
+} satisfies Call

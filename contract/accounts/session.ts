@@ -9,6 +9,9 @@ export const rememberedSessionMs = 90 * 24 * hourMs
 /** For how long a sign-in, or a password entered again, counts as proof of who is asking. */
 export const proofMinutes = 10
 
+/** Until they enter their own: a shop cannot know it at its first start. */
+export const firstAdminName = 'Administrator'
+
 export const passwordLength = { min: 8, max: 128 } as const
 
 export const sessionLengthMs = (rememberMe: boolean): number => (rememberMe ? rememberedSessionMs : sessionMs)

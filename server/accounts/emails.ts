@@ -189,3 +189,12 @@ export const erasureAskedEmail = (name: string, { day, url }: { day: string; url
   action: { label: 'Keep my account', url },
   footer: alarm,
 })
+
+export const factorsRemovedEmail = (name: string): Email => ({
+  subject: 'Sign-in in two steps is off',
+  body: [
+    hello(name),
+    'The shop has removed your authenticator app and your recovery codes, and signed you out everywhere. Your password is enough to sign in. Please add your app again under Security in your account.',
+  ],
+  footer: alarm,
+})

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/accounts/factor-calls.ts'
-import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
+import { forOffice, forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { confirmFactorByLink, confirmTotp, removeFactor, renewRecoveryCodes, startTotp } from './change-factors.ts'
 import { countRecoveryCodes, findFactors } from './factor-queries.ts'
+import { removeFactorsOf } from './remove-factors.ts'
 import { markProved } from './session-queries.ts'
 
 /** Everybody's own second factors. */
@@ -69,6 +70,20 @@ export async function factorRoutes(fastify: FastifyInstance) {
       await removeFactor(app, { userId, ip: request.ip }, request.params.id)
       request.log.info({ event: 'factor_removed', userId, by: userId }, 'second factor removed')
       return { message: 'Removed.' }
+    },
+  })
+
+  app.route({
+    ...calls.removeFactorsOf,
+    ...withProof(forOffice('people.write')),
+    handler: async (request) => {
+      const by = getViewer(request)
+      const userId = request.params.id
+      const count = await removeFactorsOf(app, userId, by)
+      request.log.info({ event: 'factors_removed', userId, by: by.userId, count }, 'second factors removed')
+      return {
+        message: count === 0 ? 'There was no second factor.' : 'Removed. The password is enough to sign in now.',
+      }
     },
   })
 

@@ -7,6 +7,7 @@ import { rekey } from '#server/db/rekey.ts'
 import { readQueuedEmails } from '#test/orders.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
 import { type Caller, longRunning, newDatabase, openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { removeFactorsByCommand } from './remove-factors.ts'
 import { codeAt, findStep, stepAt, toBase32, totpUrl } from './totp.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -329,4 +330,24 @@ test("on one's own machine nobody is locked out", async () => {
   await trial.database.pool.query(`update users set factor_due_at = now() - interval '1 day'`)
   expect((await person.get('/api/user/profile')).body).not.toHaveProperty('factorDue')
   expect(await officeCall(person)).toEqual([200, undefined])
+})
+
+test('an owner, or a command, removes the factor of somebody who has lost it; a manager does not', async () => {
+  const [owner, manager] = [await shop.signIn('owner'), await shop.signIn('manager')]
+  const [person, other] = [await register(shop), await register(shop)]
+  await enrol(person)
+  await enrol(other)
+  const waiting = await halfSignIn(person.email)
+  const url = `/api/user/${person.user._id}/factors`
+  expect([(await manager.delete(url)).status, (await owner.delete(url)).status]).toEqual([403, 200])
+  expect((await person.get('/api/user/profile')).status).toBe(401)
+  expect((await waiting.second('000000')).body).toMatchObject({ code: 'bad_token' })
+  expect(await subjects(person.email)).toContain('Sign-in in two steps is off')
+  expect((await logIn(shop, person.email, goodPassword)).reply.status).toBe(200)
+
+  expect(await removeFactorsByCommand(connection, shop.app, 'nobody@example.co.za')).toBeUndefined()
+  expect(await removeFactorsByCommand(connection, shop.app, other.email)).toBe(1)
+  expect(await removeFactorsByCommand(connection, shop.app, other.email)).toBe(0)
+  expect(await subjects(other.email)).toContain('Sign-in in two steps is off')
+  expect((await logIn(shop, other.email, goodPassword)).reply.status).toBe(200)
 })

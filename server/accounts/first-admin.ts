@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { firstAdminName } from '#contract/accounts/session.ts'
 import type { Config } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -33,7 +34,7 @@ export async function ensureFirstAdmin(
       const isGuessable = await isWeak(password, { name: '', email, shop: [name, legalName] })
       const advice = isGuessable ? '\nIt is easy to guess. Please choose a better one on the profile page.' : ''
       await upsertAdmin(tx, {
-        name: 'Administrator',
+        name: firstAdminName,
         email,
         passwordHash: await hashPassword(password),
         emailVerified: settings.ADMIN_EMAIL !== undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Form, type FormApi } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
@@ -8,6 +9,7 @@ import { PasswordInput } from '#app/ui/forms/inputs/password-input.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { User } from '#contract/accounts/calls.ts'
+import { firstAdminName } from '#contract/accounts/session.ts'
 import { emailRule, nameRule } from '../account-rules.ts'
 import { EmailInput } from '../email-input.tsx'
 import { useGetProfileQuery, useUpdateProfileMutation } from './profile-api.ts'
@@ -55,6 +57,9 @@ export function DetailsForm({ user }: { user: User }) {
           const [name, email] = form.watch(['name', 'email'])
           return (
             <>
+              {user.name === firstAdminName && (
+                <Banner tone="hold">Please enter your own name. History tells your colleagues who did what.</Banner>
+              )}
               <TextInput name="name" label="Name" autoComplete="name" required maxLength={100} />
               <EmailInput autoComplete="email" />
               {isNewEmail(email) && (

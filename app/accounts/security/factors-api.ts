@@ -4,6 +4,7 @@ import type {
   confirmTotp,
   listFactors,
   removeFactor,
+  removeFactorsOf,
   renewRecoveryCodes,
   startTotp,
 } from '#contract/accounts/factor-calls.ts'
@@ -18,6 +19,7 @@ const factorsApi = addEndpoints(({ query, mutation }) => ({
     invalidatesTags: [tag, 'User'],
   }),
   removeFactor: mutation<typeof removeFactor>('DELETE /api/user/factors/:id', { invalidatesTags: [tag] }),
+  removeFactorsOf: mutation<typeof removeFactorsOf>('DELETE /api/user/:id/factors', { invalidatesTags: ['User'] }),
   renewRecoveryCodes: mutation<typeof renewRecoveryCodes>('POST /api/user/recovery-codes', { invalidatesTags: [tag] }),
 }))
 
@@ -27,5 +29,6 @@ export const {
   useConfirmTotpMutation,
   useConfirmFactorByLinkMutation,
   useRemoveFactorMutation,
+  useRemoveFactorsOfMutation,
   useRenewRecoveryCodesMutation,
 } = factorsApi

@@ -9,6 +9,7 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { ListedUser } from '#contract/accounts/calls.ts'
 import { officeRoleNames } from '#contract/accounts/permissions.ts'
+import { FactorsOf } from '../security/factors-of.tsx'
 import { SessionsOf } from '../security/sessions-of.tsx'
 import { useMay } from '../use-may.ts'
 import { useGetUserQuery } from './manage-users-api.ts'
@@ -37,6 +38,7 @@ export default function ManagePersonPage() {
       <div className="grid grid-cols-1 gap-4">
         {person ? <Details person={person} /> : <TextSkeleton lines={4} />}
         {person && may('people.write') && <SessionsOf id={person._id} name={person.name} />}
+        {person && may('people.write') && <FactorsOf id={person._id} name={person.name} />}
       </div>
     </>
   )
