@@ -5,6 +5,7 @@ import { loadavg } from 'node:os'
 import pg from 'pg'
 import { customerSorts } from '#contract/customers/rules.ts'
 import { explainDifferences } from '#server/catalogue/movements/movement-queries.ts'
+import { changePrices, undoBulkChange } from '#server/catalogue/products/change-prices.ts'
 import { findCustomerPage } from '#server/customers/customer-queries.ts'
 import { refreshCustomers } from '#server/customers/refresh-queries.ts'
 import { openDatabase, withLongTimeout } from '#server/db/open-database.ts'
@@ -65,11 +66,10 @@ try {
   const { rows: made } = await client.query<{ count: string }>('select count(*) from customers')
   console.log(`${made[0]?.count} customers made in ${since(start)} s`)
 
-  const { rows } = await client.query<{ id: string; many: boolean; last: string }>(
-    `select product_id as id, count(*) > 2000 as many, max(id) as last from stock_movements group by 1`,
+  const { rows } = await client.query<{ id: string }>(
+    'select product_id as id from stock_movements group by 1 order by count(*) desc',
   )
-  const some = rows.filter(({ many }) => !many)
-  const many = rows.filter((row) => row.many)
+  const [many, some] = [rows.slice(0, 50), rows.slice(50)]
   const lists: Record<string, () => Promise<unknown>> = {
     'movements of a product': () => findMovements(db, pick(some).id, undefined),
     'movements of one that is sold every day': () => findMovements(db, pick(many).id, undefined),
@@ -111,6 +111,24 @@ try {
   start = performance.now()
   const mended = await explainDifferences(withLongTimeout(db))
   console.log(`sums of all movements against the stock: ${since(start)} s, ${mended} differed`)
+  // How long the products of a price change stay locked.
+  const priced = (
+    await client.query<{ id: string; price: number }>(
+      'select id, price_cents / 100.0 as price from products limit 5000',
+    )
+  ).rows
+  const change = {
+    _id: crypto.randomUUID(),
+    rule: { parts: ['price'], way: 'percent', amount: 7.5, rounding: '99' } as const,
+    products: priced.map(({ id, price }) => ({ _id: id, price: Number(price) })),
+  }
+  const by = crypto.randomUUID()
+  start = performance.now()
+  const { count } = await changePrices(db, change, by)
+  console.log(`prices of ${count} products changed in ${since(start)} s`)
+  start = performance.now()
+  const undone = await undoBulkChange(db, change._id, by)
+  console.log(`${undone.count} put back in ${since(start)} s`)
   const slow = Object.entries(found).filter(([, row]) => row['p95 ms'] > limit)
   console.log(slow.length > 0 ? `too slow: ${slow.map(([name]) => name).join('; ')}` : `all within ${limit} ms`)
   console.log(`load average ${loadavg()[0]?.toFixed(1)}`)

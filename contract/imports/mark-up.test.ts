@@ -22,5 +22,5 @@ test('the price is rounded, and not above the highest', () => {
 })
 
 test('it is named in words', () => {
-  expect(describeMarkUp({ bands, rounding: '99' })).toBe('Cost plus 60 %, from R\u00a0500.00 32.5 %')
+  expect(describeMarkUp({ bands, rounding: '99' })).toBe('cost plus 60 %, and 32.5 % from R\u00a0500.00')
 })

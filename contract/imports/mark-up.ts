@@ -19,6 +19,6 @@ export function markedUpCents(costCents: number, { bands, rounding }: MarkUp): n
   return price > maxPriceCents ? undefined : price
 }
 
-/** 'Cost plus 40 %, from R 500.00 25 %'. */
+/** 'cost plus 40 %, and 25 % from R 500.00'. */
 export const describeMarkUp = ({ bands }: MarkUp): string =>
-  `Cost plus ${bands.map(({ from, percent }) => (from === 0 ? `${percent} %` : `from ${formatRand(toCents(from))} ${percent} %`)).join(', ')}`
+  `cost plus ${bands.map(({ from, percent }) => (from === 0 ? `${percent} %` : `and ${percent} % from ${formatRand(toCents(from))}`)).join(', ')}`
