@@ -6,7 +6,7 @@ test('whatever is killed, every payment has one order, every order has its payme
     seed: 20261114,
     seconds: 20,
     settleSeconds: 60,
-    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, recorded: 1 },
+    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, recorded: 1, banked: 1 },
   })
   expect(result.problems).toEqual([])
   // A run without kills, sales, forgeries and lost responses would prove nothing.
@@ -18,4 +18,5 @@ test('whatever is killed, every payment has one order, every order has its payme
   expect(result.unknown).toBeGreaterThan(0)
   expect(result.shipped).toBeGreaterThan(0)
   expect(result.recorded).toBeGreaterThan(0)
+  expect(result.banked).toBeGreaterThan(0)
 }, 240_000)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { today } from '#contract/days.ts'
 import type { Machine } from './machine.ts'
 import { sendHooks } from './webhooks.ts'
 import type { World } from './world.ts'
@@ -17,20 +18,24 @@ type Reply =
 export type Ledger = { orders: Set<string>; cards: Map<string, number>; reversed: number }
 
 /**
- * A bookkeeper who records short, exact and excess transfers, twice at once, and reverses some, while the same buyers pay
- * by card, cancel and are refunded, and the shop is killed around them.
+ * A bookkeeper who records short, exact and excess transfers, twice at once, some from bank statements, and takes some
+ * back, while the same buyers pay by card, cancel and are refunded, and the shop is killed around them.
  */
 export async function keepLedger(world: World): Promise<Ledger> {
   const { machine, random, bank, isOver } = world
   const ledger: Ledger = { orders: new Set(), cards: new Map(), reversed: 0 }
   let cookie = ''
   let buyers = 0
+  let bankLines = 0
   const call = async (jar: { cookie: string }, method: string, path: string, body?: object): Promise<Reply> => {
     try {
       const reply = await fetch(machine.url + path, {
         method,
-        headers: { cookie: jar.cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        headers: {
+          cookie: jar.cookie,
+          ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(20_000),
       })
       const set = reply.headers.getSetCookie().map((line) => line.split(';')[0])
@@ -106,6 +111,29 @@ export async function keepLedger(world: World): Promise<Ledger> {
         random.chance(60) ? call(jar, 'PUT', `/api/order/${id}/pay`, { checkout: checkoutId }) : undefined,
       ])
     }
+    /** A line of a bank statement: its file comes twice at once, two people confirm it at once, and some put it back. */
+    const payByBank = async () => {
+      const text = `FAULT LINE ${++bankLines}`
+      const amount = (random.pick([total, 1 + random.below(total), total + random.below(500)]) / 100).toFixed(2)
+      const csv = `Account Number:,62041788340\nDate,Description,Amount\n${today()},${text},${amount}`
+      const upload = () => {
+        const form = new FormData()
+        form.append('file', new File([csv], 'statement.csv'))
+        return office('POST', '/api/bank/statements', form)
+      }
+      await Promise.all([upload(), upload()])
+      const found = await machine
+        .query<{ id: string }>('select id from bank_lines where description = $1', [text])
+        .catch(() => [])
+      const [line] = found
+      if (!line) return
+      const body = { orders: [{ _id: id, amount }], ifGone: 'return' }
+      const clicks = await Promise.all([1, 2].map(() => office('POST', `/api/bank/lines/${line.id}/confirm`, body)))
+      const confirmed = clicks.filter((reply) => reply?.status === 200).length
+      if (confirmed > 1) world.history.problems.push(`bank: ${text} was confirmed twice`)
+      world.history.banked += confirmed
+      if (random.chance(20)) await office('POST', `/api/bank/lines/${line.id}/reopen`, {})
+    }
     const reverse = async () => {
       const seen = await office('GET', `/api/order/${id}`)
       const payment = seen?.body.payments?.find(({ provider, reversedAt }) => provider !== 'yoco' && !reversedAt)
@@ -120,6 +148,8 @@ export async function keepLedger(world: World): Promise<Ledger> {
       () => record(total + random.below(500)),
       payByCard,
       payByCard,
+      payByBank,
+      payByBank,
       reverse,
       () => office('POST', `/api/order/${id}/refund`, { reason: 'Agreed', amount: '1.00', isSent: true }),
     ]
@@ -189,7 +219,7 @@ export async function checkLedger(machine: Machine, ledger: Ledger): Promise<str
         `ledger: ${line.name} (${line.status}): ${paid} − ${returned} is not ${invoiced} − ${credited} + ${open} + ${surplus - gone}`,
       )
   }
-  problems.push(...(await checkReceipts(machine)))
+  problems.push(...(await checkReceipts(machine)), ...(await checkBankLines(machine)))
   const booked = await machine.query<{ id: string; cents: string }>(
     'select checkout_id as id, sum(cents) as cents from payments where checkout_id is not null group by 1',
   )
@@ -199,6 +229,25 @@ export async function checkLedger(machine: Machine, ledger: Ledger): Promise<str
       problems.push(`ledger: ${found?.cents ?? 0} cents of a card payment of ${cents} are in the books`)
   }
   return problems
+}
+
+/** A statement's line is there once. Confirmed, it is booked to the cent; whatever happens, never for more. */
+async function checkBankLines(machine: Machine): Promise<string[]> {
+  const lines = await machine.query<{ about: string; state: string; cents: string; live: string }>(`
+    select l.description as about, l.state, l.cents, coalesce((
+      select sum(p.cents) from bank_matches m join payments p on p.id = m.payment_id or p.part_of = m.payment_id
+      where m.line_id = l.id and p.reversed_at is null), 0) as live
+    from bank_lines l where l.description like 'FAULT LINE %'`)
+  const wrong = lines.filter(({ state, cents, live }) =>
+    state === 'confirmed' ? Number(live) !== Number(cents) : Number(live) > Number(cents),
+  )
+  const twice = lines.length - new Set(lines.map(({ about }) => about)).size
+  return [
+    ...wrong.map(
+      ({ about, state, cents, live }) => `bank: ${about} of ${cents} is ${state}, with ${live} in the books`,
+    ),
+    ...(twice > 0 ? [`bank: ${twice} lines were added twice`] : []),
+  ]
 }
 
 /** Every payment of an order that is still open has one receipt, and the numbers start at 1. */

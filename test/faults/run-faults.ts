@@ -18,7 +18,7 @@ export type Options = {
   seed: number
   seconds: number
   /** What must have happened before the run may end; a slow machine gets up to five times as long. */
-  atLeast?: { paid?: number; node?: number; postgres?: number; forged?: number; recorded?: number }
+  atLeast?: { paid?: number; node?: number; postgres?: number; forged?: number; recorded?: number; banked?: number }
   /** The minimum time between two kills. */
   pauseMs?: number
   root?: string
@@ -42,6 +42,7 @@ export type Result = Books & {
   shipped: number
   /** Payments that the office recorded and reversed, and card payments of orders that exist. */
   recorded: number
+  banked: number
   reversed: number
   partCards: number
   looks: number
@@ -184,9 +185,14 @@ export async function runFaults(options: Options): Promise<Result> {
     }
     const isOver = () => {
       const passed = (Date.now() - start) / 1000
-      const { paid = 0, node = 0, postgres = 0, forged = 0, recorded = 0 } = options.atLeast ?? {}
+      const { paid = 0, node = 0, postgres = 0, forged = 0, recorded = 0, banked = 0 } = options.atLeast ?? {}
       const isKilled = machine.kills.node >= node && machine.kills.postgres >= postgres
-      const isEnough = isKilled && history.paid.size >= paid && history.forged >= forged && history.recorded >= recorded
+      const isEnough =
+        isKilled &&
+        history.paid.size >= paid &&
+        history.forged >= forged &&
+        history.recorded >= recorded &&
+        history.banked >= banked
       return passed > seconds && (isEnough || passed > 5 * seconds)
     }
     const world = { machine, bank, random, history, products: shelf.map(({ id }) => id), isOver }
@@ -224,6 +230,7 @@ export async function runFaults(options: Options): Promise<Result> {
       ],
       shipped: shipped.size,
       recorded: history.recorded,
+      banked: history.banked,
       reversed: ledger.reversed,
       partCards: ledger.cards.size,
       quotes: accepted.size,

@@ -19,6 +19,8 @@ export type History = {
   forged: number
   /** Payments that the office recorded. */
   recorded: number
+  /** Lines of bank statements that it was told are confirmed. */
+  banked: number
   problems: string[]
 }
 
@@ -31,6 +33,7 @@ export const newHistory = (): History => ({
   unknown: 0,
   forged: 0,
   recorded: 0,
+  banked: 0,
   problems: [],
 })
 
