@@ -161,7 +161,7 @@ const appSubfolders = {
 const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
   trace: ['db'],
-  privacy: ['orders', 'quotes', 'accounts', 'settings', 'http', 'mail', 'spreadsheets', 'db'],
+  privacy: ['contact', 'orders', 'quotes', 'accounts', 'settings', 'http', 'mail', 'spreadsheets', 'db'],
   audit: ['http', 'db'],
   reports: ['dashboard', 'invoices', 'settings', 'media', 'http', 'pdf', 'spreadsheets', 'db'],
   dashboard: ['contact', 'orders', 'payments', 'quotes', 'workshop', 'http', 'mail', 'db'],

@@ -171,6 +171,7 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
     'What we collect',
     'What we do with it',
     'Security',
+    'How long we keep it',
     'How we use cookies',
     'Links to other websites',
     'Controlling your personal information',

@@ -36,7 +36,7 @@ import { attachProForma } from './orders/invoices/pro-forma.ts'
 import { keepSentEmail } from './orders/records/sent-email-queries.ts'
 import { compactTallies } from './orders/records/tally-queries.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
-import { erasePeople } from './privacy/erase-people.ts'
+import { erasePeople, forgetOld } from './privacy/erase-people.ts'
 import { attachQuote } from './quotes/quote-file.ts'
 import { tendQuotes } from './quotes/tend-quotes.ts'
 import { sweepDocuments } from './scraping/drafts/sweep-documents.ts'
@@ -117,6 +117,7 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepImages({ db, storage, log, folder: app.config.DATA_DIR, isSpared: await findDemoImages(db) })
   })
   await app.jobs.every('erase-people', '37 * * * *', () => erasePeople(app))
+  await app.jobs.every('forget-old', '53 2 * * *', () => forgetOld(app))
   // 00:00 in Johannesburg.
   await app.jobs.every('announce-vat-rate', '0 22 * * *', () => announceRate(app.db))
   await app.jobs.every('tend-quotes', '7 * * * *', () => tendQuotes(app))

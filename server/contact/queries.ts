@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type MessageView, messageViews } from '#contract/contact/rules.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
@@ -147,6 +147,22 @@ export async function findFilesOf(db: Db, userId: string): Promise<FileRow[]> {
 }
 export async function deleteMessagesOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(contactMessages).where(eq(contactMessages.userId, userId))
+}
+
+/** Finished threads, long after their last words. Locked. */
+export async function lockOldMessages(tx: Db, days: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contactMessages._id })
+    .from(contactMessages)
+    .where(
+      and(eq(contactMessages.handled, true), lt(contactMessages.lastAt, sql`now() - make_interval(days => ${days})`)),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+export async function deleteMessages(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.delete(contactMessages).where(inArray(contactMessages._id, [...ids]))
 }
 
 /** What waits for the office. */

@@ -1,22 +1,38 @@
 import { AppError } from '#contract/http/errors.ts'
-import { daysAfterOrder } from '#contract/privacy/own-data.ts'
+import { daysAfterOrder, daysKept } from '#contract/privacy/own-data.ts'
 import { lockAccount } from '#server/accounts/account-queries.ts'
 import { eraseAccount } from '#server/accounts/change-user.ts'
+import { deleteMessages, findFiles, lockOldMessages } from '#server/contact/queries.ts'
 import type { App } from '#server/http/types.ts'
 import { removeFromOutbox } from '#server/mail/outbox.ts'
 import { deleteProofs, findProofs } from '#server/orders/records/proof-queries.ts'
 import { forgetQuotes } from '#server/quotes/quote-queries.ts'
 import { deleteErasure, findDueErasures, lockDueErasure } from './erasure-queries.ts'
-import { forgetBuyers, forgetLeftCheckouts, lockOrdersToForget } from './forget-queries.ts'
+import { forgetBuyers, forgetLeftCheckouts, forgetRawEvents, lockOrdersToForget } from './forget-queries.ts'
 
 type ErasureApp = Pick<App, 'db' | 'log' | 'storage' | 'config' | 'onAccountDeleted'>
 
 /** Hourly: accounts whose days to think are over, and what finished orders still say about deleted accounts. */
 export async function erasePeople(app: ErasureApp): Promise<void> {
   for (const userId of await findDueErasures(app.db, 500)) await eraseOne(app, userId)
-  await forgetLeftCheckouts(app.db, daysAfterOrder)
   while ((await forgetSomeOrders(app)) > 0);
 }
+
+/** Every night: what nobody needs any more. */
+export async function forgetOld({ db, storage }: Pick<ErasureApp, 'db' | 'storage'>): Promise<void> {
+  await forgetLeftCheckouts(db, { deleted: daysAfterOrder, all: daysKept.checkouts })
+  await forgetRawEvents(db, daysKept.providersWords)
+  while ((await forgetSomeMessages(db, storage)) > 0);
+}
+
+const forgetSomeMessages = (db: App['db'], storage: App['storage']) =>
+  db.transaction(async (tx) => {
+    const ids = await lockOldMessages(tx, daysKept.messages, 100)
+    // Files first: if this stops half-way, the messages are still there to be tried again.
+    for (const { fileKey } of await findFiles(tx, ids)) await storage.remove(fileKey)
+    await deleteMessages(tx, ids)
+    return ids.length
+  })
 
 async function eraseOne(app: ErasureApp, userId: string): Promise<void> {
   const isErased = await app.db.transaction(async (tx) => {

@@ -67,13 +67,20 @@ const forgetCheckouts = (which: SQL) => sql`
   update checkouts set email = '', shipping_address = ${JSON.stringify(nowhere)}, billing_address = null, redirect = null,
     holder = null where ${which}`
 
-/** Of deleted accounts, that became no order and can no longer be paid. */
-export async function forgetLeftCheckouts(db: Db, days: number): Promise<void> {
+/** Those that became no order and can no longer be paid: of deleted accounts soon, of everybody later. */
+export async function forgetLeftCheckouts(db: Db, { deleted, all }: { deleted: number; all: number }): Promise<void> {
   await db.execute(
-    forgetCheckouts(sql`id in (select checkouts.id from users join checkouts on checkouts.user_id = users.id
-      where users.deleted_at is not null and order_id is null and state in ('failed', 'cancelled', 'expired')
-        and checkouts.email <> '' and checkouts.updated_at <= now() - make_interval(days => ${days}) limit 500)`),
+    forgetCheckouts(sql`order_id is null and state in ('failed', 'cancelled', 'expired') and email <> ''
+      and (updated_at <= now() - make_interval(days => ${all})
+        or updated_at <= now() - make_interval(days => ${deleted})
+          and user_id in (select id from users where deleted_at is not null))`),
   )
+}
+
+/** What payment providers wrote; what it says is among the payments. */
+export async function forgetRawEvents(db: Db, days: number): Promise<void> {
+  await db.execute(sql`update payment_events set raw = '' where raw <> '' and processed_at is not null
+    and received_at <= now() - make_interval(days => ${days})`)
 }
 
 /** Queued and sent e-mails to an address, or with its replies. Those about orders stay as long as the orders do. */

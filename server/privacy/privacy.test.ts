@@ -5,10 +5,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { columnsOf, register as tables } from '#server/db/register.ts'
 import { readZip } from '#server/spreadsheets/read-zip.ts'
+import { uploadsOf } from '#test/backups.ts'
 import { address, buy, startCheckout, stockProduct } from '#test/orders.ts'
 import { proveEmail, register } from '#test/people.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
-import { erasePeople } from './erase-people.ts'
+import { erasePeople, forgetOld } from './erase-people.ts'
 import { coveredTables, leftOut } from './person-queries.ts'
 
 async function download(caller: Awaited<ReturnType<typeof register>>) {
@@ -214,6 +215,7 @@ test('nothing of a deleted person is left but invoices and receipts, once their 
     `update checkouts set state = 'expired', updated_at = now() - interval '31 days' where state in ('new', 'open')`,
   )
   await erasePeople(shop.app)
+  await forgetOld(shop.app)
   // The customer list and counts of a day catch up by themselves.
   await expect.poll(() => findTraces(shop, words), { timeout: 60_000 }).toEqual([])
   expect(await totals()).toEqual(before)
@@ -222,6 +224,42 @@ test('nothing of a deleted person is left but invoices and receipts, once their 
   expect(paper.body).toMatchObject({ shippingAddress: { fullName: 'Deleted account' } })
   const { rows: papers } = await shop.database.pool.query<{ row: string }>('select t::text as row from papers t')
   expect(papers[0]?.row).toContain('Nomvula Ezechiel')
+})
+
+test('what became nothing is forgotten in time: left checkouts, words of payment providers, finished messages with their files', async () => {
+  const shop = await openShopForTest()
+  const guest = shop.guest()
+  const product = await stockProduct(shop)
+  await buy(guest, [{ _id: product._id, qty: 1 }])
+  await startCheckout(guest, [{ _id: product._id, qty: 1 }])
+  for (const subject of ['Old', 'New']) {
+    const board = new File(['%PDF-1.4 a board %%EOF'], 'board.pdf', { type: 'application/pdf' })
+    const message = { name: 'Thandi', email: address.email, subject, message: 'Hello', files: board }
+    expect((await guest.form('POST', '/api/contact/form', message)).status).toBeLessThan(300)
+  }
+  const { pool } = shop.database
+  const left = async () => ({
+    checkouts: await readLeft(shop, `select from checkouts where email <> ''`),
+    raw: await readLeft(shop, `select from payment_events where raw <> ''`),
+    messages: (await pool.query('select subject from contact_messages order by 1')).rows.map(({ subject }) => subject),
+    files: (await uploadsOf(shop.app.config)).filter((key) => key.startsWith('attachment-')).length,
+  })
+  const all = { checkouts: 2, raw: 1, messages: ['New', 'Old'], files: 2 }
+  await pool.query(`insert into payment_events (provider, event_id, kind, said, raw, received_at, next_try_at, processed_at)
+    values ('sandbox', 'evt', 'other', '{}', 'words', now(), now(), now())`)
+  await pool.query(
+    `update checkouts set state = 'expired', updated_at = now() - interval '89 days' where order_id is null`,
+  )
+  await pool.query(`update payment_events set received_at = now() - interval '179 days'`)
+  await pool.query(`update contact_messages set last_at = now() - interval '731 days' where subject = 'Old'`)
+  await forgetOld(shop.app)
+  // Nobody has finished the old message yet.
+  expect(await left()).toEqual(all)
+  await pool.query(`update checkouts set updated_at = now() - interval '91 days' where order_id is null`)
+  await pool.query(`update payment_events set received_at = now() - interval '181 days'`)
+  await pool.query(`update contact_messages set handled = true`)
+  await forgetOld(shop.app)
+  expect(await left()).toEqual({ checkouts: 1, raw: 0, messages: ['New'], files: 1 })
 })
 
 const readLeft = async (shop: Shop, query: string) => (await shop.database.pool.query(query)).rowCount

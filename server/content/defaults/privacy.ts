@@ -24,6 +24,13 @@ We do not sell, rent or lend what we know about you. Couriers and payment provid
 
 Connections to this shop are encrypted wherever it is served over https. Passwords are stored as salted hashes that nobody can read, sign-in cookies cannot be read by scripts, and only people who need your data for their work can see it. If a breach ever affects your data, we will tell you and the Information Regulator.
 
+## How long we keep it {#how-long}
+
+- Orders, invoices and payments: for as long as tax law asks, at least five years.
+- Checkouts that became no order: 90 days. What the payment provider sent us: 180 days.
+- Messages: two years after the last words of a finished one. Quotes to guests that became no order: two years.
+- Your account, with its addresses, cart and lists: until you delete it.
+
 ## How we use cookies {#cookies}
 
 A cookie is a small file that a site asks your browser to keep. Local and session storage are the browser's own notebooks for a site, which never leave your device by themselves. We use them only for what the shop needs to work: your cart, your sign-in and your choices. We use no advertising, no analytics and no third-party cookies, and a payment provider's page has its own rules. You can delete everything in your browser's settings at any time; the shop then forgets your cart and signs you out.
