@@ -1,5 +1,6 @@
 import { Ellipsis, MoveRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Menu, type MenuItem } from '#app/ui/dialogs/menu.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -21,6 +22,7 @@ type Props = {
 /** The one tap forward, and a menu for the rest. */
 export function JobActions({ job, stations, className = '', children }: Props) {
   const { run, isBusy } = useStepJob()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'hold' | 'move'>()
   const { jobNumber, state } = job
   if (state === 'cancelled') return null
@@ -31,6 +33,8 @@ export function JobActions({ job, stations, className = '', children }: Props) {
     const text = next ? `${jobNumber} is at ${next.name}.` : `${jobNumber} is finished.`
     const failure = await run(job, { action: 'done', station: here._id }, text)
     if (failure) toast.error(failure.text)
+    // Its page has the test to be made as the next step.
+    if (failure?.error.failure.code === 'not_tested') void navigate(`/manage/workshop/${jobNumber}`)
   }
   const resume = async () => {
     const failure = await run(job, { action: 'resume' }, `${jobNumber} is resumed.`)

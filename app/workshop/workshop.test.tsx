@@ -77,6 +77,16 @@ test('the board counts all jobs of a station, shows the rest of one that has too
   await screen.findByRole('heading', { name: /^Cutting/ })
 })
 
+test('a job that has to be tested first opens, with its test as the next step', async () => {
+  const page = openScreen(<ManageWorkshopPage />, {
+    'GET /api/workshop/jobs': board([job('19', { station: id('a2') })]),
+    [`POST /api/workshop/jobs/${id('19')}/steps`]: () =>
+      refused(409, 'This piece has not passed the test yet.', { code: 'not_tested' }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Coating done' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/manage/workshop/J-000019'))
+})
+
 test('the second of two people sees where the job is now', async () => {
   let isMoved = false
   const page = openScreen(<ManageWorkshopPage />, {
