@@ -38,6 +38,7 @@ export const auditEntities = [
   'quote version',
   'refund',
   'review',
+  'second factor',
   'settings',
   'slide',
   'station',

@@ -126,11 +126,8 @@ export const guards = fp(
     app.addHook('onRequest', async (request, reply) => {
       const { access = 'public', proof } = request.routeOptions.config
       const token = findBearer(request.headers)
-      if (token !== undefined) {
-        // A key is never also somebody's session, or a guest who bought something.
-        request.cookies = {}
-        return options.admitKey(request, reply, token)
-      }
+      // Never also somebody's session: its cookie is not looked at.
+      if (token !== undefined) return options.admitKey(request, reply, token)
       if (access === 'public') return
       request.viewer = await options.findViewer(request)
       if (access === 'anyone') return
