@@ -38,8 +38,11 @@ export function AddAppDialog({ begun, onAdded, onClose }: Props) {
       <p>Scan this with your authenticator app, such as Google Authenticator, Aegis or 1Password.</p>
       <QrCode text={begun.url} label="QR code for your authenticator app" />
       <p className="note">
-        On this phone? <a href={begun.url}>Open the app</a>, or enter this key by hand:{' '}
-        <code className="break-all">{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        On this phone?{' '}
+        <a className="underline" href={begun.url}>
+          Open the app
+        </a>
+        , or enter this key by hand: <code className="break-all">{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <CodeInput hint="The six digits that the app shows now." inputMode="numeric" maxLength={7} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -35,13 +35,13 @@ export function RecoveryCodesDialog({ codes, isWaitingForMail = false, onClose }
         <Button variant="primary" onClick={onClose}>
           I have kept them
         </Button>
-        <a
-          className="btn btn-plain"
+        <ButtonAnchor
+          icon={<Download size={16} aria-hidden="true" />}
           download="recovery-codes.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
-          <Download size={16} aria-hidden="true" /> Download
-        </a>
+          Download
+        </ButtonAnchor>
         <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
           Copy
         </Button>
