@@ -239,7 +239,7 @@ export const officeLayers: Screen[] = [
     path: '/manage/manage-products?search=wall-mount',
     open: inTurn(follow(/^Wall-mount/), atHeading('Attributes')),
   },
-  over('products-price', '/manage/manage-products', tick(2), press('Price')),
+  over('products-price', '/manage/manage-products', tick(2), press('Prices')),
   over('products-delete', '/manage/manage-products', tick(2), press('Delete')),
   { ...over('product-leave', '/manage/create-product', type('Name', 'Half a name'), follow('Orders')), from: desk },
   over('product-discard', '/manage/create-product', type('Name', 'Half a name'), press('Discard draft')),
