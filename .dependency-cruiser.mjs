@@ -169,6 +169,7 @@ const serverFolders = {
   backups: ['quotes', 'stock-alerts', 'media', 'http', 'storage', 'jobs', 'db'],
   demo: [
     'customers',
+    'configure',
     'testing',
     'workshop',
     'quotes',

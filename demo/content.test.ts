@@ -6,9 +6,11 @@ import { sendContactMessage } from '#contract/contact/calls.ts'
 import { annotationDraft } from '#contract/hotspots/calls.ts'
 import { projectDraft } from '#contract/projects/calls.ts'
 import { slideDraft } from '#contract/sliders/calls.ts'
+import { checkDesign } from '#enclosure/rules.ts'
 import { brands } from './brands.ts'
 import { getProduct } from './catalogue.ts'
 import { categories } from './categories.ts'
+import { customOrders } from './custom-orders.ts'
 import { hotspots, type PictureWithPoints, placePoints } from './hotspots.ts'
 import { messages } from './messages.ts'
 import { getPerson, people } from './people.ts'
@@ -135,4 +137,12 @@ test('messages to the office fit the form, come from nobody real, and are partly
   }
   expect(messages.filter(({ handled }) => handled).length).toBeGreaterThanOrEqual(3)
   expect(messages.filter(({ handled }) => !handled).length).toBeGreaterThanOrEqual(3)
+})
+
+test('every custom enclosure on order can be made', () => {
+  for (const { person, design, qty } of customOrders) {
+    expect(getPerson(person).isGuest).toBe(false)
+    expect(qty).toBeGreaterThan(0)
+    expect(checkDesign(design).filter(({ level }) => level === 'stop')).toEqual([])
+  }
 })

@@ -33,6 +33,19 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   expect(counts.documents).toBe(17)
   expect(counts.orders).toBeGreaterThan(50)
   expect(counts.quotes).toBe(24)
+  const { rows: jobs } = await shop.app.database.pool.query<{
+    late: boolean
+    held: boolean
+    back: boolean
+    own: boolean
+  }>(
+    `select due_on < current_date as late, state = 'held' as held, item ? 'design' as own,
+       exists (select 1 from job_steps s where s.job_id = j.id and s.action = 'back') as back
+     from jobs j where state in ('waiting', 'active', 'held')`,
+  )
+  const countJobs = (one: keyof (typeof jobs)[number]) => jobs.filter((job) => job[one]).length
+  expect([jobs.length, countJobs('late'), countJobs('held'), countJobs('back')]).toEqual([14, 2, 1, 1])
+  expect(countJobs('own')).toBe(10)
   const { rows: quoteStates } = await shop.app.database.pool.query<{ state: string }>(
     `select distinct case when state = 'sent' and valid_until < current_date then 'expired' else state end as state from quotes order by state`,
   )

@@ -84,23 +84,39 @@ export async function findOpenDemoOrders(tx: Db): Promise<string[]> {
 }
 
 /** `isBegun`: its order is being worked on. */
-export type DemoJob = { id: string; orderId: string; qty: number; work: Work; acceptedAt: string; isBegun: boolean }
+export type DemoJob = {
+  id: string
+  orderId: string
+  qty: number
+  work: Work
+  acceptedAt: string
+  promisedOn: string
+  isBegun: boolean
+}
 
 export async function findOpenJobs(tx: Db): Promise<DemoJob[]> {
   const { rows } = await tx.execute<DemoJob>(sql`
     select j.id, j.order_id as "orderId", j.qty, j.work, coalesce(o.paid_at, o.created_at) as "acceptedAt",
+      coalesce(j.promised_on, current_date)::text as "promisedOn",
       o.status = 'processing' as "isBegun"
     from jobs j join orders o on o.id = j.order_id join demo_things d on d.kind = 'orders' and d.id = o.id
     where j.state = 'waiting' order by j.job_number`)
   return rows
 }
 
-/** A job is as old as its order's acceptance. */
-export async function ageJob(tx: Db, { id, acceptedAt }: DemoJob): Promise<void> {
+/** A job is as old as its order's acceptance, and was promised then. */
+export async function ageJob(tx: Db, { id, orderId, acceptedAt }: DemoJob, promisedOn: string): Promise<void> {
   await tx.execute(sql`
-    update jobs set created_at = ${acceptedAt}::timestamptz, updated_at = ${acceptedAt}::timestamptz where id = ${id}`)
+    update jobs set created_at = ${acceptedAt}::timestamptz, updated_at = ${acceptedAt}::timestamptz,
+      promised_on = ${promisedOn}::date, due_on = ${promisedOn}::date where id = ${id}`)
   await tx.execute(sql`update job_steps set at = ${acceptedAt}::timestamptz where job_id = ${id}`)
+  await promiseOrder(tx, orderId)
 }
+
+/** An order is ready with its last job. */
+const promiseOrder = (tx: Db, orderId: string) =>
+  tx.execute(sql`
+    update orders set promised_on = (select max(promised_on) from jobs where order_id = ${orderId}) where id = ${orderId}`)
 
 type Station = { _id: string; name: string }
 type Turn = {
@@ -129,6 +145,5 @@ export async function moveDemoJob(tx: Db, job: DemoJob, { passed, station, turn,
       held_words = ${turn === 'held' ? '2 mm sheet' : null} where id = ${id}`)
   if (turn !== 'late') return
   await tx.execute(sql`update jobs set promised_on = ${lateOn}::date, due_on = ${lateOn}::date where id = ${id}`)
-  await tx.execute(sql`
-    update orders set promised_on = (select max(promised_on) from jobs where order_id = ${orderId}) where id = ${orderId}`)
+  await promiseOrder(tx, orderId)
 }

@@ -34,6 +34,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { type DemoFiles, storeDemoFiles } from './demo-files.ts'
 import { findWorkByStation } from './job-queries.ts'
 import { loadBank } from './load-bank.ts'
+import { loadCustomOrders } from './load-custom-orders.ts'
 import { loadJobs } from './load-jobs.ts'
 import { loadLists } from './load-lists.ts'
 import { loadOrders } from './load-orders.ts'
@@ -67,6 +68,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     await loadStock(tx, productIds)
     await loadBank(tx)
     await loadQuotes(tx, { products: productIds, people: personIds, images: files.images })
+    await loadCustomOrders(tx, personIds)
     await loadJobs(tx)
     await loadLists(tx, productIds, personIds)
     await loadMessages(tx, productIds)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DemoContents } from '#contract/demo/calls.ts'
+import { sweepDesigns } from '#server/configure/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteDemoMoney } from './order-queries.ts'
 import { deleteDemoStock } from './stock-queries.ts'
@@ -22,6 +23,7 @@ export type DemoKind =
   | 'categories'
   | 'receipts'
   | 'counts'
+  | 'designs'
   | 'testPlans'
   | 'instruments'
 
@@ -219,6 +221,10 @@ export async function deleteDemoThings(tx: Db): Promise<void> {
       sql`delete from ${sql.identifier(table)} t using demo_things d where d.kind = ${kind} and d.id = t.id`,
     )
   }
+  // Those that the shop's own customers use stay.
+  await tx.execute(sql`
+    update designs t set used_at = '-infinity' from demo_things d where d.kind = 'designs' and d.id = t.id`)
+  await sweepDesigns(tx)
   await tx.execute(sql`delete from brands b using demo_things d
     where d.kind = 'brands' and d.id = b.id and not exists (select 1 from products where brand_id = b.id)`)
   await tx.execute(sql`delete from categories c using demo_things d
