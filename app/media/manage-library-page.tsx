@@ -22,6 +22,11 @@ const tabs = [
   { value: 'unused', label: 'Not used' },
   { value: 'deleted', label: 'Deleted' },
 ] as const
+const emptyTabs = {
+  '': { title: 'No images yet', text: 'Drop images above, or upload them in any form: they are all here.' },
+  unused: { title: 'Every image is used', text: 'Images that no page shows are listed here.' },
+  deleted: { title: 'Nothing was deleted', text: 'A deleted image can be brought back from here for a day.' },
+}
 
 /** Every image of the shop. Search, tab and page are in the URL. */
 export default function ManageLibraryPage() {
@@ -63,14 +68,8 @@ export default function ManageLibraryPage() {
             </Loading>
           )}
           {data?.images.length === 0 && (
-            <EmptyState
-              title={search ? 'No images found' : show === 'deleted' ? 'Nothing was deleted' : 'No images here'}
-            >
-              {search
-                ? 'Try a shorter search, or look under another tab.'
-                : show
-                  ? 'Images that no page shows, and those deleted within the last day, are listed here.'
-                  : 'Drop images above, or upload them in any form: they are all here.'}
+            <EmptyState title={search ? 'No images found' : emptyTabs[show ?? ''].title}>
+              {search ? 'Try a shorter search, or look under another tab.' : emptyTabs[show ?? ''].text}
             </EmptyState>
           )}
           {data && <LibraryGrid images={data.images} onOpen={setOpen} />}
