@@ -29,7 +29,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   await expect(
     page.getByText('Bank transfers (EFT) are not offered until your bank details are entered.'),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Enter them in Settings' }).click()
+  await page.getByRole('link', { name: 'Settings: Bank details' }).click()
   await expect(page.getByText('Invoices are specimens, not valid tax invoices')).toBeVisible()
 
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(

@@ -121,6 +121,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/backup': 'backup.run',
   'POST /api/backup/resume': 'backup.run',
   'GET /api/doctor': 'settings.write',
+  'GET /api/doctor/go-live': 'settings.write',
 
   'GET /api/audit': 'audit.read',
   'GET /api/audit/people': 'audit.read',

@@ -27,6 +27,7 @@ const SignedIn = () => (useSelector(selectUser) ? <ManageDashboardPage /> : null
 
 function open(role: OfficeRole) {
   const page = openScreen(<SignedIn />, {
+    'GET /api/doctor/go-live': ok({ lines: [{ name: 'bank', isDone: false, says: 'No account.' }] }),
     'GET /api/order/total-orders': ok({ totalOrders: 0 }),
     'GET /api/order/total-sales': ok({ totalSales: 0 }),
     'GET /api/order/total-sales-by-date': ok([]),
@@ -39,19 +40,22 @@ function open(role: OfficeRole) {
 }
 
 test.each([
-  ['owner', ['/api/shop/mails', '/api/quote/figures', '/api/backup']],
-  ['manager', ['/api/shop/mails', '/api/quote/figures']],
+  ['owner', ['/api/shop/mails', '/api/quote/figures', '/api/backup', '/api/doctor']],
+  ['manager', ['/api/shop/mails', '/api/quote/figures', '/api/doctor']],
   ['sales', ['/api/quote/figures']],
   ['bookkeeper', []],
 ] as const)('the dashboard asks for nothing that the server refuses to a role: %s', async (role, urls) => {
   const page = open(role)
   await screen.findByText('1 invoice cannot be issued yet.')
-  const guarded = ['/api/shop/mails', '/api/quote/figures', '/api/backup']
+  const guarded = ['/api/shop/mails', '/api/quote/figures', '/api/backup', '/api/doctor']
   const asked = () => guarded.filter((url) => page.calls.some((call) => call.url.startsWith(url)))
   await waitFor(() => expect(asked()).toEqual(urls))
   await screen.findByRole('link', { name: '2 to pack' })
   expect(screen.queryByRole('link', { name: '3 quotes to answer' }) !== null).toBe(
     permissionsOf(role).includes('quotes.write'),
+  )
+  expect(screen.queryByRole('link', { name: 'Settings: Bank details' }) !== null).toBe(
+    permissionsOf(role).includes('settings.write'),
   )
   expect(screen.queryByRole('link', { name: 'Open settings' }) !== null).toBe(
     permissionsOf(role).includes('settings.write'),

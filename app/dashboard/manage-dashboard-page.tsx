@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { BackupNotice } from '#app/backups/backup-notice.tsx'
-import { useBrand } from '#app/page/brand-context.ts'
-import { MissingDetails } from '#app/settings/manage-missing-details.tsx'
+import { GoLive } from '#app/doctor/manage-go-live.tsx'
 import { ChartLegend } from '#app/ui/charts/chart.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
@@ -39,7 +38,6 @@ const onFocus = { refetchOnFocus: true }
 export default function ManageDashboardPage() {
   const may = useMay()
   const maySet = may('settings.write')
-  const brand = useBrand()
   const [params, change] = useUrlState()
   // Read once: a page open at midnight must not request two different days.
   const [to] = useState(today)
@@ -80,7 +78,7 @@ export default function ManageDashboardPage() {
       )}
       <Work />
       {may('backup.run') && <BackupNotice />}
-      {maySet && <MissingDetails identity={brand} />}
+      {maySet && <GoLive />}
       {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} mayMend={maySet} />}
       {dashboard && <OldBalances orders={dashboard.oldBalances} />}
       {dashboard && dashboard.unsentMails > 0 && maySet && <UnsentEmails />}

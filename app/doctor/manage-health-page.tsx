@@ -12,6 +12,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import type { Finding } from '#contract/doctor/calls.ts'
 import { useRunDoctorQuery } from './api.ts'
+import { GoLive } from './manage-go-live.tsx'
 
 const looks: Record<Finding['state'], { tone: Tone; label: string }> = {
   ok: { tone: 'ok', label: 'OK' },
@@ -51,7 +52,9 @@ export default function ManageHealthPage() {
         </Button>
       </div>
       <SettingsTabs current="Health" />
+      <GoLive isKept />
       <Panel
+        id="checks"
         title="Checks"
         flush
         aside={

@@ -91,6 +91,10 @@ export function IdentityForm({ identity, mayChangeBank, isWaiting, upload, reloa
               })}
               {field('legalName', 'Legal name')}
               {field('registrationNumber', 'Registration number')}
+              {field('registrationPlace', 'Place of registration')}
+              {field('directors', 'Directors', {
+                hint: 'Or members, or owners. Your terms name them, as the law (ECTA, section 43) asks.',
+              })}
               {identity.vat.isRegistered &&
                 field('vatNumber', 'VAT number', {
                   inputMode: 'numeric',
@@ -122,10 +126,21 @@ export function IdentityForm({ identity, mayChangeBank, isWaiting, upload, reloa
               {field('address.province', 'Province')}
               {field('address.postalCode', 'Postal code')}
               {field('address.country', 'Country')}
+              {field('serviceAddress', 'Address for legal documents', { hint: 'If empty, the address above.' })}
               {lines('socials', 'Social pages', 'One line each, such as LinkedIn: https://…')}
               <p className="note self-center">
                 Opening hours and the footer are edited under <Link to="/manage/pages">Pages</Link>.
               </p>
+            </div>
+          </Panel>
+          <Panel title="Information officer">
+            <p className="note mb-4">
+              Whom people ask about what you know of them. Your privacy page names this person; without one, it gives
+              the shop’s e-mail address.
+            </p>
+            <div className="grid gap-4 md:grid-cols-2">
+              {field('informationOfficer.name', 'Name of the information officer')}
+              {field('informationOfficer.email', 'E-mail of the information officer', { type: 'email' })}
             </div>
           </Panel>
           <Panel title="Bank details for EFT">

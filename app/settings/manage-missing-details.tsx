@@ -1,19 +1,18 @@
-import { Link } from 'react-router'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { describeMissing } from '#contract/settings/examples.ts'
 
-type Props = { identity: Pick<ShopIdentity, 'examples' | 'bank' | 'vatNumber'>; isInSettings?: boolean }
+type Props = { identity: Pick<ShopIdentity, 'examples' | 'bank' | 'vatNumber'> }
 
 const names = { bank: 'bank details', vatNumber: 'VAT number' }
 
 /**
  * What the shop cannot do until its owner has entered bank details and a VAT number. The demo shows examples of both.
  */
-export function MissingDetails({ identity: { examples, bank, vatNumber }, isInSettings = false }: Props) {
+export function MissingDetails({ identity: { examples, bank, vatNumber } }: Props) {
   const shown = { bank: bank.accountNumber, vatNumber }
   const isDemo = examples.some((part) => shown[part] !== '')
-  if (examples.length === 0 || (isDemo && !isInSettings)) return null
+  if (examples.length === 0) return null
   return (
     <div className="mb-6">
       <Banner tone="hold">
@@ -26,7 +25,6 @@ export function MissingDetails({ identity: { examples, bank, vatNumber }, isInSe
         {describeMissing(examples).map((words) => (
           <p key={words}>{words}</p>
         ))}
-        {!isInSettings && <Link to="/manage/settings">Enter them in Settings</Link>}
       </Banner>
     </div>
   )

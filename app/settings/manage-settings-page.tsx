@@ -35,7 +35,7 @@ export default function ManageSettingsPage() {
       <SettingsTabs current="Shop" />
       {isError && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
-      {data && <MissingDetails identity={data} isInSettings />}
+      {data && <MissingDetails identity={data} />}
       {waiting?.change && <WaitingChangePanel change={waiting.change} />}
       {data && (
         <IdentityForm

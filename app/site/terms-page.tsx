@@ -49,7 +49,7 @@ function Prices() {
 }
 
 function WhoWeAre() {
-  const { name, legalName, email, phone, address, registrationNumber, vatNumber } = useBrand()
+  const { name, legalName, email, phone, address, registrationNumber, vatNumber, ...shop } = useBrand()
   return (
     <address>
       {legalName || name}
@@ -61,6 +61,19 @@ function WhoWeAre() {
         <>
           <br />
           Registration number {registrationNumber}
+          {shop.registrationPlace && `, registered in ${shop.registrationPlace}`}
+        </>
+      )}
+      {shop.directors && (
+        <>
+          <br />
+          Directors: {shop.directors}
+        </>
+      )}
+      {shop.serviceAddress && (
+        <>
+          <br />
+          Legal documents are received at {shop.serviceAddress}
         </>
       )}
       {vatNumber && (

@@ -9,12 +9,13 @@ type Props = {
   flush?: boolean
   heading?: 'h2' | 'h3'
   className?: string
+  id?: string
   children: ReactNode
 }
 
-export function Panel({ title, aside, flush = false, heading: Heading = 'h2', className, children }: Props) {
+export function Panel({ title, aside, flush = false, heading: Heading = 'h2', className, id, children }: Props) {
   return (
-    <section className={cx('panel', className)}>
+    <section id={id} className={cx('panel', className)}>
       {title && (
         <div className="panel-head">
           <Heading>{title}</Heading>

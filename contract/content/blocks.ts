@@ -22,7 +22,17 @@ export const generatedNames = ['cookies', 'prices', 'who we are'] as const
 export type GeneratedName = (typeof generatedNames)[number]
 
 /** Written as `{city}` anywhere in a text. */
-export const shopWords = ['name', 'legal name', 'tagline', 'email', 'phone', 'address', 'city', 'province'] as const
+export const shopWords = [
+  'name',
+  'legal name',
+  'tagline',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'province',
+  'information officer',
+] as const
 export type ShopWord = (typeof shopWords)[number]
 
 export type Section = { id: string; title: Span[]; blocks: Block[] }

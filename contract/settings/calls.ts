@@ -28,6 +28,13 @@ export const shopIdentity = z.object({
   whatsApp: z.string(),
   email: z.string(),
   registrationNumber: z.string(),
+  /** Where the company is registered, and its directors, members or owners: ECTA, section 43. */
+  registrationPlace: z.string(),
+  directors: z.string(),
+  /** Where legal documents are served; '' is the shop's own address. */
+  serviceAddress: z.string(),
+  /** Whom people ask about what the shop knows of them: POPIA and PAIA. */
+  informationOfficer: z.object({ name: z.string(), email: z.string() }),
   /** '' while it is not registered. */
   vatNumber: z.string(),
   /** Today's rate; 0 while it is not registered, when buyers pay the prices as they are. */
@@ -98,6 +105,10 @@ export const shopIdentityChanges = z
       .regex(/^(?:\d{7,15})?$/, 'Please use only digits, with the country code: 27821234567.'),
     email,
     registrationNumber: line(40),
+    registrationPlace: line(80),
+    directors: line(300),
+    serviceAddress: line(300),
+    informationOfficer: z.object({ name: line(120), email: z.union([z.literal(''), email]) }),
     vatNumber: z
       .string()
       .trim()

@@ -22,6 +22,10 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
   whatsApp: '27115550140',
   email: 'sales@volt.example',
   registrationNumber: '',
+  registrationPlace: '',
+  directors: '',
+  serviceAddress: '',
+  informationOfficer: { name: '', email: '' },
   vatNumber: '4000000000',
   vat: { isRegistered: true, percent: usualVatPercent },
   bank: {

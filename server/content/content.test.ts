@@ -19,6 +19,7 @@ afterAll(() => shop.close())
 
 const words: Words = {
   name: { text: 'Highveld Boards' },
+  'information officer': { text: 'L. Mokoena' },
   'legal name': { text: 'Highveld Boards CC' },
   tagline: { text: 'Boards' },
   email: { text: 'a@b.example', to: 'mailto:a@b.example' },

@@ -21,7 +21,15 @@ function showFields(fields: Fields, typed: Record<string, unknown>, words: Words
   )
 }
 
-function toWords({ name, legalName, tagline, email, phone, address }: ShopIdentity): Words {
+function toWords({
+  name,
+  legalName,
+  tagline,
+  email,
+  phone,
+  address,
+  informationOfficer: officer,
+}: ShopIdentity): Words {
   const { city, province } = address
   return {
     name: { text: name },
@@ -32,5 +40,9 @@ function toWords({ name, legalName, tagline, email, phone, address }: ShopIdenti
     address: { text: addressLine(address) },
     city: { text: city },
     province: { text: province },
+    'information officer': {
+      text: [officer.name, officer.email || email].filter(Boolean).join(', '),
+      to: `mailto:${officer.email || email}`,
+    },
   }
 }

@@ -29,6 +29,11 @@ export async function examineAddress({ PUBLIC_URL }: Config, direct: ConnectionS
       `${PUBLIC_URL} does not reach the shop. Check DNS, the proxy and that the shop is running.`,
     )
   if (!here) return warning('Address', `${PUBLIC_URL} reaches a shop; without the database it cannot be told which.`)
+  if (there === here && PUBLIC_URL.startsWith('http:'))
+    return warning(
+      'Address',
+      `${PUBLIC_URL} reaches this shop, but passwords and addresses travel unencrypted. Set PUBLIC_URL to an https address.`,
+    )
   return there === here
     ? ok('Address', `${PUBLIC_URL} reaches this shop.`)
     : failed('Address', `${PUBLIC_URL} reaches another shop. Check PUBLIC_URL, DNS, the proxy and DATABASE_URL.`)

@@ -1,0 +1,68 @@
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import type { GoLiveLine } from '#contract/doctor/calls.ts'
+import { goLiveLines } from '#contract/doctor/go-live.ts'
+import { useGetGoLiveQuery } from './api.ts'
+
+/** What the shop still needs before it sells. On the dashboard it goes once all is done; under Health it stays. */
+export function GoLive({ isKept = false }: { isKept?: boolean }) {
+  const { data, isError, refetch } = useGetGoLiveQuery()
+  const lines = data?.lines ?? []
+  const open = lines.filter(({ isDone }) => !isDone)
+  const done = lines.filter(({ isDone }) => isDone)
+  if (!isKept && open.length === 0) return null
+  return (
+    <Panel
+      title="Ready to sell"
+      className="go-live"
+      aside={data && <span className="note">{`${done.length} of ${lines.length} done`}</span>}
+    >
+      {isError && <ErrorState title="The list could not be loaded" onRetry={refetch} />}
+      {!data && !isError && <TextSkeleton lines={5} />}
+      {data && open.length === 0 && <p className="note">Everything is done.</p>}
+      {open.length > 0 && (
+        <ul>
+          {open.map((line) => (
+            <OpenLine key={line.name} {...line} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <details>
+          <summary>Done</summary>
+          <ul>
+            {done.map(({ name }) => (
+              <li key={name}>
+                <CircleCheck size={16} aria-hidden="true" /> {goLiveLines[name].title}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function OpenLine({ name, says }: GoLiveLine) {
+  const may = useMay()
+  const { title, to, place, needs } = goLiveLines[name]
+  return (
+    <li>
+      <div>
+        <b>{title}</b>
+        <p>{says}</p>
+      </div>
+      {may(needs) ? (
+        <Link className="link" to={to} aria-label={`${place}: ${title}`}>
+          {place}
+        </Link>
+      ) : (
+        <span className="note">An owner can</span>
+      )}
+    </li>
+  )
+}

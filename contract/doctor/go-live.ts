@@ -1,0 +1,26 @@
+import type { Permission } from '#contract/accounts/permissions.ts'
+
+type Line = { title: string; to: string; place: string; needs: Permission }
+const settings = { to: '/manage/settings', place: 'Settings', needs: 'settings.write' } as const
+const health = { to: '/manage/settings/health#checks', place: 'Health', needs: 'settings.write' } as const
+
+/** What a shop needs before it sells, in this order, and where each is mended. */
+export const goLiveLines = {
+  company: { title: 'Company', ...settings },
+  contact: { title: 'Address and contact', ...settings },
+  officer: { title: 'Information officer', ...settings },
+  terms: { title: 'Terms', to: '/manage/pages/terms', place: 'Pages', needs: 'content.write' },
+  privacy: { title: 'Privacy policy', to: '/manage/pages/privacy', place: 'Pages', needs: 'content.write' },
+  bank: { title: 'Bank details', ...settings },
+  vat: { title: 'VAT', ...settings },
+  demo: { title: 'Demo data', ...settings },
+  owners: { title: 'Owners sign in with two steps', to: '/manage/users', place: 'Accounts', needs: 'people.write' },
+  payments: { title: 'Card payments', ...health },
+  mail: { title: 'E-mail', ...health },
+  address: { title: 'Web address', ...health },
+  backup: { title: 'Backup', to: '/manage/settings/backups', place: 'Backups', needs: 'backup.run' },
+  health: { title: 'Other checks', ...health },
+} as const satisfies Record<string, Line>
+
+export type GoLiveName = keyof typeof goLiveLines
+export const goLiveNames = Object.keys(goLiveLines) as GoLiveName[]
