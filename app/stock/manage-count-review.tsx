@@ -133,7 +133,7 @@ const openColumns: Column<Counted>[] = [
     align: 'end',
     phone: 'left',
     cell: ({ product }) => (
-      <Link className="link" to={`?product=${product._id}`} aria-label={`Count ${product.name} again`}>
+      <Link className="link" to={`?product=${product._id}`} aria-label={`Count again: ${product.name}`}>
         Count again
       </Link>
     ),
