@@ -41,7 +41,9 @@ test('on a phone, a delivery is scanned, kept through a reload and a lost connec
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     await expect(scan).toHaveValue('')
-    await expect(page.getByRole('status').filter({ hasText: code === 'cable' ? 'Which one is' : 'added' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: code === 'cable' ? 'Which one is' : 'added' }),
+    ).toBeVisible()
   }
   await page.getByRole('list', { name: 'Matches' }).getByRole('button', { name: /CL-16/ }).tap()
   const goods = page.getByRole('list', { name: 'What has come' }).getByRole('listitem')
