@@ -186,7 +186,8 @@ export async function buildApp(options: Options): Promise<App> {
   })
   // A page's in-process calls, and those of a job, keep its ids.
   app.addHook('onRequest', (request, _reply, done) => withWorkIds(findWorkIds() ?? idsOf(request), done))
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ method }, reply, done) => {
+    if (method !== 'GET' && method !== 'HEAD') jobs.wake()
     // Sends the next request of this browser or proxy to another server. Cached replies skip Fastify's own headers.
     if (isStopping()) reply.raw.setHeader('Connection', 'close')
     done()

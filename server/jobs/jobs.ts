@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
 import { patience } from '#server/db/open-database.ts'
 import { withWorkIds } from '#server/logs/work-ids.ts'
+import { createPace } from './pace.ts'
 import { type Polling, startPolling } from './polling.ts'
 import type { CompleteEmail, Email } from './queued-email.ts'
 
@@ -40,10 +41,12 @@ export type Jobs = {
   /** Runs a job on a cron schedule (UTC), once for all processes. If no shop ran when it was due, the next start makes up for it, once. */
   every(name: string, cron: string, handle: () => Promise<void>, options?: { isLong?: boolean }): Promise<void>
   /**
-   * Runs in every process, repeatedly; work that must not happen twice is claimed in the database. True means that more
-   * is waiting.
+   * Runs in every process, repeatedly, and less often when nobody uses the shop; work that must not happen twice is
+   * claimed in the database. True means that more is waiting.
    */
   poll(everyMs: number, work: () => Promise<boolean>): void
+  /** Somebody writes: loops run at their full pace for a minute. */
+  wake(): void
   stop(): Promise<void>
 }
 
@@ -58,6 +61,14 @@ export const requeueEmail = (jobs: Jobs, tx: Db, email: QueuedEmail): Promise<st
 export class PermanentFailure extends Error {}
 
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
+
+/**
+ * Workers are told of new jobs at once. They look for themselves only for what is due again, such as an e-mail that was
+ * not taken; of several workers at one queue the first looks for all, and a busy one looks again after each job.
+ */
+const lookEverySeconds = { first: 10, others: 60 }
+/** The scheduler tells its workers too. */
+const lookForScheduledSeconds = 60
 
 /** How long a process may be silent about its jobs before others take them over. */
 const heartbeatSeconds = 20
@@ -157,6 +168,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     .getDb()
     .executeSql("update jobs.version set cron_on = jobs.job_now() where cron_on > jobs.job_now() + interval '1 day'")
   const loops: Polling[] = []
+  const pace = createPace()
   /** Starting the workers is tried again if it fails halfway: each queue still has only one. */
   const worked = new Set<string>()
   const ensureQueue = async (name: string, settings: Record<string, unknown> = {}) => {
@@ -194,11 +206,11 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     },
     work: async (name, handle, { atOnce = 1 } = {}) => {
       if (worked.has(name)) return
-      const start = async () => {
+      const start = async (pollingIntervalSeconds: number) => {
         let worker: string | undefined
         worker = await boss.work(
           name,
-          { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true },
+          { batchSize: 1, pollingIntervalSeconds, includeMetadata: true },
           async (jobs) => {
             try {
               for (const job of jobs)
@@ -213,19 +225,30 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
           },
         )
       }
-      for (let i = 0; i < atOnce; i++) await start()
+      await start(lookEverySeconds.first)
+      for (let i = 1; i < atOnce; i++) await start(lookEverySeconds.others)
       worked.add(name)
     },
     every: async (name, cron, handle, { isLong = false } = {}) => {
       if (worked.has(name)) return
       await ensureQueue(name, isLong ? longSchedule : {})
       await boss.schedule(name, cron, undefined, { missed: 'once' })
-      await boss.work(name, { pollingIntervalSeconds: 5 }, async () => withWorkIds({ job: name }, handle))
+      await boss.work(name, { pollingIntervalSeconds: lookForScheduledSeconds }, async () =>
+        withWorkIds({ job: name }, handle),
+      )
       worked.add(name)
     },
     poll: (everyMs, work) => {
       const named = () => withWorkIds({ job: work.name || 'poll' }, work)
-      loops.push(startPolling(named, everyMs, (error) => options.onError?.(error as Error)))
+      const polling = startPolling(
+        named,
+        () => pace.of(everyMs),
+        (error) => options.onError?.(error as Error),
+      )
+      loops.push(polling)
+    },
+    wake: () => {
+      if (pace.wake()) for (const loop of loops) loop.hurry()
     },
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))

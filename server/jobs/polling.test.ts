@@ -20,7 +20,7 @@ test('work left behind is done at once, one round at a time, even after a failur
       return next ?? false
     },
     // Only the round after the failure waits.
-    1,
+    () => 1,
     (error) => failures.push(error),
   )
   onTestFinished(polling.stop)
@@ -39,7 +39,7 @@ test('without work the next round waits its time, and stopping waits for the rou
       began.resolve()
       return work.promise
     },
-    hourMs,
+    () => hourMs,
     () => {},
   )
   await began.promise
@@ -52,4 +52,24 @@ test('without work the next round waits its time, and stopping waits for the rou
   work.resolve(true)
   await stopping
   expect(rounds).toBe(1)
+})
+
+test('a loop that waits long runs soon again when it is hurried, and no sooner than its pace', async () => {
+  let paceMs = hourMs
+  let rounds = 0
+  const ran = Promise.withResolvers<void>()
+  const polling = startPolling(
+    async () => {
+      if (++rounds === 2) ran.resolve()
+      return false
+    },
+    () => paceMs,
+    () => {},
+  )
+  onTestFinished(polling.stop)
+  await expect.poll(() => rounds).toBe(1)
+  polling.hurry()
+  paceMs = 1
+  polling.hurry()
+  await ran.promise
 })

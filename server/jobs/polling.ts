@@ -1,19 +1,26 @@
 /** A task that runs repeatedly. */
-export type Polling = { stop(): Promise<void> }
+export type Polling = {
+  /** Takes the pace into account at once, if the next round is further away. */
+  hurry(): void
+  stop(): Promise<void>
+}
 
 /** One round at a time. A round that returns true left work behind, so the next starts at once. */
 export function startPolling(
   work: () => Promise<boolean>,
-  everyMs: number,
+  paceMs: () => number,
   onError: (error: unknown) => void,
 ): Polling {
   let timer: NodeJS.Timeout | undefined
+  let dueAt = 0
   let round: Promise<void> | undefined
   let isOver = false
 
   const schedule = (ms: number) => {
     clearTimeout(timer)
-    if (!isOver) timer = setTimeout(run, ms)
+    if (isOver) return
+    dueAt = performance.now() + ms
+    timer = setTimeout(run, ms)
   }
   const run = () => {
     if (round || isOver) return
@@ -24,11 +31,15 @@ export function startPolling(
       })
       .then((hasMore) => {
         round = undefined
-        schedule(hasMore ? 0 : everyMs)
+        schedule(hasMore ? 0 : paceMs())
       })
   }
   schedule(0)
   return {
+    hurry: () => {
+      const ms = paceMs()
+      if (!round && dueAt > performance.now() + ms) schedule(ms)
+    },
     stop: async () => {
       isOver = true
       clearTimeout(timer)
