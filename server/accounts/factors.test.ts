@@ -239,6 +239,21 @@ test('after a change of address the link goes to the one before', async () => {
   expect([await linkIn(email), (await linkIn(person.email)) !== '']).toEqual(['', true])
 })
 
+test('an invitation takes the phone of whoever registered the address first off the account', async () => {
+  const owner = await shop.signIn('owner')
+  const stranger = await register(shop)
+  await enrol(stranger)
+  const invitation = { name: 'Nomsa Khumalo', email: stranger.email, officeRole: 'manager' }
+  expect((await owner.post('/api/user/invite', invitation)).status).toBe(201)
+  const mails = (await readQueuedEmails(shop)).filter(({ to }) => to === stranger.email)
+  const link = /resetPassword\/([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+  const guest = shop.guest()
+  expect((await guest.post(`/api/auth/reset-password/${link}`, { password: goodPassword })).status).toBe(200)
+  const nomsa = await logIn(shop, stranger.email, goodPassword)
+  expect([nomsa.reply.status, nomsa.reply.body]).toMatchObject([200, { officeRole: 'manager' }])
+  expect(await listed(nomsa)).toEqual({ factors: [], recoveryCodesLeft: 0 })
+})
+
 test('nothing in the database gives away a secret or a recovery code', async () => {
   const person = await register(shop)
   const { secret, recoveryCodes } = await enrol(person)

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { type Account, changeAccount, insertAccount, lockAccountByEmail, officeRoleOf } from './account-queries.ts'
 import { assertMayChange, assertMayGive } from './change-user.ts'
+import { deleteFactors, replaceRecoveryCodes } from './factor-queries.ts'
 import { mailInvite } from './mail-links.ts'
 import { mailRoleChange } from './mail-shop-owners.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
@@ -13,8 +14,8 @@ type Invitation = { name: string; email: string; officeRole: OfficeRole }
 
 /**
  * Creates an account without a password and e-mails the link to choose one; inviting again replaces the link. A customer
- * account whose address was never confirmed is taken over, since anybody could have registered it: its password, sessions
- * and links stop working.
+ * account whose address was never confirmed is taken over, since anybody could have registered it: its password, second
+ * factors, sessions and links stop working.
  */
 export async function inviteUser(
   app: Pick<App, 'db' | 'jobs' | 'config'>,
@@ -30,6 +31,8 @@ export async function inviteUser(
       await endSessionsOf(tx, before._id)
       // Among them is the one that gives the account back to an address it had before.
       await dropMailedTokens(tx, before._id)
+      await deleteFactors(tx, before._id)
+      await replaceRecoveryCodes(tx, before._id, [])
     }
     const account = before
       ? await changeAccount(tx, before._id, { name, role: 'admin', officeRole, passwordHash: null })
