@@ -7,3 +7,9 @@ export async function noteErased(tx: Db, userId: string): Promise<void> {
     insert into erasures (user_id, due_at, done_at) values (${userId}, now(), now())
     on conflict (user_id) do update set done_at = now()`)
 }
+
+/** Whether there was a wish to be deleted, which is withdrawn. */
+export async function deleteErasure(tx: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from erasures where user_id = ${userId} and done_at is null`)
+  return (rowCount ?? 0) > 0
+}

@@ -79,6 +79,7 @@ test('the owner of a verified address can take the account back after it was cha
     expect((await thief.put('/api/user/profile', { email, currentPassword: person.password })).status).toBe(200)
   const theirs = linkIn(await mailbox.waitFor(`thief2-${person.email}`, 'Please confirm')).split('=')[1]
   await thief.put('/api/user/profile', { password: 'thieves-33-Kraal', currentPassword: person.password })
+  expect((await thief.post('/api/user/erasure')).body).toMatchObject({ dueAt: expect.any(String) })
   const back = new URL(linkIn(await mailbox.waitFor(person.email, 'Your e-mail address was changed'))).pathname
   expect(back).toMatch(/^\/resetPassword\/[\w-]{43}$/)
   const restore = () =>
@@ -87,6 +88,8 @@ test('the owner of a verified address can take the account back after it was cha
   expect((await thief.get('/api/user/profile')).status).toBe(401)
   const owner = await logIn(shop, person.email, 'hadeda-42-Trompet')
   expect(owner.reply.body).toMatchObject({ _id: person.user._id, email: person.email, emailVerified: true })
+  // The e-mail about this went to the thief.
+  expect((await owner.get('/api/user/erasure')).body).toEqual({})
   // Neither this link nor those sent to the thief work any more.
   expect((await restore()).status).toBe(400)
   expect((await thief.post(`/api/auth/verify-email/${theirs}`)).status).toBe(400)

@@ -5,6 +5,7 @@ import { queueEmail } from '#server/settings/queue-email.ts'
 import { type Account, changeAccount, findAccount, findAccountByEmail, lockAccount } from './account-queries.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { passwordChangedEmail } from './emails.ts'
+import { deleteErasure } from './erasure-queries.ts'
 import { forgiveAccount } from './login-limits.ts'
 import { mailResetLink } from './mail-links.ts'
 import { dropMailedTokens, findMailedToken, takeMailedToken } from './mailed-token-queries.ts'
@@ -56,9 +57,12 @@ export async function resetPasswordByLink(app: App, token: string, password: str
       mustChangePassword: false,
       ...(isRestore ? { email: taken.email } : {}),
     })
-    // After taking an account back, links sent to the other address must not work.
-    if (isRestore) await dropMailedTokens(tx, account._id)
-    else await dropMailedTokens(tx, account._id, 'reset', 'invite')
+    // After taking an account back, links sent to the other address must not work, nor is it deleted: the e-mail that
+    // says so went there.
+    if (isRestore) {
+      await dropMailedTokens(tx, account._id)
+      await deleteErasure(tx, account._id)
+    } else await dropMailedTokens(tx, account._id, 'reset', 'invite')
     await endSessionsOf(tx, account._id)
     await markEmailVerified(app, tx, account)
     await forgiveAccount({ db: tx }, account.email, ip)

@@ -2,20 +2,25 @@ import { AppError } from '#contract/http/errors.ts'
 import { daysAfterOrder, daysKept } from '#contract/privacy/own-data.ts'
 import { lockAccount } from '#server/accounts/account-queries.ts'
 import { eraseAccount } from '#server/accounts/change-user.ts'
+import { deleteErasure } from '#server/accounts/erasure-queries.ts'
 import { deleteMessages, findFiles, lockOldMessages } from '#server/contact/queries.ts'
 import type { App } from '#server/http/types.ts'
 import { removeFromOutbox } from '#server/mail/outbox.ts'
 import { deleteProofs, findProofs } from '#server/orders/records/proof-queries.ts'
 import { forgetQuotes } from '#server/quotes/quote-queries.ts'
-import { deleteErasure, findDueErasures, lockDueErasure } from './erasure-queries.ts'
+import { findDueErasures, lockDueErasure } from './erasure-queries.ts'
 import { forgetBuyers, forgetLeftCheckouts, forgetRawEvents, lockOrdersToForget } from './forget-queries.ts'
 
 type ErasureApp = Pick<App, 'db' | 'log' | 'storage' | 'config' | 'onAccountDeleted'>
 
 /** Hourly: accounts whose days to think are over, and what finished orders still say about deleted accounts. */
 export async function erasePeople(app: ErasureApp): Promise<void> {
-  for (const userId of await findDueErasures(app.db, 500)) await eraseOne(app, userId)
+  const failures: unknown[] = []
+  // One that cannot be deleted now must not keep the others waiting.
+  for (const userId of await findDueErasures(app.db, 500))
+    await eraseOne(app, userId).catch((error) => failures.push(error))
   while ((await forgetSomeOrders(app)) > 0);
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Every night: what nobody needs any more. */

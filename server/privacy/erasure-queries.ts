@@ -20,11 +20,6 @@ export const insertErasure = (tx: Db, userId: string, days: number): Promise<Row
       on conflict do nothing returning ${dueAt}`,
   )
 
-export async function deleteErasure(tx: Db, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`delete from erasures where user_id = ${userId} and done_at is null`)
-  return (rowCount ?? 0) > 0
-}
-
 export async function findDueErasures(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select user_id as id from erasures where done_at is null and due_at <= now() order by due_at, user_id limit ${limit}`)
