@@ -156,6 +156,7 @@ test('a backup of an earlier release is migrated as it is restored', async () =>
 test('accounts that were deleted since the backup are deleted again', async () => {
   const shop = await openBusyShop()
   const person = await register(shop, { name: 'Nomvula Ezechiel' })
+  await shop.app.db.execute(sql`update users set role = 'admin', office_role = 'owner' where id = ${person.user._id}`)
   const file = path.join(shop.folder, 'whole.bak')
   await backUpToFile(shop.given, file, false)
 
@@ -163,12 +164,48 @@ test('accounts that were deleted since the backup are deleted again', async () =
   await restoreBackup(other, file, { replace: false })
   const client = new pg.Client(other.connection)
   await client.connect()
-  await client.query(`insert into erasures (user_id, due_at, done_at) values ($1, now(), now())`, [person.user._id])
+  // Deleted before, and not in this backup; another one may have it.
+  const gone = crypto.randomUUID()
+  const ids = [person.user._id, gone]
+  await client.query(`insert into erasures (user_id, due_at, done_at) select unnest($1::uuid[]), now(), now()`, [ids])
   await client.end()
   await restoreBackup(other, file, { replace: true })
   const again = new pg.Client(other.connection)
   await again.connect()
-  const { rows } = await again.query('select user_id as id from erasures where due_at <= now() and done_at is null')
+  const { rows } = await again.query('select user_id as id, done_at is null as due from erasures where due_at <= now()')
+  const account = await again.query(
+    'select role, office_role, disabled, deleted_at is null as here from users where id = $1',
+    [person.user._id],
+  )
   await again.end()
-  expect(rows).toEqual([{ id: person.user._id }])
+  expect(new Map(rows.map(({ id, due }) => [id, due]))).toEqual(
+    new Map([
+      [person.user._id, true],
+      [gone, false],
+    ]),
+  )
+  // Whoever was sent away does not come back with the backup.
+  expect(account.rows).toEqual([{ role: 'shopper', office_role: null, disabled: true, here: true }])
+})
+
+test('an API key that was removed since the backup stays removed', async () => {
+  const shop = await openBusyShop()
+  const made = await shop.app.db.execute<{ id: string }>(sql`
+    insert into api_keys (name, start, hash, scopes, created_by, expires_at)
+    select 'Sync', 'swy_', sha256(convert_to(n, 'UTF8')), array['stock'], gen_random_uuid(), now() + interval '90 days'
+    from unnest(array['kept', 'removed']) as k (n) returning id`)
+  const [kept, removed] = made.rows.map(({ id }) => id)
+  const file = path.join(shop.folder, 'whole.bak')
+  await backUpToFile(shop.given, file, false)
+
+  const other = await openElsewhere()
+  await restoreBackup(other, file, { replace: false })
+  const ask = async (query: string, values: unknown[] = []) => {
+    const client = new pg.Client(other.connection)
+    await client.connect()
+    return (await client.query(query, values).finally(() => client.end())).rows
+  }
+  await ask('update api_keys set removed_at = now() where id = $1', [removed])
+  await restoreBackup(other, file, { replace: true })
+  expect(await ask('select id from api_keys where removed_at is null')).toEqual([{ id: kept }])
 })

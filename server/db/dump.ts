@@ -139,6 +139,7 @@ export async function loadDump(
     await client.query(`set local lock_timeout = '10s'`)
     await assertLoadable(client, dump, options)
     const erased = await findErased(client)
+    const removedKeys = await findRemovedKeys(client)
     await emptyDatabase(client)
     await applyInside(client, dump.migrations.toSorted())
     await fill(client, dump, open)
@@ -147,6 +148,7 @@ export async function loadDump(
       known.filter((name) => !dump.migrations.includes(name)),
     )
     await eraseAgain(client, erased)
+    await removeKeysAgain(client, removedKeys)
     if (!options.isMove) {
       // It may have been stopped since.
       await client.query(`update identity_changes set state = 'stopped', decided_at = now() where state = 'waiting'`)
@@ -163,19 +165,37 @@ export async function loadDump(
   }
 }
 
-/** Accounts that were deleted in the database that is about to be replaced. */
-async function findErased(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('erasures') is not null as "isThere"`)
-  if (!rows[0]?.isThere) return []
-  const erased = await client.query<{ id: string }>('select user_id as id from erasures where done_at is not null')
-  return erased.rows.map(({ id }) => id)
+/** The ids that a query finds in the database that is about to be replaced; none if it has no such table. */
+async function findIds(client: pg.Client, table: string, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass($1) is not null as "isThere"`, [table])
+  return rows[0]?.isThere ? (await client.query<{ id: string }>(query)).rows.map(({ id }) => id) : []
 }
 
-/** Those that the dump brings back are due at once: the shop deletes them when it goes on. */
+/** Accounts that were deleted. */
+const findErased = (client: pg.Client) =>
+  findIds(client, 'erasures', 'select user_id as id from erasures where done_at is not null')
+
+/** API keys that were removed: perhaps because somebody else had them. */
+const findRemovedKeys = (client: pg.Client) =>
+  findIds(client, 'api_keys', 'select id from api_keys where removed_at is not null')
+
+const removeKeysAgain = (client: pg.Client, ids: string[]) =>
+  client.query('update api_keys set removed_at = now() where id = any($1::uuid[]) and removed_at is null', [ids])
+
+/**
+ * Those that the dump brings back are due at once: the shop deletes them when it goes on. Until then nobody signs in as one
+ * of them, and none is in the office. The others are kept in mind: the next dump may have them.
+ */
 async function eraseAgain(client: pg.Client, ids: string[]): Promise<void> {
   await client.query(
-    `insert into erasures (user_id, due_at) select id, now() from users where id = any($1::uuid[]) and deleted_at is null
-     on conflict (user_id) do update set due_at = now(), done_at = null`,
+    `update users set role = 'shopper', office_role = null, disabled = true where id = any($1::uuid[]) and deleted_at is null`,
+    [ids],
+  )
+  await client.query(
+    `insert into erasures (user_id, due_at, done_at)
+     select e.id, now(), case when u.id is null then now() end
+     from unnest($1::uuid[]) as e (id) left join users u on u.id = e.id and u.deleted_at is null
+     on conflict (user_id) do update set due_at = excluded.due_at, done_at = excluded.done_at`,
     [ids],
   )
 }
