@@ -199,6 +199,17 @@ test('a new address waits too, and the old one is told', async () => {
   expect(await mailsTo(shop, 'sales@new.example')).toEqual([])
 })
 
+test('the address of the shop is told too, even if a thief has deleted the other owners', async () => {
+  const { shop, thandi, sipho } = await openOwned()
+  await shop.database.pool.query(`update shop_identity set changes = changes || '{"email": "sales@old.example"}'`)
+  expect((await thandi.delete(`/api/user/${sipho.person._id}`)).status).toBe(200)
+  await ask(thandi)
+  const [mail] = await mailsTo(shop, 'sales@old.example')
+  expect(mail?.subject).toBe('The bank details of VOLT will change')
+  expect((await shop.guest().send('POST', linkIn(mail?.text), { payload: {} })).status).toBe(200)
+  expect(await waiting(thandi)).toBeNull()
+})
+
 test('the first details of a new shop take effect at once; from then on they wait', async () => {
   const shop = await openShopForTest({ isNew: true })
   const owner = await shop.signIn('owner')

@@ -73,5 +73,9 @@ async function askFor(app: Post, tx: Db, change: Change, by: Viewer): Promise<vo
   const row = { before, after, askedBy: by.userId, askedByName: by.name, stopHash: hashToken(key), waitHours }
   const { dueAt } = await insertChange(tx, row)
   const email = changeAskedEmail({ ...change, before }, dueAt, `${publicUrl(app.config)}/stop-change/${key}`)
-  await mailShopOwners(app, tx, email, { alsoTo: before.email ? [before.email] : [] })
+  // Whoever stole an owner's account can delete those of the others.
+  await mailShopOwners(app, tx, email, { alsoTo: ownAddress(change.before) })
 }
+
+/** Where the shop itself reads its mail, unless that is the example's. */
+const ownAddress = ({ email }: GuardedDetails) => (email && email !== defaultShop.email ? [email] : [])

@@ -13,7 +13,7 @@ const toRows = ({ before, after }: Change): [string, string][] =>
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** To all owners, and to the address that is replaced, with the link that stops it. */
+/** To all owners, and to the shop's own address, with the link that stops it. */
 export const changeAskedEmail = (change: Change, dueAt: string, url: string): Email => ({
   subject: `${capital(nameGuarded(change.after))} of ${change.shop} will change`,
   body: [
