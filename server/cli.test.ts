@@ -19,7 +19,16 @@ test('the command runs from any folder, also through a link', async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const link = path.join(folder, 'switchyard')
   await symlink(path.resolve('bin/switchyard'), link)
-  await expect(promisify(execFile)(link, ['help'], { cwd: folder })).rejects.toMatchObject({
+  expect((await promisify(execFile)(link, ['help'], { cwd: folder })).stdout).toMatch(/^Usage:/)
+})
+
+test('whoever asks for help or mistypes reads what there is', async () => {
+  expect((await run('--help')).stdout).toMatch(/^Usage:/)
+  await expect(run('admin', 'thandi@example.co.za', '--remove-factors')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Unknown option '--remove-factors'\.\n\nUsage:/),
+  })
+  await expect(run('admin', 'thandi@example.co.za')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Usage:/),
   })

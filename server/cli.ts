@@ -16,6 +16,7 @@ import { describeTrace } from './trace/describe-trace.ts'
 import { findTrace } from './trace/queries.ts'
 
 const help = `Usage:
+  bin/switchyard start                start the shop
   npm run backup                      make a backup in BACKUP_TO
   npm run backup -- FILE              make a backup in a file, with uploads; --with-files includes uploads in a bucket
   npm run restore -- FILE             restore a backup by file or name; --replace overwrites an existing shop,
@@ -71,9 +72,14 @@ async function main(): Promise<number> {
       'without-files': { type: 'boolean', default: false },
       since: { type: 'string' },
       'remove-factor': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const [command, file] = positionals
+  if (values.help || command === 'help') {
+    console.log(help)
+    return 0
+  }
   const config = readConfig()
   const note = (connection: ConnectionSettings) =>
     noteCommand(connection, { name: command ?? '', about: file ?? values.since, isCopied: config.AUDIT_LOG })
@@ -171,7 +177,11 @@ try {
   // At once: a check of the doctor that got no answer may still be waiting.
   process.exit(await main())
 } catch (error) {
-  const isKnown = error instanceof ConfigError || (error as { code?: string }).code !== undefined
-  console.error(isKnown ? describeBackupFailure(error, process.argv[2]) : error)
+  const { code, message } = error as NodeJS.ErrnoException
+  const [, , command = ''] = process.argv
+  if (code?.startsWith('ERR_PARSE_ARGS')) console.error(`${message.split('. ')[0]}.\n\n${help}`)
+  else if (error instanceof ConfigError || code !== undefined)
+    console.error(describeBackupFailure(error, ['backup', 'restore'].includes(command) ? command : 'command'))
+  else console.error(error)
   process.exitCode = 1
 }
