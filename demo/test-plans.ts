@@ -37,7 +37,7 @@ export const testPlans: DemoPlan[] = [
       wiring,
       continuity,
       insulation,
-      { text: 'Dielectric test, if it was made', isOptional: true },
+      { text: 'Dielectric test', isOptional: true },
       operation,
       { text: 'Degree of protection' },
       { text: 'Function' },

@@ -158,7 +158,7 @@ const SpareParts = ({ passport: { spareParts } }: Props) =>
                 className="justify-self-start"
                 icon={<ShoppingCart size={16} aria-hidden="true" />}
                 href={addToCartPath(part._id)}
-                aria-label={`Add ${part.name} to the cart`}
+                aria-label={`Add to cart: ${part.name}`}
               >
                 Add to cart
               </ButtonAnchor>

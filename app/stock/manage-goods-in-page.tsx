@@ -249,7 +249,7 @@ const columns: Column<Receipt>[] = [
   {
     id: 'supplier',
     header: 'From',
-    phone: 'next',
+    phone: 'corner',
     cell: ({ supplier, reference }) => (
       <span className="two-lines">
         {supplier || 'No supplier'}

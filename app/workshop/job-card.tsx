@@ -34,12 +34,14 @@ export function JobCard({ job, stations, canWork }: Props) {
           <small> pc</small>
         </span>
       </Link>
-      <p className="flex flex-wrap items-center gap-2">
-        <DueDay job={job} />
-        <JobMarks job={job} />
-      </p>
       {note && <p className="note whitespace-pre-line">{note}</p>}
-      {canWork && <JobActions job={job} stations={stations} />}
+      <div className="job-card-foot">
+        <p className="flex flex-wrap items-center gap-2">
+          <DueDay job={job} />
+          <JobMarks job={job} />
+        </p>
+        {canWork && <JobActions job={job} stations={stations} />}
+      </div>
     </li>
   )
 }

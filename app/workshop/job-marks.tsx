@@ -1,5 +1,5 @@
 import { Chip } from '#app/ui/chip.tsx'
-import { formatDay, today } from '#contract/days.ts'
+import { dayOf, formatDay, today } from '#contract/days.ts'
 import type { Job } from '#contract/workshop/calls.ts'
 import { holdReasonNames, isOpen } from '#contract/workshop/steps.ts'
 
@@ -7,6 +7,7 @@ const isLate = ({ dueOn, state }: Job): boolean => isOpen(state) && dueOn !== nu
 
 /** When it is due, in red once that has passed. */
 export function DueDay({ job }: { job: Job }) {
+  if (job.state === 'finished' && job.finishedAt) return <span>{formatDay(dayOf(job.finishedAt))}</span>
   if (!job.dueOn) return <span className="note">No date</span>
   const day = formatDay(job.dueOn)
   if (isLate(job)) return <Chip tone="bad">Late: {day}</Chip>

@@ -86,7 +86,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
                 <dd>
                   <DueDay job={job} />
                   {isOpen(state) && may('quotes.write') && (
-                    <button type="button" className="link ml-2" onClick={() => setMovingDue(true)}>
+                    <button type="button" className="link ml-2 py-2" onClick={() => setMovingDue(true)}>
                       Move
                     </button>
                   )}

@@ -140,6 +140,7 @@ const content = {
   contact_messages: {
     entity: 'message',
     onlyPeople: true,
+    leftOut: 'customer_at last_at seen_at',
     personal: 'name email phone subject message',
     harmless: 'waits_for unit',
   },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { addDays, dayOf } from '#contract/days.ts'
 import type { Work } from '#contract/workshop/steps.ts'
 import type { WorkKind } from '#enclosure/work.ts'
 import type { Db } from '#server/db/database.ts'
@@ -47,10 +48,12 @@ export async function insertFinishedJob(
   tx: Db,
   { orderId, lineId, item, qty, orderedAt, finishedAt }: DemoLine,
 ): Promise<string> {
+  // A few were late.
+  const promisedOn = addDays(dayOf(finishedAt), qty % 4 === 3 ? -2 : 2)
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into jobs (order_id, line_id, item, qty, work, state, finished_at, created_at, updated_at)
-    values (${orderId}, ${lineId}, ${JSON.stringify(item)}::jsonb, ${qty}, '{}', 'finished', ${finishedAt}::timestamptz,
-      ${orderedAt}::timestamptz, ${finishedAt}::timestamptz)
+    insert into jobs (order_id, line_id, item, qty, work, state, promised_on, due_on, finished_at, created_at, updated_at)
+    values (${orderId}, ${lineId}, ${JSON.stringify(item)}::jsonb, ${qty}, '{}', 'finished', ${promisedOn}, ${promisedOn},
+      ${finishedAt}::timestamptz, ${orderedAt}::timestamptz, ${finishedAt}::timestamptz)
     returning id`)
   const id = rows[0]?.id ?? ''
   await tx.execute(sql`
@@ -92,13 +95,14 @@ export type DemoJob = {
   acceptedAt: string
   promisedOn: string
   isBegun: boolean
+  isDesign: boolean
 }
 
 export async function findOpenJobs(tx: Db): Promise<DemoJob[]> {
   const { rows } = await tx.execute<DemoJob>(sql`
     select j.id, j.order_id as "orderId", j.qty, j.work, coalesce(o.paid_at, o.created_at) as "acceptedAt",
       coalesce(j.promised_on, current_date)::text as "promisedOn",
-      o.status = 'processing' as "isBegun"
+      o.status = 'processing' as "isBegun", j.item ? 'design' as "isDesign"
     from jobs j join orders o on o.id = j.order_id join demo_things d on d.kind = 'orders' and d.id = o.id
     where j.state = 'waiting' order by j.job_number`)
   return rows
@@ -111,6 +115,10 @@ export async function ageJob(tx: Db, { id, orderId, acceptedAt }: DemoJob, promi
       promised_on = ${promisedOn}::date, due_on = ${promisedOn}::date where id = ${id}`)
   await tx.execute(sql`update job_steps set at = ${acceptedAt}::timestamptz where job_id = ${id}`)
   await promiseOrder(tx, orderId)
+}
+
+export async function ageBatch(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`update batches set created_at = now() - interval '50 hours' where id = ${id}`)
 }
 
 /** An order is ready with its last job. */

@@ -3,8 +3,10 @@ import { toOpenDay } from '#contract/workshop/promise.ts'
 import { routeOf } from '#contract/workshop/steps.ts'
 import type { Db } from '#server/db/database.ts'
 import { makeJobs } from '#server/workshop/make-jobs.ts'
+import { insertBatch } from '#server/workshop/material-queries.ts'
 import { readPlan } from '#server/workshop/plan-queries.ts'
-import { ageJob, type DemoJob, findOpenDemoOrders, findOpenJobs, moveDemoJob } from './job-queries.ts'
+import { ageBatch, ageJob, type DemoJob, findOpenDemoOrders, findOpenJobs, moveDemoJob } from './job-queries.ts'
+import { noteDemo } from './queries.ts'
 
 /** What is different about the first jobs that have begun. */
 const turns = ['late', 'held', 'rework', 'late'] as const
@@ -14,6 +16,7 @@ export async function loadJobs(tx: Db): Promise<void> {
   for (const id of await findOpenDemoOrders(tx)) await makeJobs({ db: tx }, id)
   const { stations, calendar } = await readPlan(tx)
   let begun = 0
+  const cut: string[] = []
   for (const job of await findOpenJobs(tx)) {
     await ageJob(tx, job, toOpenDay(calendar, promisedThen(job)))
     if (!job.isBegun) continue
@@ -23,8 +26,12 @@ export async function loadJobs(tx: Db): Promise<void> {
     const station = route[passed.length]
     if (!station) continue
     await moveDemoJob(tx, job, { passed, station, turn: turns[begun], lateOn: lateDay(job, begun) })
+    if (job.isDesign && passed.length > 0) cut.push(job.id)
     begun++
   }
+  const batch = await insertBatch(tx, cut, 'Johan Kruger')
+  await ageBatch(tx, batch)
+  await noteDemo(tx, 'batches', [batch])
 }
 
 /** The day that was promised when the order was accepted. It is still ahead: being late is one of the turns. */

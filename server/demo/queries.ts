@@ -26,6 +26,7 @@ export type DemoKind =
   | 'designs'
   | 'testPlans'
   | 'instruments'
+  | 'batches'
 
 /** Whether to load the demo: not into a shop that has products, has had the demo before, or was restored. */
 export async function wantsDemo(db: Db): Promise<boolean> {
@@ -232,6 +233,7 @@ export async function deleteDemoThings(tx: Db): Promise<void> {
   // A plan stays with the shop's own jobs that were tested by it.
   await tx.execute(sql`delete from test_plans t using demo_things d
     where d.kind = 'testPlans' and d.id = t.id and not exists (select 1 from job_plans where plan_id = t.id)`)
+  await tx.execute(sql`delete from batches t using demo_things d where d.kind = 'batches' and d.id = t.id`)
   await tx.execute(sql`delete from instruments t using demo_things d where d.kind = 'instruments' and d.id = t.id`)
   await tx.execute(sql`delete from demo_things`)
 }

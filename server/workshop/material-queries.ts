@@ -68,6 +68,11 @@ export type BatchRow = typeof batches.$inferSelect & { jobs: CutJob[] }
 
 const isDesign = sql`${jobs.item} ? 'design'`
 
+/** At the station for cutting, or before it. What has gone on was cut, with or without a batch. */
+const isBeforeCut = sql`not exists (
+  select from stations here join stations cutting on cutting.kind = 'cutting' and cutting.position < here.position
+  where here.id = ${jobs.stationId})`
+
 /** Open jobs of custom enclosures that were not cut yet. */
 export const findUncut = (db: Db): Promise<CutJob[]> =>
   db
@@ -78,6 +83,7 @@ export const findUncut = (db: Db): Promise<CutJob[]> =>
       and(
         isOpenJob,
         isDesign,
+        isBeforeCut,
         notExists(db.select({ one: sql`1` }).from(batchJobs).where(eq(batchJobs.jobId, jobs._id))),
       ),
     )

@@ -134,6 +134,23 @@ test('a batch of fifty designs is the sum of its parts, read back by a DXF reade
   if (first) expect((await materialsOf(first.job)).batches).toMatchObject([{ batchNumber: batch.batchNumber }])
 })
 
+test('a job that has gone on from the laser without a batch waits for it no more, until it is sent back', async () => {
+  const { job } = await ordered()
+  const waits = async () => {
+    const { waiting } = (await office.get('/api/workshop/batches')).body as Output<typeof listCuttingBatches>
+    return waiting.some(({ _id }) => _id === job._id)
+  }
+  const step = async (body: object) => {
+    const reply = await office.post(`/api/workshop/jobs/${job._id}/steps`, body)
+    expect(reply.status, reply.text).toBe(200)
+  }
+  expect(await waits()).toBe(true)
+  await step({ action: 'done', station: job.station })
+  expect(await waits()).toBe(false)
+  await step({ action: 'move', to: job.station, reason: 'Cut too short' })
+  expect(await waits()).toBe(true)
+})
+
 test('a cancelled job cannot be cut', async () => {
   const { job } = await ordered()
   await query("update jobs set state = 'cancelled' where id = $1", [job._id])
