@@ -279,6 +279,32 @@ test('guessed codes find nothing and cost no more than any other address that is
     expect([400, 404]).toContain((await guest.get(`/api/passport/${encodeURIComponent(odd)}`)).status)
 })
 
+test('a wrong code is answered the same, however near it is to a right one', async () => {
+  const { unit } = await tested()
+  const { order } = await workshop.order()
+  const untested = await unitOf(order)
+  const near = unit.code.slice(0, -1) + (unit.code.endsWith('2') ? '3' : '2')
+  const wrong = async (path: string) => {
+    const { status, text, headers } = await shop.guest().get(path)
+    const { date: _, 'x-request-id': __, ...others } = headers
+    return { status, text, others }
+  }
+  const call = await wrong(`/api/passport/${near}`)
+  expect(call.status).toBe(404)
+  expect(call.text).not.toContain(near)
+  for (const code of [
+    unit.code.slice(0, -1),
+    `${unit.code}2`,
+    codeAlphabet.slice(0, codeLength),
+    unit.serial,
+    unit._id,
+  ])
+    expect(await wrong(`/api/passport/${code}`), code).toEqual(call)
+  const report = await wrong(`/api/passport/${near}/test-report.pdf`)
+  expect([report.status, report.text]).toEqual([404, call.text])
+  expect(await wrong(`/api/passport/${untested.code}/test-report.pdf`)).toEqual(report)
+})
+
 test('labels are 62 × 29 mm, or thirty on a sheet of A4', async () => {
   const { job } = await workshop.order(31)
   const at = await workshop.toTesting(job)
