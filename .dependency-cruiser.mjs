@@ -108,6 +108,7 @@ const appFolders = {
   catalogue: ['accounts', 'documents', 'settings', 'audit', 'media', 'ui', 'api'],
   backups: ['settings', 'ui', 'api'],
   'api-keys': ['settings', 'ui', 'api'],
+  privacy: ['accounts', 'settings', 'audit', 'ui', 'api'],
   settings: ['accounts', 'audit', 'media', 'ui', 'api'],
   documents: ['accounts', 'audit', 'media', 'page', 'ui', 'api'],
   sliders: ['accounts', 'audit', 'media', 'ui', 'api'],
@@ -161,10 +162,10 @@ const appSubfolders = {
 const serverFolders = {
   metrics: ['payments', 'http', 'cache', 'db'],
   trace: ['db'],
-  privacy: ['contact', 'orders', 'quotes', 'accounts', 'settings', 'http', 'mail', 'spreadsheets', 'db'],
   audit: ['http', 'db'],
   reports: ['dashboard', 'invoices', 'settings', 'media', 'http', 'pdf', 'spreadsheets', 'db'],
-  dashboard: ['contact', 'orders', 'payments', 'quotes', 'workshop', 'http', 'mail', 'db'],
+  dashboard: ['privacy', 'contact', 'orders', 'payments', 'quotes', 'workshop', 'http', 'mail', 'db'],
+  privacy: ['contact', 'orders', 'quotes', 'accounts', 'settings', 'http', 'mail', 'spreadsheets', 'db'],
   doctor: ['backups', 'payments', 'settings', 'media', 'http', 'mail', 'storage', 'db'],
   backups: ['quotes', 'stock-alerts', 'media', 'http', 'storage', 'jobs', 'db'],
   demo: [

@@ -88,6 +88,8 @@ import { passportRoutes } from './passports/routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
 import { deleteEmailsTo } from './privacy/forget-queries.ts'
+import { officePrivacyRoutes } from './privacy/office-routes.ts'
+import { forgetRequestsOf } from './privacy/request-queries.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
@@ -213,6 +215,7 @@ export async function buildApp(options: Options): Promise<App> {
     for (const { fileKey } of await findFilesOf(tx, userId)) await storage.remove(fileKey)
     await deleteMessagesOf(tx, userId)
     await forgetCustomer(tx, userId)
+    await forgetRequestsOf(tx, email)
     await deleteEmailsTo(tx, email)
     await removeFromOutbox(config, email)
   })
@@ -248,6 +251,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(personProofRoutes)
   await app.register(factorRoutes)
   await app.register(privacyRoutes)
+  await app.register(officePrivacyRoutes)
   await app.register(apiKeyRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.
   await app.register(async (takingFiles) => {

@@ -65,6 +65,7 @@ export const needProof = [
   'GET /api/customer/export',
   'GET /api/order/export',
   'GET /api/paper/export',
+  'GET /api/privacy/requests/:id/copy',
   'GET /api/product/export',
   'GET /api/report/documents',
   'GET /api/report/order-lines',
@@ -120,6 +121,15 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/backup': 'backup.run',
   'POST /api/backup': 'backup.run',
   'POST /api/backup/resume': 'backup.run',
+  'GET /api/privacy/requests': 'settings.write',
+  'POST /api/privacy/requests': 'settings.write',
+  'PUT /api/privacy/requests/:id': 'settings.write',
+  'PUT /api/privacy/requests/:id/answer': 'settings.write',
+  'GET /api/privacy/requests/:id/copy': 'people.write',
+  'GET /api/privacy/incidents': 'settings.write',
+  'POST /api/privacy/incidents': 'settings.write',
+  'PUT /api/privacy/incidents/:id': 'settings.write',
+
   'GET /api/doctor': 'settings.write',
   'GET /api/doctor/go-live': 'settings.write',
 

@@ -34,6 +34,7 @@ const tagTypes = [
   'Customer',
   'Audit',
   'ApiKey',
+  'Privacy',
 ] as const
 export type Tag = (typeof tagTypes)[number]
 

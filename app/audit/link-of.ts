@@ -19,6 +19,8 @@ const pages: Record<string, (id: string) => string> = {
   message: () => '/manage/messages',
   synonyms: () => '/manage/synonyms',
   'change of bank details': () => '/manage/settings',
+  'data request': () => '/manage/settings/privacy',
+  incident: () => '/manage/settings/privacy',
   'API key': () => '/manage/settings/api-keys',
   settings: () => '/manage/settings',
   books: () => '/manage/reports/accounting',

@@ -18,7 +18,9 @@ export const dashboardApi = addEndpoints(({ query, mutation }) => ({
     providesTags: ['Order', 'Product', 'Payment', 'Mail'],
   }),
   getOrderCounts: query<typeof getOrderCounts>('GET /api/order/counts', { providesTags: ['Order', 'Payment'] }),
-  getWork: query<typeof getWork>('GET /api/order/work', { providesTags: ['Order', 'Payment', 'Quote', 'Message'] }),
+  getWork: query<typeof getWork>('GET /api/order/work', {
+    providesTags: ['Order', 'Payment', 'Quote', 'Message', 'Privacy'],
+  }),
   getQuoteFigures: query<typeof getQuoteFigures>('GET /api/quote/figures', { providesTags: ['Quote'] }),
   listUnsentMails: query<typeof listUnsentEmails>('GET /api/shop/mails', {
     keepUnusedDataFor: 0,

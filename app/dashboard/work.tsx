@@ -51,6 +51,14 @@ const tasks: readonly Task[] = [
     isBad: true,
   },
   {
+    kind: 'requests',
+    one: 'data request due',
+    several: 'data requests due',
+    to: '/manage/settings/privacy',
+    needs: 'settings.write',
+    isBad: true,
+  },
+  {
     kind: 'payments',
     one: 'payment to check',
     several: 'payments to check',

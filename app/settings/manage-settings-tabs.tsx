@@ -9,6 +9,7 @@ const tabs: readonly { to: string; label: string; needs: Needs }[] = [
   { to: '/manage/settings/vat', label: 'VAT', needs: 'books.write' },
   { to: '/manage/settings/backups', label: 'Backups', needs: 'backup.run' },
   { to: '/manage/settings/api-keys', label: 'API keys', needs: 'settings.secure' },
+  { to: '/manage/settings/privacy', label: 'Privacy', needs: 'settings.write' },
   { to: '/manage/settings/health', label: 'Health', needs: 'settings.write' },
 ]
 

@@ -5,6 +5,7 @@ import { OpeningHours } from '#app/page/opening-hours.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { AboutView } from '#app/site/about-page.tsx'
 import { OverviewView } from '#app/site/overview-page.tsx'
+import { PaiaView } from '#app/site/paia-page.tsx'
 import { PrivacyView } from '#app/site/privacy-page.tsx'
 import { SteelView } from '#app/site/steel-page.tsx'
 import { TermsView } from '#app/site/terms-page.tsx'
@@ -24,6 +25,7 @@ const views: { [P in ContentPageName]: (content: ShownContent<P>) => ReactNode }
   ),
   terms: (content) => <TermsView {...content} />,
   privacy: (content) => <PrivacyView {...content} />,
+  paia: (content) => <PaiaView {...content} />,
 }
 
 /** Each page as the shop draws it; the home page without its slides. */

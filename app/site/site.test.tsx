@@ -5,6 +5,7 @@ import { openScreen, refused } from '#test/open-screen.tsx'
 import { contentReplies } from '#test/samples/shown-content.ts'
 import AboutPage from './about-page.tsx'
 import NotFoundPage, { loader } from './not-found-page.tsx'
+import PaiaPage from './paia-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
 import { findStoredItem, storedItems } from './stored-items.ts'
 import TermsPage from './terms-page.tsx'
@@ -39,6 +40,7 @@ test('a stored key is found by its name, with the prefix of an https shop or the
 test.each([
   ['privacy', PrivacyPage],
   ['terms', TermsPage],
+  ['paia', PaiaPage],
 ] as const)('every entry in the contents of the page on %s leads to a clause with that title', async (page, Page) => {
   openScreen(<Page />, contentReplies(page))
   const links = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link')

@@ -5,8 +5,8 @@ import { useBrand } from '#app/page/brand-context.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { useVatPercent } from '#app/ui/vat-context.ts'
 import type { ShownContent } from '#contract/content/pages.ts'
-import { addressLine, telLink } from '#contract/settings/contact-lines.ts'
 import { LegalText } from './legal-text.tsx'
+import { WhoWeAre } from './who-we-are.tsx'
 
 const load = warm(() => [startContent('terms')])
 
@@ -45,43 +45,5 @@ function Prices() {
       The price that applies is the one shown when you place the order. If a price is obviously wrong, we will tell you
       before we deliver, and you may withdraw.
     </p>
-  )
-}
-
-function WhoWeAre() {
-  const { name, legalName, email, phone, address, registrationNumber, vatNumber, ...shop } = useBrand()
-  return (
-    <address>
-      {legalName || name}
-      <br />
-      {addressLine(address)}, {address.province}, {address.country}
-      <br />
-      Phone <a href={telLink(phone)}>{phone}</a>, e-mail <a href={`mailto:${email}`}>{email}</a>
-      {registrationNumber && (
-        <>
-          <br />
-          Registration number {registrationNumber}
-          {shop.registrationPlace && `, registered in ${shop.registrationPlace}`}
-        </>
-      )}
-      {shop.directors && (
-        <>
-          <br />
-          Directors: {shop.directors}
-        </>
-      )}
-      {shop.serviceAddress && (
-        <>
-          <br />
-          Legal documents are received at {shop.serviceAddress}
-        </>
-      )}
-      {vatNumber && (
-        <>
-          <br />
-          VAT number {vatNumber}
-        </>
-      )}
-    </address>
   )
 }

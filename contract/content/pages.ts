@@ -134,6 +134,11 @@ export const contentPages = {
     path: '/privacyPolicy',
     fields: { intro: markdown('Introduction', 2000), body: markdown('Policy', 30_000) },
   },
+  paia: {
+    title: 'PAIA manual',
+    path: '/paia',
+    fields: { intro: markdown('Introduction', 2000), body: markdown('Manual', 30_000) },
+  },
 } as const satisfies Record<string, { title: string; path: string; fields: Fields }>
 
 export type ContentPageName = keyof typeof contentPages

@@ -77,7 +77,7 @@ export const getOrderCounts = {
 } satisfies Call
 
 /** What waits for the office. */
-export const taskKinds = ['pack', 'transfers', 'quotes', 'messages', 'refunds', 'payments', 'late'] as const
+export const taskKinds = ['pack', 'transfers', 'quotes', 'messages', 'refunds', 'payments', 'late', 'requests'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 export const getWork = {

@@ -11,6 +11,7 @@ export const goLiveLines = {
   officer: { title: 'Information officer', ...settings },
   terms: { title: 'Terms', to: '/manage/pages/terms', place: 'Pages', needs: 'content.write' },
   privacy: { title: 'Privacy policy', to: '/manage/pages/privacy', place: 'Pages', needs: 'content.write' },
+  paia: { title: 'PAIA manual', to: '/manage/pages/paia', place: 'Pages', needs: 'content.write' },
   bank: { title: 'Bank details', ...settings },
   vat: { title: 'VAT', ...settings },
   demo: { title: 'Demo data', ...settings },

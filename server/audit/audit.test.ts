@@ -138,6 +138,7 @@ const exports = [
   'GET /api/order/export',
   'GET /api/order/packing-slips',
   'GET /api/paper/export',
+  'GET /api/privacy/requests/:id/copy',
   'GET /api/product/export',
   'GET /api/product/import/:id/bad-rows',
   'GET /api/report/documents',

@@ -235,6 +235,29 @@ test('opening hours written as lines by an earlier release become hours, and wha
   })
 })
 
+test('the footer links to the PAIA manual once the office has saved it, below the privacy policy and only once', async () => {
+  const { pool } = shop.database
+  await pool.query(`delete from content_versions where page in ('footer', 'paia')`)
+  type Footer = { fields: ShownContent<'footer'> }
+  const links = ({ fields }: Footer) => fields.columns.flatMap((column) => column.links.map(({ to }) => to))
+  const read = async () => links((await shop.guest().get('/api/content/footer')).body as Footer)
+  expect((await read()).at(-1)).toBe('/privacyPolicy')
+  expect(JSON.stringify((await shop.guest().get('/api/content/paia')).body)).toContain('who we are')
+
+  const { fields } = await edit('paia')
+  expect((await admin.put('/api/content/paia', { fields })).status).toBe(200)
+  await expect.poll(async () => (await read()).slice(-2)).toEqual(['/privacyPolicy', '/paia'])
+  const footer = structuredClone(defaultContent.footer)
+  const preview = await admin.post('/api/content/footer/preview', { fields: footer })
+  expect(links(preview.body as Footer)).toContain('/paia')
+  // What is edited is what was typed.
+  expect((await edit('footer')).fields).toEqual(footer)
+
+  footer.columns[0]?.links.push({ label: 'Access to information', to: '/paia#ask' })
+  expect((await admin.put('/api/content/footer', { fields: footer })).status).toBe(200)
+  await expect.poll(async () => (await read()).filter((to) => to.startsWith('/paia'))).toEqual(['/paia#ask'])
+})
+
 test('an unknown page does not exist', async () => {
   expect([400, 404]).toContain((await shop.guest().get('/api/content/secret')).status)
 })

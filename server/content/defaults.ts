@@ -4,6 +4,7 @@ import { defaultFooter } from './defaults/footer.ts'
 import { defaultHome } from './defaults/home.ts'
 import { defaultHours } from './defaults/hours.ts'
 import { defaultOverview } from './defaults/overview.ts'
+import { defaultPaia } from './defaults/paia.ts'
 import { defaultPrivacy } from './defaults/privacy.ts'
 import { defaultSteel } from './defaults/steel.ts'
 import { defaultTerms } from './defaults/terms.ts'
@@ -18,4 +19,5 @@ export const defaultContent: { [P in ContentPageName]: TypedContent<P> } = {
   hours: defaultHours,
   terms: defaultTerms,
   privacy: defaultPrivacy,
+  paia: defaultPaia,
 }

@@ -30,6 +30,10 @@ export async function getFields(db: Db, page: ContentPageName): Promise<Record<s
   return { ...defaultContent[page], ...last?.fields }
 }
 
+/** Whether the office has read a text and saved it, changed or not. */
+export const isSaved = async (db: Db, page: ContentPageName): Promise<boolean> =>
+  (await db.$count(contentVersions, eq(pageColumn, page))) > 0
+
 export async function getEditable(db: Db, page: ContentPageName, wanted?: number): Promise<EditableContent> {
   const versions: ContentVersion[] = await db
     .select(version)

@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { getContent, getEditableContent, listContent, previewContent, updateContent } from '#contract/content/calls.ts'
+import type { ContentPageName } from '#contract/content/pages.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forOffice, forTrials, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity, shopTag } from '#server/settings/queries.ts'
-import { contentTag, findLastChanges, getEditable, getFields, insertVersion } from './queries.ts'
+import { linkManual } from './link-manual.ts'
+import { contentTag, findLastChanges, getEditable, getFields, insertVersion, isSaved } from './queries.ts'
 import { importPictures, readContent } from './save-content.ts'
 import { showContent } from './show-content.ts'
 
 export async function contentRoutes(fastify: FastifyInstance) {
   const app = fastify as App
+  /** Nobody is sent to a manual that nobody here has read. */
+  const show = async (page: ContentPageName, fields: Record<string, unknown>) =>
+    showContent(
+      page,
+      page === 'footer' && (await isSaved(app.db, 'paia')) ? linkManual(fields) : fields,
+      await getShopIdentity(app.db),
+    )
 
   app.route({
     ...getContent,
     ...cachedForEveryone(contentTag, shopTag),
-    handler: async ({ params: { page } }) =>
-      showContent(page, await getFields(app.db, page), await getShopIdentity(app.db)),
+    handler: async ({ params: { page } }) => show(page, await getFields(app.db, page)),
   })
 
   app.route({ ...listContent, ...forOffice('content.write'), handler: async () => findLastChanges(app.db) })
@@ -29,8 +37,7 @@ export async function contentRoutes(fastify: FastifyInstance) {
   app.route({
     ...previewContent,
     ...forTrials('content.write'),
-    handler: async ({ params: { page }, body }) =>
-      showContent(page, readContent(page, body.fields), await getShopIdentity(app.db)),
+    handler: async ({ params: { page }, body }) => show(page, readContent(page, body.fields)),
   })
 
   app.route({

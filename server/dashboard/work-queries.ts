@@ -3,6 +3,7 @@ import { countWaitingMessages } from '#server/contact/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { countView } from '#server/orders/records/order-list-queries.ts'
 import { countFailedRefunds, countOpenIssues } from '#server/payments/issue-queries.ts'
+import { countDueRequests } from '#server/privacy/request-queries.ts'
 import { countQuotesToAnswer } from '#server/quotes/quote-list-queries.ts'
 import { countLateJobs } from '#server/workshop/job-queries.ts'
 
@@ -14,6 +15,7 @@ const counts: Record<TaskKind, (db: Db) => Promise<number>> = {
   messages: countWaitingMessages,
   refunds: countFailedRefunds,
   late: countLateJobs,
+  requests: countDueRequests,
   payments: async (db) => (await countOpenIssues(db)) - (await countFailedRefunds(db)),
 }
 

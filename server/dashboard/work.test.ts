@@ -18,7 +18,16 @@ test('the work counts what waits for the office, and each count is the length of
   await shop.database.pool.query(`insert into payment_doubts (doubt, about, message, provider, order_id)
     select word, word, 'Declined', 'sandbox', null from unnest(array['refund_failed', 'paid_twice']) as word`)
   const work = async () => (await admin.get('/api/order/work')).body
-  expect(await work()).toEqual({ pack: 2, transfers: 1, quotes: 1, messages: 1, refunds: 1, payments: 1, late: 0 })
+  expect(await work()).toEqual({
+    pack: 2,
+    transfers: 1,
+    quotes: 1,
+    messages: 1,
+    refunds: 1,
+    payments: 1,
+    late: 0,
+    requests: 0,
+  })
 
   const listed = async (view: string) =>
     ((await admin.get(`/api/order?view=${view}`)).body as { orders: Order[]; total: number }).total

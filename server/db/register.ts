@@ -31,6 +31,13 @@ const accounts = {
   },
   addresses: { why: "a shopper's own", personal: 'address' },
   erasures: { why: "a shopper's own" },
+  data_requests: {
+    entity: 'data request',
+    onlyPeople: true,
+    personal: 'name contact words answer taken_by answered_by',
+    harmless: 'kind way outcome',
+  },
+  incidents: { entity: 'incident', personal: 'what affected measures why_not_told noted_by' },
   sessions: { why: 'secrets', personal: 'user_agent address' },
   spent_tokens: { why: 'secrets' },
   second_factors: {

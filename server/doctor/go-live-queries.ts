@@ -5,6 +5,7 @@ export type GoLiveFacts = {
   hasDemo: boolean
   hasTerms: boolean
   hasPrivacy: boolean
+  hasPaia: boolean
   /** Owners who sign in with a password alone. */
   bareOwners: string[]
 }
@@ -14,6 +15,7 @@ export async function findGoLiveFacts(db: Db): Promise<GoLiveFacts> {
     select exists (select from demo_things) as "hasDemo",
       exists (select from content_versions where page = 'terms') as "hasTerms",
       exists (select from content_versions where page = 'privacy') as "hasPrivacy",
+      exists (select from content_versions where page = 'paia') as "hasPaia",
       array(
         select name from users u
         where role = 'admin' and coalesce(office_role, 'owner') = 'owner' and not disabled and deleted_at is null

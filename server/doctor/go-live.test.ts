@@ -21,7 +21,7 @@ const shop = {
   examples: [],
   updatedAt: new Date(0).toISOString(),
 }
-const ready = { shop, hasDemo: false, hasTerms: true, hasPrivacy: true, bareOwners: [], findings: [] }
+const ready = { shop, hasDemo: false, hasTerms: true, hasPrivacy: true, hasPaia: true, bareOwners: [], findings: [] }
 
 test('a shop that has everything has nothing to do', () => {
   expect(judgeGoLive(ready).filter(({ isDone }) => !isDone)).toEqual([])
@@ -33,6 +33,7 @@ test('each line names what is missing, and what the doctor finds is said once', 
     hasDemo: true,
     hasTerms: false,
     hasPrivacy: true,
+    hasPaia: false,
     bareOwners: ['Thabo', 'Zanele'],
     findings: [
       { name: 'Payments', state: 'warning', says: 'Test mode.' },
@@ -42,7 +43,18 @@ test('each line names what is missing, and what the doctor finds is said once', 
     ],
   })
   const open = found.filter(({ isDone }) => !isDone).map(({ name }) => name)
-  expect(open).toEqual(['company', 'contact', 'officer', 'terms', 'demo', 'owners', 'payments', 'backup', 'health'])
+  expect(open).toEqual([
+    'company',
+    'contact',
+    'officer',
+    'terms',
+    'paia',
+    'demo',
+    'owners',
+    'payments',
+    'backup',
+    'health',
+  ])
   expect(byName(found)).toMatchObject({
     company: { says: expect.stringMatching(/^Missing: directors\. /) },
     contact: { says: expect.stringMatching(/^Missing: phone\. /) },

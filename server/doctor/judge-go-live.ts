@@ -60,6 +60,12 @@ const problems: Record<GoLiveName, (facts: Judged) => string[]> = {
         ],
   privacy: ({ hasPrivacy }) =>
     hasPrivacy ? [] : ['It is still the one that comes with the shop. Read it, make it yours, and save it.'],
+  paia: ({ hasPaia }) =>
+    hasPaia
+      ? []
+      : [
+          'Every company has to have one. Read the one that comes with the shop, make it yours, and save it: then the footer links to it.',
+        ],
   bank: ({ shop: { examples, bank } }) =>
     examples.includes('bank') || bank.accountNumber === '' ? describeMissing(['bank']) : [],
   vat: ({ shop: { examples, vat, vatNumber } }) =>

@@ -10,6 +10,7 @@ import { deleteProofs, findProofs } from '#server/orders/records/proof-queries.t
 import { forgetQuotes } from '#server/quotes/quote-queries.ts'
 import { findDueErasures, lockDueErasure } from './erasure-queries.ts'
 import { forgetBuyers, forgetLeftCheckouts, forgetRawEvents, lockOrdersToForget } from './forget-queries.ts'
+import { forgetOldRequests } from './request-queries.ts'
 
 type ErasureApp = Pick<App, 'db' | 'log' | 'storage' | 'config' | 'onAccountDeleted'>
 
@@ -27,6 +28,7 @@ export async function erasePeople(app: ErasureApp): Promise<void> {
 export async function forgetOld({ db, storage }: Pick<ErasureApp, 'db' | 'storage'>): Promise<void> {
   await forgetLeftCheckouts(db, { deleted: daysAfterOrder, all: daysKept.checkouts })
   await forgetRawEvents(db, daysKept.providersWords)
+  await forgetOldRequests(db, { deleted: daysAfterOrder, all: daysKept.requests })
   while ((await forgetSomeMessages(db, storage)) > 0);
 }
 

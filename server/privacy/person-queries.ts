@@ -116,6 +116,14 @@ const parts: Part[] = [
       from contact_messages where user_id = ${id} order by created_at`,
   },
   {
+    title: 'Requests about your data',
+    tables: ['data_requests'],
+    query: (id) => sql`select kind as "What", way as "By", name as "Name", contact as "Contact", words as "Words",
+      received_on::text as "Received", outcome as "Outcome", answer as "Answer", answered_on::text as "Answered"
+      from data_requests where lower(contact) = (select lower(email) from users where id = ${id} and email_verified)
+      order by received_on`,
+  },
+  {
     title: 'Quotes',
     tables: ['quotes', 'quote_versions'],
     query: (
@@ -218,6 +226,7 @@ export const leftOut: Record<string, string> = {
   content_versions: 'who of the office wrote it',
   customer_changes: 'waits for a second until the customer record is counted again',
   identity_changes: 'who of the office asked for and decided it',
+  incidents: 'what happened to the shop, and who of the office noted it',
   job_steps: 'who of the workshop did what',
   library_images: 'who of the office uploaded it',
   mailed_tokens: 'a link in an e-mail that has not been used',

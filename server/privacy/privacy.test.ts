@@ -187,6 +187,17 @@ test('nothing of a deleted person is left but invoices and receipts, once their 
   }
   const board = new File(['%PDF-1.4 a board %%EOF'], 'quagga.pdf', { type: 'application/pdf' })
   expect((await person.form('POST', '/api/contact/form', { ...message, files: board })).status).toBeLessThan(300)
+  const noted = {
+    kind: 'access',
+    name: home.fullName,
+    contact: 'Nomvula@example.co.za',
+    way: 'phone',
+    words: 'Nomvula asks',
+  }
+  const asked = await owner.post('/api/privacy/requests', { ...noted, receivedOn: '2020-01-05' })
+  const answer = { outcome: 'done', answer: 'Sent to Nomvula', answeredOn: '2020-01-06' }
+  const { _id: requestId } = asked.body as { _id: string }
+  expect((await owner.put(`/api/privacy/requests/${requestId}/answer`, answer)).status).toBe(200)
   expect((await owner.put(`/api/order/${order._id}/details`, { note: 'Nomvula called' })).status).toBeLessThan(500)
   await expect.poll(() => readLeft(shop, `select from papers`), { timeout: 60_000 }).toBe(1)
   // An e-mail that is on its way cannot be called back.

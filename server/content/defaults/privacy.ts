@@ -29,6 +29,7 @@ Connections to this shop are encrypted wherever it is served over https. Passwor
 - Orders, invoices and payments: for as long as tax law asks, at least five years.
 - Checkouts that became no order: 90 days. What the payment provider sent us: 180 days.
 - Messages: two years after the last words of a finished one. Quotes to guests that became no order: two years.
+- What you asked about your data, and our answer: two years.
 - Your account, with its addresses, cart and lists: until you delete it.
 
 ## How we use cookies {#cookies}

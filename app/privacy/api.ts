@@ -1,0 +1,32 @@
+import { addEndpoints } from '#app/api/add-endpoints.ts'
+import type {
+  answerDataRequest,
+  changeDataRequest,
+  changeIncident,
+  createDataRequest,
+  createIncident,
+  listDataRequests,
+  listIncidents,
+} from '#contract/privacy/office-calls.ts'
+
+const change = { invalidatesTags: ['Privacy'] } as const
+
+export const privacyApi = addEndpoints(({ query, mutation }) => ({
+  listDataRequests: query<typeof listDataRequests>('GET /api/privacy/requests', { providesTags: ['Privacy'] }),
+  createDataRequest: mutation<typeof createDataRequest>('POST /api/privacy/requests', change),
+  changeDataRequest: mutation<typeof changeDataRequest>('PUT /api/privacy/requests/:id', change),
+  answerDataRequest: mutation<typeof answerDataRequest>('PUT /api/privacy/requests/:id/answer', change),
+  listIncidents: query<typeof listIncidents>('GET /api/privacy/incidents', { providesTags: ['Privacy'] }),
+  createIncident: mutation<typeof createIncident>('POST /api/privacy/incidents', change),
+  changeIncident: mutation<typeof changeIncident>('PUT /api/privacy/incidents/:id', change),
+}))
+
+export const {
+  useListDataRequestsQuery,
+  useCreateDataRequestMutation,
+  useChangeDataRequestMutation,
+  useAnswerDataRequestMutation,
+  useListIncidentsQuery,
+  useCreateIncidentMutation,
+  useChangeIncidentMutation,
+} = privacyApi

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/http/errors.ts'
+import * as calls from '#contract/privacy/office-calls.ts'
+import { forExports, forOffice, getViewer, withProof } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { changeIncident, findIncidents, insertIncident } from './incident-queries.ts'
+import {
+  answerDataRequest,
+  changeDataRequest,
+  findDataRequests,
+  getDataRequest,
+  insertDataRequest,
+} from './request-queries.ts'
+import { sendCopy } from './send-copy.ts'
+
+/** What the office notes about people's requests, and about incidents. */
+export async function officePrivacyRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...calls.listDataRequests,
+    ...forOffice('settings.write'),
+    handler: async () => ({ requests: await findDataRequests(app.db) }),
+  })
+
+  app.route({
+    ...calls.createDataRequest,
+    ...forOffice('settings.write'),
+    handler: async (request, reply) =>
+      reply.code(201).send(await insertDataRequest(app.db, request.body, getViewer(request).name)),
+  })
+
+  app.route({
+    ...calls.changeDataRequest,
+    ...forOffice('settings.write'),
+    handler: async ({ params, body }) => changeDataRequest(app.db, params.id, body),
+  })
+
+  app.route({
+    ...calls.answerDataRequest,
+    ...forOffice('settings.write'),
+    handler: async (request) => answerDataRequest(app.db, request.params.id, request.body, getViewer(request).name),
+  })
+
+  app.route({
+    ...calls.copyForRequest,
+    ...withProof(forExports('people.write')),
+    handler: async ({ params }, reply) => {
+      const { userId } = await getDataRequest(app.db, params.id)
+      if (!userId) throw new AppError('not_found', 'No account has this e-mail address.')
+      return sendCopy(app, reply, userId)
+    },
+  })
+
+  app.route({
+    ...calls.listIncidents,
+    ...forOffice('settings.write'),
+    handler: async () => ({ incidents: await findIncidents(app.db) }),
+  })
+
+  app.route({
+    ...calls.createIncident,
+    ...forOffice('settings.write'),
+    handler: async (request, reply) =>
+      reply.code(201).send(await insertIncident(app.db, request.body, getViewer(request).name)),
+  })
+
+  app.route({
+    ...calls.changeIncident,
+    ...forOffice('settings.write'),
+    handler: async ({ params, body }) => changeIncident(app.db, params.id, body),
+  })
+}
