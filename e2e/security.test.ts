@@ -84,7 +84,7 @@ test('in the office the app counts once the link in the mailbox is used', async 
     person.user._id,
   ])
   const { page } = await visitAs(site, person, '/my-profile/security')
-  await enrol(page)
+  const { secret } = await enrol(page)
   await expect(page.getByText('Please open its link')).toBeVisible()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('Open the link in our e-mail')).toBeVisible()
@@ -93,7 +93,13 @@ test('in the office the app counts once the link in the mailbox is used', async 
   )
   const [path = ''] = /\/my-profile\/security\?token=[\w-]+/.exec(mail?.text ?? '') ?? []
   await page.goto(path)
-  await page.getByRole('button', { name: 'Yes, confirm it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your authenticator app' })
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByLabel('Code *').fill('000000')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('This code is not right, or has been used already.')).toBeVisible()
+  await dialog.getByLabel('Code *').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your authenticator app is confirmed.')).toBeVisible()
   await expect(page.getByText('Open the link in our e-mail')).toHaveCount(0)
 })

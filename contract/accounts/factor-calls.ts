@@ -55,7 +55,9 @@ export const confirmFactorByLink = {
   url: '/api/user/factors/link/:token',
   schema: {
     summary: 'Confirm a second factor with an e-mailed link',
+    description: 'With another code of the app: it must be the one that the reader of the e-mail has.',
     params: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ code: typedCode }),
     response: { 200: messageReply },
   },
 } satisfies Call

@@ -14,12 +14,14 @@ import {
   deleteFactors,
   findFactors,
   findWaitingFactor,
+  hasFactor,
   replaceRecoveryCodes,
   replaceWaitingFactor,
 } from './factor-queries.ts'
 import { mailFactorLink, mailOwner } from './mail-links.ts'
-import { dropMailedTokens, takeMailedToken } from './mailed-token-queries.ts'
+import { dropMailedTokens, findMailedToken } from './mailed-token-queries.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
+import { forgetProofs } from './session-queries.ts'
 import { toBase32, totpUrl } from './totp.ts'
 
 type Who = { userId: string; ip: string }
@@ -67,19 +69,27 @@ export async function confirmTotp(app: App, { userId, ip }: Who, id: string, cod
 
 async function addFactor(app: App, tx: Db, owner: Account, factor: { _id: string; name: string }, ip: string) {
   await activateFactor(tx, factor._id)
+  // A session that entered the password before may be a thief's: it must not remove what it could not have proved.
+  await forgetProofs(tx, owner._id)
   await mailOwner(app, tx, owner, ip, factorAddedEmail(owner.name, factor.name))
   return true
 }
 
-/** The link in the mailbox, opened by whoever is signed in as the same person. */
-export async function confirmFactorByLink(app: App, { userId, ip }: Who, token: string): Promise<void> {
-  await app.db.transaction(async (tx) => {
+/**
+ * The link in the mailbox, opened by whoever is signed in as the same person, and a code of the app once more: while its
+ * owner is adding an app, a thief in another session may have put their own in its place.
+ */
+export async function confirmFactorByLink(app: App, { userId, ip }: Who, token: string, code: string): Promise<void> {
+  const account = await app.db.transaction((tx) => lockAccount(tx, userId))
+  await countingTries(app, account, async (tx) => {
     const owner = await lockAccount(tx, userId)
-    const taken = await takeMailedToken(tx, ['factor'], token)
-    const factor = taken?.userId === userId ? await findWaitingFactor(tx, userId) : undefined
+    const mailed = await findMailedToken(tx, ['factor'], token)
+    const factor = mailed?.userId === userId ? await findWaitingFactor(tx, userId) : undefined
     if (!factor?.enteredAt)
       throw new AppError('bad_token', 'This link is no longer valid. Please add the authenticator app again.')
-    await addFactor(app, tx, owner, factor, ip)
+    if (!isAppCode(code) || !(await isCodeOf(app, tx, factor, code))) return false
+    await dropMailedTokens(tx, userId, 'factor')
+    return addFactor(app, tx, owner, factor, ip)
   })
 }
 
@@ -98,8 +108,9 @@ export async function removeFactor(app: App, { userId, ip }: Who, id: string): P
 export async function renewRecoveryCodes(app: App, userId: string): Promise<string[]> {
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
-    if ((await findFactors(tx, userId)).length === 0)
-      throw new AppError('conflict', 'Recovery codes come with an authenticator app. Please add one first.')
+    // Of one that waits for its link, a thief could have the codes before its owner has confirmed it.
+    if (!(await hasFactor(tx, userId)))
+      throw new AppError('conflict', 'Recovery codes come with an authenticator app that counts. Please add one first.')
     return makeRecoveryCodes(tx, userId)
   })
 }

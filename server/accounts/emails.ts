@@ -156,7 +156,7 @@ export const factorLinkEmail = (name: string, url: string): Email => ({
   subject: 'Please confirm your authenticator app',
   body: [
     hello(name),
-    'Somebody has signed in with your password and added an authenticator app to your account. It counts once you confirm it. The link is valid for seven days.',
+    'Somebody has signed in with your password and added an authenticator app to your account. It counts once you confirm it: the link asks for a code from the app, and is valid for seven days.',
     'If this was not you, do not use the link: set a new password at once with “Forgot your password?” on the sign-in page.',
   ],
   action: { label: 'Confirm the authenticator app', url },

@@ -44,8 +44,8 @@ export async function factorRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { userId, sessionId } = getViewer(request)
       const outcome = await confirmTotp(app, { userId, ip: request.ip }, request.params.id, request.body.code)
-      // Whoever waits for the link has proved a phone, but not yet the owner's.
-      await markProved(app.db, sessionId, { byFactor: outcome.isActive })
+      // Whoever waits for the link has proved a phone, but perhaps not the owner's.
+      if (outcome.isActive) await markProved(app.db, sessionId, { byFactor: true })
       request.log.info({ event: 'factor_added', userId, isActive: outcome.isActive }, 'second factor added')
       return outcome
     },
@@ -55,8 +55,9 @@ export async function factorRoutes(fastify: FastifyInstance) {
     ...calls.confirmFactorByLink,
     ...forShoppers,
     handler: async (request) => {
-      const { userId } = getViewer(request)
-      await confirmFactorByLink(app, { userId, ip: request.ip }, request.params.token)
+      const { userId, sessionId } = getViewer(request)
+      await confirmFactorByLink(app, { userId, ip: request.ip }, request.params.token, request.body.code)
+      await markProved(app.db, sessionId, { byFactor: true })
       request.log.info({ event: 'factor_confirmed', userId }, 'second factor confirmed')
       return { message: 'Your authenticator app is confirmed. The next sign-in asks for its code.' }
     },

@@ -4,6 +4,7 @@ import type { confirmTotp, Factor, startTotp } from '#contract/accounts/factor-c
 import type { Output } from '#contract/http/schema.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { rekey } from '#server/db/rekey.ts'
+import { waitForLocked } from '#test/locks.ts'
 import { readQueuedEmails } from '#test/orders.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
 import { type Caller, longRunning, newDatabase, openShop, openShopForTest, type Shop } from '#test/shop.ts'
@@ -204,6 +205,8 @@ const linkIn = async (email: string, from: Shop = shop) => {
   )
   return /token=([\w-]+)/.exec(JSON.stringify(mails.at(-1)))?.[1] ?? ''
 }
+const useLink = async (caller: Caller, email: string, code: string, token?: string) =>
+  caller.post(`/api/user/factors/link/${token ?? (await linkIn(email))}`, { code })
 const makeOwner = (id: string) =>
   shop.database.pool.query(`update users set role = 'admin', email_verified = true where id = $1`, [id])
 
@@ -217,7 +220,7 @@ test('in the office the first factor counts once the link in the mailbox is used
 
   const other = await register(shop)
   const token = await linkIn(person.email)
-  expect((await other.post(`/api/user/factors/link/${token}`)).status).toBe(400)
+  expect((await useLink(other, person.email, codeOf(app), token)).body).toMatchObject({ code: 'bad_token' })
   await enrolAgainAndUse(person)
 })
 
@@ -225,10 +228,78 @@ test('in the office the first factor counts once the link in the mailbox is used
 async function enrolAgainAndUse(person: Caller & { email: string }) {
   const old = await linkIn(person.email)
   const app = await enrol(person)
-  expect((await person.post(`/api/user/factors/link/${old}`)).status).toBe(400)
-  expect((await person.post(`/api/user/factors/link/${await linkIn(person.email)}`)).status).toBe(200)
-  expect((await (await halfSignIn(person.email)).second(codeOf(app))).status).toBe(200)
+  expect((await useLink(person, person.email, codeOf(app), old)).body).toMatchObject({ code: 'bad_token' })
+  // The code of its first step, and none at all, are not enough; the link can be tried again.
+  for (const code of [codeOf(app, -1), app.recoveryCodes[0] ?? ''])
+    expect((await useLink(person, person.email, code)).body).toMatchObject({ code: 'wrong_proof' })
+  expect((await useLink(person, person.email, codeOf(app))).status).toBe(200)
+  expect((await useLink(person, person.email, codeOf(app, 1))).body).toMatchObject({ code: 'bad_token' })
+  expect((await (await halfSignIn(person.email)).second(codeOf(app, 1))).status).toBe(200)
 }
+
+test('a thief with the password, in another session, gets neither app nor codes in while the owner adds an app', async () => {
+  const person = await register(shop)
+  await makeOwner(person.user._id)
+  const { reply: _, ...thief } = await logIn(shop, person.email, goodPassword)
+  const app = await enrol(person)
+  // Recovery codes of the owner's app, before it counts.
+  expect((await thief.post('/api/user/recovery-codes')).body).toMatchObject({ code: 'conflict' })
+  // An app in place of the owner's, so that the owner takes the e-mail about it for their own.
+  await enrol(thief)
+  expect((await useLink(person, person.email, codeOf(app))).body).toMatchObject({ code: 'wrong_proof' })
+  expect((await listed(person)).factors).toMatchObject([{ isActive: false }])
+})
+
+test('with the app of somebody in the office that does not count yet, nothing is proved', async () => {
+  const person = await register(shop)
+  await makeOwner(person.user._id)
+  const begun = (await person.post('/api/user/factors/totp')).body as Output<typeof startTotp>
+  const minutesAgo = `update sessions set proved_at = now() - interval '11 minutes' where user_id = $1`
+  await shop.database.pool.query(minutesAgo, [person.user._id])
+  expect((await person.get('/api/user/proof')).status).toBe(403)
+  await shop.database.pool.query(`update sessions set proved_at = now() - interval '9 minutes' where user_id = $1`, [
+    person.user._id,
+  ])
+  const code = codeOf({ secret: fromBase32(begun.secret) })
+  expect((await person.post(`/api/user/factors/${begun._id}/code`, { code })).body).toMatchObject({ isActive: false })
+  const { rows } = await shop.database.pool.query(
+    `select proved_at < now() - interval '8 minutes' as old from sessions where user_id = $1`,
+    [person.user._id],
+  )
+  expect(rows).toEqual([{ old: true }])
+})
+
+test('a session that entered the password before cannot remove the factor that another one adds', async () => {
+  const person = await register(shop)
+  const { reply, ...thief } = await logIn(shop, person.email, goodPassword)
+  expect(reply.status).toBe(200)
+  const { id } = await enrol(person)
+  expect((await thief.delete(`/api/user/factors/${id}`)).body).toMatchObject({ code: 'proof_needed' })
+  expect((await thief.post('/api/user/recovery-codes')).body).toMatchObject({ code: 'proof_needed' })
+  expect((await person.post('/api/user/recovery-codes')).status).toBe(201)
+})
+
+test('a password that is being checked while an app is added neither signs in nor proves anything', async () => {
+  const person = await register(shop)
+  const { reply: _, ...thief } = await logIn(shop, person.email, goodPassword)
+  const client = await shop.database.pool.connect()
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [person.user._id])
+  const late = Promise.all([
+    thief.post('/api/user/proof', { password: goodPassword }),
+    logIn(shop, person.email, goodPassword),
+  ])
+  await waitForLocked(shop, 2)
+  await client.query(
+    `insert into second_factors (user_id, kind, name, sealed, entered_at, active_at) values ($1, 'totp', 'Phone', '', now(), now())`,
+    [person.user._id],
+  )
+  await client.query('commit')
+  client.release()
+  const [proof, { reply: signIn, ...entered }] = await late
+  for (const { status, body } of [proof, signIn]) expect([status, body]).toMatchObject([409, { code: 'conflict' }])
+  expect((await entered.get('/api/user/profile')).status).toBe(401)
+})
 
 test('after a change of address the link goes to the one before', async () => {
   const person = await register(shop)
@@ -300,8 +371,7 @@ const asOwner = async (from: Shop = shop) => {
 test('the office asks for the code again after twelve hours; the shop does not', async () => {
   const person = await asOwner()
   const app = await enrol(person)
-  await person.post(`/api/user/factors/link/${await linkIn(person.email)}`)
-  expect((await person.post('/api/user/proof', { code: codeOf(app) })).status).toBe(200)
+  expect((await useLink(person, person.email, codeOf(app))).status).toBe(200)
   expect(await officeCall(person)).toEqual([200, undefined])
   await shop.database.pool.query(`update sessions set factor_at = now() - interval '11 hours'`)
   expect(await officeCall(person)).toEqual([200, undefined])
@@ -331,11 +401,11 @@ test('a public shop gives its office seven days to add a second factor, and neve
 
   const app = await enrol(person)
   expect(await officeCall(person)).toEqual([403, 'factor_missing'])
-  await person.post(`/api/user/factors/link/${await linkIn(person.email)}`)
+  const { reply: _, ...elsewhere } = await logIn(shop, person.email, goodPassword)
+  expect((await useLink(elsewhere, person.email, codeOf(app))).status).toBe(200)
+  expect(await officeCall(elsewhere)).toEqual([200, undefined])
   // The session that added it may be a thief's.
   expect(await officeCall(person)).toEqual([403, 'factor_needed'])
-  expect((await person.post('/api/user/proof', { code: codeOf(app) })).status).toBe(200)
-  expect(await officeCall(person)).toEqual([200, undefined])
   expect(await profile()).toBeUndefined()
 })
 

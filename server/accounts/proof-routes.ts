@@ -3,7 +3,7 @@ import { checkProof, prove } from '#contract/accounts/proof-calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { type Account, findAccount } from './account-queries.ts'
+import { type Account, findAccount, lockAccount } from './account-queries.ts'
 import { checkCode } from './check-code.ts'
 import { isRightPassword } from './check-login.ts'
 import { hasFactor } from './factor-queries.ts'
@@ -32,7 +32,13 @@ export async function proofRoutes(fastify: FastifyInstance) {
       const byFactor = await hasFactor(app.db, userId)
       if (byFactor) await checkCode(app, account, request.body.code, request.ip)
       else await checkPassword(account, request)
-      await markProved(app.db, sessionId, { byFactor })
+      await app.db.transaction(async (tx) => {
+        await lockAccount(tx, userId)
+        // Added while the password was checked: from then on it proves nothing.
+        if (!byFactor && (await hasFactor(tx, userId)))
+          throw new AppError('conflict', 'An authenticator app has just been added. Please enter its code.')
+        await markProved(tx, sessionId, { byFactor })
+      })
       return proved
     },
   })

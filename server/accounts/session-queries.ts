@@ -112,6 +112,11 @@ export async function markProved(db: Db, id: string, { byFactor }: { byFactor: b
     .where(eq(sessions._id, id))
 }
 
+/** Every session of a user has to prove again who it is. */
+export async function forgetProofs(tx: Db, userId: string): Promise<void> {
+  await tx.update(sessions).set({ provedAt: sql`to_timestamp(0)` }).where(eq(sessions.userId, userId))
+}
+
 /** An access token of this generation has been used, so its refresh token arrived too. */
 export async function markUsed(db: Db, id: string, generation: number): Promise<void> {
   await db

@@ -10,6 +10,7 @@ import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findAccount } from './account-queries.ts'
 import { sessionReusedEmail } from './emails.ts'
+import { hasFactor } from './factor-queries.ts'
 import { mailOwner } from './mail-links.ts'
 import {
   type Credentials,
@@ -183,6 +184,9 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
       const sessionId = await db.transaction(async (tx) => {
         if (!(await lockIfUnchanged(tx, credentials)))
           throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
+        // Added while the password was checked.
+        if (!row.byFactor && (await hasFactor(tx, credentials._id)))
+          throw new AppError('conflict', 'An authenticator app has just been added. Please sign in again, with its code.')
         return insertSession(tx, row)
       })
       setCookies(reply, { access: newAccess(sessionId, 0, expiresMs), refreshToken: token, rememberMe, expiresMs })

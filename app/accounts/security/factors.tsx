@@ -113,9 +113,11 @@ export function Factors() {
                   ? `${pluralise(data.recoveryCodesLeft, 'recovery code', 'recovery codes')} left`
                   : 'No recovery codes left'}
               </p>
-              <Button small busy={renew.isBusy} busyText="Making" onClick={() => void makeCodes()}>
-                New recovery codes
-              </Button>
+              {data.factors.some(({ isActive }) => isActive) && (
+                <Button small busy={renew.isBusy} busyText="Making" onClick={() => void makeCodes()}>
+                  New recovery codes
+                </Button>
+              )}
             </li>
           </ul>
         </>
