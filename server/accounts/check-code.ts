@@ -4,10 +4,10 @@ import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { factorPurpose } from '#server/db/sealed-factors.ts'
 import { openSecrets } from '#server/db/secret-key.ts'
-import { countUse, forgetUses } from '#server/http/limits.ts'
+import { countUse, forgetUses, isWithinLimit } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import type { Account } from './account-queries.ts'
-import { recoveryCodeUsedEmail } from './emails.ts'
+import { codesGuessedEmail, recoveryCodeUsedEmail } from './emails.ts'
 import { countRecoveryCodes, type FactorRow, lockActiveFactors, noteCode, takeRecoveryCode } from './factor-queries.ts'
 import { mailOwner } from './mail-links.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -15,15 +15,28 @@ import { findStep } from './totp.ts'
 
 const maxTries = 5
 const windowSeconds = 15 * 60
+const daySeconds = 24 * 60 * 60
 
 /**
  * Throws unless the code is right. Five tries in a quarter of an hour, from all addresses and on all servers together:
  * a million codes are few. Counted before the check, so that tries at the same moment all count.
  */
 export async function checkCode(app: App, account: Account, code: string, ip: string): Promise<void> {
+  const wrong = `second-wrong:${account._id}`
   await countingTries(app, account, (tx) =>
     isAppCode(code) ? isCodeOfAny(app, tx, account._id, code) : isRecoveryCode(app, tx, account, code, ip),
-  )
+  ).catch(async (error) => {
+    if (error instanceof AppError && error.code === 'wrong_proof') await tellOfGuesses(app, account, wrong, ip)
+    throw error
+  })
+  await forgetUses(app.db, wrong)
+}
+
+/** Whoever gets as far as the codes knows the password, or sits at an open session: its owner is told, once a day. */
+async function tellOfGuesses(app: App, account: Account, wrong: string, ip: string): Promise<void> {
+  if (await isWithinLimit(app.db, wrong, maxTries - 1, daySeconds)) return
+  if (!(await isWithinLimit(app.db, `second-told:${account._id}`, 1, daySeconds))) return
+  await app.db.transaction((tx) => mailOwner(app, tx, account, ip, codesGuessedEmail(account.name)))
 }
 
 export async function countingTries(app: App, { _id }: Account, work: (tx: Db) => Promise<boolean>): Promise<void> {

@@ -179,6 +179,16 @@ export const recoveryCodeUsedEmail = (name: string, left: number): Email => ({
   footer: alarm,
 })
 
+export const codesGuessedEmail = (name: string): Email => ({
+  subject: 'Wrong codes for your account',
+  body: [
+    hello(name),
+    'Somebody who knows your password, or uses a browser in which you are signed in, has entered several wrong codes in place of that of your authenticator app. They did not get in, but your password may be known.',
+    'If you mistyped the codes yourself, you do not need to do anything.',
+  ],
+  footer: alarm,
+})
+
 export const erasureAskedEmail = (name: string, { day, url }: { day: string; url: string }): Email => ({
   subject: 'Your account will be deleted',
   body: [
