@@ -381,7 +381,13 @@ test('the office asks for the code again after twelve hours; the shop does not',
   await shop.database.pool.query(`update sessions set factor_at = now() - interval '13 hours'`)
   expect(await officeCall(person)).toEqual([403, 'factor_needed'])
   expect((await person.get('/api/user/profile')).status).toBe(200)
+  // Where buyers read their own, the office is asked for the code too: 'no such order' would be a riddle.
+  for (const url of ['/api/order/', '/api/quote/'].map((path) => path + crypto.randomUUID())) {
+    expect((await person.get(url)).body).toMatchObject({ code: 'factor_needed' })
+    expect((await shop.guest().get(url)).body).toMatchObject({ code: 'not_found' })
+  }
   expect((await person.post('/api/user/proof', { code: codeOf(app, 1) })).status).toBe(200)
+  expect((await person.get(`/api/order/${crypto.randomUUID()}`)).body).toMatchObject({ code: 'not_found' })
   expect(await officeCall(person)).toEqual([200, undefined])
 })
 

@@ -85,6 +85,17 @@ const barWords = {
   factor_missing: 'The office needs an authenticator app. Please add one under Security in your account.',
 }
 
+const barError = (bar: keyof typeof barWords) => new AppError(bar, barWords[bar])
+
+/**
+ * On routes that are open to others too, somebody of the office is a stranger until the code is entered. They are asked for
+ * it rather than told that there is no such order.
+ */
+export function barInstead({ viewer, routeOptions }: FastifyRequest, error: AppError): AppError {
+  const isBarred = viewer?.bar === 'factor_needed' && routeOptions.config.access === 'anyone'
+  return isBarred && ['not_found', 'forbidden'].includes(error.code) ? barError('factor_needed') : error
+}
+
 const forbiddenWords = (viewer: Viewer): string =>
   viewer.officeRole ? 'Your role in the office does not allow this.' : 'This is for administrators only.'
 
@@ -132,7 +143,7 @@ export const guards = fp(
       request.viewer = await options.findViewer(request)
       if (access === 'anyone') return
       const viewer = getViewer(request)
-      if (access !== 'shopper' && viewer.bar) throw new AppError(viewer.bar, barWords[viewer.bar])
+      if (access !== 'shopper' && viewer.bar) throw barError(viewer.bar)
       if (access !== 'shopper' && !access.every((permission) => may(viewer, permission)))
         throw new AppError('forbidden', forbiddenWords(viewer))
       if (proof) assertProof(request)

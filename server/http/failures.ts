@@ -4,6 +4,7 @@ import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { AppError, type ErrorCode, errorStatus, type Failure } from '#contract/http/errors.ts'
 import { findPgFailure, isDatabaseDown } from '#server/db/database.ts'
 import { isClosedConnection, messageOf } from '#server/db/describe-error.ts'
+import { barInstead } from './access.ts'
 import type { App } from './types.ts'
 
 /** Fastify's own errors, in our wording. */
@@ -83,7 +84,7 @@ function findCause(error: Error): Error {
 
 /** The one place where errors become HTTP responses, which never show a stack, a query or a path. */
 function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const known = toAppError(error)
+  const known = barInstead(request, toAppError(error))
   const status = errorStatus[known.code]
   logFailure(request, known, error)
   if (status === 503 || status === 429) {

@@ -69,8 +69,8 @@ function AskCode() {
         return reply
       }}
     >
-      <p>This needs a code from your authenticator app, because you entered the last one too long ago.</p>
-      <CodeInput />
+      <p>This needs a code from your authenticator app, because none was entered here lately.</p>
+      <CodeInput hint="Without your phone, enter a recovery code." />
     </FormDialog>
   )
 }
