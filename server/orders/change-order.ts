@@ -142,11 +142,17 @@ async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRo
   })
 }
 
-export async function undoStep(app: OrderApp, id: string, by: Viewer): Promise<void> {
+/** `isAllowed` narrows which steps may be undone. */
+export async function undoStep(
+  app: OrderApp,
+  id: string,
+  by: Viewer,
+  isAllowed: (order: OrderRow) => boolean = () => true,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const { undo } = order
-    const isInTime = undo && Date.parse(undo.until) >= timeOf(app.database.clock)
+    const isInTime = undo && Date.parse(undo.until) >= timeOf(app.database.clock) && isAllowed(order)
     if (!isInTime || (undo.mailId && !(await app.jobs.cancel(tx, 'email', undo.mailId))))
       throw new AppError('step_not_allowed', 'This step can no longer be undone.')
     await putBackTaken(tx, order, undo.parcels ?? order.parcels, by.userId)

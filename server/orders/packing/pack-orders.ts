@@ -157,4 +157,11 @@ async function assertInBox(tx: PackingApp['db'], order: OrderRow, lines: readonl
     throw changedMeanwhile('Somebody else has changed what is in the box. You now see what is in it: please check.')
 }
 
-export const undoShipment = (app: PackingApp, id: string, by: Viewer): Promise<void> => undoStep(app, id, by)
+/** No other step: a packer may ship, but not decide that an order was begun or delivered. */
+export const undoShipment = (app: PackingApp, id: string, by: Viewer): Promise<void> =>
+  undoStep(
+    app,
+    id,
+    by,
+    ({ status, parcels, undo }) => status !== 'delivered' && parcels.length > (undo?.parcels ?? parcels).length,
+  )

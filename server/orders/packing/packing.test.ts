@@ -112,6 +112,13 @@ test('what leaves is what is in the box: a stale tab ships nothing', async () =>
   expect((await open(id)).parcels).toEqual([])
 })
 
+test('a packer undoes shipments, and no other step', async () => {
+  const { id } = await sell()
+  expect((await admin.send('PUT', `/api/order/${id}/status`, { payload: { status: 'processing' } })).status).toBe(200)
+  expect((await thandi.post(`/api/packing/${id}/undo`)).body).toMatchObject({ code: 'step_not_allowed' })
+  expect((await admin.post(`/api/order/${id}/undo-step`)).status).toBe(200)
+})
+
 test('a part leaves, the rest is the next box; undone, everything is in the box again', async () => {
   const { id, a, b } = await sell()
   await tick(id, a, 2)
