@@ -52,7 +52,7 @@ export const changeProducts = {
   schema: {
     summary: 'Change some fields of many products at once (admin)',
     description:
-      'All or none. A stock never goes below 0, prices are rounded to the cent. The caller makes `_id`: with the same one the stock is changed once.',
+      'All or none. A stock never goes below 0, prices are rounded to the cent. The caller makes `_id`: with the same one stock and prices are changed once.',
     body: z.object({ _id: id.optional(), ids, change: bulkChange }),
     response: { 200: bulkReply.extend({ canUndo: z.literal(true).optional().describe('By `_id`.') }) },
   },

@@ -165,6 +165,16 @@ test('category, status and family of many products are put back too, stock is no
   expect((await admin.put('/api/product/bulk', stock)).body).not.toHaveProperty('canUndo')
 })
 
+test('prices that are raised by the same call twice are raised once', async () => {
+  const [one, two] = [await make(), await make()]
+  const body = { _id: randomUUID(), ids: [one._id, two._id], change: { price: { by: 'percent', percent: 10 } } }
+  const replies = await Promise.all([admin.put('/api/product/bulk', body), admin.put('/api/product/bulk', body)])
+  for (const { body: reply } of replies) expect(reply).toMatchObject({ count: 2, canUndo: true })
+  expect((await prices(one, two)).map(({ price }) => price)).toEqual([110, 110])
+  expect((await admin.post(`/api/product/bulk/${body._id}/undo`)).body).toMatchObject({ count: 2, left: [] })
+  expect((await prices(one, two)).map(({ price }) => price)).toEqual([100, 100])
+})
+
 test('a product whose category is gone is left out of the undo, the others go back', async () => {
   const [from, to] = [await makeTerm(admin, 'category', 'Short lived'), await makeTerm(admin, 'category', 'Lasting')]
   const [lost, other] = [await make({ category: from }), await make()]

@@ -76,12 +76,19 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
       const columns = bulkColumns(body.change)
       return app.db.transaction(async (tx) => {
         const change = columns.length > 0 ? body._id : undefined
+        let wanted = body.change
         if (change) {
           await lockPriced(tx, body.ids)
-          await insertBulkChange(tx, { _id: change, what: describeBulk(body.change, body.ids.length), by })
+          const isNew = await insertBulkChange(tx, {
+            _id: change,
+            what: describeBulk(body.change, body.ids.length),
+            by,
+          })
+          // An answer was lost, and the same comes again: ten per cent more must not become twenty-one.
+          if (!isNew) wanted = { ...wanted, price: undefined }
           await noteBefore(tx, change, body.ids, columns)
         }
-        const changed = await changeProductRows(tx, body.ids, body.change, { by, key: body._id })
+        const changed = await changeProductRows(tx, body.ids, wanted, { by, key: body._id })
         if (change) await noteAfter(tx, change, body.ids)
         if (family) await assertNotAlone(tx, family)
         await markProductsChanged(
