@@ -4,6 +4,7 @@ import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { factorPurpose } from '#server/db/sealed-factors.ts'
 import { openSecrets } from '#server/db/secret-key.ts'
+import { proofNeeded } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { type Account, lockAccount, officeRoleOf } from './account-queries.ts'
@@ -21,10 +22,11 @@ import {
 import { mailFactorLink, mailOwner } from './mail-links.ts'
 import { dropMailedTokens, findMailedToken } from './mailed-token-queries.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { forgetProofs } from './session-queries.ts'
+import { forgetProofs, isProved } from './session-queries.ts'
 import { toBase32, totpUrl } from './totp.ts'
 
 type Who = { userId: string; ip: string }
+type Proved = Who & { sessionId: string }
 
 const maxFactors = 5
 const secretBytes = 20
@@ -93,9 +95,10 @@ export async function confirmFactorByLink(app: App, { userId, ip }: Who, token: 
   })
 }
 
-export async function removeFactor(app: App, { userId, ip }: Who, id: string): Promise<void> {
+export async function removeFactor(app: App, { userId, ip, sessionId }: Proved, id: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const owner = await lockAccount(tx, userId)
+    if (!(await isProved(tx, sessionId))) throw proofNeeded()
     const [removed] = await deleteFactors(tx, userId, id)
     if (!removed) throw noSuchFactor()
     const left = await findFactors(tx, userId)
@@ -105,9 +108,10 @@ export async function removeFactor(app: App, { userId, ip }: Who, id: string): P
   })
 }
 
-export async function renewRecoveryCodes(app: App, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(app: App, { userId, sessionId }: Omit<Proved, 'ip'>): Promise<string[]> {
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
+    if (!(await isProved(tx, sessionId))) throw proofNeeded()
     // Of one that waits for its link, a thief could have the codes before its owner has confirmed it.
     if (!(await hasFactor(tx, userId)))
       throw new AppError('conflict', 'Recovery codes come with an authenticator app that counts. Please add one first.')

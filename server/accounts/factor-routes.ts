@@ -67,8 +67,8 @@ export async function factorRoutes(fastify: FastifyInstance) {
     ...calls.removeFactor,
     ...withProof(forShoppers),
     handler: async (request) => {
-      const { userId } = getViewer(request)
-      await removeFactor(app, { userId, ip: request.ip }, request.params.id)
+      const { userId, sessionId } = getViewer(request)
+      await removeFactor(app, { userId, sessionId, ip: request.ip }, request.params.id)
       request.log.info({ event: 'factor_removed', userId, by: userId }, 'second factor removed')
       return { message: 'Removed.' }
     },
@@ -92,6 +92,6 @@ export async function factorRoutes(fastify: FastifyInstance) {
     ...calls.renewRecoveryCodes,
     ...withProof(forShoppers),
     handler: async (request, reply) =>
-      reply.code(201).send({ recoveryCodes: await renewRecoveryCodes(app, getViewer(request).userId) }),
+      reply.code(201).send({ recoveryCodes: await renewRecoveryCodes(app, getViewer(request)) }),
   })
 }

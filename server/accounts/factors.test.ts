@@ -208,7 +208,7 @@ const linkIn = async (email: string, from: Shop = shop) => {
   )
   return /token=([\w-]+)/.exec(JSON.stringify(mails.at(-1)))?.[1] ?? ''
 }
-const useLink = async (caller: Caller, email: string, code: string, token?: string) =>
+const openLink = async (caller: Caller, email: string, code: string, token?: string) =>
   caller.post(`/api/user/factors/link/${token ?? (await linkIn(email))}`, { code })
 const makeOwner = (id: string) =>
   shop.database.pool.query(`update users set role = 'admin', email_verified = true where id = $1`, [id])
@@ -223,7 +223,7 @@ test('in the office the first factor counts once the link in the mailbox is used
 
   const other = await register(shop)
   const token = await linkIn(person.email)
-  expect((await useLink(other, person.email, codeOf(app), token)).body).toMatchObject({ code: 'bad_token' })
+  expect((await openLink(other, person.email, codeOf(app), token)).body).toMatchObject({ code: 'bad_token' })
   await enrolAgainAndUse(person)
 })
 
@@ -231,12 +231,12 @@ test('in the office the first factor counts once the link in the mailbox is used
 async function enrolAgainAndUse(person: Caller & { email: string }) {
   const old = await linkIn(person.email)
   const app = await enrol(person)
-  expect((await useLink(person, person.email, codeOf(app), old)).body).toMatchObject({ code: 'bad_token' })
+  expect((await openLink(person, person.email, codeOf(app), old)).body).toMatchObject({ code: 'bad_token' })
   // The code of its first step, and none at all, are not enough; the link can be tried again.
   for (const code of [codeOf(app, -1), app.recoveryCodes[0] ?? ''])
-    expect((await useLink(person, person.email, code)).body).toMatchObject({ code: 'wrong_proof' })
-  expect((await useLink(person, person.email, codeOf(app))).status).toBe(200)
-  expect((await useLink(person, person.email, codeOf(app, 1))).body).toMatchObject({ code: 'bad_token' })
+    expect((await openLink(person, person.email, code)).body).toMatchObject({ code: 'wrong_proof' })
+  expect((await openLink(person, person.email, codeOf(app))).status).toBe(200)
+  expect((await openLink(person, person.email, codeOf(app, 1))).body).toMatchObject({ code: 'bad_token' })
   expect((await (await halfSignIn(person.email)).second(codeOf(app, 1))).status).toBe(200)
 }
 
@@ -249,7 +249,7 @@ test('a thief with the password, in another session, gets neither app nor codes 
   expect((await thief.post('/api/user/recovery-codes')).body).toMatchObject({ code: 'conflict' })
   // An app in place of the owner's, so that the owner takes the e-mail about it for their own.
   await enrol(thief)
-  expect((await useLink(person, person.email, codeOf(app))).body).toMatchObject({ code: 'wrong_proof' })
+  expect((await openLink(person, person.email, codeOf(app))).body).toMatchObject({ code: 'wrong_proof' })
   expect((await listed(person)).factors).toMatchObject([{ isActive: false }])
 })
 
@@ -282,26 +282,61 @@ test('a session that entered the password before cannot remove the factor that a
   expect((await person.post('/api/user/recovery-codes')).status).toBe(201)
 })
 
-test('a password that is being checked while an app is added neither signs in nor proves anything', async () => {
+test('with an app, a new password or address takes its code too; a new name does not', async () => {
   const person = await register(shop)
   const { reply: _, ...thief } = await logIn(shop, person.email, goodPassword)
+  const app = await enrol(person)
+  const currentPassword = goodPassword
+  for (const change of [{ password: 'thieves-33-Kraal' }, { email: `thief-${person.email}` }])
+    expect((await thief.put('/api/user/profile', { ...change, currentPassword })).body).toMatchObject({
+      code: 'proof_needed',
+    })
+  expect((await thief.put('/api/user/profile', { name: 'Zodwa', email: person.email })).status).toBe(200)
+  expect((await thief.post('/api/user/proof', { code: codeOf(app) })).status).toBe(200)
+  const change = { password: 'hadeda-42-Trompet', currentPassword }
+  expect((await thief.put('/api/user/profile', change)).status).toBe(200)
+})
+
+/** Sends calls that wait for the account while an app of its owner begins to count. */
+async function whileAppIsAdded<T>(person: { user: User }, send: () => Promise<T>, waiting: number): Promise<T> {
   const client = await shop.database.pool.connect()
   await client.query('begin')
   await client.query('select from users where id = $1 for update', [person.user._id])
-  const late = Promise.all([
-    thief.post('/api/user/proof', { password: goodPassword }),
-    logIn(shop, person.email, goodPassword),
+  const late = send()
+  await waitForLocked(shop, waiting)
+  const { rowCount } = await client.query('update second_factors set active_at = now() where user_id = $1', [
+    person.user._id,
   ])
-  await waitForLocked(shop, 2)
-  await client.query(
-    `insert into second_factors (user_id, kind, name, sealed, entered_at, active_at) values ($1, 'totp', 'Phone', '', now(), now())`,
-    [person.user._id],
-  )
+  expect(rowCount).toBe(1)
+  await client.query('update sessions set proved_at = to_timestamp(0) where user_id = $1', [person.user._id])
   await client.query('commit')
   client.release()
-  const [proof, { reply: signIn, ...entered }] = await late
-  for (const { status, body } of [proof, signIn]) expect([status, body]).toMatchObject([409, { code: 'conflict' }])
-  expect((await entered.get('/api/user/profile')).status).toBe(401)
+  return late
+}
+
+test('what a thief with the password sends at the moment an app is added comes too late', async () => {
+  const person = await register(shop)
+  await makeOwner(person.user._id)
+  const { reply: _, ...thief } = await logIn(shop, person.email, goodPassword)
+  const { id } = await enrol(person)
+  const replies = await whileAppIsAdded(
+    person,
+    () =>
+      Promise.all([
+        thief.post('/api/user/proof', { password: goodPassword }),
+        logIn(shop, person.email, goodPassword).then(({ reply }) => reply),
+        thief.delete(`/api/user/factors/${id}`),
+        thief.post('/api/user/recovery-codes'),
+      ]),
+    4,
+  )
+  expect(replies.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual([
+    [409, 'conflict'],
+    [409, 'conflict'],
+    [403, 'proof_needed'],
+    [403, 'proof_needed'],
+  ])
+  expect((await thief.get('/api/user/proof')).status).toBe(403)
 })
 
 test('after a change of address the link goes to the one before', async () => {
@@ -374,7 +409,7 @@ const asOwner = async (from: Shop = shop) => {
 test('the office asks for the code again after twelve hours; the shop does not', async () => {
   const person = await asOwner()
   const app = await enrol(person)
-  expect((await useLink(person, person.email, codeOf(app))).status).toBe(200)
+  expect((await openLink(person, person.email, codeOf(app))).status).toBe(200)
   expect(await officeCall(person)).toEqual([200, undefined])
   await shop.database.pool.query(`update sessions set factor_at = now() - interval '11 hours'`)
   expect(await officeCall(person)).toEqual([200, undefined])
@@ -411,7 +446,7 @@ test('a public shop gives its office seven days to add a second factor, and neve
   const app = await enrol(person)
   expect(await officeCall(person)).toEqual([403, 'factor_missing'])
   const { reply: _, ...elsewhere } = await logIn(shop, person.email, goodPassword)
-  expect((await useLink(elsewhere, person.email, codeOf(app))).status).toBe(200)
+  expect((await openLink(elsewhere, person.email, codeOf(app))).status).toBe(200)
   expect(await officeCall(elsewhere)).toEqual([200, undefined])
   // The session that added it may be a thief's.
   expect(await officeCall(person)).toEqual([403, 'factor_needed'])

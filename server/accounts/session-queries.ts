@@ -112,6 +112,14 @@ export async function markProved(db: Db, id: string, { byFactor }: { byFactor: b
     .where(eq(sessions._id, id))
 }
 
+const isFresh = sql<boolean>`${sessions.provedAt} > now() - make_interval(mins => ${proofMinutes})`
+
+/** Still, once the account is locked: an app may have been added since the request began. */
+export async function isProved(tx: Db, id: string): Promise<boolean> {
+  const [row] = await tx.select({ isFresh }).from(sessions).where(eq(sessions._id, id))
+  return row?.isFresh ?? false
+}
+
 /** Every session of a user has to prove again who it is. */
 export async function forgetProofs(tx: Db, userId: string): Promise<void> {
   await tx.update(sessions).set({ provedAt: sql`to_timestamp(0)` }).where(eq(sessions.userId, userId))
@@ -209,7 +217,7 @@ export async function findSessionViewer(
         role: users.role,
         officeRole: users.officeRole,
         rememberMe: sessions.rememberMe,
-        isProved: sql<boolean>`${sessions.provedAt} > now() - make_interval(mins => ${proofMinutes})`,
+        isProved: isFresh,
         bar: barOf(rules),
       },
       generation: sessions.generation,

@@ -186,7 +186,10 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
           throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
         // Added while the password was checked.
         if (!row.byFactor && (await hasFactor(tx, credentials._id)))
-          throw new AppError('conflict', 'An authenticator app has just been added. Please sign in again, with its code.')
+          throw new AppError(
+            'conflict',
+            'An authenticator app has just been added. Please sign in again, with its code.',
+          )
         return insertSession(tx, row)
       })
       setCookies(reply, { access: newAccess(sessionId, 0, expiresMs), refreshToken: token, rememberMe, expiresMs })

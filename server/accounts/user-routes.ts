@@ -12,13 +12,14 @@ import {
   updateUser,
 } from '#contract/accounts/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
-import { forOffice, forShoppers, getViewer, withProof } from '#server/http/access.ts'
+import { assertProof, forOffice, forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findAccount, lockAccount, officeRoleOf } from './account-queries.ts'
 import { findAddresses, replaceAddresses } from './address-queries.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeUser, deleteUser } from './change-user.ts'
 import { describeUser } from './describe-user.ts'
+import { hasFactor } from './factor-queries.ts'
 import { inviteUser } from './invite-user.ts'
 import { findUsers, toListedUser } from './user-queries.ts'
 
@@ -43,8 +44,11 @@ export async function userRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { userId, sessionId, rememberMe, email } = getViewer(request)
       const from = { ip: request.ip, device: app.devices.read(request) }
+      const { password, email: wanted = email } = request.body
+      // With a second factor the current password alone is not enough: it may be stolen.
+      if ((password || wanted !== email) && (await hasFactor(db, userId))) assertProof(request)
       const account = await changeProfile(app, { userId, sessionId, from }, request.body)
-      if (request.body.password) request.log.info({ event: 'password_changed', userId }, 'password changed')
+      if (password) request.log.info({ event: 'password_changed', userId }, 'password changed')
       if (account.email !== email) request.log.info({ event: 'email_changed', userId }, 'e-mail address changed')
       return describeUser(app, account, rememberMe)
     },

@@ -21,7 +21,8 @@ export function RecoveryCodesDialog({ codes, isWaitingForMail = false, onClose }
     <Dialog open title="Your recovery codes">
       {isWaitingForMail && (
         <Banner tone="hold">
-          We have sent you an e-mail. Please open its link and enter another code: only then does your authenticator app count.
+          We have sent you an e-mail. Please open its link and enter another code: only then does your authenticator app
+          count.
         </Banner>
       )}
       <p>If you lose your phone, each of these signs you in once. Keep them where you can find them without it.</p>
