@@ -3,6 +3,9 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { openSite, phone, type Site } from '#test/browser/browser.ts'
 import { expect } from '#test/browser/expect.ts'
 import { makeProduct } from '#test/catalogue.ts'
+import { picture } from '#test/files.ts'
+import { buy } from '#test/orders.ts'
+import { openWorkshop } from '#test/testing.ts'
 
 /** The budget, in transferred bytes (brotli, without headers). */
 const maxScript = 174_000
@@ -64,6 +67,36 @@ test('the configurator adds at most 33 kB of JavaScript, and the other pages car
   expect(bytes, own.map((script) => `${script.name} ${script.bytes}`).join(', ')).toBeLessThanOrEqual(33_000)
   for (const path of paths)
     expect((await scriptsOf(path)).filter(({ name }) => /configure|live-studio/.test(name))).toEqual([])
+})
+
+test('the passport of a unit has no JavaScript, and is at most 120 kB with its picture', async () => {
+  const admin = await site.signIn('admin')
+  const { body } = await admin.form('POST', '/api/upload', { image: await picture(1600, 1200) })
+  const { image } = body as { image: string }
+  const attributes = Array.from({ length: 12 }, (_, n) => ({ name: `Rating ${n}`, value: `${n} A` }))
+  const board = { countInStock: 0, madeToOrder: true, leadTimeDays: 5, images: [image], attributes }
+  const product = await makeProduct(admin, board)
+  const workshop = await openWorkshop(site)
+  const [job] = await workshop.jobsOf(await buy(await site.signIn('shopper'), [{ _id: product._id, qty: 1 }]))
+  if (!job) throw new Error('no job')
+  await workshop.done(job)
+  const [unit] = await workshop.unitsOf(job)
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto(`/p/${unit?.code}`)
+  await page.waitForLoadState('networkidle')
+  const files = await page.evaluate(() =>
+    (
+      [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource'),
+      ] as PerformanceResourceTiming[]
+    ).map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+  )
+  expect(files.filter(({ name }) => name.endsWith('.js'))).toEqual([])
+  expect(files.some(({ name }) => name.startsWith('/uploads/'))).toBe(true)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes, files.map((file) => `${file.name} ${file.bytes}`).join(', ')).toBeLessThanOrEqual(120_000)
 })
 
 test('the 3D model comes in one chunk of at most 125 kB', async () => {

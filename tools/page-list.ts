@@ -42,7 +42,9 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
   const [person] = users
   const [customer] = ((await read('/api/customer')) as { customers: Found[] }).customers
   const [message] = ((await read('/api/contact')) as { messages: Found[] }).messages
-  const isComplete = product && project && order && quote && customer && message && count
+  const [job] = ((await read('/api/workshop/jobs')) as { jobs: { jobNumber: string }[] }).jobs
+  const [unit] = ((await read('/api/units')) as { units: { serial: string; code: string }[] }).units
+  const isComplete = product && project && order && quote && customer && message && count && job && unit
   if (!isComplete) throw new Error('the demo shop is missing')
   return {
     '/product/:slug': product.slug,
@@ -56,8 +58,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/project/:key': project.slug,
     // e2e/quick-order.test.ts creates and opens its own lists.
     '/list/:id': undefined,
-    // Behind a code that the demo draws anew each time.
-    '/p/:code': undefined,
+    '/p/:code': unit.code,
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',
     '/message/:id': message._id,
@@ -67,10 +68,9 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/manage/packing/:id': packing?._id,
     '/manage/counts/:id': count._id,
     '/manage/users/:id': person?._id,
-    // The demo's jobs are made after the start.
-    '/manage/workshop/:number': undefined,
-    '/manage/units/:serial': undefined,
-    '/manage/units/:serial/test': undefined,
+    '/manage/workshop/:number': job.jobNumber,
+    '/manage/units/:serial': unit.serial,
+    '/manage/units/:serial/test': unit.serial,
     '/manage/settings/test-plans/:id': 'new',
     '/manage/pages/:page': 'about',
     '/manage/quotes/:id': quote._id,

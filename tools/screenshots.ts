@@ -60,7 +60,8 @@ const toScreen = (address: string): Screen => ({
 
 async function take(page: Page, screen: Screen, look: Look) {
   await page.goto(screen.path)
-  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+  // A page without scripts never is.
+  await page.waitForFunction(() => !document.getElementById('state') || 'hydrated' in document.documentElement.dataset)
   await page.waitForLoadState('networkidle')
   await screen.open?.(page)
   await page.waitForLoadState('networkidle')

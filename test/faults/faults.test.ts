@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { runFaults } from './run-faults.ts'
 
-test('whatever is killed, every payment has one order, every order has its payment, and stock is exact', async () => {
+test('whatever is killed, every payment has one order, every order its payment and its job, and stock is exact', async () => {
   const result = await runFaults({
     seed: 20261114,
     seconds: 20,
     settleSeconds: 60,
-    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, recorded: 1, banked: 1 },
+    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, recorded: 1, banked: 1, tested: 1 },
   })
   expect(result.problems).toEqual([])
   // A run without kills, sales, forgeries and lost responses would prove nothing.
@@ -19,4 +19,5 @@ test('whatever is killed, every payment has one order, every order has its payme
   expect(result.shipped).toBeGreaterThan(0)
   expect(result.recorded).toBeGreaterThan(0)
   expect(result.banked).toBeGreaterThan(0)
+  expect(result.tested).toBeGreaterThan(0)
 }, 240_000)

@@ -41,7 +41,7 @@ create trigger record_email after insert on jobs.job for each row when (new.name
 /**
  * A disk that stalls in the middle of a transaction: sometimes, and always when a payment is late, so that the
  * reservation sweep runs meanwhile. Races that only a lock prevents then happen on a slow machine too, and kills hit
- * invoices that have a number but are not stored yet.
+ * invoices that have a number but are not stored yet, and half a step of a job.
  */
 export async function slowDown(machine: Machine): Promise<void> {
   await machine.query(`
@@ -59,6 +59,9 @@ create function faults.stall_paper() returns trigger language plpgsql as $$ begi
   return new;
 end $$;
 create trigger stall before insert on papers for each row execute function faults.stall_paper();
+create trigger stall before insert on job_steps for each row execute function faults.stall_paper();
+create trigger stall before insert on tests for each row execute function faults.stall_paper();
+create trigger stall before insert on test_reports for each row execute function faults.stall_paper();
 `)
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { today } from '#contract/days.ts'
 import type { Machine } from './machine.ts'
+import { callShop, signInToOffice } from './office-calls.ts'
 import { sendHooks } from './webhooks.ts'
 import type { World } from './world.ts'
 
@@ -9,10 +10,14 @@ export const ledgerBuyers = 'ledger%@example.co.za'
 
 const account = { name: 'Lerato Botha', email: 'books@example.co.za', password: 'vuvuzela-7-Kraal' }
 
-type Placed = { _id: string; updatedAt: string; payments?: { _id: string; provider: string; reversedAt?: string }[] }
-type Reply =
-  | { status: number; body: Placed & { totalPrice: string; checkoutId?: string; redirectUrl?: string } }
-  | undefined
+type Placed = {
+  _id: string
+  updatedAt: string
+  payments?: { _id: string; provider: string; reversedAt?: string }[]
+  totalPrice: string
+  checkoutId?: string
+  redirectUrl?: string
+}
 
 /** Card payments of part-paid orders, by checkout. */
 export type Ledger = { orders: Set<string>; cards: Map<string, number>; reversed: number }
@@ -24,43 +29,13 @@ export type Ledger = { orders: Set<string>; cards: Map<string, number>; reversed
 export async function keepLedger(world: World): Promise<Ledger> {
   const { machine, random, bank, isOver } = world
   const ledger: Ledger = { orders: new Set(), cards: new Map(), reversed: 0 }
-  let cookie = ''
   let buyers = 0
   let bankLines = 0
-  const call = async (jar: { cookie: string }, method: string, path: string, body?: object): Promise<Reply> => {
-    try {
-      const reply = await fetch(machine.url + path, {
-        method,
-        headers: {
-          cookie: jar.cookie,
-          ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(20_000),
-      })
-      const set = reply.headers.getSetCookie().map((line) => line.split(';')[0])
-      if (set.length > 0) jar.cookie = set.join('; ')
-      return { status: reply.status, body: (await reply.json()) as NonNullable<Reply>['body'] }
-    } catch {
-      return undefined
-    }
-  }
-  const office = async (method: string, path: string, body?: object): Promise<Reply> => {
-    if (!cookie) {
-      const jar = { cookie: '' }
-      await call(jar, 'POST', '/api/auth/register', account)
-      await machine.query(`update users set role = 'admin' where email = $1`, [account.email]).catch(() => [])
-      await call(jar, 'POST', '/api/auth/login', account)
-      cookie = jar.cookie
-    }
-    const reply = await call({ cookie }, method, path, body)
-    if (reply?.status === 401 || reply?.status === 403) cookie = ''
-    return reply
-  }
+  const office = signInToOffice<Placed>(machine, account)
 
   async function payInParts(): Promise<void> {
     const jar = { cookie: '' }
-    const placed = await call(jar, 'POST', '/api/order', {
+    const placed = await callShop<Placed>(machine, jar, 'POST', '/api/order', {
       orderItems: [{ _id: random.pick(world.products), qty: 1 }],
       shippingAddress: {
         fullName: 'Ledger Buyer',
@@ -97,8 +72,8 @@ export async function keepLedger(world: World): Promise<Ledger> {
       world.history.recorded += clicks.filter((reply) => reply?.status === 200).length
     }
     const payByCard = async () => {
-      const page = await call(jar, 'POST', '/api/payment/checkout', { order: id })
-      const { checkoutId, redirectUrl } = page?.status === 201 ? page.body : ({} as NonNullable<Reply>['body'])
+      const page = await callShop<Placed>(machine, jar, 'POST', '/api/payment/checkout', { order: id })
+      const { checkoutId, redirectUrl } = page?.status === 201 ? page.body : ({} as Partial<Placed>)
       if (!checkoutId || !redirectUrl?.includes('/checkout/')) return
       const ref = redirectUrl.split('/').at(-1) ?? ''
       const asked = bank.checkouts.get(ref)?.amount
@@ -108,7 +83,7 @@ export async function keepLedger(world: World): Promise<Ledger> {
       ledger.cards.set(checkoutId, asked)
       await Promise.all([
         sendHooks(world, ref),
-        random.chance(60) ? call(jar, 'PUT', `/api/order/${id}/pay`, { checkout: checkoutId }) : undefined,
+        random.chance(60) ? callShop(machine, jar, 'PUT', `/api/order/${id}/pay`, { checkout: checkoutId }) : undefined,
       ])
     }
     /** A line of a bank statement: its file comes twice at once, two people confirm it at once, and some put it back. */
@@ -155,7 +130,7 @@ export async function keepLedger(world: World): Promise<Ledger> {
     ]
     for (let count = 2 + random.below(4); count > 0 && !isOver(); count--)
       await Promise.all(Array.from({ length: 1 + random.below(2) }, () => random.pick(steps)()))
-    if (random.chance(25)) await call(jar, 'PUT', `/api/order/${id}/cancel`, {})
+    if (random.chance(25)) await callShop<Placed>(machine, jar, 'PUT', `/api/order/${id}/cancel`, {})
   }
 
   const work = async () => {

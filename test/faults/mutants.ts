@@ -81,6 +81,15 @@ export const mutants = {
     ],
     sql: undefined,
   },
+  // Two taps at once are two steps, and a test that is sent twice is two tests.
+  'work-once': {
+    edits: [
+      ['server/workshop/step-job.ts', '!isOpen(job.state) || job.stationId !== draft.station', '!isOpen(job.state)'],
+      ['server/testing/record-test.ts', 'if (await isRecorded(app.db, draft.key, unitId)) return', ''],
+      ['server/testing/record-test.ts', 'if (await isRecorded(tx, given.draft.key, unit._id)) return false', ''],
+    ],
+    sql: 'alter table tests drop constraint tests_key_key',
+  },
   // The key and the trigger back up the lock, so all three are removed.
   'series-lock': {
     edits: [

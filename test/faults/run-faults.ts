@@ -3,6 +3,8 @@ import type { DeliveryMethod } from '#contract/delivery/methods.ts'
 import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type StockLevel } from './check-books.ts'
 import { scarceUses } from './check-discounts.ts'
+import { checkWorkshop, unmade } from './check-workshop.ts'
+import { addBoard, keepMaking } from './fitters.ts'
 import { abandonCheckouts, clock, enterVatNumber, jump, recordEmails, setPace, slowDown } from './instruments.ts'
 import { checkLedger, keepLedger, ledgerBuyers } from './ledger.ts'
 import { type Machine, startMachine } from './machine.ts'
@@ -18,7 +20,15 @@ export type Options = {
   seed: number
   seconds: number
   /** What must have happened before the run may end; a slow machine gets up to five times as long. */
-  atLeast?: { paid?: number; node?: number; postgres?: number; forged?: number; recorded?: number; banked?: number }
+  atLeast?: {
+    paid?: number
+    node?: number
+    postgres?: number
+    forged?: number
+    recorded?: number
+    banked?: number
+    tested?: number
+  }
   /** The minimum time between two kills. */
   pauseMs?: number
   root?: string
@@ -45,6 +55,8 @@ export type Result = Books & {
   banked: number
   reversed: number
   partCards: number
+  /** Pieces that fitters were told are tested. */
+  tested: number
   looks: number
   kills: { node: number; postgres: number }
   ownEnds: number
@@ -119,6 +131,7 @@ const unsettled = `select
   (select count(*)::int from orders where paid_at is not null and invoiced_at is null) as invoices,
   (select count(*)::int from refunds r join payments p on p.id = r.payment_id
     where r.state = 'done' and not r.is_credited and not r.is_uninvoiced and not p.is_surplus) as credits,
+  (${unmade}) as jobs,
   (select count(*)::int from orders where quote_id is null and email not like '${ledgerBuyers}') as orders`
 
 /** How fast time runs after the last kill: the longest wait is a refund's lease, 130 s. */
@@ -134,7 +147,7 @@ async function settle(machine: Machine, history: History, seconds: number): Prom
     await sleep(500)
     waited = (Date.now() - start) / 1000
     const [left] =
-      await machine.query<Record<'refunds' | 'events' | 'invoices' | 'credits' | 'orders', number>>(unsettled)
+      await machine.query<Record<'refunds' | 'events' | 'invoices' | 'credits' | 'jobs' | 'orders', number>>(unsettled)
     if (!left) continue
     const { orders, ...work } = left
     if (Object.values(work).every((count) => count === 0) && orders >= history.paid.size) break
@@ -170,6 +183,7 @@ export async function runFaults(options: Options): Promise<Result> {
     await slowDown(machine)
     await abandonCheckouts(machine)
     const shelf = await fillStock(machine)
+    const board = await addBoard(machine)
     const history = newHistory()
     const start = Date.now()
     let hasVatNumber = false
@@ -185,14 +199,23 @@ export async function runFaults(options: Options): Promise<Result> {
     }
     const isOver = () => {
       const passed = (Date.now() - start) / 1000
-      const { paid = 0, node = 0, postgres = 0, forged = 0, recorded = 0, banked = 0 } = options.atLeast ?? {}
+      const {
+        paid = 0,
+        node = 0,
+        postgres = 0,
+        forged = 0,
+        recorded = 0,
+        banked = 0,
+        tested = 0,
+      } = options.atLeast ?? {}
       const isKilled = machine.kills.node >= node && machine.kills.postgres >= postgres
       const isEnough =
         isKilled &&
         history.paid.size >= paid &&
         history.forged >= forged &&
         history.recorded >= recorded &&
-        history.banked >= banked
+        history.banked >= banked &&
+        history.tested >= tested
       return passed > seconds && (isEnough || passed > 5 * seconds)
     }
     const world = { machine, bank, random, history, products: shelf.map(({ id }) => id), isOver }
@@ -203,13 +226,14 @@ export async function runFaults(options: Options): Promise<Result> {
     progress = setInterval(report, 60_000)
     let isSettled = false
     const background = Promise.all([
-      watchBooks(machine, shelf, () => isSettled),
+      watchBooks(machine, [...shelf, { id: board, stock: 0 }], () => isSettled),
       reportRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
     ])
-    const [accepted, shipped, ledger] = await Promise.all([
+    const [accepted, shipped, ledger, made] = await Promise.all([
       acceptQuotes({ ...world, random: createRandom(seed + 3) }),
       shipOrders({ ...world, random: createRandom(seed + 4) }),
       keepLedger({ ...world, random: createRandom(seed + 5) }),
+      keepMaking({ ...world, random: createRandom(seed + 6) }, board),
       enterVatNumberOnce(),
       killRepeatedly(world, createRandom(seed + 1), options.pauseMs ?? 300),
       ...Array.from({ length: shoppers }, () => goShopping(world)),
@@ -227,10 +251,12 @@ export async function runFaults(options: Options): Promise<Result> {
         ...(await checkQuotes(machine, accepted)),
         ...(await checkShipments(machine, shipped)),
         ...(await checkLedger(machine, ledger)),
+        ...(await checkWorkshop(machine, made)),
       ],
       shipped: shipped.size,
       recorded: history.recorded,
       banked: history.banked,
+      tested: history.tested,
       reversed: ledger.reversed,
       partCards: ledger.cards.size,
       quotes: accepted.size,

@@ -21,6 +21,8 @@ export type History = {
   recorded: number
   /** Lines of bank statements that it was told are confirmed. */
   banked: number
+  /** Tests that fitters were told are recorded. */
+  tested: number
   problems: string[]
 }
 
@@ -34,6 +36,7 @@ export const newHistory = (): History => ({
   forged: 0,
   recorded: 0,
   banked: 0,
+  tested: 0,
   problems: [],
 })
 

@@ -1,0 +1,47 @@
+import type { Machine } from './machine.ts'
+
+export type Jar = { cookie: string }
+/** Undefined if there was no answer: whoever called cannot know whether it was done. */
+export type Answer<Body> = { status: number; body: Body } | undefined
+
+export async function callShop<Body>(
+  machine: Machine,
+  jar: Jar,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer<Body>> {
+  try {
+    const isForm = body instanceof FormData
+    const reply = await fetch(machine.url + path, {
+      method,
+      headers: { cookie: jar.cookie, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const set = reply.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (set.length > 0) jar.cookie = set.join('; ')
+    return { status: reply.status, body: (await reply.json()) as Body }
+  } catch {
+    return undefined
+  }
+}
+
+type Account = { name: string; email: string; password: string }
+
+/** Calls of somebody in the office, who signs in again whenever that is needed. */
+export function signInToOffice<Body>(machine: Machine, account: Account) {
+  let cookie = ''
+  return async (method: string, path: string, body?: object): Promise<Answer<Body>> => {
+    if (!cookie) {
+      const jar = { cookie: '' }
+      await callShop(machine, jar, 'POST', '/api/auth/register', account)
+      await machine.query(`update users set role = 'admin' where email = $1`, [account.email]).catch(() => [])
+      await callShop(machine, jar, 'POST', '/api/auth/login', account)
+      cookie = jar.cookie
+    }
+    const reply = await callShop<Body>(machine, { cookie }, method, path, body)
+    if (reply?.status === 401 || reply?.status === 403) cookie = ''
+    return reply
+  }
+}
