@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { BackupNotice } from '#app/backups/backup-notice.tsx'
-import { GoLive } from '#app/doctor/manage-go-live.tsx'
+import { GoLiveNotice } from '#app/doctor/manage-go-live.tsx'
 import { ChartLegend } from '#app/ui/charts/chart.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { SegmentedControl } from '#app/ui/forms/inputs/segmented-control.tsx'
@@ -78,7 +78,7 @@ export default function ManageDashboardPage() {
       )}
       <Work />
       {may('backup.run') && <BackupNotice />}
-      {maySet && <GoLive />}
+      {maySet && <GoLiveNotice />}
       {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} mayMend={maySet} />}
       {dashboard && <OldBalances orders={dashboard.oldBalances} />}
       {dashboard && dashboard.unsentMails > 0 && maySet && <UnsentEmails />}

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -8,13 +9,29 @@ import type { GoLiveLine } from '#contract/doctor/calls.ts'
 import { goLiveLines } from '#contract/doctor/go-live.ts'
 import { useGetGoLiveQuery } from './api.ts'
 
-/** What the shop still needs before it sells. On the dashboard it goes once all is done; under Health it stays. */
-export function GoLive({ isKept = false }: { isKept?: boolean }) {
+/** On the dashboard, until the shop has all that it needs before it sells. */
+export function GoLiveNotice() {
+  const lines = useGetGoLiveQuery().data?.lines ?? []
+  const open = lines.filter(({ isDone }) => !isDone)
+  if (open.length === 0) return null
+  return (
+    <div className="mb-6">
+      <Banner tone="hold">
+        <p>
+          <b>{`Not ready to sell yet: ${open.length === 1 ? '1 thing is' : `${open.length} things are`} missing.`}</b>
+        </p>
+        <Link to="/manage/settings/health">See what</Link>
+      </Banner>
+    </div>
+  )
+}
+
+/** What the shop still needs before it sells. */
+export function GoLive() {
   const { data, isError, refetch } = useGetGoLiveQuery()
   const lines = data?.lines ?? []
   const open = lines.filter(({ isDone }) => !isDone)
   const done = lines.filter(({ isDone }) => isDone)
-  if (!isKept && open.length === 0) return null
   return (
     <Panel
       title="Ready to sell"

@@ -52,7 +52,7 @@ export default function ManageHealthPage() {
         </Button>
       </div>
       <SettingsTabs current="Health" />
-      <GoLive isKept />
+      <GoLive />
       <Panel
         id="checks"
         title="Checks"

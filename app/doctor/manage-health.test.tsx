@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
-import { GoLive } from './manage-go-live.tsx'
+import { GoLiveNotice } from './manage-go-live.tsx'
 import ManageHealthPage from './manage-health-page.tsx'
 
 afterEach(cleanup)
@@ -68,8 +68,11 @@ test('what is to do before the shop sells says where, and stays when all is done
   await screen.findByText('Everything is done.')
 })
 
-test('on the dashboard the list goes once all is done', async () => {
-  const page = openScreen(<GoLive />, { 'GET /api/doctor/go-live': ok({ lines: [lines[1]] }) })
-  await waitFor(() => expect(page.calls).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByText('Ready to sell')).toBeNull())
+test('the dashboard says how much is missing, and nothing once all is done', async () => {
+  const page = openScreen(<GoLiveNotice />, { 'GET /api/doctor/go-live': ok({ lines }) })
+  await screen.findByText('Not ready to sell yet: 1 thing is missing.')
+  page.unmount()
+  const later = openScreen(<GoLiveNotice />, { 'GET /api/doctor/go-live': ok({ lines: [lines[1]] }) })
+  await waitFor(() => expect(later.calls).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(/Not ready to sell/)).toBeNull())
 })
