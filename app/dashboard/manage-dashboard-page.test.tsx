@@ -54,9 +54,7 @@ test.each([
   expect(screen.queryByRole('link', { name: '3 quotes to answer' }) !== null).toBe(
     permissionsOf(role).includes('quotes.write'),
   )
-  expect(screen.queryByRole('link', { name: 'See what' }) !== null).toBe(
-    permissionsOf(role).includes('settings.write'),
-  )
+  expect(screen.queryByRole('link', { name: 'See what' }) !== null).toBe(permissionsOf(role).includes('settings.write'))
   expect(screen.queryByRole('link', { name: 'Open settings' }) !== null).toBe(
     permissionsOf(role).includes('settings.write'),
   )

@@ -50,7 +50,7 @@ const problems: Record<GoLiveName, (facts: Judged) => string[]> = {
         ['name', isOwn(shop.informationOfficer.name)],
         ['e-mail', isOwn(shop.informationOfficer.email)],
       ],
-      'People write to this person about their data (POPIA). Register him or her with the Information Regulator.',
+      'People write to this person about their data (POPIA). Register them with the Information Regulator.',
     ),
   terms: ({ hasTerms }) =>
     hasTerms
