@@ -62,9 +62,11 @@ function OneBlock({ block, generated }: { block: Block; generated: Generated }) 
   }
 }
 
+const toText = (spans: Span[]) => spans.map(({ text }) => text).join('')
+
 const Table = ({ head, rows }: { head: Span[][]; rows: Span[][][] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach it
-  <section className="content-table" aria-label="Table" tabIndex={0}>
+  <section className="content-table" aria-label={`Table: ${head.map(toText).join(', ')}`} tabIndex={0}>
     <table>
       <thead>
         <tr>
