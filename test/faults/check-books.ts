@@ -1,6 +1,7 @@
 import { checkPrices } from './check-discounts.ts'
 import { ledgerBuyers } from './ledger.ts'
 import type { Machine } from './machine.ts'
+import { storeKinds } from './storemen.ts'
 import type { Bank, History } from './world.ts'
 
 export type StockLevel = { id: string; stock: number }
@@ -58,8 +59,9 @@ export async function checkBooks(
   }
   for (const ids of history.presses) if (ids.size > 1) problems.push(`pages: one click opened ${ids.size} payments`)
 
-  const shelf = await machine.query<{ id: string; stock: number; reserved: number }>(
-    'select id, stock, reserved from products',
+  const shelf = await machine.query<{ id: string; stock: number; reserved: number; added: number }>(
+    `select id, stock, reserved, coalesce((select sum(qty)::int from stock_movements
+       where product_id = products.id and kind in ${storeKinds}), 0) as added from products`,
   )
   const all = await machine.query<Pick<OrderLine, 'items' | 'status'>>('select items, status from orders')
   for (const { id, stock } of before) {
@@ -68,7 +70,8 @@ export async function checkBooks(
       .flatMap(({ items }) => items)
       .reduce((sum, item) => (item._id === id ? sum + item.qty : sum), 0)
     const now = shelf.find((row) => row.id === id)
-    if (now?.stock !== stock - sold) problems.push(`stock: ${now?.stock} instead of ${stock - sold}`)
+    const left = stock + (now?.added ?? 0) - sold
+    if (now?.stock !== left) problems.push(`stock: ${now?.stock} instead of ${left}`)
     if (now?.reserved !== 0) problems.push(`stock: ${now?.reserved} are still reserved`)
   }
 

@@ -6,7 +6,7 @@ test('whatever is killed, every payment has one order, every order its payment a
     seed: 20261114,
     seconds: 20,
     settleSeconds: 60,
-    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, recorded: 1, banked: 1, tested: 1 },
+    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, recorded: 1, banked: 1, tested: 1, stocked: 1 },
   })
   expect(result.problems).toEqual([])
   // A run without kills, sales, forgeries and lost responses would prove nothing.
@@ -20,4 +20,5 @@ test('whatever is killed, every payment has one order, every order its payment a
   expect(result.recorded).toBeGreaterThan(0)
   expect(result.banked).toBeGreaterThan(0)
   expect(result.tested).toBeGreaterThan(0)
+  expect(result.stocked).toBeGreaterThan(0)
 }, 240_000)

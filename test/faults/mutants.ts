@@ -90,6 +90,14 @@ export const mutants = {
     ],
     sql: 'alter table tests drop constraint tests_key_key',
   },
+  // A correction that is sent twice is two, and a count that is posted twice at once changes the stock twice.
+  'stock-once': {
+    edits: [
+      ['server/stock/correct-stock.ts', 'await findKeyed(tx, key)', 'await findKeyed(tx, undefined)'],
+      ['server/stock/count-queries.ts', 'sql`for share` : sql`for update`', 'sql`` : sql``'],
+    ],
+    sql: 'drop index stock_movements_key',
+  },
   // The key and the trigger back up the lock, so all three are removed.
   'series-lock': {
     edits: [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StockLevel } from './check-books.ts'
 import { scarceUses } from './check-discounts.ts'
 import type { Machine } from './machine.ts'
+import { storeKinds } from './storemen.ts'
 
 type Look = { wrong: number; held: number; shelf: { id: string; whole: number; stray: number; unexplained: number }[] }
 
@@ -25,7 +26,8 @@ const checkOnce = `select
     )) as wrong,
   (select json_agg(json_build_object(
       'id', products.id,
-      'whole', stock + coalesce(sold.qty, 0),
+      'whole', stock + coalesce(sold.qty, 0) - coalesce((select sum(qty) from stock_movements
+        where product_id = products.id and kind in ${storeKinds}), 0),
       'stray', reserved - coalesce(kept.qty, 0),
       'unexplained', stock - coalesce((select sum(qty) from stock_movements where product_id = products.id), 0)))
     from products
@@ -34,7 +36,7 @@ const checkOnce = `select
 
 /**
  * Invariants that hold at every moment, not only at rest: an order is paid exactly when its money has been received, stock plus sales match
- * the initial stock, the movements add up to it, and nothing is reserved except for open checkouts.
+ * the initial stock and what storemen did to it, the movements add up to it, and nothing is reserved except for open checkouts.
  */
 export async function watchBooks(
   machine: Machine,

@@ -23,6 +23,8 @@ export type History = {
   banked: number
   /** Tests that fitters were told are recorded. */
   tested: number
+  /** Deliveries, corrections and counts that storemen were told are booked. */
+  stocked: number
   problems: string[]
 }
 
@@ -37,6 +39,7 @@ export const newHistory = (): History => ({
   recorded: 0,
   banked: 0,
   tested: 0,
+  stocked: 0,
   problems: [],
 })
 
