@@ -26,6 +26,8 @@ const identity = async () => (await office.get('/api/shop')).body as ShopIdentit
 test('an owner enters name, logo, VAT number and bank details, and the shop and its invoices use them', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage')
+  await expect(page.getByText(/^Not ready to sell yet: \d+ things are missing\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'See what' }).click()
   await expect(
     page.getByText('Bank transfers (EFT) are not offered until your bank details are entered.'),
   ).toBeVisible()

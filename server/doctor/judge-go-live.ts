@@ -15,11 +15,14 @@ const examined: Partial<Record<GoLiveName, string[]>> = {
   backup: ['Backup', 'Backup storage'],
 }
 
+/** A shop that is not registered for VAT has no line about it. */
 export const judgeGoLive = (facts: Judged): GoLiveLine[] =>
-  goLiveNames.map((name) => {
-    const missing = problems[name](facts)
-    return { name, isDone: missing.length === 0, says: missing.join(' ') }
-  })
+  goLiveNames
+    .filter((name) => name !== 'vat' || facts.shop.vat.isRegistered)
+    .map((name) => {
+      const missing = problems[name](facts)
+      return { name, isDone: missing.length === 0, says: missing.join(' ') }
+    })
 
 /** What is missing, in sentences. */
 const problems: Record<GoLiveName, (facts: Judged) => string[]> = {
@@ -68,8 +71,8 @@ const problems: Record<GoLiveName, (facts: Judged) => string[]> = {
         ],
   bank: ({ shop: { examples, bank } }) =>
     examples.includes('bank') || bank.accountNumber === '' ? describeMissing(['bank']) : [],
-  vat: ({ shop: { examples, vat, vatNumber } }) =>
-    vat.isRegistered && (examples.includes('vatNumber') || vatNumber === '')
+  vat: ({ shop: { examples, vatNumber } }) =>
+    examples.includes('vatNumber') || vatNumber === ''
       ? [...describeMissing(['vatNumber']), 'If you are not registered, say so under VAT.']
       : [],
   demo: ({ hasDemo }) => (hasDemo ? ['Remove the demo’s products and orders at the foot of the settings.'] : []),

@@ -27,7 +27,7 @@ We keep records under, among others, the Companies Act 71 of 2008, the Income Ta
 | Subject | Records |
 |---|---|
 | Company | founding documents, minutes, registers |
-| Money and tax | accounts, invoices, receipts, bank statements, tax returns |
+| Money and tax | accounts, invoices, receipts, bank statements, returns to SARS |
 | Customers | orders, quotes, messages, deliveries, payments without card numbers |
 | Products and workshop | drawings, bills of materials, test reports, serial numbers |
 | Suppliers | orders, price lists, agreements |
