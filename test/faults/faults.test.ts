@@ -21,4 +21,4 @@ test('whatever is killed, every payment has one order, every order its payment a
   expect(result.banked).toBeGreaterThan(0)
   expect(result.tested).toBeGreaterThan(0)
   expect(result.stocked).toBeGreaterThan(0)
-}, 240_000)
+}, 400_000)

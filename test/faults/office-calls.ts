@@ -29,19 +29,21 @@ export async function callShop<Body>(
 
 type Account = { name: string; email: string; password: string }
 
-/** Calls of somebody in the office, who signs in again whenever that is needed. */
+/** Calls of somebody in the office, who signs in again whenever that is needed, once for all calls that wait for it. */
 export function signInToOffice<Body>(machine: Machine, account: Account) {
-  let cookie = ''
+  let signedIn: Promise<string> | undefined
+  const signIn = async () => {
+    const jar = { cookie: '' }
+    await callShop(machine, jar, 'POST', '/api/auth/register', account)
+    await machine.query(`update users set role = 'admin' where email = $1`, [account.email]).catch(() => [])
+    await callShop(machine, jar, 'POST', '/api/auth/login', account)
+    return jar.cookie
+  }
   return async (method: string, path: string, body?: object): Promise<Answer<Body>> => {
-    if (!cookie) {
-      const jar = { cookie: '' }
-      await callShop(machine, jar, 'POST', '/api/auth/register', account)
-      await machine.query(`update users set role = 'admin' where email = $1`, [account.email]).catch(() => [])
-      await callShop(machine, jar, 'POST', '/api/auth/login', account)
-      cookie = jar.cookie
-    }
-    const reply = await callShop<Body>(machine, { cookie }, method, path, body)
-    if (reply?.status === 401 || reply?.status === 403) cookie = ''
+    signedIn ??= signIn()
+    const mine = signedIn
+    const reply = await callShop<Body>(machine, { cookie: await mine }, method, path, body)
+    if ((reply?.status === 401 || reply?.status === 403) && signedIn === mine) signedIn = undefined
     return reply
   }
 }

@@ -20,7 +20,7 @@ import { type History, newHistory, type World } from './world.ts'
 export type Options = {
   seed: number
   seconds: number
-  /** What must have happened before the run may end; a slow machine gets up to five times as long. */
+  /** What must have happened before the run may end; a slow machine gets up to eight times as long. */
   atLeast?: {
     paid?: number
     node?: number
@@ -209,7 +209,7 @@ export async function runFaults(options: Options): Promise<Result> {
       const isEnough =
         history.paid.size >= paid &&
         Object.entries(others).every(([name, least]) => history[name as keyof typeof others] >= least)
-      return (isKilled() && isEnough) || passed() > 5 * seconds
+      return (isKilled() && isEnough) || passed() > 8 * seconds
     }
     const world = { machine, bank, random, history, products: shelf.map(({ id }) => id), isOver }
     const report = () =>
