@@ -9,7 +9,7 @@ import type { GoLiveLine } from '#contract/doctor/calls.ts'
 import { goLiveLines } from '#contract/doctor/go-live.ts'
 import { useGetGoLiveQuery } from './api.ts'
 
-/** On the dashboard, until the shop has all that it needs before it sells. */
+/** On the dashboard, until nothing is missing. */
 export function GoLiveNotice() {
   const lines = useGetGoLiveQuery().data?.lines ?? []
   const open = lines.filter(({ isDone }) => !isDone)
@@ -26,7 +26,7 @@ export function GoLiveNotice() {
   )
 }
 
-/** What the shop still needs before it sells. */
+/** What the shop still needs before it opens, and what it has. */
 export function GoLive() {
   const { data, isError, refetch } = useGetGoLiveQuery()
   const lines = data?.lines ?? []
@@ -78,7 +78,7 @@ function OpenLine({ name, says }: GoLiveLine) {
           {place}
         </Link>
       ) : (
-        <span className="note">An owner can</span>
+        <span className="note">Ask an owner</span>
       )}
     </li>
   )

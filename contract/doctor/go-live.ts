@@ -4,7 +4,7 @@ type Line = { title: string; to: string; place: string; needs: Permission }
 const settings = { to: '/manage/settings', place: 'Settings', needs: 'settings.write' } as const
 const health = { to: '/manage/settings/health#checks', place: 'Health', needs: 'settings.write' } as const
 
-/** What a shop needs before it sells, in this order, and where each is mended. */
+/** What a shop needs before it opens, in the order of the list, and the page where each is entered. */
 export const goLiveLines = {
   company: { title: 'Company', ...settings },
   contact: { title: 'Address and contact', ...settings },

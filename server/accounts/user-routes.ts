@@ -44,9 +44,9 @@ export async function userRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { userId, sessionId, rememberMe, email } = getViewer(request)
       const from = { ip: request.ip, device: app.devices.read(request) }
-      const { password, email: wanted = email } = request.body
+      const { password, email: newEmail = email } = request.body
       // With a second factor the current password alone is not enough: it may be stolen.
-      if ((password || wanted !== email) && (await hasFactor(db, userId))) assertProof(request)
+      if ((password || newEmail !== email) && (await hasFactor(db, userId))) assertProof(request)
       const account = await changeProfile(app, { userId, sessionId, from }, request.body)
       if (password) request.log.info({ event: 'password_changed', userId }, 'password changed')
       if (account.email !== email) request.log.info({ event: 'email_changed', userId }, 'e-mail address changed')

@@ -76,7 +76,7 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
       const columns = bulkColumns(body.change)
       return app.db.transaction(async (tx) => {
         const change = columns.length > 0 ? body._id : undefined
-        let wanted = body.change
+        let toApply = body.change
         if (change) {
           await lockPriced(tx, body.ids)
           const isNew = await insertBulkChange(tx, {
@@ -85,10 +85,10 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
             by,
           })
           // An answer was lost, and the same comes again: ten per cent more must not become twenty-one.
-          if (!isNew) wanted = { ...wanted, price: undefined }
+          if (!isNew) toApply = { ...toApply, price: undefined }
           await noteBefore(tx, change, body.ids, columns)
         }
-        const changed = await changeProductRows(tx, body.ids, wanted, { by, key: body._id })
+        const changed = await changeProductRows(tx, body.ids, toApply, { by, key: body._id })
         if (change) await noteAfter(tx, change, body.ids)
         if (family) await assertNotAlone(tx, family)
         await markProductsChanged(
