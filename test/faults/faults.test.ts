@@ -6,7 +6,7 @@ test('whatever is killed, every payment has one order, every order its payment a
     seed: 20261114,
     seconds: 20,
     settleSeconds: 60,
-    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, recorded: 1, banked: 1, stocked: 1 },
+    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1, unknown: 1, shipped: 1, recorded: 1, banked: 1, stocked: 1 },
   })
   // On a slow machine no piece gets as far as its test: `npm run test:faults` runs longer.
   expect(result.problems).toEqual([])

@@ -1,50 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from './machine.ts'
+import { signInToOffice } from './office-calls.ts'
 import type { World } from './world.ts'
 
 const account = { name: 'Naledi Mokoena', email: 'office@example.co.za', password: 'vuvuzela-7-Kraal' }
 const steps: Record<string, string> = { paid: 'processing', processing: 'shipped' }
 
 /** An office that processes and ships paid orders, while buyers cancel them and the shop is killed around it. Returns the orders that it was told are shipped. */
-export async function shipOrders({ machine, random, isOver }: World): Promise<Set<string>> {
+export async function shipOrders({ machine, random, history, isOver }: World): Promise<Set<string>> {
   const shipped = new Set<string>()
-  let cookie = ''
-  const call = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
-    const reply = await fetch(machine.url + path, {
-      method,
-      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(20_000),
-    }).catch(() => undefined)
-    // The body is read even if nobody needs it, so that the connection is free again.
-    await reply?.arrayBuffer().catch(() => undefined)
-    return reply
-  }
-  const signIn = async () => {
-    await call('POST', '/api/auth/register', account)
-    await machine.query(`update users set role = 'admin' where email = $1`, [account.email]).catch(() => [])
-    const reply = await call('POST', '/api/auth/login', account)
-    const cookies = reply?.ok ? reply.headers.getSetCookie() : []
-    cookie = cookies.map((line) => line.split(';')[0]).join('; ')
-  }
+  const call = signInToOffice(machine, account)
   while (!isOver()) {
     await sleep(random.below(300))
-    if (!cookie) await signIn()
     const open = await machine
       .query<{ id: string; status: string }>(
         `select id, status from orders where status in ('paid', 'processing') order by random() limit 3`,
       )
       .catch(() => [])
-    const replies = await Promise.all(
+    await Promise.all(
       open.map(async ({ id, status }) => {
         if (random.chance(20)) await call('GET', `/api/order/${id}/packing-slip`)
         const step = { status: steps[status], courier: 'Ram', trackingNumber: `T-${random.below(1_000_000)}` }
         const reply = await call('PUT', `/api/order/${id}/status`, step)
-        if (reply?.ok && step.status === 'shipped') shipped.add(id)
-        return reply?.status
+        if (reply?.status === 200 && step.status === 'shipped') shipped.add(id)
       }),
     )
-    if (replies.includes(401) || replies.includes(403)) cookie = ''
+    history.shipped = shipped.size
   }
   return shipped
 }

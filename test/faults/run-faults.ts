@@ -26,6 +26,8 @@ export type Options = {
     node?: number
     postgres?: number
     forged?: number
+    unknown?: number
+    shipped?: number
     recorded?: number
     banked?: number
     tested?: number
@@ -202,9 +204,13 @@ export async function runFaults(options: Options): Promise<Result> {
       }
     }
     const passed = () => (Date.now() - start) / 1000
-    const { node = 0, postgres = 0, paid = 0, ...others } = options.atLeast ?? {}
+    const { node = 0, postgres = 0, unknown = 0, paid = 0, ...others } = options.atLeast ?? {}
     /** From then on a slow machine does the rest undisturbed. */
-    const isKilled = () => passed() > seconds && machine.kills.node >= node && machine.kills.postgres >= postgres
+    const isKilled = () =>
+      passed() > seconds &&
+      machine.kills.node >= node &&
+      machine.kills.postgres >= postgres &&
+      history.unknown >= unknown
     const isOver = () => {
       const isEnough =
         history.paid.size >= paid &&

@@ -17,6 +17,8 @@ export type History = {
   unknown: number
   /** Forged webhooks that got a response. */
   forged: number
+  /** Orders that the office was told are shipped. */
+  shipped: number
   /** Payments that the office recorded. */
   recorded: number
   /** Lines of bank statements that it was told are confirmed. */
@@ -36,6 +38,7 @@ export const newHistory = (): History => ({
   cancelled: new Set(),
   unknown: 0,
   forged: 0,
+  shipped: 0,
   recorded: 0,
   banked: 0,
   tested: 0,
