@@ -14,6 +14,7 @@ import { startPostgres } from '#server/db/postgres.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { measure, type Reply, readReply } from './http-client.ts'
 import { load } from './load.ts'
+import { openPostgresCpu } from './postgres-cpu.ts'
 import { startBare } from './start-api.ts'
 import { startShop } from './start-shop.ts'
 
@@ -54,6 +55,7 @@ await chmod(folder, 0o755)
 const uncached = await startShop(folder, { CACHE_MEGABYTES: '0' })
 const postgres = await startPostgres(folder)
 await fillCatalogue(postgres.connection, products)
+const postgresMicros = await openPostgresCpu(folder)
 const cached = await startShop(folder, {})
 const before = values.before ? await startShop(folder, { CACHE_MEGABYTES: '0' }, values.before) : undefined
 const cachedBefore = values.before ? await startShop(folder, {}, values.before) : undefined
@@ -106,13 +108,15 @@ for (const [name, { url, isPage }] of rows) {
     return pairs.length && seen[b] ? Number(median(pairs).toFixed(2)) : '–'
   }
   const rate = (step: string) => Math.round(median(seen[step]?.map(({ rate }) => rate) ?? []))
-  const ms = (step: string) => Number((median(seen[step]?.map(({ cpu }) => cpu) ?? []) / 1000).toFixed(2))
+  const ms = (step: string, of: 'cpu' | 'database' = 'cpu') =>
+    Number((median(seen[step]?.map((found) => found[of]) ?? []) / 1000).toFixed(2))
   const [evershop, vendure] = peers[name] ?? ['–', '–']
   if (Number(ratio('render', 'plain', 'cpu')) > aims.render) missed.push(`${name}: render`)
   if (Number(ratio('cached', 'bare', 'rate')) < aims.cached) missed.push(`${name}: cached`)
   table[name] = {
     'renders/s': rate('render'),
     'CPU ms': ms('render'),
+    'PostgreSQL ms': ms('render', 'database'),
     'plain ms': isPage ? ms('plain') : '–',
     'render/plain': ratio('render', 'plain', 'cpu'),
     'cached/s': rate('cached'),
@@ -122,7 +126,14 @@ for (const [name, { url, isPage }] of rows) {
     'by CPU': ratio('bare', 'cached', 'cpu'),
     EverShop: evershop,
     Vendure: vendure,
-    ...(before ? { 'before ms': ms('before'), 'now/before': ratio('render', 'before', 'cpu') } : {}),
+    ...(before
+      ? {
+          'before ms': ms('before'),
+          'PostgreSQL before ms': ms('before', 'database'),
+          'now/before': ratio('render', 'before', 'cpu'),
+          'all now/before': ratio('render', 'before', 'both'),
+        }
+      : {}),
     ...(cachedBefore ? { 'cached before/bare': ratio('cachedBefore', 'bare', 'rate') } : {}),
   }
 }
@@ -141,13 +152,18 @@ for (const shop of [cached, uncached, before, cachedBefore]) await shop?.stop()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 
-type Cost = { rate: number; cpu: number }
+type Cost = { rate: number; cpu: number; database: number; both: number }
 
-/** Replies per second, and microseconds of the server's CPU for each. */
-async function cost(server: { cpuMicros(): Promise<number> }, run: () => Promise<{ rate: number; answers: number }>) {
-  const start = await server.cpuMicros()
+/** Replies per second, and for each the microseconds of CPU of the server, of PostgreSQL, and of both. */
+async function cost(
+  server: { cpuMicros(): Promise<number> },
+  run: () => Promise<{ rate: number; answers: number }>,
+): Promise<Cost> {
+  const [start, startOfDatabase] = [await server.cpuMicros(), await postgresMicros()]
   const { rate, answers } = await run()
-  return { rate, cpu: ((await server.cpuMicros()) - start) / answers }
+  const cpu = ((await server.cpuMicros()) - start) / answers
+  const database = ((await postgresMicros()) - startOfDatabase) / answers
+  return { rate, cpu, database, both: cpu + database }
 }
 
 async function startPlain() {
@@ -159,7 +175,7 @@ async function startPlain() {
       const heard = hear()
       child.send({ port, url, seconds: seconds / 2 })
       const cpu = Number(await heard)
-      return { rate: 1e6 / cpu, cpu }
+      return { rate: 1e6 / cpu, cpu, database: 0, both: cpu }
     },
     stop: () => child.disconnect(),
   }
