@@ -7,6 +7,7 @@ import { axeViolations, scrollsSideways } from '#test/browser/page-checks.ts'
 import { signInByForm, visitAs } from '#test/browser/sign-in.ts'
 import { readQueuedEmails } from '#test/orders.ts'
 import { goodPassword, register } from '#test/people.ts'
+import { fromBase32 } from '#test/totp.ts'
 
 let site: Site
 shareSite(async () => {
@@ -14,11 +15,6 @@ shareSite(async () => {
   return site
 })
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const fromBase32 = (text: string): Buffer => {
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 /** As the phone shows it, `off` half minutes from now. */
 const codeOf = (secret: Buffer, off = 0) => codeAt(secret, stepAt(Date.now()) + off)
 

@@ -108,7 +108,7 @@ export const settings = z.object({
     .min(1)
     .max(720)
     .default(12)
-    .meta({ description: 'how long a code from the authenticator app opens the office, 1 to 720' }),
+    .meta({ description: 'how long a passkey or a code from the authenticator app opens the office, 1 to 720' }),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').max(1000).optional().meta({
     description:
       'seals signing keys and second factors in the database; several servers must share it. Make one with `openssl rand -base64 32` and keep a copy elsewhere',

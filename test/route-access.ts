@@ -84,8 +84,11 @@ export const needProof = [
   'POST /api/user/factors/:id/code',
   'POST /api/user/factors/totp',
   'POST /api/user/invite',
+  'POST /api/user/passkeys',
+  'POST /api/user/passkeys/start',
   'POST /api/user/recovery-codes',
   'PUT /api/user/:id',
+  'PUT /api/user/factors/:id',
 ]
 
 /** What each office role may do, once more by hand. */
@@ -174,6 +177,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/auth/register': 'everyone',
   'POST /api/auth/login': 'everyone',
   'POST /api/auth/second': 'everyone',
+  'POST /api/auth/second/challenge': 'everyone',
   'POST /api/auth/logout': 'everyone',
   'POST /api/auth/refresh': { to: 'everyone', refuses: { guest: 401 } },
   'POST /api/auth/forgot-password': 'everyone',
@@ -194,7 +198,11 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/user/factors/totp': 'shopper',
   'POST /api/user/factors/:id/code': 'shopper',
   'POST /api/user/factors/link/:token': 'shopper',
+  'PUT /api/user/factors/:id': 'shopper',
   'DELETE /api/user/factors/:id': 'shopper',
+  'POST /api/user/passkeys/start': 'shopper',
+  'POST /api/user/passkeys': 'shopper',
+  'POST /api/user/passkeys/challenge': 'shopper',
   'POST /api/user/recovery-codes': 'shopper',
   'DELETE /api/user/:id/factors': 'people.write',
   'GET /api/user/proof': 'shopper',

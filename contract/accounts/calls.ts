@@ -18,8 +18,10 @@ import {
   stamps,
 } from '#contract/http/schema.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
-import { typedCode } from './factor-calls.ts'
+import { factorAnswer } from './factor-calls.ts'
+import { factorKinds } from './factors.ts'
 import { maxNextLength, toOwnPath } from './next-path.ts'
+import { requestOptions } from './passkey-schema.ts'
 import { officeRoles, permissions } from './permissions.ts'
 import { passwordLength } from './session.ts'
 
@@ -75,16 +77,30 @@ export const register = {
 } satisfies Call
 
 /** The password was right, and the account has a second factor. */
-const halfSignIn = z.object({ step: z.literal('second'), token: z.string() })
+const halfSignIn = z.object({ step: z.literal('second'), token: z.string(), methods: z.array(z.enum(factorKinds)) })
 
 export const login = {
   method: 'POST',
   url: '/api/auth/login',
   schema: {
     summary: 'Sign in',
-    description: '202 if the account has a second factor: then its code is sent with the token, within five minutes.',
+    description:
+      '202 if the account has a second factor: then its code, or what its passkey has signed, is sent with the token, within five minutes.',
     body: z.object({ email, password: typedPassword, rememberMe: z.boolean().default(false) }),
     response: { 200: user, 202: halfSignIn },
+  },
+} satisfies Call
+
+const halfToken = z.object({ token: z.string().min(1).max(200) })
+
+export const secondStepChallenge = {
+  method: 'POST',
+  url: '/api/auth/second/challenge',
+  schema: {
+    summary: 'What a passkey has to sign to sign in',
+    description: 'Once, within five minutes, with the token of this sign-in.',
+    body: halfToken,
+    response: { 201: requestOptions },
   },
 } satisfies Call
 
@@ -92,8 +108,8 @@ export const secondStep = {
   method: 'POST',
   url: '/api/auth/second',
   schema: {
-    summary: 'Sign in with the code of a second factor, or a recovery code',
-    body: z.object({ token: z.string().min(1).max(200), code: typedCode }),
+    summary: 'Sign in with a passkey, the code of an authenticator app, or a recovery code',
+    body: factorAnswer.extend(halfToken.shape),
     response: { 200: user },
   },
 } satisfies Call

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { type Call, id, idParams, line, messageReply, moment } from '#contract/http/schema.ts'
+import { factorKinds } from './factors.ts'
+import { usedPasskey } from './passkey-schema.ts'
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const typedCode = z.string().trim().min(1, 'Please enter the code.').max(40)
+const typedCode = z.string().trim().min(1, 'Please enter the code.').max(40)
+/** Either proves a second factor. */
+export const factorAnswer = z.object({ code: z.string().trim().max(40).default(''), passkey: usedPasskey.optional() })
+export type FactorAnswer = z.output<typeof factorAnswer>
 
 const factor = z.object({
   _id: id,
-  kind: z.enum(['totp']),
+  kind: z.enum(factorKinds),
   name: z.string(),
   /** False: the link in the mailbox has not been used yet. */
   isActive: z.boolean(),
@@ -36,6 +41,7 @@ export const startTotp = {
 } satisfies Call
 
 const codes = z.array(z.string())
+export const addedFactor = z.object({ isActive: z.boolean(), recoveryCodes: codes })
 
 export const confirmTotp = {
   method: 'POST',
@@ -46,7 +52,7 @@ export const confirmTotp = {
       'The first factor of somebody in the office counts once the link in their mailbox is used. With the first factor come ten recovery codes, shown once.',
     params: idParams,
     body: z.object({ code: typedCode }),
-    response: { 200: z.object({ isActive: z.boolean(), recoveryCodes: codes }) },
+    response: { 200: addedFactor },
   },
 } satisfies Call
 
@@ -55,9 +61,21 @@ export const confirmFactorByLink = {
   url: '/api/user/factors/link/:token',
   schema: {
     summary: 'Confirm a second factor with an e-mailed link',
-    description: 'With another code of the app: it must be the one that the reader of the e-mail has.',
+    description:
+      'With another code of the app, or with the passkey: it must be the one that the reader of the e-mail has.',
     params: z.object({ token: z.string().min(1).max(200) }),
-    body: z.object({ code: typedCode }),
+    body: factorAnswer,
+    response: { 200: messageReply },
+  },
+} satisfies Call
+
+export const renameFactor = {
+  method: 'PUT',
+  url: '/api/user/factors/:id',
+  schema: {
+    summary: 'Rename a second factor',
+    params: idParams,
+    body: z.object({ name: line(60, 1) }),
     response: { 200: messageReply },
   },
 } satisfies Call

@@ -1,5 +1,10 @@
 /** Second factors without zod, for the browser too. */
 
+/** Passkeys first: they are asked for first. */
+export const factorKinds = ['passkey', 'totp'] as const
+export type FactorKind = (typeof factorKinds)[number]
+export const factorKindNames: Record<FactorKind, string> = { passkey: 'passkey', totp: 'authenticator app' }
+
 export const recoveryCodeCount = 10
 /** How long the office works without a second factor. */
 export const factorGraceDays = 7

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Call, messageReply } from '#contract/http/schema.ts'
+import { factorAnswer } from './factor-calls.ts'
 
 export const prove = {
   method: 'POST',
@@ -7,8 +8,8 @@ export const prove = {
   schema: {
     summary: 'Prove again who you are',
     description:
-      'With the code of the second factor or, without one, the password. For ten minutes the session may then do what needs proof. A call that needs it is answered 403 `proof_needed`.',
-    body: z.object({ password: z.string().max(1000).default(''), code: z.string().max(40).default('') }),
+      'With a passkey or a code of the second factor or, without one, the password. For ten minutes the session may then do what needs proof. A call that needs it is answered 403 `proof_needed`.',
+    body: factorAnswer.extend({ password: z.string().max(1000).default('') }),
     response: { 200: messageReply },
   },
 } satisfies Call

@@ -1,3 +1,4 @@
+import type { FactorAnswer } from '#contract/accounts/factor-calls.ts'
 import { isAppCode } from '#contract/accounts/factors.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { timeOf } from '#server/db/clock.ts'
@@ -10,6 +11,7 @@ import type { Account } from './account-queries.ts'
 import { codesGuessedEmail, recoveryCodeUsedEmail } from './emails.ts'
 import { countRecoveryCodes, type FactorRow, lockActiveFactors, noteCode, takeRecoveryCode } from './factor-queries.ts'
 import { mailOwner } from './mail-links.ts'
+import { type Asked, type Ceremony, isPasskeyOf } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
 
@@ -17,15 +19,20 @@ const maxTries = 5
 const windowSeconds = 15 * 60
 const daySeconds = 24 * 60 * 60
 
+/** What somebody gives as a second factor, where, and for what. */
+export type Answer = FactorAnswer & { ceremony: Ceremony; purpose: Asked; ip: string }
+
 /**
- * Throws unless the code is right. Five tries in a quarter of an hour, from all addresses and on all servers together:
+ * Throws unless the passkey or the code is right. Five tries in a quarter of an hour, from all addresses and on all servers together:
  * a million codes are few. Counted before the check, so that tries at the same moment all count.
  */
-export async function checkCode(app: App, account: Account, code: string, ip: string): Promise<void> {
+export async function checkFactor(app: App, account: Account, answer: Answer): Promise<void> {
+  const { passkey, code, ceremony, purpose, ip } = answer
   const wrong = `second-wrong:${account._id}`
-  await countingTries(app, account, (tx) =>
-    isAppCode(code) ? isCodeOfAny(app, tx, account._id, code) : isRecoveryCode(app, tx, account, code, ip),
-  ).catch(async (error) => {
+  await countingTries(app, account, answer, (tx) => {
+    if (passkey) return isPasskeyOf(app, tx, ceremony, purpose, { userId: account._id, used: passkey })
+    return isAppCode(code) ? isCodeOfAny(app, tx, account._id, code) : isRecoveryCode(app, tx, account, code, ip)
+  }).catch(async (error) => {
     if (error instanceof AppError && error.code === 'wrong_proof') await tellOfGuesses(app, account, wrong, ip)
     throw error
   })
@@ -39,13 +46,25 @@ async function tellOfGuesses(app: App, account: Account, wrong: string, ip: stri
   await app.db.transaction((tx) => mailOwner(app, tx, account, ip, codesGuessedEmail(account.name)))
 }
 
-export async function countingTries(app: App, { _id }: Account, work: (tx: Db) => Promise<boolean>): Promise<void> {
+export async function countingTries(
+  app: App,
+  { _id }: Account,
+  { passkey }: Pick<FactorAnswer, 'passkey'>,
+  work: (tx: Db) => Promise<boolean>,
+): Promise<void> {
   const key = `second:${_id}`
   await countUse(app.db, key, maxTries, windowSeconds)
   const isRight = await app.db.transaction(work)
-  const message = 'This code is not right, or has been used already.'
-  if (!isRight) throw new AppError('wrong_proof', message, { issues: [{ path: 'code', message }] })
+  if (!isRight) throw passkey ? wrongPasskey() : wrongCode()
   await forgetUses(app.db, key)
+}
+
+export const wrongPasskey = () =>
+  new AppError('wrong_proof', 'This passkey was not accepted, or it took longer than five minutes. Please try again.')
+
+function wrongCode() {
+  const message = 'This code is not right, or has been used already.'
+  return new AppError('wrong_proof', message, { issues: [{ path: 'code', message }] })
 }
 
 async function isCodeOfAny(app: App, tx: Db, userId: string, code: string): Promise<boolean> {
@@ -55,9 +74,9 @@ async function isCodeOfAny(app: App, tx: Db, userId: string, code: string): Prom
 
 /** Notes the code as used. */
 export async function isCodeOf(app: App, tx: Db, factor: FactorRow, code: string): Promise<boolean> {
-  const secret = openSecrets(app.config).open(factorPurpose(factor._id), factor.sealed)
+  const secret = factor.sealed && openSecrets(app.config).open(factorPurpose(factor._id), factor.sealed)
   const step = secret && findStep(secret, code.replace(/\s/g, ''), timeOf(app.database.clock), factor.lastStep)
-  if (step === undefined) return false
+  if (!step) return false
   await noteCode(tx, factor._id, step)
   return true
 }

@@ -1,3 +1,4 @@
+import { type FactorKind, factorKindNames } from '#contract/accounts/factors.ts'
 import { type OfficeRole, officeRoleNames } from '#contract/accounts/permissions.ts'
 import type { Email } from '#server/mail/email.ts'
 import { hello } from '#server/mail/hello.ts'
@@ -142,30 +143,35 @@ export const sessionReusedEmail = (name: string): Email => ({
   footer: alarm,
 })
 
-export const factorAddedEmail = (name: string, factor: string): Email => ({
+type Factor = { kind: FactorKind; name: string }
+
+export const factorAddedEmail = (name: string, factor: Factor): Email => ({
   subject: 'Sign-in in two steps is on',
   body: [
     hello(name),
-    `“${factor}” was added to your account. From now on, signing in takes your password and a code from it.`,
+    `The ${factorKindNames[factor.kind]} “${factor.name}” was added to your account. From now on, signing in takes your password and ${factor.kind === 'passkey' ? 'a passkey' : 'a code from the app'}.`,
     'Keep your recovery codes where you can find them without your phone.',
   ],
   footer: alarm,
 })
 
-export const factorLinkEmail = (name: string, url: string): Email => ({
-  subject: 'Please confirm your authenticator app',
+export const factorLinkEmail = (name: string, kind: FactorKind, url: string): Email => ({
+  subject: `Please confirm your ${factorKindNames[kind]}`,
   body: [
     hello(name),
-    'Somebody has signed in with your password and added an authenticator app to your account. It counts once you confirm it: the link asks for a code from the app, and is valid for seven days.',
+    `Somebody has signed in with your password and added ${kind === 'passkey' ? 'a passkey' : 'an authenticator app'} to your account. It counts once you confirm it: the link asks for ${kind === 'passkey' ? 'the passkey' : 'a code from the app'}, and is valid for seven days.`,
     'If this was not you, do not use the link: set a new password at once with “Forgot your password?” on the sign-in page.',
   ],
-  action: { label: 'Confirm the authenticator app', url },
+  action: { label: `Confirm the ${factorKindNames[kind]}`, url },
   footer: alarm,
 })
 
-export const factorRemovedEmail = (name: string, factor: string): Email => ({
-  subject: 'An authenticator app was removed',
-  body: [hello(name), `“${factor}” was removed from your account. Its codes no longer work.`],
+export const factorRemovedEmail = (name: string, { kind, name: factor }: Factor): Email => ({
+  subject: kind === 'passkey' ? 'A passkey was removed' : 'An authenticator app was removed',
+  body: [
+    hello(name),
+    `“${factor}” was removed from your account. ${kind === 'passkey' ? 'It no longer works here.' : 'Its codes no longer work.'}`,
+  ],
   footer: alarm,
 })
 
@@ -173,8 +179,8 @@ export const recoveryCodeUsedEmail = (name: string, left: number): Email => ({
   subject: 'A recovery code was used',
   body: [
     hello(name),
-    `One of your recovery codes was used in place of your authenticator app. ${left === 0 ? 'There are none left.' : left === 1 ? 'One is left.' : `${left} are left.`}`,
-    'If you have lost your phone, remove it under Security in your account, and add the new one.',
+    `One of your recovery codes was used in place of a passkey or an authenticator app. ${left === 0 ? 'There are none left.' : left === 1 ? 'One is left.' : `${left} are left.`}`,
+    'If you have lost your phone or a passkey, remove it under Security in your account, and add the new one.',
   ],
   footer: alarm,
 })
@@ -183,7 +189,7 @@ export const codesGuessedEmail = (name: string): Email => ({
   subject: 'Wrong codes for your account',
   body: [
     hello(name),
-    'Somebody who knows your password, or uses a browser in which you are signed in, has entered several wrong codes in place of that of your authenticator app. They did not get in, but your password may be known.',
+    'Somebody who knows your password, or uses a browser in which you are signed in, has entered several wrong codes, or used passkeys that are not yours. They did not get in, but your password may be known.',
     'If you mistyped the codes yourself, you do not need to do anything.',
   ],
   footer: alarm,
@@ -204,7 +210,7 @@ export const factorsRemovedEmail = (name: string): Email => ({
   subject: 'Sign-in in two steps is off',
   body: [
     hello(name),
-    'The shop has removed your authenticator app and your recovery codes, and signed you out everywhere. Your password is enough to sign in. Please add your app again under Security in your account.',
+    'The shop has removed your passkeys, authenticator apps and recovery codes, and signed you out everywhere. Your password is enough to sign in. Please add a passkey or an app again under Security in your account.',
   ],
   footer: alarm,
 })

@@ -45,12 +45,12 @@ export async function findWaitingFactor(tx: Db, userId: string, id?: string): Pr
   return row
 }
 
-type NewFactor = { _id: string; userId: string; kind: 'totp'; name: string; sealed: Buffer }
+type NewFactor = Pick<FactorRow, '_id' | 'userId' | 'kind' | 'name'> & { sealed?: Buffer; isEntered?: boolean }
 
-/** One at a time waits for its first code. */
-export async function replaceWaitingFactor(tx: Db, factor: NewFactor): Promise<void> {
+/** One at a time waits for its first code, or for its link. */
+export async function replaceWaitingFactor(tx: Db, { isEntered, ...factor }: NewFactor): Promise<void> {
   await tx.delete(secondFactors).where(and(isOf(factor.userId), isNull(secondFactors.activeAt)))
-  await tx.insert(secondFactors).values(factor)
+  await tx.insert(secondFactors).values({ ...factor, ...(isEntered ? { enteredAt: sql`now()` } : {}) })
 }
 
 export async function noteCode(tx: Db, id: string, lastStep: number): Promise<void> {
@@ -62,6 +62,14 @@ export async function noteCode(tx: Db, id: string, lastStep: number): Promise<vo
 
 export async function activateFactor(tx: Db, id: string): Promise<void> {
   await tx.update(secondFactors).set({ activeAt: sql`now()` }).where(eq(secondFactors._id, id))
+}
+
+export async function renameFactor(tx: Db, userId: string, id: string, name: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(secondFactors)
+    .set({ name })
+    .where(and(isOf(userId), eq(secondFactors._id, id)))
+  return rowCount === 1
 }
 
 /** Returns the removed ones: of one id, or all. */

@@ -1,15 +1,32 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calls from '#contract/accounts/factor-calls.ts'
+import { factorKindNames } from '#contract/accounts/factors.ts'
+import * as passkeyCalls from '#contract/accounts/passkey-calls.ts'
 import { forOffice, forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { confirmFactorByLink, confirmTotp, removeFactor, renewRecoveryCodes, startTotp } from './change-factors.ts'
+import {
+  addPasskey,
+  confirmFactorByLink,
+  confirmTotp,
+  removeFactor,
+  renameFactor,
+  renewRecoveryCodes,
+  startPasskey,
+  startTotp,
+} from './change-factors.ts'
 import { countRecoveryCodes, findFactors } from './factor-queries.ts'
+import { askForPasskey, type Ceremony, findPlace } from './passkeys.ts'
 import { removeFactorsOf } from './remove-factors.ts'
 import { markProved } from './session-queries.ts'
 
 /** Everybody's own second factors. */
 export async function factorRoutes(fastify: FastifyInstance) {
   const app = fastify as App
+
+  const ceremonyOf = (request: FastifyRequest): Ceremony => ({
+    place: findPlace(app, request),
+    holder: getViewer(request).sessionId,
+  })
 
   app.route({
     ...calls.listFactors,
@@ -52,14 +69,53 @@ export async function factorRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
+    ...passkeyCalls.startPasskey,
+    ...withProof(forShoppers),
+    handler: async (request, reply) =>
+      reply.code(201).send(await startPasskey(app, getViewer(request).userId, ceremonyOf(request))),
+  })
+
+  app.route({
+    ...passkeyCalls.addPasskey,
+    ...withProof(forShoppers),
+    handler: async (request, reply) => {
+      const { userId, sessionId } = getViewer(request)
+      const outcome = await addPasskey(app, { userId, sessionId, ip: request.ip }, ceremonyOf(request), request.body)
+      if (outcome.isActive) await markProved(app.db, sessionId, { byFactor: true })
+      request.log.info({ event: 'factor_added', userId, isActive: outcome.isActive }, 'second factor added')
+      return reply.code(201).send(outcome)
+    },
+  })
+
+  app.route({
+    ...passkeyCalls.challengePasskey,
+    ...forShoppers,
+    handler: async (request, reply) => {
+      const { userId } = getViewer(request)
+      const { purpose } = request.body
+      return reply.code(201).send(await askForPasskey(app.db, ceremonyOf(request), purpose, userId))
+    },
+  })
+
+  app.route({
     ...calls.confirmFactorByLink,
     ...forShoppers,
     handler: async (request) => {
       const { userId, sessionId } = getViewer(request)
-      await confirmFactorByLink(app, { userId, ip: request.ip }, request.params.token, request.body.code)
+      const answer = { ...request.body, ceremony: ceremonyOf(request), token: request.params.token }
+      const kind = await confirmFactorByLink(app, { userId, ip: request.ip }, answer)
       await markProved(app.db, sessionId, { byFactor: true })
       request.log.info({ event: 'factor_confirmed', userId }, 'second factor confirmed')
-      return { message: 'Your authenticator app is confirmed. The next sign-in asks for its code.' }
+      return { message: `Your ${factorKindNames[kind]} is confirmed. The next sign-in asks for it.` }
+    },
+  })
+
+  app.route({
+    ...calls.renameFactor,
+    ...withProof(forShoppers),
+    handler: async (request) => {
+      await renameFactor(app, getViewer(request), request.params.id, request.body.name)
+      return { message: 'Renamed.' }
     },
   })
 

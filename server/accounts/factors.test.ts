@@ -8,6 +8,7 @@ import { waitForLocked } from '#test/locks.ts'
 import { readQueuedEmails } from '#test/orders.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
 import { type Caller, longRunning, newDatabase, openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { fromBase32 } from '#test/totp.ts'
 import { removeFactorsByCommand } from './remove-factors.ts'
 import { codeAt, findStep, stepAt, toBase32, totpUrl } from './totp.ts'
 
@@ -21,12 +22,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => shop.close())
-
-const fromBase32 = (text: string): Buffer => {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 test('codes are those of RFC 6238, appendix B', () => {
   const secret = Buffer.from('12345678901234567890')

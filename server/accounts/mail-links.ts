@@ -1,3 +1,4 @@
+import type { FactorKind } from '#contract/accounts/factors.ts'
 import type { OfficeRole } from '#contract/accounts/permissions.ts'
 import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
@@ -64,10 +65,10 @@ export async function mailResetLink(post: Post, tx: Db, person: Person, next?: s
  * Sends the link that makes a second factor count. Whoever stole a password may have changed the address first, so for a
  * week after such a change the link goes to the one before.
  */
-export async function mailFactorLink(post: Post, tx: Db, person: Person): Promise<void> {
+export async function mailFactorLink(post: Post, tx: Db, person: Person, kind: FactorKind): Promise<void> {
   await dropMailedTokens(tx, person._id, 'factor')
   const email = (await findFormerEmail(tx, person._id)) ?? person.email
   const token = await insertMailedToken(tx, 'factor', { userId: person._id, email })
   const url = `${publicUrl(post.config)}/my-profile/security?token=${token}`
-  await queueEmail(post, tx, email, factorLinkEmail(person.name, url))
+  await queueEmail(post, tx, email, factorLinkEmail(person.name, kind, url))
 }

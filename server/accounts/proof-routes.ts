@@ -4,9 +4,10 @@ import { AppError } from '#contract/http/errors.ts'
 import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { type Account, findAccount, lockAccount } from './account-queries.ts'
-import { checkCode } from './check-code.ts'
+import { checkFactor } from './check-code.ts'
 import { isRightPassword } from './check-login.ts'
 import { hasFactor } from './factor-queries.ts'
+import { findPlace } from './passkeys.ts'
 import { markProved } from './session-queries.ts'
 
 const proved = { message: 'Thank you.' }
@@ -30,13 +31,15 @@ export async function proofRoutes(fastify: FastifyInstance) {
       const account = await findAccount(app.db, userId)
       if (!account) throw new AppError('not_signed_in', 'Please sign in.')
       const byFactor = await hasFactor(app.db, userId)
-      if (byFactor) await checkCode(app, account, request.body.code, request.ip)
-      else await checkPassword(account, request)
+      if (byFactor) {
+        const ceremony = { place: findPlace(app, request), holder: sessionId }
+        await checkFactor(app, account, { ...request.body, ceremony, purpose: 'prove', ip: request.ip })
+      } else await checkPassword(account, request)
       await app.db.transaction(async (tx) => {
         await lockAccount(tx, userId)
         // Added while the password was checked: from then on it proves nothing.
         if (!byFactor && (await hasFactor(tx, userId)))
-          throw new AppError('conflict', 'An authenticator app has just been added. Please enter its code.')
+          throw new AppError('conflict', 'A passkey or an authenticator app has just been added. Please use it.')
         await markProved(tx, sessionId, { byFactor })
       })
       return proved

@@ -9,6 +9,7 @@ import {
   resendVerification,
   resetPassword,
   secondStep,
+  secondStepChallenge,
   verifyEmail,
 } from '#contract/accounts/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
@@ -20,9 +21,10 @@ import { findAccount, lockAccount } from './account-queries.ts'
 import { checkLogin } from './check-login.ts'
 import { describeUser } from './describe-user.ts'
 import { mailVerifyLink } from './mail-links.ts'
+import { askForPasskey, findPlace } from './passkeys.ts'
 import { registerAccount } from './register-account.ts'
 import { isResetLinkValid, resetPasswordByLink } from './reset-password.ts'
-import { finishSecondStep, startSecondStep } from './second-step.ts'
+import { findHalfSignedIn, finishSecondStep, startSecondStep } from './second-step.ts'
 import { enter } from './sign-in.ts'
 import { verifyEmailByLink } from './verify-email.ts'
 
@@ -58,8 +60,8 @@ export async function accountRoutes(fastify: FastifyInstance) {
           request.log.warn({ event: 'login_refused', reason: error.code, ip: request.ip }, 'sign-in refused')
         throw error
       })
-      const token = await startSecondStep(app, account, rememberMe)
-      if (token) return reply.code(202).send({ step: 'second', token })
+      const second = await startSecondStep(app, account, rememberMe)
+      if (second) return reply.code(202).send({ step: 'second', ...second })
       await enter(app, request, reply, account, { rememberMe })
       request.log.info({ event: 'logged_in', userId: account._id }, 'signed in')
       return reply.code(200).send(await describeUser(app, account, rememberMe))
@@ -67,12 +69,29 @@ export async function accountRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
+    ...secondStepChallenge,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      const { token } = request.body
+      await countUse(db, `second-asked:${addressKey(request.ip)}`, config.LIMIT_LOGIN_ADDRESS, quarterHour)
+      const { account } = await findHalfSignedIn(app, token)
+      const ceremony = { place: findPlace(app, request), holder: token }
+      return reply.code(201).send(await askForPasskey(db, ceremony, 'sign-in', account._id))
+    },
+  })
+
+  app.route({
     ...secondStep,
     ...forEveryone,
     handler: async (request, reply) => {
-      const { token, code } = request.body
+      const { token, ...answer } = request.body
       await countUse(db, `second-from:${addressKey(request.ip)}`, config.LIMIT_LOGIN_ADDRESS, quarterHour)
-      const { account, rememberMe } = await finishSecondStep(app, token, code, request.ip).catch((error) => {
+      const { account, rememberMe } = await finishSecondStep(app, token, {
+        ...answer,
+        ceremony: { place: findPlace(app, request), holder: token },
+        purpose: 'sign-in',
+        ip: request.ip,
+      }).catch((error) => {
         if (error instanceof AppError)
           request.log.warn({ event: 'code_refused', reason: error.code, ip: request.ip }, 'second step refused')
         throw error

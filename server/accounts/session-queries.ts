@@ -3,6 +3,7 @@ import { proofMinutes } from '#contract/accounts/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { type Account, officeRoleOf } from './account-queries.ts'
+import { sweepChallenges } from './passkey-queries.ts'
 import { halfSignIns, mailedTokens, secondFactors, sessions, spentTokens, users } from './table.ts'
 
 /** An account at the time its password was verified. */
@@ -189,6 +190,7 @@ export async function sweepSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.expiresAt} <= now()`)
   await db.delete(mailedTokens).where(sql`${mailedTokens.expiresAt} <= now()`)
   await db.delete(halfSignIns).where(sql`${halfSignIns.expiresAt} <= now()`)
+  await sweepChallenges(db)
 }
 
 /** What keeps somebody of the office out of it: a second factor that is missing, or was proved too long ago. */

@@ -188,7 +188,7 @@ export async function createSessions(db: Db, app: SessionApp): Promise<Sessions>
         if (!row.byFactor && (await hasFactor(tx, credentials._id)))
           throw new AppError(
             'conflict',
-            'An authenticator app has just been added. Please sign in again, with its code.',
+            'A passkey or an authenticator app has just been added. Please sign in again, with it.',
           )
         return insertSession(tx, row)
       })

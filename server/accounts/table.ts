@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { FactorKind } from '#contract/accounts/factors.ts'
 import type { OfficeRole } from '#contract/accounts/permissions.ts'
 import type { SavedAddress } from '#contract/addresses/schema.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
@@ -70,9 +71,10 @@ export const addresses = pgTable('addresses', {
 export const secondFactors = pgTable('second_factors', {
   _id: primaryId(),
   userId: uuid('user_id').notNull(),
-  kind: text('kind').$type<'totp'>().notNull(),
+  kind: text('kind').$type<FactorKind>().notNull(),
   name: text('name').notNull(),
-  sealed: bytes('sealed').notNull(),
+  /** The secret of an authenticator app. */
+  sealed: bytes('sealed'),
   /** Of the last code that was accepted. */
   lastStep: integer('last_step').notNull().default(0),
   /** When its first code was entered. */
@@ -82,6 +84,27 @@ export const secondFactors = pgTable('second_factors', {
   usedAt: moment('used_at'),
   createdAt: stamps.createdAt,
 })
+
+export const passkeys = pgTable('passkeys', {
+  factorId: uuid('factor_id').primaryKey(),
+  credentialId: bytes('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+})
+
+/** What a passkey has to sign, once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    holder: bytes('holder').notNull(),
+    purpose: text('purpose').$type<PasskeyPurpose>().notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.holder, table.purpose] })],
+)
+export type PasskeyPurpose = 'add' | 'sign-in' | 'prove' | 'confirm'
 
 export const recoveryCodes = pgTable('recovery_codes', {
   userId: uuid('user_id').notNull(),

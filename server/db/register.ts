@@ -48,6 +48,8 @@ const accounts = {
     secret: 'sealed',
     harmless: 'kind',
   },
+  passkeys: { why: 'shown with its parent', harmless: 'transports' },
+  passkey_challenges: { why: 'secrets', harmless: 'purpose challenge' },
   recovery_codes: { why: 'secrets' },
   half_sign_ins: { why: 'secrets' },
   mailed_tokens: { why: 'secrets', personal: 'email', harmless: 'purpose' },

@@ -81,8 +81,8 @@ export const may = (viewer: Viewer | undefined, permission: Permission): boolean
   (viewer?.permissions ?? permissionsOf(viewer?.officeRole)).includes(permission)
 
 const barWords = {
-  factor_needed: 'The office needs a code from your authenticator app. Please enter it, and try again.',
-  factor_missing: 'The office needs an authenticator app. Please add one under Security in your account.',
+  factor_needed: 'The office needs your passkey or a code from your authenticator app. Please try again with it.',
+  factor_missing: 'The office needs a passkey or an authenticator app. Please add one under Security in your account.',
 }
 
 const barError = (bar: keyof typeof barWords) => new AppError(bar, barWords[bar])

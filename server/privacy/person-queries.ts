@@ -43,8 +43,10 @@ const parts: Part[] = [
   {
     title: 'Second factors',
     tables: ['second_factors'],
-    query: (id) => sql`select name as "Name", ${time('created_at')} as "Added", ${time('used_at')} as "Last used"
-      from second_factors where user_id = ${id} and active_at is not null order by created_at`,
+    query: (
+      id,
+    ) => sql`select case kind when 'passkey' then 'Passkey' else 'Authenticator app' end as "Kind", name as "Name",
+      ${time('created_at')} as "Added", ${time('used_at')} as "Last used" from second_factors where user_id = ${id} and active_at is not null order by created_at`,
   },
   {
     title: 'Customer record',

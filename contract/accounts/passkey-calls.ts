@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type Call, line } from '#contract/http/schema.ts'
+import { addedFactor } from './factor-calls.ts'
+import { creationOptions, madePasskey, requestOptions } from './passkey-schema.ts'
+
+export const startPasskey = {
+  method: 'POST',
+  url: '/api/user/passkeys/start',
+  schema: {
+    summary: 'Begin to add a passkey',
+    description: "The options for the browser's `navigator.credentials.create()`, valid for five minutes.",
+    response: { 201: creationOptions },
+  },
+} satisfies Call
+
+export const addPasskey = {
+  method: 'POST',
+  url: '/api/user/passkeys',
+  schema: {
+    summary: 'Add the passkey that the browser has made',
+    description:
+      'The first factor of somebody in the office counts once the link in their mailbox is used. With the first factor come ten recovery codes, shown once.',
+    body: z.object({ name: line(60, 1), passkey: madePasskey }),
+    response: { 201: addedFactor },
+  },
+} satisfies Call
+
+export const challengePasskey = {
+  method: 'POST',
+  url: '/api/user/passkeys/challenge',
+  schema: {
+    summary: 'What a passkey has to sign',
+    description:
+      'Once, within five minutes, in this session: as proof, or to confirm a passkey with the e-mailed link.',
+    body: z.object({ purpose: z.enum(['prove', 'confirm']) }),
+    response: { 201: requestOptions },
+  },
+} satisfies Call
