@@ -6,8 +6,8 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 export const FactorBanner = ({ dueAt }: { dueAt: string }) => (
   <div className="mb-4 print:hidden">
     <Banner tone="hold">
-      From <FormattedDate iso={dueAt} /> the office needs your password and a code from your phone.{' '}
-      <Link to="/my-profile/security">Add an authenticator app</Link>
+      From <FormattedDate iso={dueAt} /> the office needs more than your password.{' '}
+      <Link to="/my-profile/security">Add a passkey or an authenticator app</Link>
     </Banner>
   </div>
 )

@@ -6,7 +6,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useRemoveFactorsOfMutation } from './factors-api.ts'
 
-/** For a colleague or customer who has lost phone and recovery codes. */
+/** For a colleague or customer who has lost passkey or phone, and the recovery codes. */
 export function FactorsOf({ id, name }: { id: string; name: string }) {
   const [remove] = useRemoveFactorsOfMutation()
   const { run, isBusy, state, reset } = useAction(remove, { fallback: 'This could not be done. Please try again.' })
@@ -18,14 +18,16 @@ export function FactorsOf({ id, name }: { id: string; name: string }) {
   return (
     <Panel title="Sign-in in two steps">
       <div className="grid justify-items-start gap-4">
-        <p className="note">If {name} has lost phone and recovery codes, make sure that it is really them who asks.</p>
+        <p className="note">
+          If {name} has lost passkey or phone, and the recovery codes, make sure that it is really them who asks.
+        </p>
         <Button small variant="outline-danger" onClick={() => setIsAsking(true)}>
-          Remove authenticator app
+          Remove passkeys and apps
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Remove authenticator app?"
+        title="Remove passkeys and apps?"
         confirmText="Remove"
         busyText="Removing"
         busy={isBusy}
@@ -38,7 +40,8 @@ export function FactorsOf({ id, name }: { id: string; name: string }) {
           toast.success(reply.value.message)
         }}
       >
-        {name} is signed out everywhere, and the password alone is enough to sign in, until a new app is added.
+        {name} is signed out everywhere, and the password alone is enough to sign in, until a new passkey or app is
+        added.
       </ConfirmDialog>
     </Panel>
   )

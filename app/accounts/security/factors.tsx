@@ -13,9 +13,12 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import type { Factor, startTotp } from '#contract/accounts/factor-calls.ts'
+import type { confirmTotp, Factor, startTotp } from '#contract/accounts/factor-calls.ts'
+import { type FactorKind, factorKindNames } from '#contract/accounts/factors.ts'
 import type { Output } from '#contract/http/schema.ts'
+import { whyNoPasskeys } from '../passkeys.ts'
 import { AddAppDialog } from './add-app-dialog.tsx'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import {
   useListFactorsQuery,
   useRemoveFactorMutation,
@@ -23,11 +26,12 @@ import {
   useStartTotpMutation,
 } from './factors-api.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RenameFactorDialog } from './rename-factor-dialog.tsx'
 
-type Codes = { codes: readonly string[]; isWaitingForMail: boolean }
+type Codes = { codes: readonly string[]; waiting?: FactorKind | undefined }
 const fallback = 'This could not be done. Please try again.'
 
-/** Sign-in in two steps: a password, and a code from an app on the phone. */
+/** Sign-in in two steps: a password, and a passkey or a code from an app on the phone. */
 export function Factors() {
   const { data, isError, refetch } = useListFactorsQuery()
   const [begin] = useStartTotpMutation()
@@ -36,6 +40,8 @@ export function Factors() {
   const renew = useAction(renewCodes, { fallback })
   const [begun, setBegun] = useState<Output<typeof startTotp>>()
   const [codes, setCodes] = useState<Codes>()
+  const [isAddingPasskey, setAddingPasskey] = useState(false)
+  const [renaming, setRenaming] = useState<Factor>()
   const [removing, setRemoving] = useState<Factor>()
   const add = async () => {
     const reply = await start.run({ body: {} })
@@ -44,23 +50,32 @@ export function Factors() {
   }
   const makeCodes = async () => {
     const reply = await renew.run(undefined)
-    if (reply.ok) setCodes({ codes: reply.value.recoveryCodes, isWaitingForMail: false })
+    if (reply.ok) setCodes({ codes: reply.value.recoveryCodes })
     else toast.error(reply.text)
   }
-  const addButton = (
-    <Button
-      small
-      busy={start.isBusy}
-      busyText="Adding"
-      icon={<Plus size={16} aria-hidden="true" />}
-      onClick={() => void add()}
-    >
-      Add authenticator app
-    </Button>
+  const finish = (kind: FactorKind, { isActive, recoveryCodes }: Output<typeof confirmTotp>) => {
+    setBegun(undefined)
+    setAddingPasskey(false)
+    if (recoveryCodes.length > 0) setCodes({ codes: recoveryCodes, waiting: isActive ? undefined : kind })
+    else toast.success(`The ${factorKindNames[kind]} was added.`)
+  }
+  const whyNot = data && whyNoPasskeys()
+  const plus = <Plus size={16} aria-hidden="true" />
+  const addButtons = (
+    <>
+      {!whyNot && (
+        <Button small icon={plus} onClick={() => setAddingPasskey(true)}>
+          Add passkey
+        </Button>
+      )}
+      <Button small busy={start.isBusy} busyText="Adding" icon={plus} onClick={() => void add()}>
+        Add authenticator app
+      </Button>
+    </>
   )
   const hasAny = data !== undefined && data.factors.length > 0
   return (
-    <Panel title="Sign-in in two steps" aside={hasAny && addButton}>
+    <Panel title="Sign-in in two steps" aside={hasAny && <div className="flex flex-wrap gap-3">{addButtons}</div>}>
       {isError && !data && (
         <ErrorState title="This could not be loaded" heading="h3" onRetry={() => void refetch()}>
           Please check your network and try again.
@@ -72,14 +87,14 @@ export function Factors() {
           title="A password is all it takes"
           heading="h3"
           icon={<KeyRound size={36} strokeWidth={1.5} aria-hidden="true" />}
-          action={addButton}
+          action={addButtons}
         >
-          With an authenticator app on your phone, nobody gets in with your password alone.
+          With a passkey or an authenticator app, nobody gets in with your password alone. {whyNot}
         </EmptyState>
       )}
       {hasAny && (
         <>
-          <p className="note mb-4">Signing in takes your password and a code from one of these.</p>
+          <p className="note mb-4">Signing in takes your password and one of these. {whyNot}</p>
           <ul className="factor-list">
             {data.factors.map((factor) => (
               <li key={factor._id}>
@@ -89,7 +104,8 @@ export function Factors() {
                     {!factor.isActive && <Chip tone="hold">Open the link in our e-mail</Chip>}
                   </p>
                   <p className="note">
-                    Added <FormattedDate iso={factor.createdAt} />
+                    {factor.kind === 'passkey' ? 'Passkey' : 'Authenticator app'}, added{' '}
+                    <FormattedDate iso={factor.createdAt} />
                     {factor.usedAt && (
                       <>
                         , last used <FormattedDateTime iso={factor.usedAt} />
@@ -97,14 +113,19 @@ export function Factors() {
                     )}
                   </p>
                 </div>
-                <Button
-                  small
-                  variant="outline-danger"
-                  aria-label={`Remove ${factor.name}`}
-                  onClick={() => setRemoving(factor)}
-                >
-                  Remove
-                </Button>
+                <div className="flex gap-3">
+                  <Button small aria-label={`Rename ${factor.name}`} onClick={() => setRenaming(factor)}>
+                    Rename
+                  </Button>
+                  <Button
+                    small
+                    variant="outline-danger"
+                    aria-label={`Remove ${factor.name}`}
+                    onClick={() => setRemoving(factor)}
+                  >
+                    Remove
+                  </Button>
+                </div>
               </li>
             ))}
             <li>
@@ -126,13 +147,13 @@ export function Factors() {
         <AddAppDialog
           begun={begun}
           onClose={() => setBegun(undefined)}
-          onAdded={({ isActive, recoveryCodes }) => {
-            setBegun(undefined)
-            if (recoveryCodes.length > 0) setCodes({ codes: recoveryCodes, isWaitingForMail: !isActive })
-            else toast.success('The authenticator app was added.')
-          }}
+          onAdded={(outcome) => finish('totp', outcome)}
         />
       )}
+      {isAddingPasskey && (
+        <AddPasskeyDialog onClose={() => setAddingPasskey(false)} onAdded={(outcome) => finish('passkey', outcome)} />
+      )}
+      {renaming && <RenameFactorDialog factor={renaming} onClose={() => setRenaming(undefined)} />}
       {codes && <RecoveryCodesDialog {...codes} onClose={() => setCodes(undefined)} />}
       {removing && <RemoveDialog factor={removing} onClose={() => setRemoving(undefined)} />}
     </Panel>
@@ -145,7 +166,7 @@ function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void
   return (
     <ConfirmDialog
       open
-      title="Remove authenticator app?"
+      title={`Remove ${factorKindNames[factor.kind]}?`}
       confirmText="Remove"
       busyText="Removing"
       busy={isBusy}
@@ -155,7 +176,10 @@ function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void
         if ((await run({ params: { id: factor._id } })).ok) onClose()
       }}
     >
-      Codes from {factor.name} will no longer work. Without any app your password is enough to sign in.
+      {factor.kind === 'passkey'
+        ? `${factor.name} will no longer work here. Delete it on the device too.`
+        : `Codes from ${factor.name} will no longer work.`}{' '}
+      Without any passkey or app your password is enough to sign in.
     </ConfirmDialog>
   )
 }

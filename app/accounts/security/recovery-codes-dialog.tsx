@@ -3,12 +3,18 @@ import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
+import { type FactorKind, factorKindNames } from '#contract/accounts/factors.ts'
 
-type Props = { codes: readonly string[]; isWaitingForMail?: boolean; onClose: () => void }
+type Props = {
+  codes: readonly string[]
+  /** Counts once the link in the mailbox is used. */
+  waiting?: FactorKind | undefined
+  onClose: () => void
+}
 
 /** Shown once: only their hashes are stored. Nothing but the button closes it. */
-export function RecoveryCodesDialog({ codes, isWaitingForMail = false, onClose }: Props) {
-  const text = `Recovery codes. Each works once, in place of a code from the authenticator app.\r\n\r\n${codes.join('\r\n')}\r\n`
+export function RecoveryCodesDialog({ codes, waiting, onClose }: Props) {
+  const text = `Recovery codes. Each works once, in place of a passkey or a code from the authenticator app.\r\n\r\n${codes.join('\r\n')}\r\n`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -19,13 +25,14 @@ export function RecoveryCodesDialog({ codes, isWaitingForMail = false, onClose }
   }
   return (
     <Dialog open title="Your recovery codes">
-      {isWaitingForMail && (
+      {waiting && (
         <Banner tone="hold">
-          We have sent you an e-mail. Please open its link and enter another code: only then does your authenticator app
-          count.
+          We have sent you an e-mail. Please open its link and{' '}
+          {waiting === 'passkey' ? 'use the passkey once more' : 'enter another code'}: only then does your{' '}
+          {factorKindNames[waiting]} count.
         </Banner>
       )}
-      <p>If you lose your phone, each of these signs you in once. Keep them where you can find them without it.</p>
+      <p>If you lose your passkey or phone, each of these signs you in once. Keep them somewhere else.</p>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -5,6 +5,7 @@ import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { PasswordInput } from '#app/ui/forms/inputs/password-input.tsx'
+import type { FactorKind } from '#contract/accounts/factors.ts'
 import { emailRule } from '../account-rules.ts'
 import { EmailInput } from '../email-input.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
@@ -25,8 +26,8 @@ const schema = z.object({
 export function LoginForm({ known, className }: Props) {
   const [login] = useLoginMutation()
   const { run } = useAction(login, { fallback: 'You could not be signed in. Please try again.' })
-  const [token, setToken] = useState<string>()
-  if (token) return <SecondStepForm token={token} className={className} onBack={() => setToken(undefined)} />
+  const [second, setSecond] = useState<{ token: string; methods: FactorKind[] }>()
+  if (second) return <SecondStepForm {...second} className={className} onBack={() => setSecond(undefined)} />
   return (
     <Form
       schema={schema}
@@ -36,7 +37,7 @@ export function LoginForm({ known, className }: Props) {
       onSubmit={async (body, { form }) => {
         const reply = await run({ body })
         if (!reply.ok) form.setFocus('password', { shouldSelect: true })
-        else if ('step' in reply.value) setToken(reply.value.token)
+        else if ('step' in reply.value) setSecond(reply.value)
         return reply
       }}
     >

@@ -8,6 +8,7 @@ import type {
   resendVerification,
   resetPassword,
   secondStep,
+  secondStepChallenge,
   verifyEmail,
 } from '#contract/accounts/calls.ts'
 import { credentialsSet, isUser } from '../session-slice.ts'
@@ -30,6 +31,7 @@ export const signInApi = addEndpoints(({ query, mutation }) => ({
       if (reply && isUser(reply.data)) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
     },
   }),
+  secondStepChallenge: mutation<typeof secondStepChallenge>('POST /api/auth/second/challenge'),
   secondStep: mutation<typeof secondStep>('POST /api/auth/second', {
     invalidatesTags: [...personalTags],
     onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
@@ -53,6 +55,7 @@ export const {
   useRegisterMutation,
   useLoginMutation,
   useSecondStepMutation,
+  useSecondStepChallengeMutation,
   useForgotPasswordMutation,
   useCheckResetLinkQuery,
   useResetPasswordMutation,
