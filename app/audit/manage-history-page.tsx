@@ -9,12 +9,11 @@ import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { Select } from '#app/ui/forms/inputs/select.tsx'
-import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
+import { PeriodFilter } from '#app/ui/forms/period-filter.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { NewRows } from '#app/ui/tables/new-rows.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { type AuditAction, auditActions, auditEntities } from '#contract/audit/actions.ts'
-import { today } from '#contract/days.ts'
 import { useListAuditPeopleQuery, useListAuditQuery } from './api.ts'
 import { AuditRows, canUndo } from './audit-rows.tsx'
 import { useUndo } from './use-undo.ts'
@@ -96,25 +95,7 @@ export default function ManageHistoryPage() {
             value={params.get('entity') ?? ''}
             onChange={(event) => set({ entity: event.target.value, id: '' })}
           />
-          <TextInput
-            dense
-            hideLabel
-            label="From"
-            type="date"
-            max={params.get('to') || today()}
-            value={params.get('from') ?? ''}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-          <TextInput
-            dense
-            hideLabel
-            label="To"
-            type="date"
-            min={params.get('from') ?? ''}
-            max={today()}
-            value={params.get('to') ?? ''}
-            onChange={(event) => set({ to: event.target.value })}
-          />
+          <PeriodFilter label="Day" from={params.get('from') ?? ''} to={params.get('to') ?? ''} onChange={set} />
           {isFiltered && (
             <Button small onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
               Clear

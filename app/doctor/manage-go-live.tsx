@@ -6,7 +6,7 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { GoLiveLine } from '#contract/doctor/calls.ts'
-import { goLiveLines } from '#contract/doctor/go-live.ts'
+import { type GoLiveItem, goLiveLines } from '#contract/doctor/go-live.ts'
 import { useGetGoLiveQuery } from './api.ts'
 
 /** On the dashboard, until nothing is missing. */
@@ -66,19 +66,19 @@ export function GoLive() {
 
 function OpenLine({ name, says }: GoLiveLine) {
   const may = useMay()
-  const { title, to, place, needs } = goLiveLines[name]
+  const item: GoLiveItem = goLiveLines[name]
+  const { title, to, place, needs } = item
   return (
     <li>
       <div>
         <b>{title}</b>
         <p>{says}</p>
       </div>
-      {may(needs) ? (
+      {!may(needs) && <span className="note">Ask an owner</span>}
+      {may(needs) && to && (
         <Link className="link" to={to} aria-label={`${place}: ${title}`}>
           {place}
         </Link>
-      ) : (
-        <span className="note">Ask an owner</span>
       )}
     </li>
   )

@@ -22,12 +22,10 @@ export function JobCard({ job, stations, canWork }: Props) {
         <span className="job-card-picture">
           {item.image ? <Picture image={item.image} alt="" sizes="64px" /> : <Wrench size={22} aria-hidden="true" />}
         </span>
-        <span className="grid gap-0.5 min-w-0">
-          <b className="job-card-name">{item.name}</b>
-          <span className="note flex flex-wrap gap-x-2">
-            <span className="whitespace-nowrap">{jobNumber}</span>
-            <span className="whitespace-nowrap">{order.orderNumber}</span>
-          </span>
+        <b className="job-card-name">{item.name}</b>
+        <span className="note job-card-numbers">
+          <span>{jobNumber}</span>
+          <span>{order.orderNumber}</span>
         </span>
         <span className="job-card-qty">
           {qty}

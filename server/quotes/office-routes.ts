@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/quotes/office-calls.ts'
-import { forOffice, getViewer } from '#server/http/access.ts'
+import { forOffice, forTrials, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { getOrderFor } from '#server/orders/records/read-order-queries.ts'
 import { senderOf } from '#server/settings/mail-limits.ts'
@@ -70,7 +70,7 @@ export async function officeQuoteRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...calls.dateQuote,
-    ...forOffice('quotes.write'),
+    ...forTrials('quotes.write'),
     handler: async (request, reply) => {
       const { lines, leadTimeDays = 0 } = await completeDraftOf(app.db, request.params.id, request.body)
       const made = await findMade(app.db, toPlanned({ lines, leadTimeDays }))

@@ -14,6 +14,7 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
+import { PeriodFilter } from '#app/ui/forms/period-filter.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
@@ -27,7 +28,6 @@ import { invoiceLabel } from '../print/invoice-buttons.tsx'
 import { PdfButton } from '../print/pdf-button.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
 import { useLazyCheckInvoicesQuery, useListInvoicesQuery } from './manage-orders-api.ts'
-import { PeriodFilter } from './period-filter.tsx'
 
 const kinds = ['invoice', 'credit_note'] as const
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -97,7 +97,7 @@ export default function ManageInvoicesPage() {
             value={search}
             onChange={(text) => change({ search: text })}
           />
-          <PeriodFilter from={from} to={to} onChange={change} />
+          <PeriodFilter label="Placed" from={from} to={to} onChange={change} />
         </Toolbar>
         {isError && !isFetching && (
           <ErrorState title="The invoices could not be loaded" onRetry={refetch}>

@@ -14,6 +14,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { PeriodFilter } from '#app/ui/forms/period-filter.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
@@ -33,7 +34,6 @@ import { officePageSize } from '#contract/page-sizes.ts'
 import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { useListOrdersQuery } from './manage-orders-api.ts'
 import { actionLabels, canApply, describeStay, orderColumns, type RowAction, rowActions } from './order-columns.tsx'
-import { PeriodFilter } from './period-filter.tsx'
 import { ShipOrder } from './ship-order.tsx'
 import { ShipOrders } from './ship-orders.tsx'
 import { type BulkStep, type Parcels, useBulkSteps } from './use-bulk-steps.ts'
@@ -174,7 +174,7 @@ export default function ManageOrdersPage() {
             value={search}
             onChange={(text) => change({ search: text })}
           />
-          <PeriodFilter from={from} to={to} onChange={change} />
+          <PeriodFilter label="Placed" from={from} to={to} onChange={change} />
           {(isProof || (counts?.openProofs ?? 0) > 0) && (
             <Button
               small

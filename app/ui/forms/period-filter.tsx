@@ -14,7 +14,12 @@ const customDates = 'own'
 type Period = { from: string; to: string }
 
 /** Two dates in the URL, with common periods by name. */
-export function PeriodFilter({ from, to, onChange }: Period & { onChange: (period: Period) => void }) {
+export function PeriodFilter({
+  label,
+  from,
+  to,
+  onChange,
+}: Period & { label: string; onChange: (period: Period) => void }) {
   const [isCustom, setCustom] = useState(false)
   const end = today()
   const preset = to === end ? presets.find(({ value }) => addDays(end, 1 - Number(value)) === from)?.value : undefined
@@ -29,7 +34,7 @@ export function PeriodFilter({ from, to, onChange }: Period & { onChange: (perio
       <Select
         dense
         hideLabel
-        label="Placed"
+        label={label}
         placeholder="Any date"
         options={[...presets, { value: customDates, label: 'Custom dates' }]}
         value={shown}
@@ -37,27 +42,30 @@ export function PeriodFilter({ from, to, onChange }: Period & { onChange: (perio
       />
       {shown === customDates && (
         <>
-          <TextInput
-            dense
-            hideLabel
-            label="From"
-            type="date"
-            max={to || end}
-            value={from}
-            onChange={(event) => onChange({ from: event.target.value, to })}
-          />
-          <TextInput
-            dense
-            hideLabel
-            label="To"
-            type="date"
-            min={from}
-            max={end}
-            value={to}
-            onChange={(event) => onChange({ from, to: event.target.value })}
-          />
+          <Day label="From" max={to || end} value={from} onChange={(day) => onChange({ from: day, to })} />
+          <Day label="To" min={from} max={end} value={to} onChange={(day) => onChange({ from, to: day })} />
         </>
       )}
     </>
   )
 }
+
+type DayProps = { label: string; min?: string; max: string; value: string; onChange: (day: string) => void }
+
+/** A phone shows an empty date as an empty box, so the label stands beside it. */
+const Day = ({ label, onChange, ...day }: DayProps) => (
+  <div className="flex items-center gap-2 max-md:basis-full">
+    <span className="note w-8" aria-hidden="true">
+      {label}
+    </span>
+    <TextInput
+      dense
+      hideLabel
+      className="flex-1"
+      label={label}
+      type="date"
+      {...day}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </div>
+)
