@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRow, showValue } from './describe-row.ts'
+import { describeRow, nameColumn, showValue } from './describe-row.ts'
 
 const row = { entity: 'product', entityId: 'x', label: 'DB board', action: 'change' } as const
 
@@ -41,6 +41,13 @@ test('ids are shown by name', () => {
   expect(showValue('category_id', id, { [id]: 'Boards' })).toBe('Boards')
   expect(showValue('category_id', id)).toBe('something that is gone')
   expect(showValue('accessories', [id, id], { [id]: 'Lug' })).toBe('Lug, Lug')
+})
+
+test('times and days are shown as on the clock and the calendar', () => {
+  expect(nameColumn('invoiced_at')).toBe('time invoiced')
+  expect(showValue('invoiced_at', '2026-11-19T17:30:56.338+00:00')).toBe('19 Nov 2026, 19:30')
+  expect(showValue('due_on', '2026-12-04')).toBe('4 Dec 2026')
+  expect(showValue('name', '2026-11-19T17:30 drawing')).toBe('2026-11-19T17:30 drawing')
 })
 
 test('calls, downloads, refusals and commands', () => {

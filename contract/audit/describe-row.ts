@@ -1,3 +1,4 @@
+import { formatDay, formatMoment } from '#contract/days.ts'
 import { formatRand } from '#contract/money.ts'
 import type { AuditRow } from './calls.ts'
 
@@ -39,7 +40,8 @@ const columnWords: Record<string, string> = {
 }
 
 export function nameColumn(column: string): string {
-  return columnWords[column] ?? column.replace(/_(?:cents|id)$/, '').replaceAll('_', ' ')
+  const words = column.replace(/^(.*)_at$/, 'time_$1').replace(/_(?:cents|id)$/, '')
+  return columnWords[column] ?? words.replaceAll('_', ' ')
 }
 
 const isId = (value: unknown): value is string =>
@@ -53,12 +55,17 @@ export function showValue(column: string, value: unknown, names: Readonly<Record
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return showNumber(column, value)
   if (isId(value)) return names[value] ?? 'something that is gone'
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return showText(column, value)
   if (Array.isArray(value))
     return value.length === 0 ? 'nothing' : value.map((one) => showValue(column, one, names)).join(', ')
   return Object.entries(value)
     .map(([key, one]) => `${key}: ${showValue(key, one, names)}`)
     .join(', ')
+}
+
+function showText(column: string, value: string): string {
+  if (/_at$/.test(column) && /^\d{4}-\d\d-\d\dT/.test(value)) return formatMoment(value)
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value
 }
 
 function showNumber(column: string, value: number): string {
