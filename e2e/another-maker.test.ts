@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { Quote } from '#contract/quotes/schema.ts'
 import { desktop, openSite, type Site, shareSite } from '#test/browser/browser.ts'
-import { waitUntilLoaded } from '#test/browser/demo-shop.ts'
+import { goInside, waitUntilLoaded } from '#test/browser/demo-shop.ts'
 import { expect } from '#test/browser/expect.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { imageUpload, picture } from '#test/files.ts'
@@ -179,13 +179,13 @@ test('no page, e-mail or PDF of another maker has a trace of the demo, and witho
   }
   const { page: visitor } = await site.visit({ viewport: desktop, as: 'shopper' })
   for (const path of pages.open) {
-    await visitor.goto(path)
+    await goInside(visitor, path)
     await waitUntilLoaded(visitor)
     look(`${path} in a browser`, await wordsOf(visitor, 'body'), [demo, vat])
   }
   const { page } = await site.visit({ viewport: desktop, as: 'owner' })
   for (const path of pages.guarded) {
-    await page.goto(path)
+    await goInside(page, path)
     await waitUntilLoaded(page)
     const words = `${await page.title()} ${await wordsOf(page, 'main')}`
     look(path, words, mayNameVat(path) ? [demo] : [demo, vat])
