@@ -18,22 +18,14 @@ export async function findPasskeys(db: Db, userId: string, { isActive }: { isAct
   return rows.map(({ passkey }) => passkey)
 }
 
-/** Locked, so that of two calls the second sees the counter of the first. */
-export async function lockPasskey(
-  tx: Db,
+export async function findPasskey(
+  db: Db,
   userId: string,
   credentialId: string,
-  { isActive }: { isActive: boolean },
+  counting: { isActive: boolean },
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await tx
-    .select({ passkey: passkeys })
-    .from(passkeys)
-    .innerJoin(secondFactors, eq(secondFactors._id, passkeys.factorId))
-    .where(
-      and(eq(passkeys.credentialId, toBytes(credentialId)), eq(secondFactors.userId, userId), isCounting(isActive)),
-    )
-    .for('update')
-  return row?.passkey
+  const bytes = toBytes(credentialId)
+  return (await findPasskeys(db, userId, counting)).find((passkey) => passkey.credentialId.equals(bytes))
 }
 
 type NewPasskey = { credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] }

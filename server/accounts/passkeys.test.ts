@@ -168,6 +168,16 @@ test('a challenge is answered once, also by two calls at the same moment', async
   expect((await add(person, made)).body).toMatchObject(refused)
 })
 
+test('of a device and its copy, which sign at the same moment, one signs in', async () => {
+  const { person, device } = await withPasskey()
+  const visitors = await Promise.all([1, 2, 3].map(() => halfSignIn(person.email)))
+  const answers = await Promise.all(
+    visitors.map(async (visitor) => device.use(await visitor.challenge(), { counter: 7 })),
+  )
+  const replies = await Promise.all(visitors.map(({ second }, n) => second(answers[n] as UsedPasskey)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
 test('a challenge is valid for five minutes', async () => {
   const { person, device } = await withPasskey({ counts: false })
   const left = (minutes: number) =>

@@ -4,9 +4,10 @@ import type { MadePasskey, UsedPasskey } from '#contract/accounts/passkey-schema
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
+import { lockAccount } from './account-queries.ts'
 import {
+  findPasskey,
   findPasskeys,
-  lockPasskey,
   notePasskeyUse,
   type PasskeyRow,
   saveChallenge,
@@ -120,8 +121,10 @@ export async function isPasskeyOf(
   purpose: Asked,
   { userId, used }: { userId: string; used: UsedPasskey },
 ): Promise<boolean> {
+  // One after the other: the second sees the counter of the first, and a removed passkey is gone.
+  await lockAccount(tx, userId)
   const challenge = await takeChallenge(tx, hashToken(holder), purpose)
-  const passkey = await lockPasskey(tx, userId, used.id, asksActive(purpose))
+  const passkey = await findPasskey(tx, userId, used.id, asksActive(purpose))
   if (!place || !challenge || !passkey) return false
   const { verifyAuthenticationResponse } = await load()
   const checked = await verifyAuthenticationResponse({
