@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ContentVersion, EditableContent } from '#contract/content/calls.ts'
 import { type ContentPageName, contentPageNames } from '#contract/content/pages.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import { shopTag } from '#server/settings/queries.ts'
 import { defaultContent } from './defaults.ts'
@@ -19,20 +20,24 @@ const maxVersions = 50
 const { page: pageColumn, number, fields, byName, createdAt } = contentVersions
 const version = { number, by: byName, at: createdAt }
 
-/** What is shown now. A field that a later release added has its default. */
-export async function getFields(db: Db, page: ContentPageName): Promise<Record<string, unknown>> {
-  const [last] = await db
+const current = prepareOnce('content', (db) =>
+  db
     .select({ fields })
     .from(contentVersions)
-    .where(eq(pageColumn, page))
+    .where(eq(pageColumn, sql.placeholder('page')))
     .orderBy(desc(number))
-    .limit(1)
+    .limit(1),
+)
+
+/** What is shown now. A field that a later release added has its default. */
+export async function getFields(db: Db, page: ContentPageName): Promise<Record<string, unknown>> {
+  const [last] = await current(db).execute({ page })
   return { ...defaultContent[page], ...last?.fields }
 }
 
 /** Whether the office has read a text and saved it, changed or not. */
 export const isSaved = async (db: Db, page: ContentPageName): Promise<boolean> =>
-  (await db.$count(contentVersions, eq(pageColumn, page))) > 0
+  (await current(db).execute({ page })).length > 0
 
 export async function getEditable(db: Db, page: ContentPageName, wanted?: number): Promise<EditableContent> {
   const versions: ContentVersion[] = await db

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { customType, uuid } from 'drizzle-orm/pg-core'
 
+export const toMoment = (value: string): string => new Date(value).toISOString()
+
 /** A timestamp as in JSON: ISO 8601 with milliseconds, so that a value sent back by a browser compares equal. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: toMoment,
 })
 
 export const stamps = {

@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import type { DocumentChanges, ShopDocument } from '#contract/documents/calls.ts'
 import type { DocumentTag } from '#contract/documents/rules.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { findForgotten, restoredAlready } from '#server/db/deleted-rows.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { documents } from './table.ts'
@@ -45,23 +46,41 @@ const isDraft = sql<boolean>`(
 
 /** Product tags decide which documents are public; the catalogue, a layer above, marks their changes. */
 export async function findSupplierTags(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct link.product_id as id from product_documents link
-    join imported_documents copied on copied.document_id = link.document_id`)
+  const rows = await supplierProducts(db).execute()
   return rows.map(({ id }) => `product:${id}`)
 }
+
+const supplierProducts = prepareOnce('products_with_supplier_documents', (db) =>
+  db.selectDistinct({ id: sql<string>`link.product_id` }).from(sql`product_documents link
+    join imported_documents copied on copied.document_id = link.document_id`),
+)
 
 const columns = { ...getTableColumns(documents), isDraft: isDraft.as('is_draft') }
 
 type Audience = 'everyone' | 'office'
 
+const newestFirst = [desc(documents.createdAt), documents._id] as const
+const all = {
+  everyone: prepareOnce('documents', (db) =>
+    db
+      .select(columns)
+      .from(documents)
+      .where(not(isDraft))
+      .orderBy(...newestFirst),
+  ),
+  office: prepareOnce('documents_office', (db) =>
+    db
+      .select(columns)
+      .from(documents)
+      .orderBy(...newestFirst),
+  ),
+}
+
 export async function findDocuments(db: Db, audience: Audience, tag?: DocumentTag): Promise<ShopDocument[]> {
-  const rows = await db
-    .select(columns)
-    .from(documents)
-    .where(and(tag ? eq(documents.tag, tag) : undefined, audience === 'everyone' ? not(isDraft) : undefined))
-    .orderBy(desc(documents.createdAt), documents._id)
-  return rows.map(({ isDraft, ...row }) => ({ ...toDocument(row), ...(isDraft ? { isDraft } : {}) }))
+  const rows = await all[audience](db).execute()
+  return rows
+    .filter((row) => !tag || row.tag === tag)
+    .map(({ isDraft, ...row }) => ({ ...toDocument(row), ...(isDraft ? { isDraft } : {}) }))
 }
 
 /** The row with server-only data: where the file is. */

@@ -1,7 +1,8 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import type { Project } from '#contract/projects/calls.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale, lockUnlessStale, nextStamp } from '#server/db/stale.ts'
 import { projectSlugs, projects } from './table.ts'
 
@@ -29,9 +30,13 @@ export function toProject({ productIds: _, client, location, completedOn, images
   }
 }
 
+/** Without a limit, all. */
+const newest = prepareOnce('projects', (db) =>
+  db.select().from(projects).orderBy(desc(projects.createdAt), projects._id).limit(sql.placeholder('limit')),
+)
+
 export async function findProjects(db: Db, limit?: number): Promise<Project[]> {
-  const all = db.select().from(projects).orderBy(desc(projects.createdAt), projects._id)
-  const rows = await (limit === undefined ? all : all.limit(limit))
+  const rows = await newest(db).execute({ limit: limit ?? null })
   return rows.map(toProject)
 }
 

@@ -1,26 +1,24 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { ShopDocument } from '#contract/documents/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
+import { toMoment } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { prepareOnce } from '#server/db/prepare-once.ts'
-import { documentsTag, toDocument } from '#server/documents/queries.ts'
+import { documentsTag, type StoredDocument, toDocument } from '#server/documents/queries.ts'
 import { documents } from '#server/documents/table.ts'
-import { productDocuments } from '../table.ts'
+import { productDocuments, products } from '../table.ts'
 
-const documentsOf = prepareOnce('documents_of_product', (db) =>
-  db
-    .select({ document: documents })
-    .from(productDocuments)
-    .innerJoin(documents, eq(documents._id, productDocuments.documentId))
-    .where(eq(productDocuments.productId, sql.placeholder('productId')))
-    .orderBy(asc(productDocuments.position)),
-)
+/** A product's documents, in the office's order, as part of the statement that reads it. */
+export const documentsOfProduct = sql<StoredDocument[] | null>`(
+  select json_agg(json_build_object('_id', d.id, 'name', d.name, 'tag', d.tag, 'image', d.image, 'fileKey', d.file_key,
+    'fileSize', d.file_size, 'createdAt', d.created_at, 'updatedAt', d.updated_at) order by link.position)
+  from product_documents link join documents d on d.id = link.document_id
+  where link.product_id = ${products._id})`
 
-export async function findDocumentsOfProduct(db: Db, productId: string): Promise<ShopDocument[]> {
-  const rows = await documentsOf(db).execute({ productId })
-  return rows.map(({ document }) => toDocument(document))
-}
+export const toDocuments = (rows: StoredDocument[] | null): ShopDocument[] =>
+  (rows ?? []).map((row) =>
+    toDocument({ ...row, createdAt: toMoment(row.createdAt), updatedAt: toMoment(row.updatedAt) }),
+  )
 
 /** Links exactly these documents, in this order. */
 export async function linkDocuments(db: Db, productId: string, ids: string[]): Promise<void> {

@@ -8,13 +8,16 @@ import type { Db } from '#server/db/database.ts'
 import { today, writeDay } from '#server/db/local-days.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { brands, categories, productSlugs, products, reviews } from '../table.ts'
-import { findDocumentsOfProduct } from './document-queries.ts'
-import { findRelatedKinds, type Listing } from './related-queries.ts'
+import { documentsOfProduct, toDocuments } from './document-queries.ts'
+import { findRelatedKinds, relatedRows } from './related-queries.ts'
 
+/** Products in the lists of the home page. */
+export const topListSize = 12
 /** The most reviews shown; the average covers all of them. */
 const shownReviews = 500
 
-const isLive = eq(products.status, 'live')
+/** Written out: with a parameter, PostgreSQL plans the query again for every call. */
+const isLive = sql`${products.status} = 'live'`
 
 const summaryColumns = {
   _id: products._id,
@@ -55,6 +58,8 @@ const detailColumns = {
   accessories: products.accessories,
   spareParts: products.spareParts,
   alternatives: products.alternatives,
+  documents: documentsOfProduct,
+  relatedRows,
 }
 
 type SummaryRow = Pick<typeof products.$inferSelect, Exclude<keyof typeof summaryColumns, 'category' | 'brand'>> & {
@@ -119,26 +124,17 @@ export async function findProductsByIds(db: Db, ids: string[], audience: Audienc
   })
 }
 
-const newest = prepareOnce('newest_products', (db) =>
-  selectSummaries(db)
-    .where(isLive)
-    .orderBy(desc(products.createdAt), desc(products.number))
-    .limit(sql.placeholder('limit')),
-)
-
-export async function findNewestProducts(db: Db, limit: number): Promise<ProductSummary[]> {
-  return (await newest(db).execute({ limit })).map(toSummary)
-}
-
+/** The limit is written out, like the status. */
 const featured = prepareOnce('featured_products', (db) =>
   selectSummaries(db)
-    .where(and(isLive, eq(products.isFeatured, true)))
-    .orderBy(desc(products.createdAt), desc(products.number))
-    .limit(sql.placeholder('limit')),
+    .where(sql`${products._id} in (
+      select id from products where status = 'live' and is_featured
+      order by created_at desc, number desc limit ${sql.raw(String(topListSize))})`)
+    .orderBy(desc(products.createdAt), desc(products.number)),
 )
 
-export async function findFeaturedProducts(db: Db, limit: number): Promise<ProductSummary[]> {
-  return (await featured(db).execute({ limit })).map(toSummary)
+export async function findFeaturedProducts(db: Db): Promise<ProductSummary[]> {
+  return (await featured(db).execute()).map(toSummary)
 }
 
 /** The soonest first. Cached: whoever shows a day leaves out past ones. */
@@ -148,18 +144,6 @@ export async function findExpected(db: Db, limit: number): Promise<{ _id: string
     where expected_on >= ${today} and status = 'live' and not made_to_order and stock <= reserved
     order by expected_on, id limit ${limit}`)
   return rows
-}
-
-const average = sql`(${products.ratingSum}::float8 / greatest(${products.ratingCount}, 1))`
-const topRated = prepareOnce('top_products', (db) =>
-  selectSummaries(db)
-    .where(isLive)
-    .orderBy(desc(average), desc(products.ratingCount), desc(products.number))
-    .limit(sql.placeholder('limit')),
-)
-
-export async function findTopProducts(db: Db, limit: number): Promise<ProductSummary[]> {
-  return (await topRated(db).execute({ limit })).map(toSummary)
 }
 
 /** Live products after a given one, newest first: the next page of a long list. */
@@ -208,7 +192,7 @@ async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Au
     ...toSummary(row),
     description: row.description,
     ...(audience === 'office' ? toOfficeFields(row) : {}),
-    documents: await findDocumentsOfProduct(db, row._id),
+    documents: toDocuments(row.documents),
     reviews: reviewRows.map((review) => toReview(review, audience)),
     ...(related.length > 0 ? { related } : {}),
     ratingCounts: reviewRows.length < shownReviews ? countVisible(reviewRows) : await countRatings(db, row._id),
@@ -240,8 +224,12 @@ const toOfficeFields = ({
 })
 
 /** Related products that this audience may see, by kind, in the office's order. */
-async function findRelated(db: Db, product: Listing, audience: Audience): Promise<NonNullable<Product['related']>> {
-  const kinds = await findRelatedKinds(db, product)
+async function findRelated(
+  db: Db,
+  product: Parameters<typeof findRelatedKinds>[0],
+  audience: Audience,
+): Promise<NonNullable<Product['related']>> {
+  const kinds = findRelatedKinds(product)
   const found = await findProductsByIds(db, [...kinds.keys()], audience)
   const rank = ({ _id }: ProductSummary) => relatedKinds.indexOf(kinds.get(_id) ?? 'alternative')
   return found

@@ -4,8 +4,6 @@ import {
   getProductBySlug,
   listExpected,
   listFeaturedProducts,
-  listNewProducts,
-  listTopProducts,
   maxExpected,
   type Product,
 } from '#contract/catalogue/calls.ts'
@@ -21,14 +19,10 @@ import {
   findCurrentSlug,
   findExpected,
   findFeaturedProducts,
-  findNewestProducts,
   findProductById,
   findProductBySlug,
-  findTopProducts,
   noSuchProduct,
 } from './product-queries.ts'
-
-const topListSize = 12
 
 function shown(product: Product): Product {
   tagProducts([product, ...(product.related ?? []).map((one) => one.product)])
@@ -80,12 +74,13 @@ export async function productRoutes(fastify: FastifyInstance) {
     handler: async () => ({ expected: await findExpected(app.db, maxExpected) }),
   })
 
-  const topList = (find: typeof findTopProducts) => async () => {
-    const products = await find(app.db, topListSize)
-    tagProducts(products)
-    return products
-  }
-  app.route({ ...listTopProducts, ...cachedForEveryone(productsTag), handler: topList(findTopProducts) })
-  app.route({ ...listFeaturedProducts, ...cachedForEveryone(productsTag), handler: topList(findFeaturedProducts) })
-  app.route({ ...listNewProducts, ...cachedForEveryone(productsTag), handler: topList(findNewestProducts) })
+  app.route({
+    ...listFeaturedProducts,
+    ...cachedForEveryone(productsTag),
+    handler: async () => {
+      const products = await findFeaturedProducts(app.db)
+      tagProducts(products)
+      return products
+    },
+  })
 }

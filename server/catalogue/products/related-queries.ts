@@ -1,9 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
 import { type RelatedKind, reverseKinds } from '#contract/catalogue/related.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
-import { prepareOnce } from '#server/db/prepare-once.ts'
 import { products } from '../table.ts'
 
 const lists = { accessory: products.accessories, spare_part: products.spareParts, alternative: products.alternatives }
@@ -24,31 +22,36 @@ const isListedBy = (kind: ListKind, numbers: SQL) =>
   // The first half lets PostgreSQL use the index, which has only products with a list.
   sql`(${lists[kind]} <> '{}' and ${lists[kind]} && ${numbers}::text[])`
 
-/** One look-up for each index: for a condition with `or`, PostgreSQL would read every product. */
-const relatedRows = prepareOnce('related_products', (db) => {
-  const select = (where: SQL) => db.select(columns).from(products).where(where)
-  const own = sql`${sql.placeholder('own')}`
-  return unionAll(
-    select(sql`lower(${products.partNumber}) = any (${sql.placeholder('numbers')}::text[])`),
-    select(isListedBy('accessory', own)),
-    select(isListedBy('spare_part', own)),
-    select(isListedBy('alternative', own)),
-  )
-})
+type RelatedRow = Listing & { name: string }
+
+const selectOthers = (where: SQL) => sql`
+  select o.id as _id, o.name, o.part_number as "partNumber", o.accessories, o.spare_parts as "spareParts", o.alternatives
+  from products o where ${where}`
+const own = sql`array[lower(${products.partNumber})]`
+
+/**
+ * Products that this one lists, or that list it, as part of the statement that reads it. One look-up for each index: for
+ * a condition with `or`, PostgreSQL would read every product.
+ */
+export const relatedRows = sql<RelatedRow[] | null>`(select json_agg(related) from (
+  ${selectOthers(sql`lower(o.part_number) = any (${products.accessories} || ${products.spareParts} || ${products.alternatives})`)}
+  union all ${selectOthers(sql`o.accessories <> '{}' and o.accessories && ${own}`)}
+  union all ${selectOthers(sql`o.spare_parts <> '{}' and o.spare_parts && ${own}`)}
+  union all ${selectOthers(sql`o.alternatives <> '{}' and o.alternatives && ${own}`)}) as related)`
 
 /**
  * What goes with a product, whichever of the two lists the other: its own lists in their order, then the others by
  * name.
  */
-export async function findRelatedKinds(db: Db, product: Listing): Promise<Map<string, RelatedKind>> {
+export function findRelatedKinds(product: Listing & { relatedRows: RelatedRow[] | null }): Map<string, RelatedKind> {
   const own = product.partNumber.toLowerCase()
   const mine = listsOf(product)
-  const rows = await relatedRows(db).execute({ numbers: Object.values(mine).flat(), own: [own] })
-  const kindOf = ({ partNumber, ...theirs }: (typeof rows)[number]): RelatedKind | undefined =>
+  const rows = product.relatedRows ?? []
+  const kindOf = ({ partNumber, ...theirs }: RelatedRow): RelatedKind | undefined =>
     listKinds.find((kind) => mine[kind].includes(partNumber.toLowerCase())) ??
-    listKinds.filter((kind) => theirs[kind].includes(own)).map((kind) => reverseKinds[kind])[0]
+    listKinds.filter((kind) => listsOf(theirs)[kind].includes(own)).map((kind) => reverseKinds[kind])[0]
   const order = Object.values(mine).flat()
-  const place = ({ partNumber }: (typeof rows)[number]) => order.indexOf(partNumber.toLowerCase()) + 1 || Infinity
+  const place = ({ partNumber }: RelatedRow) => order.indexOf(partNumber.toLowerCase()) + 1 || Infinity
   rows.sort((a, b) => {
     const [one, other] = [place(a), place(b)]
     return one === other ? a.name.localeCompare(b.name) : one - other

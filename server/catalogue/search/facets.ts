@@ -25,6 +25,18 @@ const tradeOrder = [
 const maxNames = 14
 const maxValues = 60
 
+/** The facets of the whole shop are requested most, so they are kept until a product or a name changes. */
+const ofWhole = new WeakMap<Catalogue, { version: number; facets: Facets }>()
+
+export function toWholeFacets(catalogue: Catalogue, filter: ProductFilter): Facets {
+  const { version } = catalogue.index
+  const kept = ofWhole.get(catalogue)
+  if (kept?.version === version) return kept.facets
+  const facets = toFacets(catalogue, filter, wholeCatalogue(catalogue.index).counts)
+  ofWhole.set(catalogue, { version, facets })
+  return facets
+}
+
 /** The counts, labelled and sorted for the shop. A selected choice stays visible at 0 if the shop has it at all. */
 export function toFacets({ index, categories, brands }: Catalogue, filter: ProductFilter, counts: Counts): Facets {
   const { columns } = index

@@ -6,7 +6,7 @@ import { fold } from '../measures/measures.ts'
 import { type Audience, findProductsByIds } from '../products/product-queries.ts'
 import type { Catalogue, Names } from './catalogue-index.ts'
 import type { Dictionary } from './dictionary.ts'
-import { toFacets } from './facets.ts'
+import { toFacets, toWholeFacets } from './facets.ts'
 import { type Filtered, filterAndCount, filterProducts, type ProductFilter, wholeCatalogue } from './filter-products.ts'
 import { groupFamilies } from './group-families.ts'
 import { type KeywordMatch, type Leniency, matchKeyword, suggestKeyword } from './match-keyword.ts'
@@ -76,14 +76,20 @@ export async function findProductsWithFacets(
 ): Promise<ProductPage & { facets: Facets; corrected?: string; dropped?: string[]; suggestion?: string }> {
   const { catalogue } = context
   const { filter, found } = await readFilter(context, query)
-  const filtered = isWhole(filter) ? wholeCatalogue(catalogue.index) : filterAndCount(catalogue.index, filter)
-  const facets = toFacets(catalogue, filter, filtered.counts)
+  const { filtered, facets } = isWhole(filter)
+    ? { filtered: wholeCatalogue(catalogue.index), facets: toWholeFacets(catalogue, filter) }
+    : filterWithFacets(catalogue, filter)
   const page = await toPage(context, query, 'shoppers', filtered, found)
   const { corrected, dropped } = found ?? {}
   if (filtered.total > 0 || !query.keyword)
     return { ...page, facets, ...(corrected ? { corrected } : {}), ...(dropped?.length ? { dropped } : {}) }
   const suggestion = await suggestKeyword(context, query.keyword, visibleSlots(catalogue.index, filter.statuses))
   return { ...page, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
+}
+
+function filterWithFacets(catalogue: Catalogue, filter: ProductFilter) {
+  const filtered = filterAndCount(catalogue.index, filter)
+  return { filtered, facets: toFacets(catalogue, filter, filtered.counts) }
 }
 
 async function readFilter(context: SearchContext, query: Omit<ProductQuery, 'order' | 'page' | 'limit'>) {

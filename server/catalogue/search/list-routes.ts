@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   filterProducts,
   listAllProducts,
+  listNewProducts,
   listProductPage,
+  listTopProducts,
   type ProductSummary,
   searchProducts,
 } from '#contract/catalogue/calls.ts'
@@ -18,8 +20,9 @@ import { createFairQueue } from '#server/http/fair-queue.ts'
 import { findAskers } from '#server/http/find-askers.ts'
 import type { App } from '#server/http/types.ts'
 import { brandsTag, categoriesTag, productsTag, productTag, stockTag, tagProducts } from '../cache-tags.ts'
-import { findNewestProducts, findProductsAfter, findProductsByIds } from '../products/product-queries.ts'
+import { findProductsAfter, findProductsByIds, topListSize } from '../products/product-queries.ts'
 import { findProducts, findProductsWithFacets, toSortOrder } from './find-products.ts'
+import { orders } from './pick-slots.ts'
 import { suggestNames } from './suggest-names.ts'
 
 /** Category and brand names are searched and counted in every list. */
@@ -47,12 +50,22 @@ export async function listRoutes(fastify: FastifyInstance) {
     ...cachedForEveryone(...listTags),
     handler: async ({ query: { keyword, ids } }) => {
       if (ids) return { products: await byIds([...new Set(ids)]) }
-      if (!keyword) return { products: shown(await findNewestProducts(db, searchLimit)) }
       const query = { keyword, order: 'relevance', page: 1, limit: searchLimit } as const
       const { products } = await findProducts(await given(), query, 'shoppers')
       return { products: shown(products) }
     },
   })
+
+  const topList = (by: 'newest' | 'rating') => async () => {
+    const { products } = await findProducts(
+      await given(),
+      { order: orders[by], page: 1, limit: topListSize },
+      'shoppers',
+    )
+    return shown(products)
+  }
+  app.route({ ...listTopProducts, ...cachedForEveryone(productsTag), handler: topList('rating') })
+  app.route({ ...listNewProducts, ...cachedForEveryone(productsTag), handler: topList('newest') })
 
   app.route({
     ...filterProducts,
