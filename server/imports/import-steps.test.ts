@@ -141,6 +141,28 @@ test('a run can be stopped, resumed and, once stopped, undone', async () => {
   expect(await listProducts(admin)).toEqual([])
 })
 
+test('two processes at one import, one of which was taken for dead, write each row once', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  const run = async (content: string, processes: number) => {
+    const tried = await dryRun(admin, content)
+    await admin.post(`${address(tried)}/run`)
+    const work = () => workImport(partsOf(shop), shop.app.log, { importId: tried._id, task: 'run' })
+    await Promise.all(Array.from({ length: processes }, work))
+    return bodyOf(await admin.get(address(tried)))
+  }
+  expect(await run(`Part number,Name,Price\n${manyRows(150)}`, 2)).toMatchObject({
+    state: 'done',
+    counts: { created: 150, updated: 0, unchanged: 0, bad: 0 },
+  })
+  const stock = Array.from({ length: 150 }, (_, row) => `P${row},${row + 1}\n`).join('')
+  expect(await run(`Part number,In stock\n${stock}`, 2)).toMatchObject({
+    state: 'done',
+    done: 150,
+    counts: { created: 0, updated: 150, unchanged: 0, bad: 0 },
+  })
+})
+
 test('earlier imports are listed, and one that never ran can be discarded', async () => {
   const { admin, shop } = await openShopWithJobs()
   const done = await runAll(admin, 'Part number,Name,Price\nA1,Isolator,5\n')

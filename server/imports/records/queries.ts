@@ -117,6 +117,11 @@ export async function endTask(db: Db, id: string, state: ImportState, changes: C
   return ended.length > 0
 }
 
+/** Until the transaction ends, one process writes rows of an import. Its row stays free: it can be stopped, and notes what is created. */
+export async function lockRun(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import:${id}`}, 0))`)
+}
+
 /** The state of an import, for `failed` with the task that failed. */
 type Place = Exclude<ImportState, 'failed'> | 'failed run' | 'failed undo'
 const placeOf = ({ state, failedTask }: ImportRow): Place =>

@@ -29,6 +29,7 @@ import {
   getImport,
   type ImportRow,
   insertChanges,
+  lockRun,
 } from '../records/queries.ts'
 import type { SheetFields } from '../records/table.ts'
 import type { ProductRow } from '../rows/check-row.ts'
@@ -88,8 +89,11 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
   await findTaxonomyIds(planBatch(rows, before, taken.owners, start, whole), findTaxonomyId, taxonomyIds)
 
   await db.transaction(async (tx) => {
+    await lockRun(tx, id)
     const row = await getImport(tx, id)
     if (row.state !== 'running') throw importStopped()
+    // A process that was silent, so that another one took its job, may still be at work.
+    if (row.done >= batch.first + batch.size) return
     const known = await lockKnown(tx, numbers)
     const slugs = await findSlugs(
       tx,
