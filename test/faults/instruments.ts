@@ -41,7 +41,7 @@ create trigger record_email after insert on jobs.job for each row when (new.name
 /**
  * A disk that stalls in the middle of a transaction: sometimes, and always when a payment is late, so that the
  * reservation sweep runs meanwhile. Races that only a lock prevents then happen on a slow machine too, and kills hit
- * invoices that have a number but are not stored yet, and half a step of a job.
+ * invoices that have a number but are not stored yet, half a step of a job, and half a list that is imported.
  */
 export async function slowDown(machine: Machine): Promise<void> {
   await machine.query(`
@@ -61,6 +61,10 @@ end $$;
 create trigger stall before insert on papers for each row execute function faults.stall_paper();
 create trigger stall before insert on job_steps for each row execute function faults.stall_paper();
 create trigger stall before insert on tests for each row execute function faults.stall_paper();
+create trigger stall before insert on product_import_changes for each statement execute function faults.stall_paper();
+-- What an import has read is what it replaces, also if buyers take from it before it writes.
+create trigger stall_import before update on products for each statement
+  when (current_setting('shop.search_later', true) = 'on') execute function faults.stall_paper();
 create trigger stall before insert on test_reports for each row execute function faults.stall_paper();
 `)
 }

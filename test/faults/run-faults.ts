@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryMethod } from '#contract/delivery/methods.ts'
 import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type StockLevel } from './check-books.ts'
+import { checkDesk } from './check-desk.ts'
 import { scarceUses } from './check-discounts.ts'
+import { checkImports } from './check-imports.ts'
 import { checkWorkshop, unmade } from './check-workshop.ts'
 import { addBoard, keepMaking } from './fitters.ts'
+import { addListed, importLists, silenceImports } from './importers.ts'
 import { abandonCheckouts, clock, enterVatNumber, jump, recordEmails, setPace, slowDown } from './instruments.ts'
 import { checkLedger, keepLedger, ledgerBuyers } from './ledger.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { checkShipments, shipOrders } from './office.ts'
+import { runDesk } from './order-desk.ts'
 import { acceptQuotes, checkQuotes } from './quote-buyers.ts'
 import { createRandom, type Random } from './random.ts'
 import { goShopping } from './shoppers.ts'
@@ -32,6 +36,9 @@ export type Options = {
     banked?: number
     tested?: number
     stocked?: number
+    imported?: number
+    parcels?: number
+    lineRefunds?: number
   }
   /** The minimum time between two kills. */
   pauseMs?: number
@@ -63,6 +70,11 @@ export type Result = Books & {
   tested: number
   /** What storemen were told is booked. */
   stocked: number
+  /** Imports that were told to run. */
+  imported: number
+  /** Parcels, and refunds of lines and delivery, that the order desk was told are done. */
+  parcels: number
+  lineRefunds: number
   looks: number
   kills: { node: number; postgres: number }
   ownEnds: number
@@ -138,6 +150,7 @@ const unsettled = `select
   (select count(*)::int from refunds r join payments p on p.id = r.payment_id
     where r.state = 'done' and not r.is_credited and not r.is_uninvoiced and not p.is_surplus) as credits,
   (${unmade}) as jobs,
+  (select count(*)::int from product_imports where state in ('checking', 'running')) as imports,
   (select count(*)::int from orders where quote_id is null and email not like '${ledgerBuyers}') as orders`
 
 /** How fast time runs after the last kill: the longest wait is a refund's lease, 130 s. */
@@ -148,12 +161,15 @@ async function settle(machine: Machine, history: History, seconds: number): Prom
   const start = Date.now()
   while (!(await machine.isUp())) await sleep(200)
   await setPace(machine, settlingPace)
+  await silenceImports(machine)
   let waited = 0
   do {
     await sleep(500)
     waited = (Date.now() - start) / 1000
     const [left] =
-      await machine.query<Record<'refunds' | 'events' | 'invoices' | 'credits' | 'jobs' | 'orders', number>>(unsettled)
+      await machine.query<
+        Record<'refunds' | 'events' | 'invoices' | 'credits' | 'jobs' | 'imports' | 'orders', number>
+      >(unsettled)
     if (!left) continue
     const { orders, ...work } = left
     if (Object.values(work).every((count) => count === 0) && orders >= history.paid.size) break
@@ -190,6 +206,7 @@ export async function runFaults(options: Options): Promise<Result> {
     await abandonCheckouts(machine)
     const shelf = await fillStock(machine)
     const board = await addBoard(machine)
+    const listed = await addListed(machine)
     const history = newHistory()
     const start = Date.now()
     let hasVatNumber = false
@@ -225,15 +242,17 @@ export async function runFaults(options: Options): Promise<Result> {
     progress = setInterval(report, 60_000)
     let isSettled = false
     const background = Promise.all([
-      watchBooks(machine, [...shelf, { id: board, stock: 0 }], () => isSettled),
+      watchBooks(machine, [...shelf, ...listed, { id: board, stock: 0 }], () => isSettled),
       reportRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
     ])
-    const [accepted, shipped, ledger, made, stored] = await Promise.all([
+    const [accepted, shipped, ledger, made, stored, imports, desk] = await Promise.all([
       acceptQuotes({ ...world, random: createRandom(seed + 3) }),
       shipOrders({ ...world, random: createRandom(seed + 4) }),
       keepLedger({ ...world, random: createRandom(seed + 5) }),
       keepMaking({ ...world, random: createRandom(seed + 6) }, board),
       keepStore({ ...world, random: createRandom(seed + 7) }),
+      importLists({ ...world, random: createRandom(seed + 8) }, listed),
+      runDesk({ ...world, random: createRandom(seed + 9) }),
       enterVatNumberOnce(),
       killRepeatedly(
         { ...world, isOver: () => isOver() || isKilled() },
@@ -254,7 +273,9 @@ export async function runFaults(options: Options): Promise<Result> {
         ...watched.problems,
         ...(await checkQuotes(machine, accepted)),
         ...(await checkShipments(machine, shipped)),
-        ...(await checkLedger(machine, ledger)),
+        ...(await checkLedger(machine, { ...ledger, cards: new Map([...ledger.cards, ...desk.cards]) })),
+        ...(await checkImports(machine, imports)),
+        ...(await checkDesk(machine, desk)),
         ...(await checkWorkshop(machine, made)),
         ...(await checkStore(machine, stored)),
       ],
@@ -263,6 +284,9 @@ export async function runFaults(options: Options): Promise<Result> {
       banked: history.banked,
       tested: history.tested,
       stocked: history.stocked,
+      imported: history.imported,
+      parcels: history.parcels,
+      lineRefunds: history.lineRefunds,
       reversed: ledger.reversed,
       partCards: ledger.cards.size,
       quotes: accepted.size,

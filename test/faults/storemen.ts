@@ -5,8 +5,8 @@ import { signInToOffice } from './office-calls.ts'
 import type { World } from './world.ts'
 
 const account = { name: 'Themba Dube', email: 'storeman@example.co.za', password: 'vuvuzela-7-Kraal' }
-/** What storemen do to the stock; all other movements are sales. */
-export const storeKinds = `('received', 'corrected', 'counted')`
+/** What storemen and imports do to the stock; all other movements are sales. */
+export const storeKinds = `('received', 'corrected', 'counted', 'imported')`
 
 type Line = { _id: string; qty: number }
 /** What storemen were told is booked, by the key they sent. */

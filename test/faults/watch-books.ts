@@ -9,12 +9,17 @@ type Look = { wrong: number; held: number; shelf: { id: string; whole: number; s
 const kept = `select (hold ->> 'productId')::uuid as id, sum((hold ->> 'qty')::int)::int as qty
   from checkouts, jsonb_array_elements(holds) hold where state in ('new', 'open') group by 1`
 
-/** What orders took from stock: what they still hold, and what left the works in a parcel. */
+/**
+ * What orders took from stock: what they still hold, what left the works in a parcel, and what a refund of a line kept out
+ * of stock, without what it brought back.
+ */
 const sold = `select (taken ->> 'id')::uuid as id, sum((taken ->> 'qty')::int)::int as qty from (
   select jsonb_build_object('id', hold -> 'productId', 'qty', hold -> 'qty') as taken
     from orders, jsonb_array_elements(holds) hold
   union all select jsonb_build_object('id', line -> '_id', 'qty', line -> 'held')
     from orders, jsonb_array_elements(parcels) parcel, jsonb_array_elements(parcel -> 'lines') line
+  union all select jsonb_build_object('id', line -> '_id', 'qty', (line ->> 'unshipped')::int - (line ->> 'restocked')::int)
+    from refunds, jsonb_array_elements(lines) line where state <> 'failed'
 ) all_taken group by 1`
 
 const checkOnce = `select
@@ -36,7 +41,7 @@ const checkOnce = `select
 
 /**
  * Invariants that hold at every moment, not only at rest: an order is paid exactly when its money has been received, stock plus sales match
- * the initial stock and what storemen did to it, the movements add up to it, and nothing is reserved except for open checkouts.
+ * the initial stock and what storemen and imports did to it, the movements add up to it, and nothing is reserved except for open checkouts.
  */
 export async function watchBooks(
   machine: Machine,

@@ -27,6 +27,11 @@ export type History = {
   tested: number
   /** Deliveries, corrections and counts that storemen were told are booked. */
   stocked: number
+  /** Imports that were told to run. */
+  imported: number
+  /** Parcels and refunds of lines that the order desk was told are done. */
+  parcels: number
+  lineRefunds: number
   problems: string[]
 }
 
@@ -43,6 +48,9 @@ export const newHistory = (): History => ({
   banked: 0,
   tested: 0,
   stocked: 0,
+  imported: 0,
+  parcels: 0,
+  lineRefunds: 0,
   problems: [],
 })
 
