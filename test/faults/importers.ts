@@ -73,7 +73,7 @@ export async function importLists({ machine, random, history, isOver }: World, s
       if (state === 'done') return
       if (state === 'uploaded') await twice(() => office('PUT', path, { mapping }))
       if (state === 'checked' || state === 'failed') await start(id, list)
-      if ((state === 'checking' || state === 'running') && random.chance(10)) await office('POST', `${path}/stop`)
+      if (random.chance(state === 'running' ? 30 : state === 'checking' ? 5 : 0)) await office('POST', `${path}/stop`)
       // Its process seems dead and still works: another one takes over.
       if (state === 'running' && random.chance(10)) await silenceImports(machine).catch(() => [])
     }

@@ -102,8 +102,13 @@ export async function keepLedger(world: World): Promise<Ledger> {
         .catch(() => [])
       const [line] = found
       if (!line) return
-      const body = { orders: [{ _id: id, amount }], ifGone: 'return' }
-      const clicks = await Promise.all([1, 2].map(() => office('POST', `/api/bank/lines/${line.id}/confirm`, body)))
+      // Often the two of them mean different orders.
+      const clicks = await Promise.all(
+        [id, random.chance(50) ? random.pick([...ledger.orders]) : id].map((order) => {
+          const body = { orders: [{ _id: order, amount }], ifGone: 'return' }
+          return office('POST', `/api/bank/lines/${line.id}/confirm`, body)
+        }),
+      )
       const confirmed = clicks.filter((reply) => reply?.status === 200).length
       if (confirmed > 1) world.history.problems.push(`bank: ${text} was confirmed twice`)
       world.history.banked += confirmed

@@ -1,4 +1,4 @@
-// npm run test:faults [-- --seconds 300 --paid 200 --kills 500 --servers 3 --seed 7 --mutant row-lock|order-lock|unique-key|quote-key|reconciler|signature|raw-body|claim-by-time|series-lock|work-once|stock-once]
+// npm run test:faults [-- --seconds 300 --paid 200 --kills 500 --servers 3 --seed 7 --mutant row-lock|order-lock|unique-key|quote-key|reconciler|signature|raw-body|claim-by-time|series-lock|work-once|stock-once|bank-key|bank-lock|refund-lines|import-once|import-lock]
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type MutantName, makeMutant, mutants } from './mutants.ts'

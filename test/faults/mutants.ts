@@ -98,6 +98,46 @@ export const mutants = {
     ],
     sql: 'drop index stock_movements_key',
   },
+  // A statement that is uploaded twice adds its lines twice.
+  'bank-key': {
+    edits: [
+      [
+        'server/bank/records/statement-queries.ts',
+        'on conflict (account, paid_on, cents, description, place) do nothing',
+        '',
+      ],
+    ],
+    sql: 'drop index bank_lines_identity',
+  },
+  // Two people who confirm one line for two orders book it twice.
+  'bank-lock': {
+    edits: [
+      [
+        'server/bank/records/line-queries.ts',
+        "from(bankLines).where(eq(bankLines._id, id)).for('no key update')",
+        'from(bankLines).where(eq(bankLines._id, id))',
+      ],
+    ],
+    sql: undefined,
+  },
+  // A line is refunded again, whatever was refunded before.
+  'refund-lines': {
+    edits: [['server/orders/refunds/plan-lines.ts', 'findReturned(earlier)', 'findReturned([])']],
+    sql: undefined,
+  },
+  // An import that is resumed begins again. What stops two processes backs up what a resumed one skips.
+  'import-once': {
+    edits: [
+      ['server/imports/run/run-import.ts', 'if (batch.first + batch.size <= start.done) return', ''],
+      ['server/imports/run/run-import.ts', 'if (row.done >= batch.first + batch.size) return', ''],
+    ],
+    sql: undefined,
+  },
+  // What buyers take while an import writes comes off the stock that its row says.
+  'import-lock': {
+    edits: [['server/imports/records/known-queries.ts', "\n    .for('update', { of: products })", '']],
+    sql: undefined,
+  },
   // The key and the trigger back up the lock, so all three are removed.
   'series-lock': {
     edits: [

@@ -17,6 +17,8 @@ type Seen = {
   redirectUrl?: string
 }
 
+type Sold = { id: string; isCard: boolean }
+
 /**
  * What the order desk was told: parcels by tracking number, refunds by their reason, and cancelled orders. What was sent
  * with the version on screen is there once, however often it was sent.
@@ -40,7 +42,7 @@ export async function runDesk(world: World): Promise<Desk> {
   const goods = world.products.slice(2)
   let buyers = 0
 
-  async function sell(jar: { cookie: string }): Promise<string | undefined> {
+  async function sell(jar: { cookie: string }): Promise<Sold | undefined> {
     const lines = goods.filter(() => random.chance(80)).map((_id) => ({ _id, qty: 1 + random.below(4) }))
     if (lines.length < 2) return undefined
     const placed = await callShop<Seen>(machine, jar, 'POST', '/api/order', {
@@ -59,11 +61,12 @@ export async function runDesk(world: World): Promise<Desk> {
     })
     if (placed?.status !== 201) return undefined
     const { _id: id, updatedAt } = placed.body
-    if (random.chance(60)) await payByCard(id, jar)
+    const isCard = random.chance(60)
+    if (isCard) await payByCard(id, jar)
     else await office('PUT', `/api/order/${id}/pay`, { reference: 'FNB', updatedAt })
     for (let tries = 0; tries < 100 && !isOver(); tries++) {
-      if ((await office('GET', `/api/order/${id}`))?.body.isPaid) return id
-      await sleep(100)
+      if ((await office('GET', `/api/order/${id}`))?.body.isPaid) return { id, isCard }
+      await sleep(200)
     }
     return undefined
   }
@@ -104,7 +107,7 @@ export async function runDesk(world: World): Promise<Desk> {
     history.parcels = desk.parcels.size
   }
 
-  async function refund(seen: Seen): Promise<void> {
+  async function refund(seen: Seen, isCard: boolean): Promise<void> {
     const { _id, qty } = random.pick(seen.orderItems)
     const restock = random.pick([{}, { restock: true }, { restock: false }])
     const isDelivery = random.chance(15)
@@ -112,7 +115,8 @@ export async function runDesk(world: World): Promise<Desk> {
       ...(isDelivery ? { delivery: true } : { lines: [{ _id, qty: 1 + random.below(qty), ...restock }] }),
       cause: 'returned',
       reason: `Agreed ${randomUUID()}`,
-      isSent: random.chance(20),
+      // A card is refunded by the bank alone, which counts.
+      isSent: !isCard && random.chance(50),
       ...versionOf(seen),
     }
     if (!(await insist(`/api/order/${seen._id}/refund`, body))) return
@@ -129,16 +133,17 @@ export async function runDesk(world: World): Promise<Desk> {
     while (!isOver()) {
       await sleep(random.below(400))
       const jar = { cookie: '' }
-      const id = await sell(jar)
-      if (!id) continue
+      const sold = await sell(jar)
+      if (!sold) continue
+      const { id, isCard } = sold
       for (let rounds = 2 + random.below(4); rounds > 0 && !isOver(); rounds--) {
         const seen = await office('GET', `/api/order/${id}`)
         if (seen?.status !== 200) continue
         const steps = [shipPart, refund, refund, random.chance(30) ? () => cancel(id, jar) : shipPart]
-        await Promise.all(Array.from({ length: 1 + random.below(2) }, () => random.pick(steps)(seen.body)))
+        await Promise.all(Array.from({ length: 1 + random.below(2) }, () => random.pick(steps)(seen.body, isCard)))
       }
     }
   }
-  await work()
+  await Promise.all([work(), work()])
   return desk
 }
