@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type MutantName, makeMutant, mutants } from './mutants.ts'
-import { runFaults } from './run-faults.ts'
+import { eachKind, runFaults } from './run-faults.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,12 @@ const { problems, ...figures } = await runFaults({
   seed,
   seconds: Number(values.seconds),
   // PostgreSQL is killed half as often as Node; 200 times for 500 is enough.
-  atLeast: { paid: Number(values.paid), node: Number(values.kills), postgres: Number(values.kills) * 0.4, forged: 0 },
+  atLeast: {
+    paid: Number(values.paid),
+    node: Number(values.kills),
+    postgres: Number(values.kills) * 0.4,
+    ...eachKind(3),
+  },
   servers: Number(values.servers),
   pauseMs: Number(values.pause),
   onProgress: console.log,

@@ -81,6 +81,17 @@ export type Result = Books & {
   settledAfterS: number
 }
 
+/** Each kind of work this often: a run without one of them says nothing about it. */
+export const eachKind = (times: number) => ({
+  shipped: times,
+  recorded: times,
+  banked: times,
+  stocked: times,
+  imported: times,
+  parcels: times,
+  lineRefunds: times,
+})
+
 /** However slow the machine is, something is killed at least this often. */
 const longestPauseMs = 15_000
 

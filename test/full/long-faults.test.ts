@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runFaults } from '../faults/run-faults.ts'
+import { eachKind, runFaults } from '../faults/run-faults.ts'
 
 // A different seed each time; a failure names it, and `npm run test:faults -- --seed` repeats it.
 const seed = Date.now() % 1_000_000
@@ -9,7 +9,7 @@ test(`five minutes of kills leave every payment with one order (seed ${seed})`, 
     seed,
     seconds: 300,
     settleSeconds: 120,
-    atLeast: { paid: 100, node: 20, postgres: 10, forged: 5 },
+    atLeast: { paid: 100, node: 20, postgres: 10, forged: 5, ...eachKind(1) },
   })
   expect(result.problems).toEqual([])
   expect(result.paid).toBeGreaterThanOrEqual(100)
