@@ -120,10 +120,10 @@ export async function importLists({ machine, random, history, isOver }: World, s
   const keepBuying = async () => {
     while (!isOver()) {
       await buy()
-      await sleep(random.below(600))
+      await sleep(random.below(300))
     }
   }
-  await Promise.all([keepImporting(), keepBuying()])
+  await Promise.all([keepImporting(), keepBuying(), keepBuying()])
   return imports
 }
 

@@ -62,9 +62,13 @@ create trigger stall before insert on papers for each row execute function fault
 create trigger stall before insert on job_steps for each row execute function faults.stall_paper();
 create trigger stall before insert on tests for each row execute function faults.stall_paper();
 create trigger stall before insert on product_import_changes for each statement execute function faults.stall_paper();
--- What an import has read is what it replaces, also if buyers take from it before it writes.
+-- Between what an import has read and what it writes there is time for buyers.
+create function faults.stall_import() returns trigger language plpgsql as $$ begin
+  perform pg_sleep(random() * 0.8);
+  return null;
+end $$;
 create trigger stall_import before update on products for each statement
-  when (current_setting('shop.search_later', true) = 'on') execute function faults.stall_paper();
+  when (current_setting('shop.search_later', true) = 'on') execute function faults.stall_import();
 create trigger stall before insert on test_reports for each row execute function faults.stall_paper();
 `)
 }
