@@ -1,5 +1,5 @@
 import { checkPrices } from './check-discounts.ts'
-import { ledgerBuyers } from './ledger.ts'
+import { ledgerBuyers, sentByHand } from './ledger.ts'
 import type { Machine } from './machine.ts'
 import { storeKinds } from './storemen.ts'
 import type { Bank, History } from './world.ts'
@@ -102,7 +102,7 @@ async function checkRefunds(
   const problems: string[] = []
   const refunds = await machine.query<{ order_id: string; provider_ref: string; cents: string; state: string }>(
     `select r.order_id, p.provider_ref, r.cents, r.state from refunds r join payments p on p.id = r.payment_id
-     where p.provider = 'yoco'`,
+     where p.provider = 'yoco' and r.reason <> '${sentByHand}'`,
   )
   const sumOf = (all: readonly { cents: string | number }[]) => all.reduce((sum, { cents }) => sum + Number(cents), 0)
   const isOver = ({ status }: OrderLine) => status === 'cancelled' || status === 'refunded'

@@ -7,6 +7,8 @@ import type { World } from './world.ts'
 
 /** The e-mail addresses of buyers who pay in parts; the other checks leave their orders out. */
 export const ledgerBuyers = 'ledger%@example.co.za'
+/** The reason of refunds that the office records as sent outside the shop: the bank knows nothing of them. */
+export const sentByHand = 'Sent by hand'
 
 const account = { name: 'Lerato Botha', email: 'books@example.co.za', password: 'vuvuzela-7-Kraal' }
 
@@ -131,7 +133,7 @@ export async function keepLedger(world: World): Promise<Ledger> {
       payByBank,
       payByBank,
       reverse,
-      () => office('POST', `/api/order/${id}/refund`, { reason: 'Agreed', amount: '1.00', isSent: true }),
+      () => office('POST', `/api/order/${id}/refund`, { reason: sentByHand, amount: '1.00', isSent: true }),
     ]
     for (let count = 2 + random.below(4); count > 0 && !isOver(); count--)
       await Promise.all(Array.from({ length: 1 + random.below(2) }, () => random.pick(steps)()))

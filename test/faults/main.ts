@@ -28,7 +28,7 @@ const { problems, ...figures } = await runFaults({
     paid: Number(values.paid),
     node: Number(values.kills),
     postgres: Number(values.kills) * 0.4,
-    ...eachKind(3),
+    ...eachKind(1),
   },
   servers: Number(values.servers),
   pauseMs: Number(values.pause),
