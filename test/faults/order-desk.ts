@@ -60,26 +60,29 @@ export async function runDesk(world: World): Promise<Desk> {
       paymentMethod: 'Yoco',
     })
     if (placed?.status !== 201) return undefined
-    const { _id: id, updatedAt } = placed.body
-    const isCard = random.chance(60)
-    if (isCard) await payByCard(id, jar)
-    else await office('PUT', `/api/order/${id}/pay`, { reference: 'FNB', updatedAt })
-    for (let tries = 0; tries < 100 && !isOver(); tries++) {
-      if ((await office('GET', `/api/order/${id}`))?.body.isPaid) return { id, isCard }
-      await sleep(200)
+    const { _id: id } = placed.body
+    const checkout = random.chance(60) ? await payByCard(id, jar) : undefined
+    for (let tries = 0; tries < 50 && !isOver(); tries++) {
+      const seen = await office('GET', `/api/order/${id}`)
+      const updatedAt = seen?.status === 200 ? seen.body.updatedAt : undefined
+      if (seen?.body.isPaid) return { id, isCard: checkout !== undefined }
+      if (checkout) await callShop(machine, jar, 'PUT', `/api/order/${id}/pay`, { checkout })
+      else if (updatedAt) await office('PUT', `/api/order/${id}/pay`, { reference: 'FNB', updatedAt })
+      await sleep(100)
     }
     return undefined
   }
 
-  async function payByCard(id: string, jar: { cookie: string }): Promise<void> {
+  async function payByCard(id: string, jar: { cookie: string }): Promise<string | undefined> {
     const page = await callShop<Seen>(machine, jar, 'POST', '/api/payment/checkout', { order: id })
     const { checkoutId, redirectUrl = '' } = page?.status === 201 ? page.body : ({} as Partial<Seen>)
     const ref = redirectUrl.split('/').at(-1) ?? ''
     const asked = bank.checkouts.get(ref)?.amount
-    if (!checkoutId || asked === undefined) return
+    if (!checkoutId || asked === undefined) return undefined
     bank.pay(ref)
     desk.cards.set(checkoutId, asked)
     await sendHooks(world, ref)
+    return checkoutId
   }
 
   /** Twice at once, and again if there was no answer. True if it was done. */
