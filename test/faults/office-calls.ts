@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from './machine.ts'
 
 export type Jar = { cookie: string }
@@ -32,12 +33,18 @@ type Account = { name: string; email: string; password: string }
 /** Calls of somebody in the office, who signs in again whenever that is needed, once for all calls that wait for it. */
 export function signInToOffice<Body>(machine: Machine, account: Account) {
   let signedIn: Promise<string> | undefined
+  /** Again until it is done: to whoever is not signed in, an order is 404, which says nothing about the session. */
   const signIn = async () => {
-    const jar = { cookie: '' }
-    await callShop(machine, jar, 'POST', '/api/auth/register', account)
-    await machine.query(`update users set role = 'admin' where email = $1`, [account.email]).catch(() => [])
-    await callShop(machine, jar, 'POST', '/api/auth/login', account)
-    return jar.cookie
+    for (let tries = 0; tries < 100; tries++) {
+      const jar = { cookie: '' }
+      await callShop(machine, jar, 'POST', '/api/auth/register', account)
+      const query = `update users set role = 'admin' where email = $1 returning id`
+      const known = await machine.query(query, [account.email]).catch(() => [])
+      const reply = known.length > 0 ? await callShop(machine, jar, 'POST', '/api/auth/login', account) : undefined
+      if (reply?.status === 200) return jar.cookie
+      await sleep(200)
+    }
+    return ''
   }
   return async (method: string, path: string, body?: object): Promise<Answer<Body>> => {
     signedIn ??= signIn()
