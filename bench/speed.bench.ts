@@ -1,5 +1,5 @@
-// npm run bench -- speed [--rounds 5 --seconds 2 --only page --before folder]: what a read costs without and with the
-// cache, beside bare Fastify with the
+// npm run bench -- speed [--rounds 5 --seconds 2 --only page --before folder]: what a read costs without the cache, in
+// CPU of the shop and of PostgreSQL, and with it, beside bare Fastify with the
 // same bytes and React's plain render of the same page, alternating in one run. Absolute figures depend on the machine
 // and
 // what else it does; the ratios do not.
