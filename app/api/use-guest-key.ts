@@ -17,8 +17,8 @@ export function useGuestKey(page: string, open: (key: string) => Promise<{ error
   const [attempt, setAttempt] = useState(0)
   const [failedAttempt, setFailedAttempt] = useState<number>()
   const key = search.get('key')
-  const exchange = useEffectEvent(async (given: string, current: number) => {
-    const { error } = await open(given)
+  const exchange = useEffectEvent(async (guestKey: string, current: number) => {
+    const { error } = await open(guestKey)
     const status = error ? toApiError(error).status : 200
     const isAnswered = status < 500 && ![0, 408, 429].includes(status)
     if (isAnswered) await navigate(page, { replace: true })

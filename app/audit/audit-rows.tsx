@@ -20,10 +20,10 @@ type Props = {
 /** What people did, in the order given. Of a group that changed a lot at once only the first row is shown. */
 export function AuditRows({ rows, names, groupUrl }: Props) {
   const { undo, isBusy } = useUndo()
-  const shown = groupUrl ? rows.filter((row, index) => !isRepeated(row, rows[index - 1])) : rows
+  const rowsToShow = groupUrl ? rows.filter((row, index) => !isRepeated(row, rows[index - 1])) : rows
   return (
     <ol className="audit-rows">
-      {shown.map((row) => (
+      {rowsToShow.map((row) => (
         <li key={row._id}>
           <p>
             <b>{row.actor?.name ?? (row.action === 'command' ? 'Somebody at the server' : 'The shop')}</b>{' '}
@@ -73,7 +73,7 @@ function Details({ row, names }: { row: AuditRow; names: Names }) {
   const isOfThing = ['create', 'change', 'delete'].includes(action)
   const columns = isOfThing ? Object.keys({ ...before, ...after }).filter((name) => name !== 'id') : []
   // What a download was filtered by.
-  const wanted = isOfThing
+  const extraColumns = isOfThing
     ? []
     : Object.entries(after).map(([name, value]) => `${nameColumn(name)}: ${showValue(name, value, names)}`)
   const filled = columns.filter((name) => [before[name], after[name]].some((value) => !isEmpty(value)))
@@ -102,7 +102,7 @@ function Details({ row, names }: { row: AuditRow; names: Names }) {
           </table>
         </div>
       )}
-      {wanted.length > 0 && <p className="note">{`With ${wanted.join(', ')}`}</p>}
+      {extraColumns.length > 0 && <p className="note">{`With ${extraColumns.join(', ')}`}</p>}
       {address && <p className="note">{`From ${address}${row.requestId ? `, request ${row.requestId}` : ''}`}</p>}
     </details>
   )

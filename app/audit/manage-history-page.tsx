@@ -49,7 +49,7 @@ export default function ManageHistoryPage() {
     [currentData],
   )
   const fresh = useNewRows({ filter, before }, rows)
-  const shown = fresh.rows?.map(({ key, ...row }) => ({ ...row, _id: key }))
+  const events = fresh.rows?.map(({ key, ...row }) => ({ ...row, _id: key }))
   const { undo, isBusy } = useUndo()
   const [isAsking, setAsking] = useState(false)
   const undoable = currentData?.rows.find(canUndo)
@@ -117,14 +117,14 @@ export default function ManageHistoryPage() {
         <NewRows count={fresh.waiting} words={['new entry', 'new entries']} onShow={fresh.show} />
         {isError && !currentData && <ErrorState title="The history could not be loaded" onRetry={refetch} />}
         {!currentData && !isError && <TextSkeleton lines={10} />}
-        {shown?.length === 0 && (
+        {events?.length === 0 && (
           <EmptyState title={isFiltered || before ? 'Nothing found' : 'Nothing has happened yet'}>
             {isFiltered ? 'Choose another filter, or clear them.' : 'Every change that the office makes appears here.'}
           </EmptyState>
         )}
-        {currentData && shown && shown.length > 0 && (
+        {currentData && events && events.length > 0 && (
           <AuditRows
-            rows={shown}
+            rows={events}
             names={currentData.names}
             {...(filter.group ? {} : { groupUrl: (group: string) => `?${new URLSearchParams({ group })}` })}
           />

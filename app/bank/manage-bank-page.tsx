@@ -49,8 +49,8 @@ export default function ManageBankPage() {
   const page = Math.max(1, Math.trunc(Number(read('page'))) || 1)
   const list = useListBankLinesQuery({ querystring: { state, page, ...(search ? { search } : {}) } })
   const { currentData, data, isFetching, isError, error, refetch } = list
-  const shown = currentData ?? (isFetching ? data : undefined)
-  const lines = shown?.lines ?? []
+  const latest = currentData ?? (isFetching ? data : undefined)
+  const lines = latest?.lines ?? []
   const [isUploading, setUploading] = useState(false)
   const [uploaded, setUploaded] = useState<UploadedStatement>()
   const [dialog, setDialog] = useState<Dialog>()
@@ -58,7 +58,7 @@ export default function ManageBankPage() {
   const { confirm, confirmAll, park, reopen, offerUndo, refresh, progress } = useDecisions()
   const focusNext = useNextFocus(lines)
   const sure = state === 'open' ? lines.filter(({ proposal }) => proposal?.certainty === 'sure') : []
-  const isEmpty = shown !== undefined && bankLineStates.every((one) => shown.counts[one] === 0)
+  const isEmpty = latest !== undefined && bankLineStates.every((one) => latest.counts[one] === 0)
   const isBusy = busy !== undefined || progress !== undefined
 
   // The last line of the last page is decided: go to the page before.
@@ -104,7 +104,7 @@ export default function ManageBankPage() {
         <span className="flex-1" />
         {!isEmpty && (
           <Button
-            variant={shown?.counts.open ? 'plain' : 'primary'}
+            variant={latest?.counts.open ? 'plain' : 'primary'}
             icon={<Upload size={16} aria-hidden="true" />}
             aria-expanded={isUploading}
             onClick={() => setUploading(!isUploading)}
@@ -130,7 +130,7 @@ export default function ManageBankPage() {
             tabs={bankLineStates.map((one) => ({
               to: toTab(one),
               label: tabs[one],
-              count: shown?.counts[one],
+              count: latest?.counts[one],
               current: one === state,
             }))}
           />
@@ -163,8 +163,8 @@ export default function ManageBankPage() {
               {toWords(toApiError(error), { fallback: 'Please try again.' })}
             </ErrorState>
           )}
-          {!shown && isFetching && <TableSkeleton columns={4} />}
-          {shown && (
+          {!latest && isFetching && <TableSkeleton columns={4} />}
+          {latest && (
             <BankLines
               label={tabs[state]}
               lines={lines}
@@ -183,7 +183,7 @@ export default function ManageBankPage() {
               empty={<Empty state={state} isSearch={search !== ''} isNew={isEmpty} />}
             />
           )}
-          {shown && <PageFoot page={page} limit={bankPageSize} pages={shown.pages} total={shown.total} />}
+          {latest && <PageFoot page={page} limit={bankPageSize} pages={latest.pages} total={latest.total} />}
         </section>
       </div>
       {dialog?.kind === 'choose' && (

@@ -22,14 +22,14 @@ export const addLines =
     const report: AddedLines = { added: 0, short: [], gone: [], full: 0 }
     const fitting = lines.flatMap(({ product, qty }) => {
       const limit = quantityLimit(product)
-      const wanted = qty + (inCart.get(product._id) ?? 0)
+      const total = qty + (inCart.get(product._id) ?? 0)
       if (limit === 0) report.gone.push(product.name)
       else if (!inCart.has(product._id) && room === 0) report.full++
       else {
         if (!inCart.has(product._id)) room--
-        if (wanted > limit) report.short.push({ name: product.name, limit })
+        if (total > limit) report.short.push({ name: product.name, limit })
         report.added++
-        return [{ product, qty: Math.min(limit, wanted) }]
+        return [{ product, qty: Math.min(limit, total) }]
       }
       return []
     })

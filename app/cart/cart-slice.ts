@@ -247,18 +247,18 @@ export const cartSlice = createSlice({
       }>,
     ) => {
       const isOthers = state.owner !== undefined && state.owner !== payload.owner
-      const known = isOthers ? [] : state.cartItems
+      const before = isOthers ? [] : state.cartItems
       const isGone = (id: string) => payload.unavailable.some(({ _id }) => _id === id)
       // A design that the shop has deleted stays too: the cart page saves it again.
       const isMerged = state.owner === undefined
-      const forgotten = known.filter(
+      const forgotten = before.filter(
         ({ _id, design }) => design && (isMerged || isGone(_id)) && !payload.designs.some((one) => one._id === _id),
       )
       // As for a guest, what is no longer for sale stays for the buyer to see and remove.
       const gone = payload.unavailable
         .filter((line) => !forgotten.some(({ _id }) => _id === line._id))
         .map((line) => {
-          const item = known.find(({ _id }) => _id === line._id)
+          const item = before.find(({ _id }) => _id === line._id)
           return item ? toUnavailable(item) : toUnseen(line)
         })
       const onlyHere = new Set(payload.leftOut)
@@ -272,7 +272,7 @@ export const cartSlice = createSlice({
       else {
         const products = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
         const designs = payload.designs.map((design) => toCartItem(toDesignLine(design), design.qty))
-        const kept = known.filter(({ _id }) => onlyHere.has(_id))
+        const kept = before.filter(({ _id }) => onlyHere.has(_id))
         state.cartItems = [...products, ...gone, ...designs, ...forgotten, ...kept]
         recalculate(state)
       }

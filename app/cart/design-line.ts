@@ -5,7 +5,7 @@ import { designPicture } from '#contract/configure/paths.ts'
 /** A design as a line of the cart: made to order, never in stock, and leading back to the configurator. */
 export function toDesignLine(priced: PricedDesign): CartProduct {
   const { _id, code, link, name, price, kg, leadTimeDays, deliveryQuoted, goesByWeight, facts } = priced
-  const made = new Date(0).toISOString()
+  const epoch = new Date(0).toISOString()
   return {
     _id,
     name,
@@ -23,8 +23,8 @@ export function toDesignLine(priced: PricedDesign): CartProduct {
     category: { _id: '', name: 'Enclosures', slug: 'enclosures' },
     brand: { _id: '', name: '', slug: '' },
     isFeatured: false,
-    createdAt: made,
-    updatedAt: made,
+    createdAt: epoch,
+    updatedAt: epoch,
     design: link,
     // without door and mounting, but with what is supplied
     facts: [...facts.slice(1, 4), ...facts.slice(6)].join('. '),

@@ -13,12 +13,12 @@ export function useCartChanges(
   const { cartItems } = useSelector(selectCart)
   const [changes, setChanges] = useState<Record<string, readonly string[]>>({})
   const refresh = useEffectEvent((current: readonly CartProduct[]) => {
-    const found = cartItems.flatMap((item) => {
+    const cartChanges = cartItems.flatMap((item) => {
       const product = current.find(({ _id }) => _id === item._id)
       const words = product ? describeChanges(item, product) : []
       return words.length > 0 ? [[item._id, words] as const] : []
     })
-    if (found.length > 0) setChanges((before) => ({ ...before, ...Object.fromEntries(found) }))
+    if (cartChanges.length > 0) setChanges((before) => ({ ...before, ...Object.fromEntries(cartChanges) }))
     dispatch(itemsRefreshed({ asked, products: current }))
   })
   useEffect(() => {

@@ -151,7 +151,7 @@ function ShippingForm() {
   // What was typed before signing in is carried over to the account.
   const asGuest = useDraft<Typed>('shipping:guest')
   const saved = draft.saved ?? asGuest.saved
-  const known = user ? { fullName: user.name } : {}
+  const fromAccount = user ? { fullName: user.name } : {}
   // The address book fills an empty form with its default; earlier input stays. Who collected gave only a name.
   const isUntouched = !saved && !(isPlaceNeeded ? cart.shippingAddress.city : cart.shippingAddress.fullName)
   const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
@@ -162,8 +162,8 @@ function ShippingForm() {
   const lastAddress = (bought?.orders.find(({ shippingAddress }) => shippingAddress.city) ?? bought?.orders[0])
     ?.shippingAddress
   const before = state?.issues ? -1 : findInBook(addresses ?? [], saved ?? cart.shippingAddress)
-  const shown = chosen ?? (isUntouched ? usual : before)
-  const shownAddress = addresses?.[shown]
+  const selected = chosen ?? (isUntouched ? usual : before)
+  const shownAddress = addresses?.[selected]
   // Who collects goods for a full invoice gives a billing address anyway.
   const canBillOther = !isCollected || !isPlaceNeeded
   const usualBilling = addresses?.find(({ isBilling }) => isBilling)
@@ -194,7 +194,7 @@ function ShippingForm() {
     <Form
       schema={hasBilling ? base.extend({ billing: billed }) : base}
       defaultValues={{
-        ...toTyped({ ...known, ...cart.shippingAddress }),
+        ...toTyped({ ...fromAccount, ...cart.shippingAddress }),
         billing: toTypedBilling(cart.billingAddress),
       }}
       draft={{ saved, save: draft.save, discard }}
@@ -206,7 +206,7 @@ function ShippingForm() {
         dispatch(shippingAddressSaved(address, hasBilling ? toBilling(billing) : undefined))
         if (!isCollected) keepDelivery(address.province)
         discard()
-        if (user && shouldSave && shown === -1 && isPlaceNeeded) {
+        if (user && shouldSave && selected === -1 && isPlaceNeeded) {
           const { reference: _, ...saved } = address
           const book = [...(addresses ?? []), { ...saved, isDefault: !addresses?.length }]
           const reply = await updateAddresses({ body: toAddressBookBody(book, addresses ?? []) })
@@ -235,10 +235,10 @@ function ShippingForm() {
             legend={isCollected ? 'Billing address' : 'Deliver to'}
             addresses={addresses}
             isShown={isPlaceNeeded}
-            shown={shown}
+            shown={selected}
             usual={isUntouched && chosen === undefined ? usual : -1}
             last={isUntouched ? lastAddress : undefined}
-            empty={toTyped(known)}
+            empty={toTyped(fromAccount)}
             onChoose={setChosen}
           />
           {!isClosed && (
@@ -249,7 +249,7 @@ function ShippingForm() {
           </div>
           {canBillOther && <BillingFields isOn={hasBilling} onChange={setBillsOther} />}
           <UsualBilling address={hasBilling ? usualBilling : undefined} />
-          {user && addresses && shown === -1 && isPlaceNeeded && (
+          {user && addresses && selected === -1 && isPlaceNeeded && (
             <Checkbox
               className="mt-3"
               label="Save this address to my account"

@@ -58,7 +58,7 @@ export default function ConfigurePage() {
   const partNumber = search.get('product')
   const standard = useListStandardSizesQuery(undefined, { skip: partNumber === null })
   const product = standard.data?.sizes.find((size) => size.partNumber === partNumber)
-  const given = fromLink(search.get('d') ?? product?.link ?? '')
+  const initial = fromLink(search.get('d') ?? product?.link ?? '')
   const isWaiting = !data || (partNumber !== null && standard.isLoading)
   return (
     <>
@@ -81,7 +81,7 @@ export default function ConfigurePage() {
             <Skeleton height={520} />
           </Loading>
         )}
-        {data && !isWaiting && <Configurator rates={data.rates} given={given} givenLoad={readLoad(search)} />}
+        {data && !isWaiting && <Configurator rates={data.rates} given={initial} givenLoad={readLoad(search)} />}
       </div>
     </>
   )
@@ -97,7 +97,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
   const isHydrated = useHydrated()
   const [editor, dispatch] = useReducer(edit, given ?? standardDesign, startEditor)
   const [heatLoad, setHeatLoad] = useState(givenLoad)
-  const [asked, setAsked] = useState<'buy' | 'save'>()
+  const [dialog, setDialog] = useState<'buy' | 'save'>()
   const { design } = editor
   const findings = useMemo(() => checkDesign(design), [design])
   const price = useMemo(() => priceDesign(design, rates), [design, rates])
@@ -153,7 +153,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
           </Button>
           <CopyButton text={() => `${window.location.origin}${designPage(link, unusualLoad)}`}>Copy link</CopyButton>
           {user ? (
-            <Button small disabled={stops.length > 0} onClick={() => setAsked('save')}>
+            <Button small disabled={stops.length > 0} onClick={() => setDialog('save')}>
               Save
             </Button>
           ) : (
@@ -203,7 +203,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
                 variant="primary"
                 className="flex-auto px-3.5 max-md:w-full"
                 disabled={!isHydrated || stops.length > 0}
-                onClick={() => setAsked('buy')}
+                onClick={() => setDialog('buy')}
               >
                 Check drawing and add to cart
               </Button>
@@ -227,25 +227,25 @@ function Configurator({ rates, given, givenLoad }: Props) {
             {stops.length === 1 ? '1 problem' : `${stops.length} problems`}
           </Button>
         ) : (
-          <Button variant="primary" className="px-3.5" disabled={!isHydrated} onClick={() => setAsked('buy')}>
+          <Button variant="primary" className="px-3.5" disabled={!isHydrated} onClick={() => setDialog('buy')}>
             Add to cart
           </Button>
         )}
       </div>
       <Suspense>
-        {asked === 'buy' && (
+        {dialog === 'buy' && (
           <BuyDialog
             design={design}
             rates={rates}
-            onAdd={(kept, qty, isShared) => {
-              const product = { ...toDesignLine(kept), ...(isShared ? { isShared } : {}) }
+            onAdd={(saved, qty, isShared) => {
+              const product = { ...toDesignLine(saved), ...(isShared ? { isShared } : {}) }
               appDispatch(itemAdded({ product, qty }))
             }}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setDialog(undefined)}
           />
         )}
-        {asked === 'save' && (
-          <SaveDesignDialog link={link} name={sizeInWords(design)} onClose={() => setAsked(undefined)} />
+        {dialog === 'save' && (
+          <SaveDesignDialog link={link} name={sizeInWords(design)} onClose={() => setDialog(undefined)} />
         )}
       </Suspense>
     </div>

@@ -106,10 +106,10 @@ function RemovedLine({ saved: { name, design }, onRestored }: { saved: SavedDesi
 
 function SavedLine({ saved, onRemoved }: { saved: SavedDesign; onRemoved: () => void }) {
   const { _id, name, createdAt, design } = saved
-  const [asked, setAsked] = useState<'buy' | 'rename'>()
+  const [dialog, setDialog] = useState<'buy' | 'rename'>()
   const [deleteSavedDesign] = useDeleteSavedDesignMutation()
   const { run, isBusy } = useAction(deleteSavedDesign, { fallback: 'The design could not be removed.' })
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const remove = async () => {
     const reply = await run({ params: { id: _id } })
     if (reply.ok) onRemoved()
@@ -150,14 +150,14 @@ function SavedLine({ saved, onRemoved }: { saved: SavedDesign; onRemoved: () => 
             type="button"
             className="py-1.5 underline underline-offset-3"
             aria-label={`Rename ${name}`}
-            onClick={() => setAsked('rename')}
+            onClick={() => setDialog('rename')}
           >
             Rename
           </button>
         </p>
       </div>
       <span className="line-items-quantity grid gap-2">
-        <Button small variant="primary" aria-label={`Add to cart: ${name}`} onClick={() => setAsked('buy')}>
+        <Button small variant="primary" aria-label={`Add to cart: ${name}`} onClick={() => setDialog('buy')}>
           Add to cart
         </Button>
         <ButtonLink small to={`/request-quote?design=${design.code}`} aria-label={`Request a quote for ${name}`}>
@@ -172,8 +172,8 @@ function SavedLine({ saved, onRemoved }: { saved: SavedDesign; onRemoved: () => 
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
       <Suspense>
-        {asked === 'buy' && <BuySaved link={design.link} onClose={close} />}
-        {asked === 'rename' && <SaveDesignDialog link={design.link} name={name} isSaved onClose={close} />}
+        {dialog === 'buy' && <BuySaved link={design.link} onClose={close} />}
+        {dialog === 'rename' && <SaveDesignDialog link={design.link} name={name} isSaved onClose={close} />}
       </Suspense>
     </li>
   )
@@ -195,8 +195,8 @@ function BuySaved({ link, onClose }: { link: string; onClose: () => void }) {
     <BuyDialog
       design={design}
       rates={data.rates}
-      onAdd={(kept, qty, isShared) =>
-        dispatch(itemAdded({ product: { ...toDesignLine(kept), ...(isShared ? { isShared } : {}) }, qty }))
+      onAdd={(saved, qty, isShared) =>
+        dispatch(itemAdded({ product: { ...toDesignLine(saved), ...(isShared ? { isShared } : {}) }, qty }))
       }
       onClose={onClose}
     />

@@ -20,8 +20,8 @@ export function NearestSize({ design, cents, onTake }: Props) {
   const sizes = useMemo(
     () =>
       (data?.sizes ?? []).flatMap((size) => {
-        const made = fromLink(size.link)
-        return made ? [{ ...size, design: made }] : []
+        const sizeDesign = fromLink(size.link)
+        return sizeDesign ? [{ ...size, design: sizeDesign }] : []
       }),
     [data],
   )

@@ -25,10 +25,10 @@ export default function SaveDesignDialog({ link, name, isSaved = false, onClose 
       action={isSaved ? 'Rename' : 'Save'}
       schema={schema}
       defaultValues={{ name }}
-      onSubmit={async (given) => {
-        const reply = await run({ body: { name: given.name, link } })
+      onSubmit={async (values) => {
+        const reply = await run({ body: { name: values.name, link } })
         if (!reply.ok) return reply
-        if (!isSaved) toast.success(`${given.name} has been saved.`)
+        if (!isSaved) toast.success(`${values.name} has been saved.`)
         onClose()
       }}
       onClose={onClose}

@@ -16,8 +16,8 @@ export function useCartDesigns(cartItems: readonly CartItem[]) {
   )
   const [createDesign] = useCreateDesignMutation()
   const [tried, setTried] = useState<readonly string[]>([])
-  const known = currentData?.designs.map(({ _id }) => _id)
-  const missing = known ? lines.filter(({ _id }) => !known.includes(_id) && !tried.includes(_id)) : []
+  const currentIds = currentData?.designs.map(({ _id }) => _id)
+  const missing = currentIds ? lines.filter(({ _id }) => !currentIds.includes(_id) && !tried.includes(_id)) : []
   const hasMissing = missing.length > 0
   const restore = useEffectEvent(async () => {
     await Promise.all(missing.map(({ link }) => createDesign({ body: { link } })))

@@ -20,14 +20,14 @@ export function AssignMessage({ thread: { _id, owner, updatedAt }, people, mayWr
     const reply = await run({ params: { id: _id }, body: { owner: id || null, updatedAt } })
     if (!reply.ok) toast.error(reply.text)
   }
-  const known = owner && !people.some((person) => person._id === owner._id) ? [owner, ...people] : people
+  const options = owner && !people.some((person) => person._id === owner._id) ? [owner, ...people] : people
   return (
     <Select
       dense
       hideLabel
       label="Looked after by"
       placeholder="Nobody yet"
-      options={known.map(({ _id: value, name }) => ({ value, label: name }))}
+      options={options.map(({ _id: value, name }) => ({ value, label: name }))}
       value={owner?._id ?? ''}
       disabled={isBusy}
       onChange={(event) => void assign(event.target.value)}

@@ -165,14 +165,14 @@ function Conversation({ thread }: { thread: MessageThread }) {
       {quotes.length > 0 && (
         <p className="mb-3 text-ui">
           Quoted:{' '}
-          {quotes.map((made) =>
+          {quotes.map((quote) =>
             may('quotes.write') ? (
-              <Link key={made._id} to={`/manage/quotes/${made._id}`} className="underline underline-offset-3 mr-2">
-                {made.quoteNumber}
+              <Link key={quote._id} to={`/manage/quotes/${quote._id}`} className="underline underline-offset-3 mr-2">
+                {quote.quoteNumber}
               </Link>
             ) : (
-              <span key={made._id} className="mr-2">
-                {made.quoteNumber}
+              <span key={quote._id} className="mr-2">
+                {quote.quoteNumber}
               </span>
             ),
           )}

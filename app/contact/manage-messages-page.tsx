@@ -59,7 +59,7 @@ export default function ManageMessagesPage() {
   const counts = useCountContactMessagesQuery(undefined, live).data
   const fresh = useNewRows(filter, currentData?.messages)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const latest = currentData ?? (isFetching ? data : undefined)
   return (
     <>
       <title>Messages | Back-office</title>
@@ -84,13 +84,13 @@ export default function ManageMessagesPage() {
             {toWords(toApiError(error), { fallback: 'Please try again.' })}
           </ErrorState>
         )}
-        {!shown && isFetching && <TableSkeleton columns={4} />}
+        {!latest && isFetching && <TableSkeleton columns={4} />}
         <NewRows count={fresh.waiting} words={['new message', 'new messages']} onShow={fresh.show} />
-        {shown && (
+        {latest && (
           <DataTable
             label="Messages"
             columns={columns}
-            rows={fresh.rows ?? shown.messages}
+            rows={fresh.rows ?? latest.messages}
             rowId={({ _id }) => _id}
             empty={
               <EmptyState
@@ -102,7 +102,7 @@ export default function ManageMessagesPage() {
             }
           />
         )}
-        {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
+        {latest && <PageFoot page={page} limit={officePageSize} pages={latest.pages} total={latest.total} />}
       </section>
     </>
   )

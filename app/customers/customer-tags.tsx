@@ -21,7 +21,7 @@ const schema = z.object({ tag: filled('Please enter a tag.') })
 export function CustomerTags({ customer: { _id, tags } }: { customer: Customer }) {
   const may = useMay()
   const listId = useId()
-  const known = useListCustomerTagsQuery().data?.tags ?? []
+  const allTags = useListCustomerTagsQuery().data?.tags ?? []
   const [tagCustomer] = useTagCustomerMutation()
   const { run } = useAction(tagCustomer, { fallback: 'The tag could not be saved.' })
   const removing = useAction(tagCustomer, { fallback: 'The tag could not be removed.' })
@@ -80,7 +80,7 @@ export function CustomerTags({ customer: { _id, tags } }: { customer: Customer }
             </SubmitButton>
           </div>
           <datalist id={listId}>
-            {known
+            {allTags
               .filter(({ tag }) => !tags.includes(tag))
               .map(({ tag }) => (
                 <option key={tag} value={tag} />

@@ -60,7 +60,7 @@ export default function ManageCustomersPage() {
   const tags = useListCustomerTagsQuery(undefined, live).data?.tags ?? []
   const fresh = useNewRows({ ...filter, page }, currentData?.customers)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const latest = currentData ?? (isFetching ? data : undefined)
   const isFiltered = Boolean(search || kind || tag || isOpen || last)
   const toKind = (value: string) => {
     const next = new URLSearchParams(params)
@@ -74,7 +74,7 @@ export default function ManageCustomersPage() {
       <title>Customers | Back-office</title>
       <div className="office-page-head">
         <h1>Customers</h1>
-        {shown && <span className="note">{pluralise(shown.total, 'customer', 'customers')}</span>}
+        {latest && <span className="note">{pluralise(latest.total, 'customer', 'customers')}</span>}
         <span className="flex-1" />
         <ExportLinks href={(format) => `/api/customer/export${writeQuery({ ...filter, format })}`} renew={useProof()} />
       </div>
@@ -133,13 +133,13 @@ export default function ManageCustomersPage() {
             {toWords(toApiError(error), { fallback: 'Please try again.' })}
           </ErrorState>
         )}
-        {!shown && isFetching && <TableSkeleton columns={6} />}
+        {!latest && isFetching && <TableSkeleton columns={6} />}
         <NewRows count={fresh.waiting} words={['new customer', 'new customers']} onShow={fresh.show} />
-        {shown && (
+        {latest && (
           <DataTable
             label="Customers"
             columns={customerColumns}
-            rows={fresh.rows ?? shown.customers}
+            rows={fresh.rows ?? latest.customers}
             rowId={(customer) => customer._id}
             sort={{ id: sort, descending: sort !== 'name' }}
             onSort={({ id }) => change({ sort: id as CustomerSort })}
@@ -168,7 +168,7 @@ export default function ManageCustomersPage() {
             }
           />
         )}
-        {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
+        {latest && <PageFoot page={page} limit={officePageSize} pages={latest.pages} total={latest.total} />}
       </section>
       <p className="note mt-3">
         Guests are grouped by the e-mail address they gave. Sign-ins and roles are under{' '}

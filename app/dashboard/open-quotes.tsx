@@ -3,7 +3,7 @@ import { formatCount } from '#app/ui/format/format-count.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useGetQuoteFiguresQuery } from './api.ts'
 
-const shown = [
+const views = [
   ['to-answer', 'to answer'],
   ['follow-up', 'to follow up'],
   ['sent', 'sent, waiting for the buyer'],
@@ -13,7 +13,7 @@ const shown = [
 /** Open quotes by status; hidden if there are none. */
 export function OpenQuotes() {
   const { data } = useGetQuoteFiguresQuery({ querystring: {} })
-  if (!data || shown.every(([view]) => data.counts[view] === 0)) return null
+  if (!data || views.every(([view]) => data.counts[view] === 0)) return null
   return (
     <Panel
       title="Open quotes"
@@ -25,7 +25,7 @@ export function OpenQuotes() {
       }
     >
       <ul className="flex flex-wrap gap-x-8 gap-y-2 text-ui">
-        {shown.map(([view, label]) => (
+        {views.map(([view, label]) => (
           <li key={view}>
             <Link className="underline-offset-3 hover:underline" to={`/manage/quotes?view=${view}`}>
               <b className="tabular-nums">{formatCount(data.counts[view])}</b> {label}

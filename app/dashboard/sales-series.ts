@@ -16,9 +16,9 @@ const sum = (days: readonly DaySales[]) => ({
 })
 
 /** Sales for `count` days up to `to`, beside those of the same number of days before. Days without sales are 0. */
-export function toSalesSeries(found: readonly DaySales[], to: string, count: number) {
+export function toSalesSeries(salesDays: readonly DaySales[], to: string, count: number) {
   const from = addDays(to, 1 - count)
-  const byDay = new Map(found.map((day) => [day._id, day]))
+  const byDay = new Map(salesDays.map((day) => [day._id, day]))
   const on = (day: string) => byDay.get(day)?.totalSales ?? 0
   const days = Array.from({ length: count }, (_, index) => addDays(from, index))
   const daily = days.map((day) => ({ x: day, sales: on(day), before: on(addDays(day, -count)) }))
@@ -26,8 +26,8 @@ export function toSalesSeries(found: readonly DaySales[], to: string, count: num
     from,
     points: count > maxBars ? byMonth(daily) : daily,
     isByMonth: count > maxBars,
-    now: sum(found.filter(({ _id }) => _id >= from && _id <= to)),
-    before: sum(found.filter(({ _id }) => _id < from)),
+    now: sum(salesDays.filter(({ _id }) => _id >= from && _id <= to)),
+    before: sum(salesDays.filter(({ _id }) => _id < from)),
   }
 }
 

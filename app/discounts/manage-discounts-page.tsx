@@ -84,14 +84,14 @@ function OpenDialog({ discount, categories, onClose }: OpenProps) {
   const ids = discount?.products ?? []
   const { data: products } = useListProductsByIdsQuery(ids, { skip: ids.length === 0 })
   if (ids.length > 0 && !products) return null
-  const known = new Map(products?.map((product) => [product._id, product]))
+  const productsById = new Map(products?.map((product) => [product._id, product]))
   return (
     <DiscountDialog
       discount={discount}
       categories={categories}
       picker={(chosen, onChange) => <ProductPicker label="Products" chosen={chosen} onChange={onChange} most={100} />}
       products={ids.map(
-        (_id) => known.get(_id) ?? { _id, name: 'Product no longer in the shop', partNumber: '', image: '' },
+        (_id) => productsById.get(_id) ?? { _id, name: 'Product no longer in the shop', partNumber: '', image: '' },
       )}
       onClose={onClose}
     />

@@ -57,8 +57,8 @@ export default function DownloadsPage() {
 }
 
 function findDocuments(docs: readonly ShopDocument[], tag: DocumentTag, search: string): ShopDocument[] {
-  const wanted = search.trim().toLowerCase()
-  return docs.filter((doc) => doc.tag === tag && doc.name.toLowerCase().includes(wanted))
+  const term = search.trim().toLowerCase()
+  return docs.filter((doc) => doc.tag === tag && doc.name.toLowerCase().includes(term))
 }
 
 function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
@@ -66,8 +66,8 @@ function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
   useListFailureToast(error)
   if (isError && !data) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />
   if (!data) return <CardSkeletons />
-  const shown = findDocuments(data.docs, tag, search)
-  if (shown.length === 0)
+  const matches = findDocuments(data.docs, tag, search)
+  if (matches.length === 0)
     return (
       <EmptyState title={noDocumentsText(tag)}>
         {search.trim() && 'Try a shorter search, or look under the other tab.'}
@@ -76,10 +76,10 @@ function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {shown.length === 1 ? '1 document' : `${shown.length} documents`}
+        {matches.length === 1 ? '1 document' : `${matches.length} documents`}
       </p>
       <ul className="document-cards">
-        {shown.map((doc) => (
+        {matches.map((doc) => (
           <DocumentCard key={doc._id} document={doc} />
         ))}
       </ul>

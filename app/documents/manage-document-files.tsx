@@ -87,9 +87,9 @@ function useProposal() {
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url ? <img src={url} alt="Preview of the thumbnail" /> : null
 }

@@ -33,8 +33,8 @@ export default function ManageDocumentsPage() {
     const newer = fresh.data?.docs.find(({ _id }) => _id === id)
     setOpen(newer && { kind: 'edit', document: newer })
   }
-  const wanted = search.trim().toLowerCase()
-  const docs = data?.docs.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const term = search.trim().toLowerCase()
+  const docs = data?.docs.filter(({ name }) => name.toLowerCase().includes(term))
   return (
     <>
       <title>Documents | Back-office</title>
@@ -56,8 +56,8 @@ export default function ManageDocumentsPage() {
       {isError && !docs && <ErrorState title="The documents could not be loaded" onRetry={refetch} />}
       {!docs && !isError && <Skeletons />}
       {docs?.length === 0 && (
-        <EmptyState title={wanted ? 'No documents found' : 'No documents yet'}>
-          {wanted
+        <EmptyState title={term ? 'No documents found' : 'No documents yet'}>
+          {term
             ? 'Try a shorter search.'
             : 'Upload your first brochure or certificate. It will appear on the Downloads page straight away.'}
         </EmptyState>

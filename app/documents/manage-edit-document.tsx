@@ -67,9 +67,9 @@ function Thumbnail({ current }: { current: string }) {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {
     if (!image) return
-    const made = URL.createObjectURL(image)
-    setPreview(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(image)
+    setPreview(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [image])
   return (
     <DropZone
@@ -85,9 +85,9 @@ function Thumbnail({ current }: { current: string }) {
         )
       }
       onFile={(file) => {
-        const found = findThumbnailProblem(file)
-        setProblem(found)
-        if (!found) onChange(file)
+        const newProblem = findThumbnailProblem(file)
+        setProblem(newProblem)
+        if (!newProblem) onChange(file)
       }}
     />
   )

@@ -16,7 +16,7 @@ export function useSendDocument({ sendImage, onProgress }: Given) {
   const underWay = useRef<{ abort(): void }>(undefined)
   const isCancelled = useRef(false)
   const [sendDocument] = useUploadDocumentMutation()
-  const uploadImage = useCallback((given: { image: File }) => track(underWay, sendImage(given)), [sendImage])
+  const uploadImage = useCallback((body: { image: File }) => track(underWay, sendImage(body)), [sendImage])
   const uploadDocument = useCallback(
     (...parts: Parameters<typeof sendDocument>) => track(underWay, sendDocument(...parts)),
     [sendDocument],
@@ -37,14 +37,14 @@ export function useSendDocument({ sendImage, onProgress }: Given) {
     }
     first.success(documentTexts.thumbnailUploaded)
     const second = toast.loading(documentTexts.uploadingDocument)
-    const made = await pdf.run({ name, tag, file, image: stored.value.image, onProgress })
-    if (!made.ok && isCancelled.current) return cancelled(second)
-    if (!made.ok) {
-      second.error(made.text)
-      return { failure: made.text }
+    const reply = await pdf.run({ name, tag, file, image: stored.value.image, onProgress })
+    if (!reply.ok && isCancelled.current) return cancelled(second)
+    if (!reply.ok) {
+      second.error(reply.text)
+      return { failure: reply.text }
     }
     second.success(documentTexts.documentUploaded)
-    return { document: made.value.document }
+    return { document: reply.value.document }
   }
   const cancel = () => {
     isCancelled.current = true
@@ -58,8 +58,8 @@ function track<Call extends { abort(): void }>(underWay: RefObject<{ abort(): vo
   return call
 }
 
-function cancelled(shown: { error(text: string): void }): Sent {
+function cancelled(toaster: { error(text: string): void }): Sent {
   const text = 'The upload was cancelled.'
-  shown.error(text)
+  toaster.error(text)
   return { failure: text }
 }

@@ -5,7 +5,7 @@ import { CardGridSkeleton } from '#app/ui/feedback/skeleton.tsx'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { Section } from './section.tsx'
 
-const shown = 4
+const count = 4
 
 type ProductRowProps = {
   title: string | undefined
@@ -22,7 +22,7 @@ function ProductRow({ query: { data, isError }, without = [], title, ...words }:
   if (!title || isError || products?.length === 0) return null
   return (
     <Section title={title} {...words}>
-      {products ? <ShopCards products={products} heading="h3" /> : <CardGridSkeleton count={shown} />}
+      {products ? <ShopCards products={products} heading="h3" /> : <CardGridSkeleton count={count} />}
     </Section>
   )
 }
@@ -30,7 +30,7 @@ function ProductRow({ query: { data, isError }, without = [], title, ...words }:
 /** The first few that are not in a row above. */
 function pick(products: readonly ProductSummary[], without: readonly ProductSummary[]): ProductSummary[] {
   const seen = new Set(without.map(({ _id }) => _id))
-  return products.filter(({ _id }) => !seen.has(_id)).slice(0, shown)
+  return products.filter(({ _id }) => !seen.has(_id)).slice(0, count)
 }
 
 export function FeaturedProducts() {

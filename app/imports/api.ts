@@ -20,7 +20,7 @@ const reading = addEndpoints(({ query }) => ({
 }))
 
 /** Each step returns the current import, which saves the screen a request. */
-const shown = (answer: ProductImport) =>
+const updateImport = (answer: ProductImport) =>
   reading.util.updateQueryData('getImport', { params: { id: answer._id } }, () => answer)
 
 const importsApi = addEndpoints(({ mutation }) => ({
@@ -31,28 +31,28 @@ const importsApi = addEndpoints(({ mutation }) => ({
   mapImport: mutation<typeof mapImport>('PUT /api/product/import/:id', {
     onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
       const reply = await queryFulfilled.catch(() => undefined)
-      if (reply) dispatch(shown(reply.data))
+      if (reply) dispatch(updateImport(reply.data))
     },
     invalidatesTags: ['Import'],
   }),
   runImport: mutation<typeof runImport>('POST /api/product/import/:id/run', {
     onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
       const reply = await queryFulfilled.catch(() => undefined)
-      if (reply) dispatch(shown(reply.data))
+      if (reply) dispatch(updateImport(reply.data))
     },
     invalidatesTags: ['Import'],
   }),
   stopImport: mutation<typeof stopImport>('POST /api/product/import/:id/stop', {
     onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
       const reply = await queryFulfilled.catch(() => undefined)
-      if (reply) dispatch(shown(reply.data))
+      if (reply) dispatch(updateImport(reply.data))
     },
     invalidatesTags: ['Import'],
   }),
   undoImport: mutation<typeof undoImport>('POST /api/product/import/:id/undo', {
     onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
       const reply = await queryFulfilled.catch(() => undefined)
-      if (reply) dispatch(shown(reply.data.import))
+      if (reply) dispatch(updateImport(reply.data.import))
     },
     invalidatesTags: ['Import'],
   }),

@@ -15,8 +15,8 @@ export const fieldOptions = [
 /** The initial mapping: as mapped before, or as guessed from the headings. */
 export function initialChoices({ columns, mapping }: Pick<ProductImport, 'columns' | 'mapping'>): Choice[] {
   return columns.map(({ suggested }, column) => {
-    const known = mapping.length > 0 ? mapping.find((one) => one.column === column) : suggested
-    return { field: known?.field ?? '', attribute: known?.attribute ?? '' }
+    const choice = mapping.length > 0 ? mapping.find((one) => one.column === column) : suggested
+    return { field: choice?.field ?? '', attribute: choice?.attribute ?? '' }
   })
 }
 

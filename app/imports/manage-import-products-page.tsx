@@ -101,11 +101,11 @@ function stepOf({ state }: ProductImport, isNaming: boolean): Step {
 /** The file's name. Focus moves here with each step, so that screen readers announce the change. */
 function StepHeading({ step, state, children }: { step: Step; state: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(`${step} ${state}`)
+  const previous = useRef(`${step} ${state}`)
   useEffect(() => {
     const now = `${step} ${state}`
-    if (shown.current !== now) heading.current?.focus()
-    shown.current = now
+    if (previous.current !== now) heading.current?.focus()
+    previous.current = now
   }, [step, state])
   return (
     <h2 ref={heading} tabIndex={-1} className="text-3 wrap-anywhere">

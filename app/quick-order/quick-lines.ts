@@ -17,8 +17,8 @@ export const isReady = (line: ShownLine): line is ReadyLine =>
 
 /** Lines that need attention first; otherwise in their original order. */
 export function toShownLines(lines: readonly QuickLine[], prefix: string): ShownLine[] {
-  const shown = lines.map((line) => ({ ...line, id: `${prefix}-${line.row}`, wasFaulty: false }))
-  const marked = shown.map((line) => ({ ...line, wasFaulty: !isReady(line) }))
+  const newLines = lines.map((line) => ({ ...line, id: `${prefix}-${line.row}`, wasFaulty: false }))
+  const marked = newLines.map((line) => ({ ...line, wasFaulty: !isReady(line) }))
   return [...marked.filter(({ wasFaulty }) => wasFaulty), ...marked.filter(({ wasFaulty }) => !wasFaulty)]
 }
 

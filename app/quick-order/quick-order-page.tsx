@@ -52,10 +52,10 @@ export default function QuickOrderPage() {
   const [readBom] = useReadBomMutation()
   const results = useRef<HTMLElement>(null)
 
-  async function look(asked: Asked) {
+  async function look(query: Asked) {
     setProblem(undefined)
     setBusy(true)
-    const { data, error } = await asked
+    const { data, error } = await query
     setBusy(false)
     if (!data) return setProblem(wordsFor(error))
     setLines(toShownLines(data.lines, crypto.randomUUID()))
@@ -85,16 +85,16 @@ export default function QuickOrderPage() {
     setText(`${one.partNumber}  4\n2 x ${two.partNumber}\n${nearly}  1\n`)
   }
 
-  const shown = lines.filter(({ isRemoved }) => !isRemoved)
-  const ready = shown.filter(isReady)
+  const visible = lines.filter(({ isRemoved }) => !isRemoved)
+  const ready = visible.filter(isReady)
   // We can quote for more than we have in stock.
-  const asked = shown.flatMap(toAsked)
+  const items = visible.flatMap(toAsked)
   const cents = ready.reduce((sum, { product, qty }) => sum + toCents(product.price) * qty, 0)
   async function addToCart() {
     const report = dispatch(addLines(ready))
     const refused = describeLeftOut(report)
     if (refused) toast.warning(refused)
-    const rest = shown.filter((line) => !isReady(line))
+    const rest = visible.filter((line) => !isReady(line))
     setLines(rest)
     if (rest.length === 0) {
       setText('')
@@ -153,7 +153,7 @@ export default function QuickOrderPage() {
                 </div>
                 <SkippedLines skipped={skipped} />
                 <QuickOrderLines lines={lines} onChange={change} onCorrect={correct} />
-                <ReadyBar ready={ready.length} total={shown.length} cents={cents}>
+                <ReadyBar ready={ready.length} total={visible.length} cents={cents}>
                   <SaveToList
                     label="Save to a list"
                     isSignedIn={user !== null}
@@ -161,8 +161,8 @@ export default function QuickOrderPage() {
                     lines={ready.map(({ product, qty }) => ({ product: product._id, qty }))}
                   />
                   <Button
-                    disabled={asked.length === 0}
-                    onClick={() => void navigate(requestQuotePath, { state: { lines: asked } })}
+                    disabled={items.length === 0}
+                    onClick={() => void navigate(requestQuotePath, { state: { lines: items } })}
                   >
                     Request a quote
                   </Button>
@@ -172,7 +172,7 @@ export default function QuickOrderPage() {
                     icon={<ShoppingCart size={18} aria-hidden="true" />}
                     onClick={() => void addToCart()}
                   >
-                    Add {ready.length === shown.length ? 'all' : ready.length} to cart
+                    Add {ready.length === visible.length ? 'all' : ready.length} to cart
                   </Button>
                 </ReadyBar>
               </>

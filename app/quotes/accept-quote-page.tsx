@@ -151,7 +151,7 @@ function AcceptForm({ quote, version, address, billing, hasAccepted, onAccepted 
   const draft = useDraft<Typed>(`accept:${quote._id}`)
   const isCollected = version.deliverTo === 'collection'
   const hasPlace = needsPlace({ isCollected, totalCents: fromDecimal(version.totalPrice) })
-  const known: Partial<ShippingAddress> = {
+  const details: Partial<ShippingAddress> = {
     fullName: contact.name,
     phone: contact.phone ?? '',
     company: contact.company ?? '',
@@ -171,7 +171,7 @@ function AcceptForm({ quote, version, address, billing, hasAccepted, onAccepted 
     <Form
       schema={hasBilling ? base.extend({ billing: billed }) : base}
       defaultValues={{
-        ...(Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as Address),
+        ...(Object.fromEntries(names.map((name) => [name, details[name] ?? ''])) as Address),
         billing: Object.fromEntries(billingNames.map((name) => [name, billing?.[name] ?? ''])) as TypedBilling,
         checked: false,
       }}

@@ -14,7 +14,7 @@ const lineWords = ({ qty, price: unit }: QuoteLine) => `${qty} × ${formatRand(t
 /** The differences between two versions of a quote, in the order of the page. */
 export function compareVersions(before: QuoteVersion, after: QuoteVersion): Difference[] {
   const old = new Map(before.lines.map((line) => [line._id, line]))
-  const kept = new Set(after.lines.map(({ _id }) => _id))
+  const idsAfter = new Set(after.lines.map(({ _id }) => _id))
   const lines = after.lines.flatMap((line): Difference[] => {
     const was = old.get(line._id)
     if (!was) return [{ what: line.name, before: 'not included', after: lineWords(line) }]
@@ -24,7 +24,7 @@ export function compareVersions(before: QuoteVersion, after: QuoteVersion): Diff
     return [{ what: line.name, before: lineWords(was), after: words }]
   })
   const gone = before.lines
-    .filter(({ _id }) => !kept.has(_id))
+    .filter(({ _id }) => !idsAfter.has(_id))
     .map((line): Difference => ({ what: line.name, before: lineWords(line), after: 'removed' }))
   const facts: Difference[] = [
     { what: 'Delivery to', before: place(before.deliverTo), after: place(after.deliverTo) },

@@ -47,10 +47,10 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
   const [isDeclining, setDeclining] = useState(false)
   const isOffice = useSelector(selectUser)?.role === 'admin'
   const last = quote.versions.at(-1)
-  const shown = quote.versions.find(({ version }) => version === Number(search.get('version'))) ?? last
-  const before = shown && quote.versions.find(({ version }) => version === shown.version - 1)
+  const current = quote.versions.find(({ version }) => version === Number(search.get('version'))) ?? last
+  const before = current && quote.versions.find(({ version }) => version === current.version - 1)
   const accept = isOffice ? 'Accept for the buyer' : 'Accept'
-  const mayAccept = canAccept(quote) && shown === last
+  const mayAccept = canAccept(quote) && current === last
   return (
     <>
       <title>{`Quote ${quote.quoteNumber} | ${brand.name}`}</title>
@@ -69,8 +69,8 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
               </span>
             </p>
           </div>
-          {shown && (
-            <PdfButton href={`/api/quote/${quote._id}/file?version=${shown.version}`} renew={renew}>
+          {current && (
+            <PdfButton href={`/api/quote/${quote._id}/file?version=${current.version}`} renew={renew}>
               PDF
             </PdfButton>
           )}
@@ -84,11 +84,11 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
           <QuoteStatus quote={quote} />
         </div>
         <div className="with-summary">
-          {shown && (
+          {current && (
             <div className="grid gap-4 lg:sticky lg:top-23 lg:col-start-2 lg:row-start-1">
-              <Panel title={`Version ${shown.version}`}>
-                <QuoteTotals totals={shown} deliverTo={shown.deliverTo} />
-                <Conditions version={shown} />
+              <Panel title={`Version ${current.version}`}>
+                <QuoteTotals totals={current} deliverTo={current.deliverTo} />
+                <Conditions version={current} />
                 {mayAccept && (
                   <>
                     <ButtonLink
@@ -111,38 +111,38 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
             </div>
           )}
           <div className="grid gap-4 lg:col-start-1 lg:row-start-1">
-            {quote.versions.length > 1 && shown && (
+            {quote.versions.length > 1 && current && (
               <TabLinks
                 className="px-0"
                 label="Versions"
                 tabs={quote.versions.map(({ version }) => ({
                   to: version === last?.version ? '?' : `?version=${version}`,
                   label: version === last?.version ? `Version ${version} (latest)` : `Version ${version}`,
-                  current: version === shown.version,
+                  current: version === current.version,
                 }))}
               />
             )}
-            {shown && shown !== last && (
+            {current && current !== last && (
               <Banner tone="hold">
                 This is an older version, and its prices no longer apply. <Link to="?">See the latest version</Link>
               </Banner>
             )}
-            {shown?.note && (
+            {current?.note && (
               <Panel title="Our note">
-                <p className="whitespace-pre-line">{shown.note}</p>
+                <p className="whitespace-pre-line">{current.note}</p>
               </Panel>
             )}
-            {shown && before && (
+            {current && before && (
               <Panel title={`What changed since version ${before.version}`}>
-                <Differences before={before} after={shown} />
+                <Differences before={before} after={current} />
               </Panel>
             )}
-            {shown && (
+            {current && (
               <Panel title="Lines" flush>
-                <LineItems items={shown.lines} note={lineNote} vatPercent={shown.vatPercent} />
+                <LineItems items={current.lines} note={lineNote} vatPercent={current.vatPercent} />
               </Panel>
             )}
-            <Request quote={quote} isOpen={!shown} />
+            <Request quote={quote} isOpen={!current} />
             {hasThread(quote) && (
               <Panel title="Questions and answers">
                 <Thread quote={quote} side={isOffice ? 'office' : 'buyer'} />
@@ -151,8 +151,8 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
           </div>
         </div>
       </div>
-      {mayAccept && shown && (
-        <PayBar total={formatRand(fromDecimal(shown.totalPrice))}>
+      {mayAccept && current && (
+        <PayBar total={formatRand(fromDecimal(current.totalPrice))}>
           <ButtonLink variant="primary" to={`/quote/${quote._id}/accept`}>
             {accept}
           </ButtonLink>

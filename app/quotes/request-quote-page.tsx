@@ -129,11 +129,11 @@ function useStartLines(): Start | undefined {
   const key = (search.get('product') ?? '').trim()
   const code = (search.get('design') ?? '').trim()
   const qty = Math.min(maxQuoteQuantity, Math.max(1, Math.trunc(Number(search.get('qty'))) || 1))
-  const made = useGetDesignQuery({ params: { code } }, { skip: code === '' })
+  const query = useGetDesignQuery({ params: { code } }, { skip: code === '' })
   const { product, isSettled } = useNamedProduct(key)
   if (code !== '') {
-    if (!made.data && !made.isError) return undefined
-    return { key: code, lines: made.data ? [toDesignLine(made.data, qty)] : [], source: 'product' }
+    if (!query.data && !query.isError) return undefined
+    return { key: code, lines: query.data ? [toDesignLine(query.data, qty)] : [], source: 'product' }
   }
   if (key !== '') {
     if (!isSettled) return undefined

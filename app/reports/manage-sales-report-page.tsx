@@ -92,7 +92,7 @@ export default function ManageSalesReportPage() {
   const prove = useProof()
   const report = useGetSalesReportQuery({ querystring: filter })
   const { currentData, data, isFetching, isError, refetch } = report
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const latest = currentData ?? (isFetching ? data : undefined)
   const options = (all: readonly { _id: string; name: string }[]) =>
     all.map(({ _id, name }) => ({ value: _id, label: name }))
   return (
@@ -172,18 +172,18 @@ export default function ManageSalesReportPage() {
           />
         </Toolbar>
         {isError && !isFetching && <ErrorState title="The report could not be loaded" onRetry={refetch} />}
-        {!shown && isFetching && <TableSkeleton columns={6} />}
-        {shown?.isSpecimen && (
+        {!latest && isFetching && <TableSkeleton columns={6} />}
+        {latest?.isSpecimen && (
           <div className="panel-body">
             <Banner tone="hold">SPECIMEN: this period has only specimens, which are counted here.</Banner>
           </div>
         )}
-        {shown && shown.rows.length > 0 && <Bars rows={shown.rows} by={by} vatPercent={vatPercent} />}
-        {shown && (
+        {latest && latest.rows.length > 0 && <Bars rows={latest.rows} by={by} vatPercent={vatPercent} />}
+        {latest && (
           <DataTable
             label={`Sales by ${groupNames[by].toLowerCase()}`}
-            columns={columnsOf(by, vatPercent, shown.total.cost !== undefined)}
-            rows={shown.rows}
+            columns={columnsOf(by, vatPercent, latest.total.cost !== undefined)}
+            rows={latest.rows}
             rowId={({ key }) => key}
             empty={
               <EmptyState
@@ -199,7 +199,7 @@ export default function ManageSalesReportPage() {
             }
           />
         )}
-        {shown && shown.rows.length > 0 && <Totals report={shown} vatPercent={vatPercent} />}
+        {latest && latest.rows.length > 0 && <Totals report={latest} vatPercent={vatPercent} />}
       </section>
       <Panel title="Files for the accountant" className="mt-5">
         <div className="flex flex-wrap items-center gap-3">

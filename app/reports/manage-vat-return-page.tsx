@@ -58,8 +58,8 @@ function Return({ books }: { books: Books }) {
   const periods = Array.from({ length: books.vatCategory === 'C' ? 25 : 13 }, (_, back) =>
     vatPeriodOf(books.vatCategory, now, -back),
   )
-  const asked = params.get('from') ?? ''
-  const period = periods.find(({ from }) => isDay(asked) && from === asked) ?? periods[1] ?? vatPeriodOf('B', now)
+  const urlFrom = params.get('from') ?? ''
+  const period = periods.find(({ from }) => isDay(urlFrom) && from === urlFrom) ?? periods[1] ?? vatPeriodOf('B', now)
   const { currentData: report, isError, isFetching, refetch } = useGetVatReturnQuery({ querystring: period })
   const file = (format: 'pdf' | 'csv' | 'xlsx') => `/api/report/vat/export${writeQuery({ ...period, format })}`
   return (

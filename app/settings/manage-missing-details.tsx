@@ -10,8 +10,8 @@ const names = { bank: 'bank details', vatNumber: 'VAT number' }
  * What the shop cannot do until its owner has entered bank details and a VAT number. The demo shows examples of both.
  */
 export function MissingDetails({ identity: { examples, bank, vatNumber } }: Props) {
-  const shown = { bank: bank.accountNumber, vatNumber }
-  const isDemo = examples.some((part) => shown[part] !== '')
+  const details = { bank: bank.accountNumber, vatNumber }
+  const isDemo = examples.some((part) => details[part] !== '')
   if (examples.length === 0) return null
   return (
     <div className="mb-6">

@@ -10,13 +10,14 @@ const storageKey = 'scroll'
 export function useScrollPosition(): void {
   const location = useLocation()
   const isReturn = useNavigationType() === 'POP'
-  const shown = useRef(location)
+  const currentLocation = useRef(location)
   const left = useRef(new Map<string, number>())
 
   useEffect(() => {
     const note = () => {
       // The browser follows a plain link to an anchor before the router knows about it.
-      if (window.location.hash === shown.current.hash) left.current.set(nameOf(shown.current), window.scrollY)
+      if (window.location.hash === currentLocation.current.hash)
+        left.current.set(nameOf(currentLocation.current), window.scrollY)
     }
     const takeOver = () => {
       history.scrollRestoration = 'manual'
@@ -39,9 +40,9 @@ export function useScrollPosition(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const before = shown.current
+    const before = currentLocation.current
     if (before === location) return
-    shown.current = location
+    currentLocation.current = location
     // The not-found page scrolls smoothly on its own.
     if (document.querySelector('[data-lost]')) return
     const top = isReturn ? left.current.get(nameOf(location)) : undefined

@@ -59,7 +59,7 @@ export function LegalText({ title, intro, body, numbered = false, generated }: P
             // A wide table is not held to the width of the text.
             const isWide = ({ kind, ...block }: Block) =>
               kind === 'generated' && 'name' in block && block.name === 'cookies'
-            const shown = hasTitle ? others : [first, ...others].filter((block) => block !== undefined)
+            const blocksToShow = hasTitle ? others : [first, ...others].filter((block) => block !== undefined)
             return (
               <section key={id} id={id} {...(hasTitle ? { 'aria-labelledby': `${id}-title` } : {})}>
                 <div className="prose">
@@ -69,9 +69,9 @@ export function LegalText({ title, intro, body, numbered = false, generated }: P
                       <Spans spans={words} />
                     </h2>
                   )}
-                  <Blocks blocks={shown.filter((block) => !isWide(block))} generated={generated} />
+                  <Blocks blocks={blocksToShow.filter((block) => !isWide(block))} generated={generated} />
                 </div>
-                <Blocks blocks={shown.filter(isWide)} generated={generated} />
+                <Blocks blocks={blocksToShow.filter(isWide)} generated={generated} />
               </section>
             )
           })}

@@ -16,7 +16,7 @@ export function useSlideOrder(slides: readonly Slide[]) {
   const dispatch = useAppDispatch()
   const [orderSlides] = useOrderSlidesMutation()
   const { run } = useAction(orderSlides, { fallback: 'The order could not be saved.' })
-  const wanted = useRef<string[]>(undefined)
+  const latestOrder = useRef<string[]>(undefined)
   const isSending = useRef(false)
 
   const show = (ids: readonly string[]) => {
@@ -29,13 +29,13 @@ export function useSlideOrder(slides: readonly Slide[]) {
   }
   return async (ordered: readonly Slide[]) => {
     let stored = toIds(slides)
-    wanted.current = toIds(ordered)
-    show(wanted.current)
+    latestOrder.current = toIds(ordered)
+    show(latestOrder.current)
     if (isSending.current) return
     isSending.current = true
-    while (wanted.current) {
-      const ids: string[] = wanted.current
-      wanted.current = undefined
+    while (latestOrder.current) {
+      const ids: string[] = latestOrder.current
+      latestOrder.current = undefined
       const reply = await run({ body: { ids } })
       if (reply.ok) stored = toIds(reply.value.sliders)
       else toast.error(reply.text)

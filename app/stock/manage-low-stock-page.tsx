@@ -45,9 +45,9 @@ export default function ManageLowStockPage() {
   const supplier = params.get('supplier')?.slice(0, 120) || undefined
   const filter = { state, ...(supplier ? { supplier } : {}) }
   const { data, currentData, isError, isFetching, error, refetch } = useListLowQuery({ querystring: filter }, live)
-  const shown = currentData ?? (isFetching ? data : undefined)
-  const chosen = selected.filter((id) => shown?.products.some(({ _id }) => _id === id))
-  const groups = Map.groupBy(shown?.products ?? [], (product) => product.supplier.toLowerCase())
+  const latest = currentData ?? (isFetching ? data : undefined)
+  const chosen = selected.filter((id) => latest?.products.some(({ _id }) => _id === id))
+  const groups = Map.groupBy(latest?.products ?? [], (product) => product.supplier.toLowerCase())
   return (
     <>
       <title>Low stock | Back-office</title>
@@ -72,14 +72,14 @@ export default function ManageLowStockPage() {
         </span>
       </div>
       <section className="panel mb-5 print:hidden" aria-busy={isFetching && !currentData}>
-        <TabLinks label="State" tabs={toTabs(params, state, shown?.counts)} />
+        <TabLinks label="State" tabs={toTabs(params, state, latest?.counts)} />
         <Toolbar>
           <Select
             dense
             hideLabel
             label="Supplier"
             placeholder="All suppliers"
-            options={(shown?.suppliers ?? []).map((name) => ({ value: name, label: name }))}
+            options={(latest?.suppliers ?? []).map((name) => ({ value: name, label: name }))}
             value={supplier ?? ''}
             onChange={(event) => change({ supplier: event.target.value })}
           />
@@ -90,13 +90,13 @@ export default function ManageLowStockPage() {
         </p>
         {may('catalogue.write') && <BulkActions ids={chosen} onDone={() => setSelected([])} />}
       </section>
-      {isError && !isFetching && !shown && (
+      {isError && !isFetching && !latest && (
         <ErrorState title="The list could not be loaded" onRetry={refetch}>
           {toWords(toApiError(error), { fallback: 'Please try again.' })}
         </ErrorState>
       )}
-      {!shown && isFetching && <TableSkeleton columns={6} />}
-      {shown && shown.products.length === 0 && <NothingLow state={state} supplier={supplier} />}
+      {!latest && isFetching && <TableSkeleton columns={6} />}
+      {latest && latest.products.length === 0 && <NothingLow state={state} supplier={supplier} />}
       {[...groups].map(([key, products]) => (
         <Panel
           key={key}
@@ -115,9 +115,9 @@ export default function ManageLowStockPage() {
           />
         </Panel>
       ))}
-      {shown && shown.total > shown.products.length && (
+      {latest && latest.total > latest.products.length && (
         <p className="note">
-          These are the first {formatCount(shown.products.length)} of {formatCount(shown.total)}. Choose a supplier to
+          These are the first {formatCount(latest.products.length)} of {formatCount(latest.total)}. Choose a supplier to
           see fewer.
         </p>
       )}

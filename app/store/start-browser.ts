@@ -59,8 +59,10 @@ function settle(store: Store, waitMs = retryMs.first): boolean {
   const { userInfo, isAuthenticated, isUnsure, isSettled, logoutPending } = store.getState().session
   const isDue = logoutPending || (userInfo !== null && !isAuthenticated && (isUnsure || !isSettled))
   if (!isDue) return false
-  const asked = logoutPending ? store.dispatch(accountsApi.endpoints.logout.initiate()) : store.dispatch(sessionCheck())
-  void Promise.resolve(asked).then(() => {
+  const session = logoutPending
+    ? store.dispatch(accountsApi.endpoints.logout.initiate())
+    : store.dispatch(sessionCheck())
+  void Promise.resolve(session).then(() => {
     const { session } = store.getState()
     if (session.isUnsure || session.logoutPending)
       setTimeout(() => settle(store, Math.min(waitMs * 2, retryMs.most)), waitMs)

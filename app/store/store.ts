@@ -95,7 +95,7 @@ export function persist(store: Store, storage: Storage): { catchUp(): void } {
   // Compared with an untouched store: the first page may have noted something before this was called.
   const untouched = reducer(undefined, { type: 'untouched' })
   const last = new Map(persisted.map(([key, select]) => [key, select(untouched)]))
-  const known = new Map<string, string | null>(shared.map((key) => [key, readText(storage, key)]))
+  const lastTexts = new Map<string, string | null>(shared.map((key) => [key, readText(storage, key)]))
   let isCatchingUp = false
   store.subscribe(() => {
     const state = store.getState()
@@ -103,15 +103,15 @@ export function persist(store: Store, storage: Storage): { catchUp(): void } {
       const value = select(state)
       if (value === last.get(key)) continue
       last.set(key, value)
-      if (!isCatchingUp) known.set(key, writeBrowserState(storage, key, value))
+      if (!isCatchingUp) lastTexts.set(key, writeBrowserState(storage, key, value))
     }
   })
   const catchUp = () => {
     const changed: BrowserState = {}
     for (const key of shared) {
       const text = readText(storage, key)
-      if (text === known.get(key)) continue
-      known.set(key, text)
+      if (text === lastTexts.get(key)) continue
+      lastTexts.set(key, text)
       changed[key] = parse(text)
     }
     if (Object.keys(changed).length === 0) return

@@ -5,16 +5,16 @@ import { selectRecentlyViewed } from './recently-viewed-slice.ts'
 import { ShopCards } from './shop-card.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 
-const shown = 4
+const count = 4
 
 /** A row below a cart or an empty list: recently viewed products or, if there are too few, featured ones. */
 export function SuggestedProducts({ without = [] }: { without?: readonly string[] }) {
   const isNew = ({ _id }: { _id: string }) => !without.includes(_id)
-  const seen = useSelector(selectRecentlyViewed).filter(isNew).slice(0, shown)
-  const hasSeen = seen.length === shown
+  const seen = useSelector(selectRecentlyViewed).filter(isNew).slice(0, count)
+  const hasSeen = seen.length === count
   const recent = useFreshProducts(hasSeen ? seen : [])
   const featured = useListFeaturedProductsQuery(undefined, { skip: hasSeen })
-  const products = hasSeen ? recent.products : featured.data?.filter(isNew).slice(0, shown)
+  const products = hasSeen ? recent.products : featured.data?.filter(isNew).slice(0, count)
   if (products?.length === 0 || recent.isError || featured.isError) return null
   return (
     <section className="section section-white" aria-labelledby="suggested">
@@ -22,7 +22,7 @@ export function SuggestedProducts({ without = [] }: { without?: readonly string[
         <h2 id="suggested" className="mb-5">
           {hasSeen ? 'Recently viewed' : 'Best sellers'}
         </h2>
-        {products ? <ShopCards products={products} heading="h3" /> : <CardGridSkeleton count={shown} />}
+        {products ? <ShopCards products={products} heading="h3" /> : <CardGridSkeleton count={count} />}
       </div>
     </section>
   )

@@ -20,16 +20,16 @@ export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
     )
     setBusy(false)
     if (!data) return toast.error('The shop is not responding. Please try again.')
-    const known = new Map(data.map((product) => [product._id, product]))
+    const productsById = new Map(data.map((product) => [product._id, product]))
     const report = dispatch(
       addLines(
         goods.flatMap(({ _id, qty }) => {
-          const product = known.get(_id)
+          const product = productsById.get(_id)
           return product ? [{ product, qty }] : []
         }),
       ),
     )
-    const gone = goods.flatMap(({ _id, name }) => (known.has(_id) ? [] : [name]))
+    const gone = goods.flatMap(({ _id, name }) => (productsById.has(_id) ? [] : [name]))
     if (orderItems.some(({ design }) => design))
       toast.info('To order a custom enclosure again, open it from the order and check its drawing.')
     if (orderItems.some(({ isCustom, design }) => isCustom && !design))

@@ -30,10 +30,10 @@ const memory = new Map<string, KeptTest>()
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open('tests', 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(storeName, { keyPath: 'unit' })
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
+    const request = indexedDB.open('tests', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'unit' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
 }
 
@@ -44,8 +44,8 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
   const database = await opened
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, mode)
-    const asked = ask(transaction.objectStore(storeName))
-    transaction.oncomplete = () => resolve(asked.result)
+    const request = ask(transaction.objectStore(storeName))
+    transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
     transaction.onerror = () => reject(transaction.error)
   })
@@ -58,8 +58,8 @@ export async function readKept(unit: string): Promise<KeptTest | undefined> {
 }
 
 export async function listKept(): Promise<KeptTest[]> {
-  const kept = await run<KeptTest[]>('readonly', (store) => store.getAll()).catch(() => [])
-  return [...kept, ...[...memory.values()].filter(({ unit }) => !kept.some((one) => one.unit === unit))]
+  const tests = await run<KeptTest[]>('readonly', (store) => store.getAll()).catch(() => [])
+  return [...tests, ...[...memory.values()].filter(({ unit }) => !tests.some((one) => one.unit === unit))]
 }
 
 export async function writeKept(test: KeptTest): Promise<void> {

@@ -39,9 +39,9 @@ export default function ManageTestPlanPage() {
   if (isError && !data) return <ErrorState heading="h1" title="The test plan could not be loaded" onRetry={refetch} />
   if (!data || (ids.length > 0 && !products)) return <TextSkeleton lines={10} />
   if (!plan && id !== 'new') return <NotFoundScreen />
-  const known = new Map(products?.map((product) => [product._id, product]))
+  const productsById = new Map(products?.map((product) => [product._id, product]))
   const chosen = ids.map(
-    (_id) => known.get(_id) ?? { _id, name: 'Product no longer in the shop', partNumber: '', image: '' },
+    (_id) => productsById.get(_id) ?? { _id, name: 'Product no longer in the shop', partNumber: '', image: '' },
   )
   return <PlanEditor key={id} plan={plan} products={chosen} reload={() => refetch()} />
 }

@@ -30,13 +30,13 @@ export default function ManageUnitsPage() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const list = useListUnitsQuery({ querystring: { page, ...(search ? { search } : {}) } }, live)
   const { currentData, data, isFetching, isError, refetch } = list
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const latest = currentData ?? (isFetching ? data : undefined)
   const seesCustomers = may('customers.read')
   const mayWithdraw = seesCustomers && may('settings.write')
   const [selected, setSelected] = useState<string[]>([])
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isListing, setListing] = useState(false)
-  const chosen = shown?.units.filter(({ _id }) => selected.includes(_id)) ?? []
+  const chosen = latest?.units.filter(({ _id }) => selected.includes(_id)) ?? []
   return (
     <>
       <title>Units | Back-office</title>
@@ -62,13 +62,13 @@ export default function ManageUnitsPage() {
             Withdraw
           </Button>
         </BulkBar>
-        {isError && !shown && <ErrorState title="The units could not be loaded" onRetry={refetch} />}
-        {!shown && !isError && <TableSkeleton columns={4} />}
-        {shown && (
+        {isError && !latest && <ErrorState title="The units could not be loaded" onRetry={refetch} />}
+        {!latest && !isError && <TableSkeleton columns={4} />}
+        {latest && (
           <DataTable
             label="Units"
             columns={seesCustomers ? [...columns, customerColumn] : columns}
-            rows={shown.units}
+            rows={latest.units}
             rowId={({ _id }) => _id}
             rowName={({ serial }) => serial}
             {...(mayWithdraw ? { selected, onSelect: setSelected } : {})}
@@ -85,7 +85,7 @@ export default function ManageUnitsPage() {
             }
           />
         )}
-        {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
+        {latest && <PageFoot page={page} limit={officePageSize} pages={latest.pages} total={latest.total} />}
       </Panel>
       {isWithdrawing && (
         <WithdrawUnits

@@ -179,7 +179,7 @@ const cannotPass = (issues: { path: string; message: string }[]): FormReply => (
 
 /** What was found to be bad, as the start of a reason. */
 const listBad = (checks: readonly Check[], { answers }: TestValues): string => {
-  const given = toAnswers(
+  const answersGiven = toAnswers(
     answers,
     checks.map(({ _id, reading }) => ({ _id, isReading: reading !== undefined })),
   )
@@ -187,7 +187,7 @@ const listBad = (checks: readonly Check[], { answers }: TestValues): string => {
     (check) =>
       judge(
         check,
-        given.find((answer) => answer.check === check._id),
+        answersGiven.find((answer) => answer.check === check._id),
       ) === 'bad',
   )
   return bad.map(({ text }) => text).join(', ')
@@ -204,7 +204,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
           check={check}
           given={value[check._id]}
           error={findError(`answers.${check._id}`)}
-          onChange={(given) => onChange({ ...value, [check._id]: given })}
+          onChange={(answer) => onChange({ ...value, [check._id]: answer })}
         />
       ))}
     </div>

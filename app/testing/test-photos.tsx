@@ -78,9 +78,9 @@ export function TestPhotos({ photos, onChange }: Props) {
 function Preview({ blob, alt }: { blob: Blob; alt: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return url ? <img src={url} alt={alt} /> : null
 }

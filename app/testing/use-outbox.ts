@@ -22,25 +22,25 @@ const underWay = new Map<string, Promise<Sent>>()
 export function useSendKept() {
   const dispatch = useAppDispatch()
   return useCallback(
-    (kept: KeptTest & { outgoing: Outgoing }): Promise<Sent> => {
+    (test: KeptTest & { outgoing: Outgoing }): Promise<Sent> => {
       const send = async (): Promise<Sent> => {
         try {
-          const photos = kept.photos.map(({ blob }, at) => new File([blob], `Photo ${at + 1}.jpg`, { type: blob.type }))
-          const ask = testingApi.endpoints.recordTest.initiate({ id: kept.unit, test: toDraft(kept), photos })
+          const photos = test.photos.map(({ blob }, at) => new File([blob], `Photo ${at + 1}.jpg`, { type: blob.type }))
+          const ask = testingApi.endpoints.recordTest.initiate({ id: test.unit, test: toDraft(test), photos })
           await dispatch(ask).unwrap()
-          await dropKept(kept.unit)
+          await dropKept(test.unit)
           return { kind: 'sent' }
         } catch (thrown) {
           const error = toApiError(thrown)
           if (isForLater(error)) return { kind: 'waiting' }
           // Somebody has to look at it: it is a draft again.
-          const { outgoing: _, ...draft } = kept
+          const { outgoing: _, ...draft } = test
           await writeKept(draft)
           return { kind: 'refused', error }
         }
       }
-      const sending = underWay.get(kept.unit) ?? send().finally(() => underWay.delete(kept.unit))
-      underWay.set(kept.unit, sending)
+      const sending = underWay.get(test.unit) ?? send().finally(() => underWay.delete(test.unit))
+      underWay.set(test.unit, sending)
       const later = new Promise<Sent>((resolve) => setTimeout(() => resolve({ kind: 'waiting' }), patienceMs))
       return Promise.race([sending, later])
     },
@@ -48,7 +48,7 @@ export function useSendKept() {
   )
 }
 
-const isReady = (kept: KeptTest): kept is KeptTest & { outgoing: Outgoing } => kept.outgoing !== undefined
+const isReady = (test: KeptTest): test is KeptTest & { outgoing: Outgoing } => test.outgoing !== undefined
 
 /** Tests that wait for a connection: tried at once, when the connection is back, and every few seconds. */
 export function useOutbox(): KeptTest[] {
@@ -56,12 +56,12 @@ export function useOutbox(): KeptTest[] {
   const [waiting, setWaiting] = useState<KeptTest[]>([])
   const look = useEffectEvent(async () => setWaiting((await listKept()).filter(isReady)))
   const sendAll = useEffectEvent(async () => {
-    for (const kept of (await listKept()).filter(isReady)) {
-      const sent = await send(kept)
-      if (sent.kind === 'sent') toast.success(`The test of ${kept.serial} has been sent.`)
+    for (const test of (await listKept()).filter(isReady)) {
+      const sent = await send(test)
+      if (sent.kind === 'sent') toast.success(`The test of ${test.serial} has been sent.`)
       if (sent.kind === 'refused')
         toast.error(
-          `The test of ${kept.serial} was not taken: ${sent.error.failure.message ?? 'please open it again.'}`,
+          `The test of ${test.serial} was not taken: ${sent.error.failure.message ?? 'please open it again.'}`,
         )
     }
     await look()

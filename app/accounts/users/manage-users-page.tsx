@@ -77,13 +77,13 @@ export default function ManageUsersPage() {
     if (page > Math.max(1, pages)) change({ page: pages > 1 ? String(pages) : undefined })
   }, [page, pages, change])
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const latest = currentData ?? (isFetching ? data : undefined)
   return (
     <>
       <title>{`${words.title} | Back-office`}</title>
       <div className="office-page-head">
         <h1>{words.title}</h1>
-        {shown && <span className="note">{pluralise(shown.total, words.one, words.many)}</span>}
+        {latest && <span className="note">{pluralise(latest.total, words.one, words.many)}</span>}
         {isStaff && mayChange && (
           <>
             <span className="flex-1" />
@@ -130,8 +130,8 @@ export default function ManageUsersPage() {
             {toWords(toApiError(error), { fallback: 'Please try again.' })}
           </ErrorState>
         )}
-        {!shown && isFetching && <TableSkeleton />}
-        {shown && (
+        {!latest && isFetching && <TableSkeleton />}
+        {latest && (
           <DataTable
             label={words.title}
             columns={columnsFor({
@@ -146,7 +146,7 @@ export default function ManageUsersPage() {
                 ? (user) => navigate(`/manage/orders?search=${encodeURIComponent(user.email)}`)
                 : undefined,
             })}
-            rows={shown.users}
+            rows={latest.users}
             rowId={(user) => user._id}
             sort={toSort(sort)}
             onSort={(next) => change({ sort: fromSort(next) })}
@@ -170,7 +170,7 @@ export default function ManageUsersPage() {
             }
           />
         )}
-        {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
+        {latest && <PageFoot page={page} limit={officePageSize} pages={latest.pages} total={latest.total} />}
       </section>
       {open === 'invite' && <InviteDialog onClose={close} />}
       {open && open !== 'invite' && open.change === 'role' && <RoleDialog user={open.user} onClose={close} />}

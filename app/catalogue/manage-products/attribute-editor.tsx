@@ -19,17 +19,17 @@ type Props = {
 export function AttributeEditor({ rows, known, findError, onChange }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const wanted = useRef<number>(undefined)
+  const rowToFocus = useRef<number>(undefined)
   // Focuses a newly added row once it is rendered.
   useEffect(() => {
-    if (wanted.current === undefined) return
-    list.current?.querySelector<HTMLInputElement>(`[data-row="${wanted.current}"]`)?.focus()
-    wanted.current = undefined
+    if (rowToFocus.current === undefined) return
+    list.current?.querySelector<HTMLInputElement>(`[data-row="${rowToFocus.current}"]`)?.focus()
+    rowToFocus.current = undefined
   })
   const add = () => {
     if (rows.length >= maxAttributes) return
     const row = newRow()
-    wanted.current = row.id
+    rowToFocus.current = row.id
     onChange([...rows, row])
   }
   const change = (row: AttributeRow, part: Partial<AttributeRow>) =>

@@ -21,9 +21,9 @@ const searchFrom = 8
 export function DocumentPicker({ documents, chosen, onChange, UploadDialog }: Props) {
   const [isUploading, setUploading] = useState(false)
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const term = search.trim().toLowerCase()
   // The selection stays visible, whatever is searched for.
-  const shown = documents.filter(({ _id, name }) => chosen.includes(_id) || name.toLowerCase().includes(wanted))
+  const options = documents.filter(({ _id, name }) => chosen.includes(_id) || name.toLowerCase().includes(term))
   return (
     <div className="grid gap-2">
       {documents.length === 0 && <p className="text-note text-ink-3">There are no documents yet.</p>}
@@ -31,7 +31,7 @@ export function DocumentPicker({ documents, chosen, onChange, UploadDialog }: Pr
         <SearchField dense label="Find a document" value={search} onChange={setSearch} maxLength={100} />
       )}
       <div className="document-picker-list">
-        {shown.map(({ _id, name, tag }) => (
+        {options.map(({ _id, name, tag }) => (
           <Checkbox
             key={_id}
             label={name}
@@ -42,7 +42,7 @@ export function DocumentPicker({ documents, chosen, onChange, UploadDialog }: Pr
             }
           />
         ))}
-        {shown.length === 0 && documents.length > 0 && <p className="text-note text-ink-3">No documents found.</p>}
+        {options.length === 0 && documents.length > 0 && <p className="text-note text-ink-3">No documents found.</p>}
       </div>
       <Button
         small

@@ -39,8 +39,8 @@ const UploadDialog: UploadDialogOf = (props) => {
 export default function ManageProductPage() {
   const { id } = useParams()
   const may = useMay()
-  const asked = useGetProductQuery({ params: { id: id ?? '' } }, { skip: !id })
-  const { currentData: product, refetch } = asked
+  const query = useGetProductQuery({ params: { id: id ?? '' } }, { skip: !id })
+  const { currentData: product, refetch } = query
   const categories = useListCategoriesQuery()
   const brands = useListBrandsQuery()
   // The form works without these, so it does not wait for them.
@@ -57,8 +57,8 @@ export default function ManageProductPage() {
   )
   const title = id ? (product?.name ?? 'Edit product') : 'Create product'
   const isReady = (!id || product) && categories.data && brands.data
-  const isFailed = !isReady && [asked, categories, brands].some(({ isError }) => isError)
-  const isMissing = asked.isError && [400, 404].includes(toApiError(asked.error).status)
+  const isFailed = !isReady && [query, categories, brands].some(({ isError }) => isError)
+  const isMissing = query.isError && [400, 404].includes(toApiError(query.error).status)
   return (
     <>
       <title>{`${title} | Back-office`}</title>

@@ -44,7 +44,7 @@ export default function ManageProductsPage() {
   const mayWrite = useMay()('catalogue.write')
   const columns = useColumns(setProductToDelete, mayWrite)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const latest = currentData ?? (isFetching ? data : undefined)
   const isFiltered = Boolean(search || category || brand || stock || status)
   return (
     <>
@@ -102,13 +102,13 @@ export default function ManageProductsPage() {
           categories={categories ?? []}
           brands={brands ?? []}
           more={
-            shown && (
+            latest && (
               <SelectAll
                 key={JSON.stringify([filter, status])}
                 filter={{ ...filter, status: status ?? 'all' }}
-                total={shown.total}
+                total={latest.total}
                 selected={selected}
-                isPage={shown.products.length > 0 && shown.products.every(({ _id }) => selected.includes(_id))}
+                isPage={latest.products.length > 0 && latest.products.every(({ _id }) => selected.includes(_id))}
                 onSelect={setSelected}
               />
             )
@@ -120,12 +120,12 @@ export default function ManageProductsPage() {
             {toWords(toApiError(error), { fallback: 'Please try again.' })}
           </ErrorState>
         )}
-        {!shown && isFetching && <TableSkeleton columns={7} />}
-        {shown && (
+        {!latest && isFetching && <TableSkeleton columns={7} />}
+        {latest && (
           <DataTable
             label="Products"
             columns={columns}
-            rows={shown.products}
+            rows={latest.products}
             rowId={(product) => product._id}
             rowName={(product) => product.name}
             sort={sort}
@@ -135,13 +135,13 @@ export default function ManageProductsPage() {
               <NoProducts
                 search={search}
                 isFiltered={isFiltered}
-                isBeyond={page > 1 && shown.total > 0}
+                isBeyond={page > 1 && latest.total > 0}
                 mayWrite={mayWrite}
               />
             }
           />
         )}
-        {shown && <PageFoot page={page} limit={pageSize} pages={shown.pages} total={shown.total} />}
+        {latest && <PageFoot page={page} limit={pageSize} pages={latest.pages} total={latest.total} />}
       </section>
       {productToDelete && (
         <DeleteProducts

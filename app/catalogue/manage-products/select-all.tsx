@@ -24,21 +24,21 @@ export function SelectAll({ filter, total, selected, isPage, onSelect }: Props) 
   const [listIds] = useLazyListProductIdsQuery()
   const { run, state, isBusy } = useAction(listIds, { fallback: 'They could not be selected. Please try again.' })
   /** How many were selected, of how many that the list had said. */
-  const [taken, setTaken] = useState<{ count: number; said: number }>()
-  const isAll = taken !== undefined && selected.length === taken.count
+  const [selection, setSelection] = useState<{ count: number; said: number }>()
+  const isAll = selection !== undefined && selected.length === selection.count
   if (selected.length === 0 || (!isAll && total <= selected.length)) return null
   const select = async () => {
     const reply = await run({ querystring: filter })
     if (!reply.ok) return
-    setTaken({ count: reply.value.total, said: total })
+    setSelection({ count: reply.value.total, said: total })
     if (reply.value.ids.length > 0) onSelect(reply.value.ids)
   }
-  const tooMany = Math.max(total, taken?.count ?? 0) > maxPricesAtOnce
+  const tooMany = Math.max(total, selection?.count ?? 0) > maxPricesAtOnce
   return (
     <p className={isPage || isAll ? 'select-all' : 'select-all md:hidden'} role="status">
-      <span>{describeSelection({ total, taken: isAll ? taken : undefined, tooMany })}</span>
+      <span>{describeSelection({ total, taken: isAll ? selection : undefined, tooMany })}</span>
       {state.kind === 'failed' && <span>{state.text}</span>}
-      {!tooMany && (!isAll || total !== taken.count) && (
+      {!tooMany && (!isAll || total !== selection.count) && (
         <Button small busy={isBusy} busyText="Selecting" onClick={() => void select()}>
           Select all {formatCount(total)}
         </Button>

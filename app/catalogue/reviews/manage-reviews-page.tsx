@@ -39,10 +39,10 @@ const parseUrl = (params: URLSearchParams): Args<typeof listReviews> => {
 
 /** The count on each tab. Requests a single row, for the total that comes with it. */
 function useCounts(search: string) {
-  const wanted = { limit: 1, ...(search ? { search } : {}) }
-  const shown = useListReviewsQuery({ querystring: { ...wanted, hidden: false } }).data?.total
-  const hidden = useListReviewsQuery({ querystring: { ...wanted, hidden: true } }).data?.total
-  return { shown, hidden, all: shown === undefined || hidden === undefined ? undefined : shown + hidden }
+  const filter = { limit: 1, ...(search ? { search } : {}) }
+  const visible = useListReviewsQuery({ querystring: { ...filter, hidden: false } }).data?.total
+  const hidden = useListReviewsQuery({ querystring: { ...filter, hidden: true } }).data?.total
+  return { shown: visible, hidden, all: visible === undefined || hidden === undefined ? undefined : visible + hidden }
 }
 
 /** Customers' product reviews. A hidden review does not count towards the rating, and can be shown again. */
@@ -51,7 +51,7 @@ export default function ManageReviewsPage() {
   const query = parseUrl(params)
   const { currentData, data, isFetching, isError, error, refetch } = useListReviewsQuery(query, live)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const latest = currentData ?? (isFetching ? data : undefined)
   const { search = '', hidden } = query.querystring
   const columns = useColumns()
   const counts = useCounts(search)
@@ -89,12 +89,12 @@ export default function ManageReviewsPage() {
             {toWords(toApiError(error), { fallback: 'Please try again.' })}
           </ErrorState>
         )}
-        {!shown && isFetching && <TableSkeleton columns={5} />}
-        {shown && (
+        {!latest && isFetching && <TableSkeleton columns={5} />}
+        {latest && (
           <DataTable
             label="Reviews"
             columns={columns}
-            rows={shown.reviews}
+            rows={latest.reviews}
             rowId={({ _id }) => _id}
             empty={
               <EmptyState
@@ -113,7 +113,7 @@ export default function ManageReviewsPage() {
             }
           />
         )}
-        {shown && <PageFoot page={shown.page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
+        {latest && <PageFoot page={latest.page} limit={officePageSize} pages={latest.pages} total={latest.total} />}
       </section>
     </>
   )

@@ -15,7 +15,7 @@ const marks = [5, 4, 3, 2, 1] as const
 
 export function ProductReviews({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { rating, numReviews, ratingCounts } = product
-  const [shown, setShown] = useState(shownAtFirst)
+  const [visibleCount, setVisibleCount] = useState(shownAtFirst)
   // The API sends admins the hidden ones too, but this page shows what shoppers see.
   const reviews = product.reviews.filter(({ hidden }) => !hidden)
   return (
@@ -46,7 +46,7 @@ export function ProductReviews({ product, isSignedIn }: { product: Product; isSi
       )}
       {reviews.length === 0 && <p className="text-ink-2 my-3">No reviews yet.</p>}
       <ul>
-        {reviews.slice(0, shown).map(({ _id, name, rating: mark, review, createdAt }) => (
+        {reviews.slice(0, visibleCount).map(({ _id, name, rating: mark, review, createdAt }) => (
           <li key={_id} className="product-review">
             <span className="meta-line">
               <Stars rating={mark} />
@@ -57,8 +57,8 @@ export function ProductReviews({ product, isSignedIn }: { product: Product; isSi
           </li>
         ))}
       </ul>
-      {reviews.length > shown && (
-        <Button small className="mt-2" onClick={() => setShown(shown + shownMore)}>
+      {reviews.length > visibleCount && (
+        <Button small className="mt-2" onClick={() => setVisibleCount(visibleCount + shownMore)}>
           Show more reviews
         </Button>
       )}

@@ -24,13 +24,13 @@ const shortest = 2
 export function ProductSearch() {
   const navigate = useNavigate()
   const combobox = useCombobox(-1)
-  const asked = useAskedKeyword()
-  const [lastAsked, setLastAsked] = useState(asked)
-  const [text, setText] = useState(asked)
+  const currentKeyword = useAskedKeyword()
+  const [lastAsked, setLastAsked] = useState(currentKeyword)
+  const [text, setText] = useState(currentKeyword)
   // The current search stays in the box, to be amended.
-  if (asked !== lastAsked) {
-    setLastAsked(asked)
-    setText(asked)
+  if (currentKeyword !== lastAsked) {
+    setLastAsked(currentKeyword)
+    setText(currentKeyword)
   }
   const keyword = useDebounced(text.trim(), typingPauseMs)
   const { data, isFetching } = useSuggestProductsQuery(

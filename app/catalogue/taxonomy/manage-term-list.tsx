@@ -37,14 +37,14 @@ export function TermList({ kind, upload }: { kind: Taxonomy; upload: UploadImage
   const [open, setOpen] = useState<Open>()
   const columns = useMemo(() => columnsFor(kind, setOpen), [kind])
   const search = params.get('search') ?? ''
-  const asked = parseSort(params.get('sort'))
-  const sort = asked && asked.id in sortKeys ? asked : { id: 'name', descending: false }
+  const urlSort = parseSort(params.get('sort'))
+  const sort = urlSort && urlSort.id in sortKeys ? urlSort : { id: 'name', descending: false }
   const rows = useMemo(() => {
     const key = sortKeys[sort.id] ?? (() => 0)
-    const wanted = search.toLowerCase()
+    const term = search.toLowerCase()
     const up = (a: Category, b: Category) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)
     return data
-      ?.filter(({ name }) => name.toLowerCase().includes(wanted))
+      ?.filter(({ name }) => name.toLowerCase().includes(term))
       .toSorted((a, b) => (sort.descending ? up(b, a) : up(a, b)))
   }, [data, search, sort.id, sort.descending])
   const reload = async (id: string) => {

@@ -47,8 +47,8 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
     if (!grip.current) return
     const { index, dx, dy } = grip.current
     const at = toFace(event)
-    const wanted = { x: at.x + dx, y: at.y + dy }
-    const place = event.altKey ? wanted : snap(design, index, wanted)
+    const moved = { x: at.x + dx, y: at.y + dy }
+    const place = event.altKey ? moved : snap(design, index, moved)
     dispatch({ type: 'placed', ...place, step: `drag ${index}` })
   }
   function drop() {

@@ -111,16 +111,16 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
   let subject: Enclosure | undefined
   let size = new Vector3(1, 1, 1)
   let [azimuth, elevation, door, closeness] = [28, 9, 0, 1]
-  let shown: Shown | undefined
+  let current: Shown | undefined
   let request = 0
   /** Frames in the average. */
-  let taken = 0
+  let frameCount = 0
 
   /** Rebuilds the model, scaled to a diagonal of 2. */
   function build() {
-    if (!shown) return
+    if (!current) return
     if (subject) scene.remove(subject.group)
-    const { design, isFitted } = shown
+    const { design, isFitted } = current
     subject = makeNext(design, isFitted)
     subject.openDoors(door)
     const shut = new Vector3(design.width, design.height + design.plinth, design.depth)
@@ -140,8 +140,8 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
   function footprint(): [number, number][] {
     const half = size.x / 2
     const box: [number, number][] = [-half, half].flatMap((x) => [0, size.z].map((z): [number, number] => [x, z]))
-    if (door === 0 || !shown) return box
-    const { doors, hinge } = shown.design
+    if (door === 0 || !current) return box
+    const { doors, hinge } = current.design
     const leaf = size.x / doors
     const turn = (door * Math.PI) / 180
     const tip = (side: number): [number, number] => [
@@ -206,12 +206,12 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
   function step() {
     request = 0
     if (!subject) return
-    taken++
-    if (taken === 1) {
+    frameCount++
+    if (frameCount === 1) {
       camera.clearViewOffset()
       aim()
     }
-    arrange(taken)
+    arrange(frameCount)
     renderer.info.reset()
     renderer.setRenderTarget(darkroom.frame)
     renderer.clear()
@@ -219,18 +219,18 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     // for measuring: a phone's frame time depends on these counts
     canvas.dataset.calls = String(renderer.info.render.calls)
     canvas.dataset.triangles = String(renderer.info.render.triangles)
-    darkroom.develop(taken)
-    canvas.dataset.frames = `${taken}/${frames}`
-    if (taken < frames) request = requestAnimationFrame(step)
+    darkroom.develop(frameCount)
+    canvas.dataset.frames = `${frameCount}/${frames}`
+    if (frameCount < frames) request = requestAnimationFrame(step)
   }
   /** Something moved: the next frame is the first of a new photograph. */
   function draw() {
-    taken = 0
+    frameCount = 0
     cancelAnimationFrame(request)
     step()
   }
   const ask = () => {
-    taken = 0
+    frameCount = 0
     if (!request) request = requestAnimationFrame(step)
   }
 
@@ -239,7 +239,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     door += Math.sign(to - door) * Math.min(turn, Math.abs(to - door))
     subject?.openDoors(door)
     draw()
-    if (door !== to) requestAnimationFrame(() => shown && swing(shown.isOpen ? openDegrees : 0))
+    if (door !== to) requestAnimationFrame(() => current && swing(current.isOpen ? openDegrees : 0))
   }
 
   const watcher = new ResizeObserver(() => {
@@ -251,9 +251,9 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
 
   return {
     async show(next: Shown): Promise<void> {
-      const isFirst = shown === undefined
-      const isSwinging = shown !== undefined && shown.isOpen !== next.isOpen
-      shown = next
+      const isFirst = current === undefined
+      const isSwinging = current !== undefined && current.isOpen !== next.isOpen
+      current = next
       if (isSwinging) {
         swing(next.isOpen ? openDegrees : 0)
         return
@@ -263,7 +263,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
       if (isFirst) {
         aim()
         await renderer.compileAsync(scene, camera)
-        if (!shown) return
+        if (!current) return
       }
       draw()
     },
@@ -278,7 +278,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
       ask()
     },
     close(): void {
-      shown = undefined
+      current = undefined
       cancelAnimationFrame(request)
       watcher.disconnect()
       canvas.removeEventListener('webglcontextlost', onLost)

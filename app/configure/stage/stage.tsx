@@ -35,9 +35,9 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
     }
   }
   const sheets = (view === 'drawing' && drawer?.draw(design, maker)) || []
-  const [wanted, setWanted] = useState(1)
+  const [chosenSheet, setChosenSheet] = useState(1)
   // there may be fewer than when it was chosen
-  const nth = Math.min(wanted, sheets.length)
+  const nth = Math.min(chosenSheet, sheets.length)
   const sheet = sheets[nth - 1]
   return (
     <section className="stage" aria-label="Image">
@@ -85,7 +85,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
             label="Sheet"
             value={nth}
             options={sheets.map((_, i) => ({ value: i + 1, label: `Sheet ${i + 1}` }))}
-            onChange={setWanted}
+            onChange={setChosenSheet}
           />
         </div>
       )}
@@ -135,7 +135,7 @@ function canStart(): { when: 'now' | 'asked' | 'never'; isSlow: boolean } {
 function useStudio(design: Design, maker: string, isOpen: boolean, isFitted: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const studio = useRef<Studio | undefined>(undefined)
-  const shown = useRef({ design, isOpen, isFitted })
+  const latest = useRef({ design, isOpen, isFitted })
   const slow = useRef(false)
   const [live, setLive] = useState<Live>('off')
   /** A canvas that has lost its graphics context never gets it back, so the next studio has a new one. */
@@ -158,7 +158,7 @@ function useStudio(design: Design, maker: string, isOpen: boolean, isFitted: boo
       if (studio.current || !canvas.current) return true
       const opened = openStudio(canvas.current, { maker, onLost: giveUp, isSlow: slow.current })
       studio.current = opened
-      await opened.show(shown.current)
+      await opened.show(latest.current)
       if (studio.current === opened) setLive('on')
       return true
     } catch {
@@ -176,8 +176,8 @@ function useStudio(design: Design, maker: string, isOpen: boolean, isFitted: boo
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    shown.current = { design, isOpen, isFitted }
-    void studio.current?.show(shown.current)
+    latest.current = { design, isOpen, isFitted }
+    void studio.current?.show(latest.current)
   }, [design, isOpen, isFitted])
   useEffect(() => {
     return close

@@ -82,8 +82,8 @@ export const toAnnotationInputs = (annotations: readonly Annotation[]) =>
 
 /** An id made from the time; two in one millisecond still differ. */
 export function makeAnnotationId(annotations: readonly Annotation[], now: number): string {
-  const taken = new Set(annotations.map(({ id }) => id))
+  const usedIds = new Set(annotations.map(({ id }) => id))
   let stamp = now
-  while (taken.has(String(stamp))) stamp++
+  while (usedIds.has(String(stamp))) stamp++
   return String(stamp)
 }

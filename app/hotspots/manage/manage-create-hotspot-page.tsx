@@ -16,11 +16,11 @@ const empty = { image: '', annotations: [] }
 
 export default function ManageCreateHotspotPage() {
   // A new form after each image.
-  const [made, setMade] = useState(0)
+  const [round, setRound] = useState(0)
   return (
     <>
       <title>Create Hotspot Image | Back-office</title>
-      <NewHotspot key={made} onMade={() => setMade(made + 1)} />
+      <NewHotspot key={round} onMade={() => setRound(round + 1)} />
     </>
   )
 }

@@ -32,12 +32,12 @@ export default function ManageHotspotsPage() {
   const [edited, setEdited] = useState<Hotspot>()
   // Kept here, because the list is not on screen while an image is edited, and closing returns to that image. Its place is
   // for when a colleague deletes it: its neighbour takes over, not the first image.
-  const [shown, setShown] = useState<Shown>({ id: undefined, at: 0 })
-  const at = shown.id === undefined ? 0 : (data?.findIndex(({ _id }) => _id === shown.id) ?? -1)
+  const [selected, setSelected] = useState<Shown>({ id: undefined, at: 0 })
+  const at = selected.id === undefined ? 0 : (data?.findIndex(({ _id }) => _id === selected.id) ?? -1)
   const id = data?.[at]?._id
-  if (id !== undefined && (id !== shown.id || at !== shown.at)) setShown({ id, at })
+  if (id !== undefined && (id !== selected.id || at !== selected.at)) setSelected({ id, at })
   // Nothing is left to look at.
-  if (data?.length === 0 && shown.id !== undefined) setShown({ id: undefined, at: 0 })
+  if (data?.length === 0 && selected.id !== undefined) setSelected({ id: undefined, at: 0 })
   const { upload, isUploading } = usePictureUpload()
   const text = isError ? toWords(toApiError(error), { fallback: 'The hotspots could not be loaded.' }) : undefined
   useEffect(() => {
@@ -57,7 +57,7 @@ export default function ManageHotspotsPage() {
           {...{ upload, isUploading, productField, productView }}
           onReload={(id) => void reload(id)}
           onClose={(id) => {
-            setShown({ ...shown, id })
+            setSelected({ ...selected, id })
             setEdited(undefined)
           }}
         />
@@ -83,8 +83,8 @@ export default function ManageHotspotsPage() {
           {data && (
             <HotspotList
               hotspots={data}
-              shown={shown}
-              onShow={(next) => setShown({ ...shown, id: next })}
+              shown={selected}
+              onShow={(next) => setSelected({ ...selected, id: next })}
               onEdit={setEdited}
             />
           )}

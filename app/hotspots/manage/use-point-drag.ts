@@ -17,12 +17,12 @@ type Moved = (id: string, point: PointGeometry, by: 'drag' | 'keys') => void
 export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Moved) {
   // The next event reads the ref, however late React renders; the state is what is rendered.
   const drag = useRef<Drag>(undefined)
-  const [shown, setShown] = useState<Pick<Drag, 'id' | 'point'>>()
+  const [current, setCurrent] = useState<Pick<Drag, 'id' | 'point'>>()
   const wasDragged = useRef(false)
 
   const end = () => {
     drag.current = undefined
-    setShown(undefined)
+    setCurrent(undefined)
     // A mouse reports a click right after its drag, touch does not: the next tap must not be mistaken for it.
     setTimeout(() => {
       wasDragged.current = false
@@ -47,7 +47,7 @@ export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Move
       wasDragged.current = true
       const offset = { x: event.clientX - now.grip.x - box.left, y: event.clientY - now.grip.y - box.top }
       drag.current = { ...now, point: toPoint(offset, box) }
-      setShown(drag.current)
+      setCurrent(drag.current)
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (!event.isPrimary) return
@@ -69,8 +69,8 @@ export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Move
   return {
     handlers,
     /** A point's position while it is dragged. */
-    shownAt: (id: string, point: PointGeometry): PointGeometry => (shown?.id === id && shown.point) || point,
-    isDragging: shown?.point !== undefined,
+    shownAt: (id: string, point: PointGeometry): PointGeometry => (current?.id === id && current.point) || point,
+    isDragging: current?.point !== undefined,
     /** Whether the click reported after a drag belongs to it. */
     isEcho: () => {
       const echo = wasDragged.current

@@ -39,7 +39,7 @@ export function Workbench(props: Props) {
   const [mode, setMode] = useState<Mode>('create')
   const [open, setOpen] = useState<OpenPoint>({ kind: 'none' })
   const [isTyped, setTyped] = useState(false)
-  const [asked, setAsked] = useState<{ goOn: () => void }>()
+  const [question, setQuestion] = useState<{ goOn: () => void }>()
   const [isClosing, setClosing] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
   const [isListing, setListing] = useState(false)
@@ -54,7 +54,7 @@ export function Workbench(props: Props) {
     setOpen({ kind: 'none' })
   }
   /** Input that is not part of the image yet is discarded only after confirmation. */
-  const unlessTyped = (goOn: () => void) => (isTyped ? setAsked({ goOn }) : goOn())
+  const unlessTyped = (goOn: () => void) => (isTyped ? setQuestion({ goOn }) : goOn())
   const openPoint = (next: OpenPoint) => {
     if (next.kind === 'new' && annotations.length >= maxAnnotations)
       return toast.error(`An image can have at most ${maxAnnotations} points.`)
@@ -220,16 +220,16 @@ export function Workbench(props: Props) {
       </span>
       {isListing && <AnnotationsPopup annotations={annotations} onDelete={remove} onClose={() => setListing(false)} />}
       <ConfirmDialog
-        open={asked !== undefined}
+        open={question !== undefined}
         title="Continue without this annotation?"
         confirmText="Continue without it"
         onConfirm={() => {
-          setAsked(undefined)
+          setQuestion(undefined)
           setTyped(false)
           setOpen({ kind: 'none' })
-          asked?.goOn()
+          question?.goOn()
         }}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setQuestion(undefined)}
       >
         This point is not part of the image yet. Finish it first, or discard what you typed.
       </ConfirmDialog>

@@ -102,9 +102,9 @@ export const discountLines = (lines: readonly EditLine[], percent: number): Edit
 
 /** What the shop charges for each of this many enclosures, and how long they take; nothing for any other line. */
 export function calculate({ design }: EditLine, qty: number, rates: Rates) {
-  const made = design && fromLink(design.link)
-  if (!made) return undefined
-  const { cents, leadTimeDays } = priceDesign(made, rates, qty)
+  const parsed = design && fromLink(design.link)
+  if (!parsed) return undefined
+  const { cents, leadTimeDays } = priceDesign(parsed, rates, qty)
   return { price: formatAmount(toRand(cents)), leadTimeDays: String(leadTimeDays) }
 }
 

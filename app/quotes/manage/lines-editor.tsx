@@ -106,9 +106,9 @@ export function LinesEditor({ isNew = false }: { isNew?: boolean }) {
               dense
               autoFocus={isNew}
               onPick={(product) => {
-                const known = lines.findIndex(({ _id }) => _id === product._id)
-                const before = lines[known]
-                if (before) onChange(lines.with(known, { ...before, qty: Math.min(maxQuoteQuantity, before.qty + 1) }))
+                const at = lines.findIndex(({ _id }) => _id === product._id)
+                const before = lines[at]
+                if (before) onChange(lines.with(at, { ...before, qty: Math.min(maxQuoteQuantity, before.qty + 1) }))
                 else onChange([...lines, productLine(product)])
               }}
             />

@@ -69,7 +69,7 @@ export default function ManageQuotesPage() {
   )
   const fresh = useNewRows({ view, page, search }, currentData?.quotes)
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
-  const shown = currentData ?? (isFetching ? data : undefined)
+  const latest = currentData ?? (isFetching ? data : undefined)
   const tabUrl = (name: QuoteView) => `?${new URLSearchParams({ view: name, ...(search ? { search } : {}) })}`
   return (
     <>
@@ -113,13 +113,13 @@ export default function ManageQuotesPage() {
             {toWords(toApiError(error), { fallback: 'Please try again.' })}
           </ErrorState>
         )}
-        {!shown && isFetching && <TableSkeleton columns={6} />}
+        {!latest && isFetching && <TableSkeleton columns={6} />}
         <NewRows count={fresh.waiting} words={['new quote', 'new quotes']} onShow={fresh.show} />
-        {shown && (
+        {latest && (
           <DataTable
             label="Quotes"
             columns={columns}
-            rows={fresh.rows ?? shown.quotes}
+            rows={fresh.rows ?? latest.quotes}
             rowId={(quote) => quote._id}
             empty={
               <EmptyState title={search ? 'No quotes found' : 'No quotes here'}>
@@ -128,9 +128,9 @@ export default function ManageQuotesPage() {
             }
           />
         )}
-        {shown && shown.total > 0 && (
-          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
-            <Pagination page={page} pages={shown.pages} />
+        {latest && latest.total > 0 && (
+          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={latest.total} />}>
+            <Pagination page={page} pages={latest.pages} />
           </TableFoot>
         )}
       </section>

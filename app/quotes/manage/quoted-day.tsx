@@ -10,10 +10,10 @@ const settleMs = 500
 /** When the workshop would have it ready, while it is being edited, and whether that is later than the buyer asked. */
 export function QuotedDay({ quote: { _id, request } }: { quote: Quote }) {
   const values = useWatch<EditorValues>() as EditorValues
-  const asked = useDebounced(JSON.stringify(toDraftBody(values)), settleMs)
+  const draft = useDebounced(JSON.stringify(toDraftBody(values)), settleMs)
   const isWhole = values.lines.length > 0 && editorSchema.safeParse(values).success
   const { currentData, data } = useDateQuoteQuery(
-    { params: { id: _id }, body: JSON.parse(asked) },
+    { params: { id: _id }, body: JSON.parse(draft) },
     { skip: !isWhole, refetchOnMountOrArgChange: 60 },
   )
   const readyOn = isWhole ? (currentData ?? data)?.readyOn : undefined

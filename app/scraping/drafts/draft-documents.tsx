@@ -25,7 +25,7 @@ export function DraftDocuments({ found, chosen, copied, error, onChange }: Props
     <div className="grid gap-2">
       <ul>
         {found.map((document) => {
-          const taken = chosenOf(document.url)
+          const choice = chosenOf(document.url)
           return (
             <li
               key={document.url}
@@ -35,15 +35,15 @@ export function DraftDocuments({ found, chosen, copied, error, onChange }: Props
                 type="checkbox"
                 className="checkbox-bare"
                 aria-label={`Copy ${document.name}`}
-                checked={taken !== undefined}
+                checked={choice !== undefined}
                 onChange={() => toggle(document)}
               />
               <input
                 className="input input-dense"
                 aria-label={`Name of the document ${document.name}`}
                 maxLength={150}
-                disabled={!taken}
-                value={taken?.name ?? document.name}
+                disabled={!choice}
+                value={choice?.name ?? document.name}
                 onChange={({ target }) =>
                   onChange(chosen.map((one) => (one.url === document.url ? { ...one, name: target.value } : one)))
                 }

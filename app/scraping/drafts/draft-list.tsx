@@ -43,8 +43,8 @@ export function DraftList(props: Props) {
   const { drafts, reviews, categories, brands, selected, onSelect, status, onStatus, isImporting } = props
   const [params] = useUrlState()
   const state = tabs.find((tab) => tab.state === params.get('show'))?.state ?? 'open'
-  const shown = drafts.filter((draft) => draft.state === state)
-  const chosen = shown.filter(({ _id }) => selected.includes(_id))
+  const ofState = drafts.filter((draft) => draft.state === state)
+  const chosen = ofState.filter(({ _id }) => selected.includes(_id))
   const ids = chosen.map(({ _id }) => _id)
   const to = (changes: Record<string, string>) => {
     const next = new URLSearchParams(params)
@@ -63,7 +63,7 @@ export function DraftList(props: Props) {
           current: tab.state === state,
         }))}
       />
-      {state === 'open' && shown.length > 0 && (
+      {state === 'open' && ofState.length > 0 && (
         <Toolbar>
           <SegmentedControl
             label="New products start as"
@@ -89,8 +89,8 @@ export function DraftList(props: Props) {
           onName={(part, name) => {
             for (const draft of chosen) {
               const { fields } = reviews.formOf(draft)
-              const taken = draft.existing && !fields.includes(part) ? { fields: [...fields, part] } : {}
-              reviews.change(draft, { [part]: name, ...taken })
+              const alsoFields = draft.existing && !fields.includes(part) ? { fields: [...fields, part] } : {}
+              reviews.change(draft, { [part]: name, ...alsoFields })
             }
           }}
         />
@@ -102,11 +102,11 @@ export function DraftList(props: Props) {
           </Button>
         </BulkBar>
       )}
-      {shown.length === 0 ? (
+      {ofState.length === 0 ? (
         <EmptyState title={title}>{advice}</EmptyState>
       ) : (
         <DraftTable
-          drafts={shown}
+          drafts={ofState}
           formOf={reviews.formOf}
           toReview={({ _id }) => to({ draft: _id })}
           selected={state === 'imported' ? [] : ids}

@@ -140,10 +140,10 @@ export function toReviewed(draft: SavedDraft, form: Form, status: 'draft' | 'liv
 /** The price excluding VAT, whether or not the page's amount includes it. */
 export function toPriceWithoutVat(shownPrice: number, includesVat: boolean): string {
   if (!includesVat) return shownPrice.toFixed(2)
-  const wanted = toCents(shownPrice)
-  const near = Math.round((wanted * 100) / 115)
+  const shownCents = toCents(shownPrice)
+  const near = Math.round((shownCents * 100) / 115)
   // Rounded so that adding VAT gives the page's amount again.
-  const cents = [near, near - 1, near + 1].find((one) => withVatCents(one, usualVatPercent) === wanted) ?? near
+  const cents = [near, near - 1, near + 1].find((one) => withVatCents(one, usualVatPercent) === shownCents) ?? near
   return toRand(cents).toFixed(2)
 }
 

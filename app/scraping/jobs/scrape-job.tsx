@@ -163,10 +163,10 @@ function useJob(jobId: string) {
   const over = job !== undefined && job.done === job.total
   if (over !== isOver && job) setOver(over)
   const done = job?.done
-  const shown = all.data?.done
+  const total = all.data?.done
   const { refetch, isFetching } = all
   useEffect(() => {
-    if (done !== undefined && shown !== undefined && done !== shown && !isFetching) void refetch()
-  }, [done, shown, isFetching, refetch])
+    if (done !== undefined && total !== undefined && done !== total && !isFetching) void refetch()
+  }, [done, total, isFetching, refetch])
   return { job, drafts: all.data?.products, progress, all }
 }

@@ -127,8 +127,8 @@ function toField([at, key, ...rest]: PropertyKey[], draft: MethodDraft | undefin
   const more = rest.map((part) => (typeof part === 'number' ? part : String(part)))
   if (key === 'below' || key === 'from') return ['methods', Number(at), 'amount']
   if (key === 'rates' && draft) {
-    const given = draft.rates.flatMap((text, province) => (text.trim() === '' ? [] : province))
-    return ['methods', Number(at), 'rates', given[Number(more[0])] ?? 0]
+    const filledIn = draft.rates.flatMap((text, province) => (text.trim() === '' ? [] : province))
+    return ['methods', Number(at), 'rates', filledIn[Number(more[0])] ?? 0]
   }
   return ['methods', Number(at ?? 0), String(key ?? 'name'), ...more]
 }

@@ -98,11 +98,12 @@ function Choices({ title, choices }: { title: string; choices: Choice[] }) {
   if (choices.length === 0) return null
   const hidden = choices.length - shownAtFirst
   // A selected choice stays visible, wherever it is.
-  const shown = isOpen || hidden <= 1 ? choices : choices.filter((choice, index) => index < shownAtFirst || choice.isOn)
+  const visible =
+    isOpen || hidden <= 1 ? choices : choices.filter((choice, index) => index < shownAtFirst || choice.isOn)
   return (
     <fieldset>
       <legend>{title}</legend>
-      {shown.map(({ key, label, count, isOn, toggle }) => (
+      {visible.map(({ key, label, count, isOn, toggle }) => (
         <Checkbox
           key={key}
           label={label}
@@ -114,7 +115,7 @@ function Choices({ title, choices }: { title: string; choices: Choice[] }) {
       ))}
       {hidden > 1 && (
         <button type="button" className="link mt-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Fewer' : `${choices.length - shown.length} more`}
+          {isOpen ? 'Fewer' : `${choices.length - visible.length} more`}
         </button>
       )}
     </fieldset>

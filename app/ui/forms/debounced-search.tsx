@@ -11,8 +11,8 @@ export function DebouncedSearch({ label, value, onChange, slash = true }: Props)
   useEffect(() => {
     setText(value)
   }, [value])
-  const search = useEffectEvent((wanted: string) => {
-    if (wanted !== value) onChange(wanted)
+  const search = useEffectEvent((term: string) => {
+    if (term !== value) onChange(term)
   })
   useEffect(() => {
     const timer = setTimeout(() => search(text.trim()), typingPauseMs)

@@ -23,7 +23,7 @@ export function PeriodFilter({
   const [isCustom, setCustom] = useState(false)
   const end = today()
   const preset = to === end ? presets.find(({ value }) => addDays(end, 1 - Number(value)) === from)?.value : undefined
-  const shown = isCustom || ((from || to) && !preset) ? customDates : (preset ?? '')
+  const selected = isCustom || ((from || to) && !preset) ? customDates : (preset ?? '')
   const choose = (value: string) => {
     setCustom(value === customDates)
     if (value === '') onChange({ from: '', to: '' })
@@ -37,10 +37,10 @@ export function PeriodFilter({
         label={label}
         placeholder="Any date"
         options={[...presets, { value: customDates, label: 'Custom dates' }]}
-        value={shown}
+        value={selected}
         onChange={(event) => choose(event.target.value)}
       />
-      {shown === customDates && (
+      {selected === customDates && (
         <>
           <Day label="From" max={to || end} value={from} onChange={(day) => onChange({ from: day, to })} />
           <Day label="To" min={from} max={end} value={to} onChange={(day) => onChange({ from, to: day })} />

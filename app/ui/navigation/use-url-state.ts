@@ -52,7 +52,7 @@ function useRemembered(search: URLSearchParams, setSearch: SetURLSearchParams): 
 }
 
 function withoutPassing(search: string): string {
-  const kept = new URLSearchParams(search)
-  for (const key of passing) kept.delete(key)
-  return kept.toString()
+  const params = new URLSearchParams(search)
+  for (const key of passing) params.delete(key)
+  return params.toString()
 }

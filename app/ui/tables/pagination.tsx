@@ -8,9 +8,9 @@ export function pageNumbers(page: number, pages: number): number[] {
   // At the ends the row keeps its length, so that the arrows stay in place.
   if (page <= 2) near.add(3)
   if (page >= pages - 1) near.add(pages - 2)
-  const shown = [...near].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b)
-  return shown.flatMap((n, index) => {
-    const skipped = n - (shown[index - 1] ?? 0) - 1
+  const numbers = [...near].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b)
+  return numbers.flatMap((n, index) => {
+    const skipped = n - (numbers[index - 1] ?? 0) - 1
     // A gap of one page shows that page: an ellipsis would take the same room.
     return skipped === 0 ? [n] : skipped === 1 ? [n - 1, n] : [0, n]
   })

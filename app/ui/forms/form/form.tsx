@@ -101,11 +101,11 @@ export function Form<Values extends FieldValues, Result>({
         if (reply?.ok === false) showFailure(reply.text, reply.error.failure)
         else draft?.discard()
       },
-      (found) => {
+      (invalid) => {
         // A button must never just do nothing.
-        const unseen = listErrors(found).find(([path]) => !isShown(path))
+        const unseen = listErrors(invalid).find(([path]) => !isShown(path))
         if (unseen) fail('unseen', unseen[1])
-        onInvalid?.(Object.keys(found), form)
+        onInvalid?.(Object.keys(invalid), form)
       },
     )
   }
@@ -179,14 +179,14 @@ function listErrors(errors: unknown, path: string[] = []): [path: string, messag
  * lines.
  */
 function useShownFields() {
-  const shown = useRef(new Map<string, number>())
+  const counts = useRef(new Map<string, number>())
   const announce = useCallback((name: string) => {
-    const count = (by: number) => shown.current.set(name, (shown.current.get(name) ?? 0) + by)
+    const count = (by: number) => counts.current.set(name, (counts.current.get(name) ?? 0) + by)
     count(1)
     return () => void count(-1)
   }, [])
   const isShown = (path: string): boolean =>
-    (shown.current.get(path) ?? 0) > 0 || (path.includes('.') && isShown(path.slice(0, path.lastIndexOf('.'))))
+    (counts.current.get(path) ?? 0) > 0 || (path.includes('.') && isShown(path.slice(0, path.lastIndexOf('.'))))
   return { announce, isShown }
 }
 

@@ -37,9 +37,9 @@ export function Attachments({
   const add = (more: File[]) => {
     const isNew = (file: File) => !files.some(({ name, size }) => name === file.name && size === file.size)
     const all = [...files, ...more.filter(isNew)]
-    const found = findProblem(all)
-    setProblem(found)
-    if (!found) onChange(all)
+    const newProblem = findProblem(all)
+    setProblem(newProblem)
+    if (!newProblem) onChange(all)
   }
   return (
     <div className="grid gap-2">

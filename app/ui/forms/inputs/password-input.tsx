@@ -12,7 +12,7 @@ type Props = FieldWords &
 
 export function PasswordInput(props: Props) {
   const { label, error, hint, required, hideLabel, className, ...rest } = useInput(props)
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <Field {...{ label, error, hint, required, hideLabel, className }}>
       {(wiring) => (
@@ -20,17 +20,17 @@ export function PasswordInput(props: Props) {
           <input
             {...rest}
             {...wiring}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             spellCheck={false}
             className="input pr-11.5"
           />
           <IconButton
             className="absolute top-1/2 right-px -translate-y-1/2"
-            label={shown ? 'Hide password' : 'Show password'}
+            label={isShown ? 'Hide password' : 'Show password'}
             aria-controls={wiring.id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setShown(!isShown)}
           >
-            {shown ? <EyeOff size={18} /> : <Eye size={18} />}
+            {isShown ? <EyeOff size={18} /> : <Eye size={18} />}
           </IconButton>
         </div>
       )}

@@ -29,7 +29,7 @@ export function SortableList<Item>({
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<{ id: string; order: Item[] }>()
   const [announcement, setAnnouncement] = useState('')
-  const shown = dragged?.order ?? items
+  const order = dragged?.order ?? items
 
   const moved = (from: number, to: number, order: readonly Item[]): Item[] => {
     const rest = order.filter((_, index) => index !== from)
@@ -55,7 +55,7 @@ export function SortableList<Item>({
   return (
     <>
       <ol ref={list} className={cx('sortable-list', className)} aria-label={label}>
-        {shown.map((item, position) => {
+        {order.map((item, position) => {
           const id = itemId(item)
           return (
             <li key={id} data-dragged={dragged?.id === id || undefined}>
