@@ -55,16 +55,16 @@ async function photograph(first: (sheet: Sheet) => void, file: string) {
 }
 
 await mkdir(folder, { recursive: true })
-const wanted = process.argv.slice(2)
+const keys = process.argv.slice(2)
 const digests: Record<string, string> = existsSync(digestFile) ? JSON.parse(await readFile(digestFile, 'utf8')) : {}
 for (const document of documents) {
   const { key, name, file, thumbnail } = document
-  if (wanted.length > 0 && !wanted.includes(key)) continue
+  if (keys.length > 0 && !keys.includes(key)) continue
   const work = await prepareDocument(key, name, printPicture)
   await print(work, file)
   await photograph(work.first, thumbnail)
   digests[key] = await digestDocument(document)
   console.log(`${file}, ${thumbnail}`)
 }
-const known = documents.flatMap(({ key }) => (digests[key] ? [[key, digests[key]]] : []))
-await writeFile(digestFile, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`)
+const remaining = documents.flatMap(({ key }) => (digests[key] ? [[key, digests[key]]] : []))
+await writeFile(digestFile, `${JSON.stringify(Object.fromEntries(remaining), null, 2)}\n`)

@@ -137,9 +137,9 @@ function officeHours(moment: number, now: number, isFirm: boolean, part: number)
   }
   if (now - moment < day && isOpen(moment)) return moment
   const midnight = Date.parse(`${dayOf(moment)}T00:00${johannesburgOffset}`)
-  let wanted = midnight + Math.round((6.5 + part * 12) * hour)
-  while (wanted > now - 2 * hour || !isOpen(wanted)) wanted -= day
-  return wanted
+  let paidMs = midnight + Math.round((6.5 + part * 12) * hour)
+  while (paidMs > now - 2 * hour || !isOpen(paidMs)) paidMs -= day
+  return paidMs
 }
 
 type Making = {

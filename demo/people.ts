@@ -231,7 +231,7 @@ const guests: DemoPerson[] = [
 export const people: DemoPerson[] = [...account, ...guests]
 
 export function getPerson(key: string): DemoPerson {
-  const found = people.find((candidate) => candidate.key === key)
-  if (!found) throw new Error(`No demo person has the key ${key}.`)
-  return found
+  const match = people.find((candidate) => candidate.key === key)
+  if (!match) throw new Error(`No demo person has the key ${key}.`)
+  return match
 }

@@ -426,14 +426,14 @@ function drawTable(design: Design, from: number, to: number): Item[] {
       const at = columns[i] ?? 0
       return fitted(left + at, y, 2.6, word, (columns[i + 1] ?? 0) - at - 1)
     })
-  const shown = design.cutouts.slice(from, to)
+  const rowsHere = design.cutouts.slice(from, to)
   const rest = design.cutouts.length - to
   const note = 'x and y to the middle, from the lower left of the face seen from outside.'
   return [
     text(left, top - 4, 3.4, 'CUT-OUTS'),
     ...cells(top - 10, ['No', 'Face', 'x', 'y', 'Cut-out', 'Hole', 'Supply']),
     line('FRAME', left, top - 11.5, a3.w - 15, top - 11.5),
-    ...shown.flatMap((cutout, i) =>
+    ...rowsHere.flatMap((cutout, i) =>
       cells(top - 10 - (i + 1) * row, [
         String(from + i + 1),
         faceOf(design, cutout.face).label,
@@ -444,7 +444,12 @@ function drawTable(design: Design, from: number, to: number): Item[] {
         supplyOf(cutout),
       ]),
     ),
-    text(left, top - 11 - (shown.length + 1) * row, 2.3, rest > 0 ? `${rest} more on the next sheet. ${note}` : note),
+    text(
+      left,
+      top - 11 - (rowsHere.length + 1) * row,
+      2.3,
+      rest > 0 ? `${rest} more on the next sheet. ${note}` : note,
+    ),
   ]
 }
 

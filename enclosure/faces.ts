@@ -200,11 +200,11 @@ export function hingeShape(design: Pick<Design, 'depth'>) {
 export const hingeAxis = { x: 5.2, z: 1 } as const
 
 /** The middle nearest to `wish` where something this wide is clear of the taken stretches. */
-function findClear(wish: number, wide: number, [low, high]: [number, number], taken: readonly [number, number][]) {
+function findClear(wish: number, wide: number, [low, high]: [number, number], obstacles: readonly [number, number][]) {
   const half = wide / 2
-  const edges = taken.flatMap(([from, to]) => [from - half, to + half])
+  const edges = obstacles.flatMap(([from, to]) => [from - half, to + half])
   return [wish, low, high, ...edges]
-    .filter((at) => at >= low && at <= high && taken.every(([from, to]) => at + half <= from || at - half >= to))
+    .filter((at) => at >= low && at <= high && obstacles.every(([from, to]) => at + half <= from || at - half >= to))
     .sort((a, b) => Math.abs(a - wish) - Math.abs(b - wish))[0]
 }
 
@@ -225,20 +225,20 @@ export function stiffenerPlaces(design: Design, id: LeafId): number[] {
   const count = countStiffeners(design)
   if (count === 0) return []
   const { w, h } = leafSize(design)
-  const taken = lockPlaces(design, id).map(({ x }): [number, number] => [x - 20, x + 20])
+  const obstacles = lockPlaces(design, id).map(({ x }): [number, number] => [x - 20, x + 20])
   for (const cutout of design.cutouts) {
     const { room } = shapeOf(cutout)
     const [wide, high] = [holeWidth(room) / 2, holeHeight(room) / 2]
     const isBeside = cutout.y + high > stiffenerEnd && cutout.y - high < h - stiffenerEnd
-    if (cutout.face === id && isBeside) taken.push([cutout.x - wide, cutout.x + wide])
+    if (cutout.face === id && isBeside) obstacles.push([cutout.x - wide, cutout.x + wide])
   }
   const from = Math.ceil(sealOf(design).inner) + stiffenerWidth / 2
-  const anywhere = findClear(w / 2, stiffenerWidth, [from, w - from], taken)
+  const anywhere = findClear(w / 2, stiffenerWidth, [from, w - from], obstacles)
   const halves =
     count === 2
       ? [
-          findClear(w / 4, stiffenerWidth, [from, (w - stiffenerWidth) / 2], taken),
-          findClear((w * 3) / 4, stiffenerWidth, [(w + stiffenerWidth) / 2, w - from], taken),
+          findClear(w / 4, stiffenerWidth, [from, (w - stiffenerWidth) / 2], obstacles),
+          findClear((w * 3) / 4, stiffenerWidth, [(w + stiffenerWidth) / 2, w - from], obstacles),
         ].filter((at) => at !== undefined)
       : []
   return halves.length > 0 || anywhere === undefined ? halves : [anywhere]
@@ -252,16 +252,17 @@ export const uprightsOnSide = 2
 export function uprightPlaces(design: Design, side: 'left' | 'right'): number[] {
   if (design.mounting !== 'floor') return []
   const d = bodyDepth(design)
-  const taken: [number, number][] = []
+  const obstacles: [number, number][] = []
   for (const cutout of design.cutouts) {
     const wide = holeWidth(shapeOf(cutout).room) / 2 + 3
     const at = side === 'left' ? cutout.x : d - cutout.x
-    if (cutout.face === side) taken.push([at - wide, at + wide])
+    if (cutout.face === side) obstacles.push([at - wide, at + wide])
   }
   const { w } = uprightSize
-  return [findClear(40, w, [40, (d - w) / 2], taken), findClear(d - 70, w, [(d + w) / 2, d - 70], taken)].filter(
-    (at) => at !== undefined,
-  )
+  return [
+    findClear(40, w, [40, (d - w) / 2], obstacles),
+    findClear(d - 70, w, [(d + w) / 2, d - 70], obstacles),
+  ].filter((at) => at !== undefined)
 }
 
 export const facesOf = (design: Design): FaceId[] => [...leafIds(design), 'left', 'right', 'top', 'bottom', 'back']

@@ -67,7 +67,7 @@ function walk(bits: Bits, design?: Design): Design {
   const height = bits(design?.height ?? 0, 12)
   const depth = bits(design?.depth ?? 0, 10)
   const steel = pick(steelIds, design?.steel, 3)
-  const found: Design = {
+  const result: Design = {
     width,
     height,
     depth,
@@ -87,16 +87,16 @@ function walk(bits: Bits, design?: Design): Design {
     cutouts: [],
   }
   const count = bits(design?.cutouts.length ?? 0, 6)
-  for (let i = 0; i < count; i++) found.cutouts.push(walkCutout(bits, design?.cutouts[i]))
-  return found
+  for (let i = 0; i < count; i++) result.cutouts.push(walkCutout(bits, design?.cutouts[i]))
+  return result
 }
 
 const pickFrom =
   (bits: Bits) =>
   <T>(list: readonly T[], value: T | undefined, width: number): T => {
-    const found = list[bits(value === undefined ? 0 : list.indexOf(value), width)]
-    if (found === undefined) throw new RangeError('The link names what we do not have.')
-    return found
+    const entry = list[bits(value === undefined ? 0 : list.indexOf(value), width)]
+    if (entry === undefined) throw new RangeError('The link names what we do not have.')
+    return entry
   }
 
 /** Every cut-out's measures, by the name they have in any kind. */
@@ -105,20 +105,20 @@ type Measures = { d?: number; w?: number; h?: number; r?: number; size?: number 
 function walkCutout(bits: Bits, cutout?: Cutout): Cutout {
   const pick = pickFrom(bits)
   const half = (value = 0) => bits(Math.round(value * 2), 13) / 2
-  const known: Measures & { kind?: string } = cutout ?? {}
+  const measures: Measures & { kind?: string } = cutout ?? {}
   const sized = <T extends number>(list: readonly T[], width: number): T =>
     pick(
       list,
-      list.find((size) => size === known.size),
+      list.find((size) => size === measures.size),
       width,
     )
   const kind = pick(cutoutKinds, cutout?.kind, 4)
   const place = { face: pick(faceIds, cutout?.face, 3), x: half(cutout?.x), y: half(cutout?.y) }
   switch (kind) {
     case 'round':
-      return { kind, ...place, d: half(known.d) }
+      return { kind, ...place, d: half(measures.d) }
     case 'rect':
-      return { kind, ...place, w: half(known.w), h: half(known.h), r: bits(known.r ?? 0, 6) }
+      return { kind, ...place, w: half(measures.w), h: half(measures.h), r: bits(measures.r ?? 0, 6) }
     case 'button':
       return { kind, ...place }
     case 'meter':
@@ -129,7 +129,7 @@ function walkCutout(bits: Bits, cutout?: Cutout): Cutout {
     case 'filter':
       return { kind, ...place, size: sized(fanSizes, 2) }
     case 'louvre':
-      return { kind, ...place, w: half(known.w), h: half(known.h) }
+      return { kind, ...place, w: half(measures.w), h: half(measures.h) }
   }
 }
 

@@ -79,12 +79,12 @@ export function placeLabels(
   const items: Item[] = []
   let isCrowded = false
   for (const label of labels) {
-    const found = findPlace(label, { boxes, segments }, room, reach)
-    if (!found) {
+    const spot = findPlace(label, { boxes, segments }, room, reach)
+    if (!spot) {
       isCrowded = true
       continue
     }
-    const { box, leader } = found
+    const { box, leader } = spot
     items.push({ ...text(box.x0 + gap, box.y0 + gap + 0.22 * size, size, label.words), layer: 'DIM' })
     boxes.push(box)
     if (leader) {

@@ -98,13 +98,13 @@ export function highestIp(design: Design): Limit {
 }
 
 function checkSize(design: Design): Finding[] {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const { mounting } = design
   for (const side of sides) {
     const value = design[side]
     const { min, max } = limits[side]
     if (!Number.isInteger(value) || value < min || value > max) {
-      found.push({
+      findings.push({
         level: 'stop',
         code: 'size',
         field: side,
@@ -112,7 +112,7 @@ function checkSize(design: Design): Finding[] {
       })
     } else if (mounting === 'floor' && value < leastOnFloor[side]) {
       const least = leastOnFloor[side]
-      found.push({
+      findings.push({
         level: 'stop',
         code: 'floor_size',
         field: side,
@@ -121,7 +121,7 @@ function checkSize(design: Design): Finding[] {
       })
     } else if (mounting !== 'floor' && value > mostByMounting[mounting][side]) {
       const most = mostByMounting[mounting][side]
-      found.push({
+      findings.push({
         level: 'stop',
         code: `${mounting}_size`,
         field: side,
@@ -133,7 +133,7 @@ function checkSize(design: Design): Finding[] {
       })
     }
   }
-  return found
+  return findings
 }
 
 /** Finds a blank that is too large for the cutting table. The back is the largest: if it fits, so do the others. */
@@ -157,10 +157,10 @@ function checkBlanks(design: Design): Finding[] {
 function checkSteel(design: Design): Finding[] {
   const { steel, sheet, finish } = design
   const { label, sheets, mustBeCoated } = steels[steel]
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const thinnest = thinnestSheet(design)
   if (!sheets.includes(sheet))
-    found.push({
+    findings.push({
       level: 'stop',
       code: 'sheet',
       field: 'sheet',
@@ -168,7 +168,7 @@ function checkSteel(design: Design): Finding[] {
       remedies: [{ label: `${thinnest} mm`, change: { sheet: thinnest } }],
     })
   else if (sheet < thinnest)
-    found.push({
+    findings.push({
       level: 'stop',
       code: 'sheet_thin',
       field: 'sheet',
@@ -176,7 +176,7 @@ function checkSteel(design: Design): Finding[] {
       remedies: [{ label: `${thinnest} mm`, change: { sheet: thinnest } }],
     })
   if (finish === 'bare' && mustBeCoated)
-    found.push({
+    findings.push({
       level: 'stop',
       code: 'rust',
       field: 'finish',
@@ -184,20 +184,20 @@ function checkSteel(design: Design): Finding[] {
       remedies: [{ label: finishes.ral7035.label, change: { finish: 'ral7035' } }],
     })
   if (finish !== 'bare' && isStainless(steel))
-    found.push({
+    findings.push({
       level: 'warn',
       code: 'coated_stainless',
       field: 'finish',
       message: 'Stainless steel needs no powder coating: this only changes its colour.',
       remedies: [{ label: 'Brushed', change: { finish: 'bare' } }],
     })
-  return found
+  return findings
 }
 
 function checkDoorsAndFittings(design: Design): Finding[] {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const stop = (code: string, field: keyof Design, message: string, ...remedies: Remedy[]) =>
-    found.push({ level: 'stop', code, field, message, remedies })
+    findings.push({ level: 'stop', code, field, message, remedies })
   const { w } = leafSize(design)
   if (w > leafWidth.max)
     stop('leaf', 'doors', `A door can be at most ${leafWidth.max} mm wide.`, {
@@ -234,7 +234,7 @@ function checkDoorsAndFittings(design: Design): Finding[] {
       label: 'No plinth',
       change: { plinth: 0 },
     })
-  return found
+  return findings
 }
 
 function checkProtection(design: Design): Finding[] {
@@ -373,11 +373,11 @@ function checkDepth(design: Design, face: Face, cutout: Cutout): Problem[] {
 function checkStiffness(design: Design): Finding[] {
   const { cutouts } = design
   if (cutouts.length > limits.cutouts) return []
-  const wanted = countStiffeners(design)
+  const required = countStiffeners(design)
   const doors = leafIds(design).flatMap((id): Finding[] => {
     const placed = stiffenerPlaces(design, id).length
     const name = faceOf(design, id).label.toLowerCase()
-    if (placed >= wanted) return []
+    if (placed >= required) return []
     const message =
       placed > 0
         ? `There is room for only one of the two stiffeners of the ${name}.`
@@ -395,7 +395,7 @@ function checkStiffness(design: Design): Finding[] {
 
 function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
   const { hole, room, label } = shapeOf(cutout)
-  const found: Problem[] = []
+  const problems: Problem[] = []
   const cut = rectOf(cutout, hole ?? room)
   const whole = rectOf(cutout, room)
   const { free } = face
@@ -404,30 +404,30 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
     ...[2 - whole.x0, whole.x1 - face.w + 2, 2 - whole.y0, whole.y1 - face.h + 2],
   )
   if (beyond > 0)
-    found.push({
+    problems.push({
       level: 'stop',
       code: 'edge',
       message: `${label} is ${beyond.toFixed(1)} mm too close to the edge of the ${face.label.toLowerCase()}.`,
     })
   const inTheWayOf = new Set(face.blocked.filter(({ rect }) => doOverlap(whole, rect)).map(({ by }) => by))
   for (const by of inTheWayOf)
-    found.push({ level: 'stop', code: 'blocked', message: `${label} is in the way of ${by}.` })
+    problems.push({ level: 'stop', code: 'blocked', message: `${label} is in the way of ${by}.` })
   const least = 2 * sheetOf(design, face.id)
   if (hole && Math.min(holeWidth(hole), holeHeight(hole)) < least)
-    found.push({ level: 'stop', code: 'small', message: `A hole must be at least ${least} mm wide.` })
+    problems.push({ level: 'stop', code: 'small', message: `A hole must be at least ${least} mm wide.` })
   const isDoor = face.id === 'door' || face.id === 'door2'
   if (cutout.kind === 'louvre' && !isDoor && face.id !== 'left' && face.id !== 'right')
-    found.push({ level: 'stop', code: 'louvre_face', message: 'Louvres go on a door or a side.' })
+    problems.push({ level: 'stop', code: 'louvre_face', message: 'Louvres go on a door or a side.' })
   const isPart = cutout.kind !== 'round' && cutout.kind !== 'rect'
   if (isPart && face.id === 'top' && design.hood)
-    found.push({ level: 'stop', code: 'hood', message: `${label} has no room under the rain hood.` })
+    problems.push({ level: 'stop', code: 'hood', message: `${label} has no room under the rain hood.` })
   if (isPart && face.id === 'back' && design.mounting === 'wall')
-    found.push({
+    problems.push({
       level: 'warn',
       code: 'wall',
       message: `${label} is on the back: the wall is ${barThickness.wall} mm behind it.`,
     })
-  found.push(...checkDepth(design, face, cutout))
+  problems.push(...checkDepth(design, face, cutout))
   const widest = Math.max(face.w - 2 * paneFrame, 0)
   const highest = Math.max(face.h - 2 * paneFrame, 0)
   const opening = hole && { w: holeWidth(hole), h: holeHeight(hole) }
@@ -438,18 +438,18 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
     opening.h > face.h / 2 &&
     (opening.w > widest || opening.h > highest)
   )
-    found.push({
+    problems.push({
       level: 'stop',
       code: 'frame',
       message: `${label} leaves too little of the door to stay flat: at least ${paneFrame} mm must stay all round.`,
     })
   if (face.id === 'top' && design.ip >= 54)
-    found.push({
+    problems.push({
       level: 'warn',
       code: 'top_hole',
       message: `${label} is in the top, where water collects. A side is safer.`,
     })
-  return found
+  return problems
 }
 
 /** A cut-out with its index and its shape, calculated once. */
@@ -504,7 +504,7 @@ function checkCutouts(design: Design): Finding[] {
   })
 }
 
-const countStops = (found: readonly Finding[]) => found.filter(({ level }) => level === 'stop').length
+const countStops = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'stop').length
 
 /** Checks whether another cut-out can be made somewhere. Set up once, then used for many positions. */
 export function createRoomCheck(design: Design): (cutout: Cutout) => boolean {

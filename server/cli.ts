@@ -86,14 +86,14 @@ async function main(): Promise<number> {
   if (command === 'backup' && positionals.length <= 2) {
     if (values['with-files'] && !file)
       throw new ConfigError('--with-files needs a file: npm run backup -- FILE --with-files')
-    const made = await withDatabase(config, async (connection) => {
+    const backup = await withDatabase(config, async (connection) => {
       await note(connection)
       if (file) return backUpToFile({ config, connection }, file, values['with-files'])
       const backup = await backUp({ config, connection })
       await recordBackup(connection, backup)
       return backup
     })
-    printBackup(config, made)
+    printBackup(config, backup)
     return 0
   }
   if (command === 'restore' && file && positionals.length === 2) {

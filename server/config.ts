@@ -259,14 +259,14 @@ export class ConfigError extends Error {}
 
 /** Stops with one line for each bad setting. An empty variable counts as unset; X_FILE names a file that holds X. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.entries(env).flatMap(([name, value]) => {
+  const entries = Object.entries(env).flatMap(([name, value]) => {
     if (!value) return []
     const setting = name.slice(0, -5)
     if (!name.endsWith('_FILE') || !settingNames.includes(setting)) return [[name, value]]
     if (env[setting]) throw new ConfigError(`Setting ${setting}: ${name} is set too. Please remove one of them.`)
     return [[setting, readSecret(name, value)]]
   })
-  const parsed = settings.safeParse(Object.fromEntries(given), { error: describeIssue })
+  const parsed = settings.safeParse(Object.fromEntries(entries), { error: describeIssue })
   if (parsed.success) return parsed.data
   throw new ConfigError(
     parsed.error.issues.map(({ path, message }) => `Setting ${path.join('.')}: ${message}`).join('\n'),

@@ -40,12 +40,12 @@ export async function findStyleProblems({ css, code }: { css: File[]; code: File
   }
 
   const brand = brandTokens()
-  const given = new Set(
+  const defined = new Set(
     tokensIn([brand, ...[...css, ...code].map(({ text }) => text)], /['"`{;\s](--[a-z][\w-]*)['"`]?:/g),
   )
   for (const { name, text } of [...css, ...code])
     for (const token of tokensIn([text], /var\((--[a-z][\w-]*)\)/g))
-      if (!given.has(token)) problems.push(`${name}: ${token} has no value`)
+      if (!defined.has(token)) problems.push(`${name}: ${token} has no value`)
 
   const components = new Map(code.map((file) => [file.name, file]))
   for (const { name, text } of css) {

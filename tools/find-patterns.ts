@@ -13,7 +13,7 @@ const isLoadable = (file: string) => !/^(?:bench|e2e|test|tools)\//.test(file) &
 
 /** Every regular expression outside tests: those written as such, and those that a file of the shop builds when it is loaded. */
 export async function findPatterns(files = listSources()): Promise<Found[]> {
-  const found: Found[] = []
+  const results: Found[] = []
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
     if (!/\/|RegExp/.test(text)) continue
@@ -21,15 +21,15 @@ export async function findPatterns(files = listSources()): Promise<Found[]> {
     let built = 0
     visit(parseSync(text, { syntax: 'typescript', tsx: isJsx, target: 'es2024' }), (node) => {
       if (node.type === 'RegExpLiteral')
-        found.push({ file, pattern: new RegExp(String(node.pattern), String(node.flags)) })
+        results.push({ file, pattern: new RegExp(String(node.pattern), String(node.flags)) })
       if (isBuilt(node)) built++
     })
     if (built === 0 || !isLoadable(file)) continue
     const patterns = await recordBuilt(file)
     if (patterns.length < built) throw new Error(`${file}: build its regular expressions when it is loaded`)
-    found.push(...patterns.map((pattern) => ({ file, pattern })))
+    results.push(...patterns.map((pattern) => ({ file, pattern })))
   }
-  return found
+  return results
 }
 
 function listSources(): string[] {
@@ -55,14 +55,14 @@ function visit(value: unknown, see: (node: Node) => void): void {
 async function recordBuilt(file: string): Promise<RegExp[]> {
   const patterns: RegExp[] = []
   const { RegExp: plain } = globalThis
-  const record = (target: typeof RegExp, given: [string, string?]) => {
-    const pattern = new target(...given)
+  const record = (target: typeof RegExp, args: [string, string?]) => {
+    const pattern = new target(...args)
     patterns.push(pattern)
     return pattern
   }
   globalThis.RegExp = new Proxy(plain, {
     construct: record,
-    apply: (target, _, given: [string]) => record(target, given),
+    apply: (target, _, args: [string]) => record(target, args),
   })
   try {
     await import(`${pathToFileURL(resolve(file))}?patterns`)

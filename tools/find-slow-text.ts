@@ -74,13 +74,13 @@ function literalsIn(node: unknown): string[] {
 
 function findLoops({ flags }: RegExp, body: Expression, letters: readonly string[]): Loop[] {
   const loops: Loop[] = []
-  const known = new Map<Expression, string>()
+  const names = new Map<Expression, string>()
   const oneOf = (node: Expression): string => {
-    const found = known.get(node)
-    if (found !== undefined) return found
+    const name = names.get(node)
+    if (name !== undefined) return name
     const alone = new RegExp(`^${regexpTree.generate(node)}$`, flags.replace(/[gy]/g, ''))
     const letter = [...letters.slice(1), ' '].find((one) => alone.test(one)) ?? ''
-    known.set(node, letter)
+    names.set(node, letter)
     return letter
   }
   /** `rounds`: how often what may be left out is written. */

@@ -34,8 +34,8 @@ try {
   const show = async (milliseconds: number) => {
     await sleep(500)
     await page.waitForFunction(() => {
-      const [taken, wanted] = document.querySelector<HTMLElement>('.stage-canvas')?.dataset.frames?.split('/') ?? []
-      return taken === wanted
+      const [done, total] = document.querySelector<HTMLElement>('.stage-canvas')?.dataset.frames?.split('/') ?? []
+      return done === total
     })
     frames.push(
       await sharp(await page.screenshot())

@@ -177,8 +177,8 @@ const writeReview = unless(
 )
 /** An EFT order, so that the account has one. */
 const placeOrder = async (page: Page) => {
-  const found = await page.request.get('/api/product?keyword=RI-463')
-  const [first] = ((await found.json()) as { products: { _id: string }[] }).products
+  const answer = await page.request.get('/api/product?keyword=RI-463')
+  const [first] = ((await answer.json()) as { products: { _id: string }[] }).products
   const shippingAddress = {
     fullName: 'Sizwe Dlamini',
     phone: '011 555 0177',
@@ -192,7 +192,7 @@ const placeOrder = async (page: Page) => {
   const reply = await page.request.post('/api/order', { data })
   if (!reply.ok()) throw new Error(`no order: ${await reply.text()}`)
 }
-const asked = (page: Page) => page.getByRole('alertdialog').waitFor()
+const confirmation = (page: Page) => page.getByRole('alertdialog').waitFor()
 const inEditor = (name: string, ...steps: Step[]): Screen => ({
   name,
   path: '/manage/update-tooltips',
@@ -208,7 +208,7 @@ export const officeLayers: Screen[] = [
   {
     name: 'review-remove',
     path: '/shop?keyword=contactor',
-    open: inTurn(follow(/contactor/i), writeReview, press('Remove review'), asked),
+    open: inTurn(follow(/contactor/i), writeReview, press('Remove review'), confirmation),
   },
   {
     name: 'profile-orders-filled',
@@ -258,8 +258,8 @@ export const officeLayers: Screen[] = [
   inEditor('hotspot-new', press('Add a point'), dialog),
   inEditor('hotspot-point', press(/^1: /), dialog),
   inEditor('hotspot-point-edit', editMode, press(/^1: /), dialog),
-  inEditor('hotspot-drop', beginPoint, press('Preview'), asked),
-  inEditor('hotspot-close', beginPoint, press('Create Annotation'), press('Close the editor'), asked),
+  inEditor('hotspot-drop', beginPoint, press('Preview'), confirmation),
+  inEditor('hotspot-close', beginPoint, press('Create Annotation'), press('Close the editor'), confirmation),
   over('demo-remove', '/manage/settings', press(/^Remove the demo/)),
 ]
 

@@ -72,11 +72,11 @@ async function take(page: Page, screen: Screen, look: Look) {
 }
 
 async function takeAll(screens: Screen[], look: Look, isGuest = false) {
-  const wanted = screens.filter(isAt(look.visitor.width)).filter(({ name }) => pattern.test(name))
-  if (wanted.length === 0) return
+  const chosenScreens = screens.filter(isAt(look.visitor.width)).filter(({ name }) => pattern.test(name))
+  if (chosenScreens.length === 0) return
   const page = await site.openPage({ ...look.visitor, isGuest })
   page.setDefaultTimeout(20_000)
-  for (const screen of wanted)
+  for (const screen of chosenScreens)
     await take(page, screen, look).catch((error: Error) => {
       missed.push(`${screen.name} at ${look.name}: ${error.message.split('\n')[0]}`)
     })

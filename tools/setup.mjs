@@ -49,10 +49,10 @@ function npm(args, options) {
 /** Everything comes from the lockfile, including the packaged Node, so npm checks each package against its hash. */
 function installPackages() {
   const stamp = 'node_modules/.installed'
-  const wanted = hashOf(['package.json', 'package-lock.json'])
+  const digest = hashOf(['package.json', 'package-lock.json'])
   const [installed, kind] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   const dev = wants.dev || kind === 'dev'
-  if (installed === wanted && (kind === 'dev' || !dev)) return
+  if (installed === digest && (kind === 'dev' || !dev)) return
 
   const [major, minor] = process.versions.node.split('.').map(Number)
   const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages[packagedNode]
@@ -82,7 +82,7 @@ function installPackages() {
     throw new Error(`${packagedNode} could not be fetched, or is not the one that package-lock.json names.`)
 
   linkDatabase('.')
-  writeFileSync(stamp, dev ? `${wanted} dev` : wanted)
+  writeFileSync(stamp, dev ? `${digest} dev` : digest)
 }
 
 /** What the database package's install script would do if install scripts were allowed. */
@@ -95,8 +95,9 @@ function linkDatabase(folder) {
 
 /** The PostgreSQL of an earlier release, so that the shop can move its database to the new one. */
 function installOldPostgres() {
-  const made = path.resolve(process.env.DATA_DIR || 'data', 'postgres/PG_VERSION')
-  const major = wants.postgres ?? (wants.build && existsSync(made) ? readFileSync(made, 'utf8').trim() : '')
+  const versionFile = path.resolve(process.env.DATA_DIR || 'data', 'postgres/PG_VERSION')
+  const major =
+    wants.postgres ?? (wants.build && existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : '')
   const folder = `packaging/postgres-${major}`
   const stamp = `${folder}/node_modules/.installed`
   if (!major || !existsSync(folder) || existsSync(stamp)) return

@@ -124,6 +124,6 @@ function describeChange(
 }
 
 function listWords(words: string[]): string {
-  const shown = words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words
-  return shown.length < 2 ? (shown[0] ?? 'something') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  const names = words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words
+  return names.length < 2 ? (names[0] ?? 'something') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -105,7 +105,7 @@ export function quantityLimit({ countInStock, madeToOrder }: { countInStock: num
 }
 
 /** The nearest quantity that can be bought, or 0 if none can. */
-export function fitQuantity(wanted: number, product: { countInStock: number; madeToOrder: boolean }): number {
-  const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : 1
+export function fitQuantity(qty: number, product: { countInStock: number; madeToOrder: boolean }): number {
+  const whole = Number.isFinite(qty) ? Math.trunc(qty) : 1
   return Math.min(Math.max(1, whole), quantityLimit(product))
 }

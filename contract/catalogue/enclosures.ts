@@ -3,8 +3,8 @@ import type { Attribute } from './calls.ts'
 /** The steel page links to this category, so a migration creates it; it can be renamed but not deleted. */
 export const enclosuresCategoryId = '5f0a6a52-7c1e-4d1b-9a35-0e6b8c2d4f10'
 
-export const readAttribute = (attributes: readonly Attribute[], wanted: string): string =>
-  attributes.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? ''
+export const readAttribute = (attributes: readonly Attribute[], key: string): string =>
+  attributes.find(({ name }) => name.toLowerCase() === key)?.value.trim() ?? ''
 
 const sides = ['width', 'height', 'depth'] as const
 

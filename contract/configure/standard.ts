@@ -22,9 +22,9 @@ function readFinish(colour: string, steel: SteelId): FinishId {
 /** The sheet we have that is nearest to what is printed, and thick enough. */
 function readSheet(printed: string, box: Pick<Design, 'steel' | 'width' | 'height'>): number {
   const thinnest = thinnestSheet(box)
-  const wanted = Number.parseFloat(printed.replace(',', '.'))
-  if (!(wanted > thinnest)) return thinnest
-  return steels[box.steel].sheets.reduce((a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a))
+  const figure = Number.parseFloat(printed.replace(',', '.'))
+  if (!(figure > thinnest)) return thinnest
+  return steels[box.steel].sheets.reduce((a, b) => (Math.abs(b - figure) < Math.abs(a - figure) ? b : a))
 }
 
 /** The design that a product's attributes describe; undefined where the configurator cannot build it. */

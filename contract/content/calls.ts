@@ -64,7 +64,7 @@ const shownOf = (name: ContentPageName) =>
   z.object({ page: z.literal(name), fields: toShownFields(contentPages[name].fields) })
 type AnyShown = { [P in ContentPageName]: { page: P; fields: ShownContent<P> } }[ContentPageName]
 const [first, ...others] = contentPageNames.map(shownOf)
-const shown = z.discriminatedUnion('page', [
+const contentPage = z.discriminatedUnion('page', [
   first as ReturnType<typeof shownOf>,
   ...others,
 ]) as unknown as z.ZodType<AnyShown>
@@ -76,7 +76,7 @@ const fields = z.record(z.string().max(40), z.unknown())
 export const getContent = {
   method: 'GET',
   url: '/api/content/:page',
-  schema: { summary: "The words and images of one of the shop's own pages", params, response: { 200: shown } },
+  schema: { summary: "The words and images of one of the shop's own pages", params, response: { 200: contentPage } },
 } satisfies Call
 
 const version = z.object({ number: z.number(), by: z.string(), at: moment })
@@ -118,7 +118,7 @@ export const previewContent = {
     summary: 'A page as it would be shown (admin)',
     params,
     body: z.object({ fields }),
-    response: { 200: shown },
+    response: { 200: contentPage },
   },
 } satisfies Call
 

@@ -152,6 +152,6 @@ export function trackingLink(
   { courier, trackingNumber }: { courier?: string | null | undefined; trackingNumber?: string | null | undefined },
 ): string | undefined {
   if (!courier || !trackingNumber) return undefined
-  const known = couriers.find(({ name }) => name.toLowerCase() === courier.trim().toLowerCase())
-  return known?.link.replaceAll(trackingMark, encodeURIComponent(trackingNumber))
+  const match = couriers.find(({ name }) => name.toLowerCase() === courier.trim().toLowerCase())
+  return match?.link.replaceAll(trackingMark, encodeURIComponent(trackingNumber))
 }

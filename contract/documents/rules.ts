@@ -49,6 +49,6 @@ const serverWords = [
 
 /** What the upload form shows for a message from the server. */
 export function uploadFailureText(serverMessage: string | undefined): string {
-  const known = serverWords.find(([words]) => serverMessage?.includes(words))
-  return known?.[1] ?? (serverMessage || documentTexts.uploadFailed)
+  const match = serverWords.find(([words]) => serverMessage?.includes(words))
+  return match?.[1] ?? (serverMessage || documentTexts.uploadFailed)
 }

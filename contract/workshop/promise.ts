@@ -46,12 +46,12 @@ export function openCalendar({
 }): Calendar {
   const first = addDays(today, 1)
   const monday = mondayOf(first)
-  const known = new Map<string, boolean>()
+  const openDays = new Map<string, boolean>()
   const isOpen = (day: string) => {
-    const before = known.get(day)
+    const before = openDays.get(day)
     if (before !== undefined) return before
     const now = ![0, 6].includes(weekday(day)) && !closed.some(({ from, to }) => from <= day && day <= to)
-    known.set(day, now)
+    openDays.set(day, now)
     return now
   }
   const days: number[] = []

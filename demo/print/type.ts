@@ -34,8 +34,8 @@ export const widthOf = (text: string, style: Style): number => shape(text, style
 const wordWidths = new Map<string, number>()
 function wordWidth(word: string, style: Style): number {
   const key = `${style.face} ${style.size} ${style.tracking ?? 0} ${style.tabular ?? false} ${word}`
-  const known = wordWidths.get(key)
-  if (known !== undefined) return known
+  const cachedWidth = wordWidths.get(key)
+  if (cachedWidth !== undefined) return cachedWidth
   const width = widthOf(word, style)
   wordWidths.set(key, width)
   return width

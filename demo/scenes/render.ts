@@ -18,12 +18,12 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { frames: { type: 'string', default: '15' }, missing: { type: 'boolean', default: false } },
 })
-const known: Record<string, Caption> = { ...captions, ...ownCaptions }
-const names = Object.keys(known)
-const unknown = positionals.filter((name) => !(name in known))
+const allCaptions: Record<string, Caption> = { ...captions, ...ownCaptions }
+const names = Object.keys(allCaptions)
+const unknown = positionals.filter((name) => !(name in allCaptions))
 if (unknown.length) throw new Error(`no such picture: ${unknown.join(', ')}`)
 const fileOf = (name: string) => new URL(`${name}.webp`, pictures)
-const wanted = (positionals.length ? positionals : names).filter(
+const chosenNames = (positionals.length ? positionals : names).filter(
   (name) => !options.missing || !existsSync(fileOf(name)),
 )
 
@@ -95,9 +95,9 @@ async function toWebp(png: Buffer, kind: PictureKind) {
 type Entry = Caption & { name: string; width: number; height: number; points?: Spot[] }
 async function writeManifest(points: Map<string, Spot[]>) {
   const before = existsSync(manifest) ? (JSON.parse(await readFile(manifest, 'utf8')) as Entry[]) : []
-  const kept = new Map(before.map((entry) => [entry.name, entry.points]))
-  const entries = Object.entries(known).map(([name, { alt, kind, family, subject }]): Entry => {
-    const spots = kind === 'hotspot' ? (points.get(name) ?? kept.get(name)) : undefined
+  const pointsBefore = new Map(before.map((entry) => [entry.name, entry.points]))
+  const entries = Object.entries(allCaptions).map(([name, { alt, kind, family, subject }]): Entry => {
+    const spots = kind === 'hotspot' ? (points.get(name) ?? pointsBefore.get(name)) : undefined
     return { name, alt, kind, family, subject, ...sizeOf(kind), ...(spots ? { points: spots } : {}) }
   })
   await writeFile(manifest, `${JSON.stringify(entries, null, 2)}\n`)
@@ -105,12 +105,12 @@ async function writeManifest(points: Map<string, Spot[]>) {
 
 await mkdir(pictures, { recursive: true })
 const points = new Map<string, Spot[]>()
-if (wanted.length) {
+if (chosenNames.length) {
   const { browser, page } = await openStudio()
   try {
-    for (const name of wanted) {
+    for (const name of chosenNames) {
       const started = performance.now()
-      const kind = known[name]?.kind ?? 'product'
+      const kind = allCaptions[name]?.kind ?? 'product'
       const size = sizeOf(kind)
       const shot = await page.evaluate(([n, pixels, frames]) => window.shoot(n, pixels, frames), [
         name,

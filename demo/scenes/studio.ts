@@ -165,7 +165,7 @@ function wall({ size, scale, height }: Stage, strength: number) {
 
 /** The positions of the subject's anchors in the image, as fractions of its width and height from the top left. */
 function spots(subject: THREE.Object3D, model: THREE.Object3D, lens: THREE.Camera): Spot[] {
-  const found: Spot[] = []
+  const places: Spot[] = []
   subject.traverse((object) => {
     if (!object.userData.anchor) return
     const point = object
@@ -174,9 +174,9 @@ function spots(subject: THREE.Object3D, model: THREE.Object3D, lens: THREE.Camer
       .add(model.position)
       .project(lens)
     const round = (value: number) => Math.round(value * 10000) / 10000
-    found.push({ x: round((point.x + 1) / 2), y: round((1 - point.y) / 2), label: object.name })
+    places.push({ x: round((point.x + 1) / 2), y: round((1 - point.y) / 2), label: object.name })
   })
-  return found
+  return places
 }
 
 /** One renderer for all images: a new one would compile all shaders again, which takes longer than rendering. */

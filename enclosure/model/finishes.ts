@@ -2,7 +2,7 @@ import { MeshStandardMaterial, type MeshStandardMaterialParameters } from 'three
 import type { Design, FinishId } from '#enclosure/design.ts'
 
 /** Surfaces are created on first use. They share one kind of material, because each kind is a shader to compile. */
-const made = new Map<string, MeshStandardMaterial>()
+const cache = new Map<string, MeshStandardMaterial>()
 function surface(
   name: string,
   color: string,
@@ -10,10 +10,10 @@ function surface(
   metalness = 0,
   more: MeshStandardMaterialParameters = {},
 ): MeshStandardMaterial {
-  const known = made.get(name)
-  if (known) return known
+  const cached = cache.get(name)
+  if (cached) return cached
   const material = new MeshStandardMaterial({ name, color, roughness, metalness, ...more })
-  made.set(name, material)
+  cache.set(name, material)
   return material
 }
 

@@ -60,10 +60,10 @@ function clip(outline: readonly Point[], at: Point, way: Point): Point[] {
   return outline.flatMap((a, i) => {
     const b = outline[(i + 1) % outline.length] ?? a
     const [ha, hb] = [height(a), height(b)]
-    const kept = ha >= -1e-9 ? [a] : []
-    if (ha >= -1e-9 === hb >= -1e-9) return kept
+    const corners = ha >= -1e-9 ? [a] : []
+    if (ha >= -1e-9 === hb >= -1e-9) return corners
     const share = ha / (ha - hb)
-    return [...kept, { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }]
+    return [...corners, { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }]
   })
 }
 

@@ -94,11 +94,11 @@ function merge(list: readonly Placed[]): BufferGeometry {
 /** Small solids, cached by dimensions: sixty buttons share one shape. */
 const cache = new Map<string, BufferGeometry>()
 function cached(key: string, make: () => BufferGeometry): BufferGeometry {
-  const known = cache.get(key)
-  if (known) return known
+  const before = cache.get(key)
+  if (before) return before
   if (cache.size > 400) clearCache()
-  const made = make()
-  const plain = made.index ? made.toNonIndexed() : made
+  const geometry = make()
+  const plain = geometry.index ? geometry.toNonIndexed() : geometry
   cache.set(key, plain)
   return plain
 }

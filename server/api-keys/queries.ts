@@ -59,12 +59,12 @@ export async function findKeys(db: Db): Promise<ApiKey[]> {
 type NewKey = { name: string; start: string; hash: Buffer; scopes: Scope[]; createdBy: string; days: number }
 
 export async function insertKey(tx: Db, { days, ...row }: NewKey): Promise<string> {
-  const [made] = await tx
+  const [keyRow] = await tx
     .insert(apiKeys)
     .values({ ...row, expiresAt: sql`now() + make_interval(days => ${days})` })
     .returning({ id: apiKeys._id })
-  if (!made) throw new Error('no key was stored')
-  return made.id
+  if (!keyRow) throw new Error('no key was stored')
+  return keyRow.id
 }
 
 export async function removeKey(tx: Db, id: string): Promise<Pick<Row, 'name' | 'start'> | undefined> {

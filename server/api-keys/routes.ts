@@ -37,11 +37,11 @@ export async function apiKeyRoutes(fastify: FastifyInstance) {
         if ((await countKeys(tx)) >= maxKeys)
           throw new AppError('conflict', `There are ${maxKeys} API keys already. Please remove one first.`)
         const id = await insertKey(tx, { name, start, hash: hashToken(secret), scopes, createdBy: userId, days })
-        const made = (await findKeys(tx)).find(({ _id }) => _id === id)
-        if (!made) throw new Error('the key is missing')
+        const newKey = (await findKeys(tx)).find(({ _id }) => _id === id)
+        if (!newKey) throw new Error('the key is missing')
         const url = `${publicUrl(app.config)}/manage/settings/api-keys`
-        await mailShopOwners(app, tx, keyMadeEmail({ ...made, by, url }))
-        return made
+        await mailShopOwners(app, tx, keyMadeEmail({ ...newKey, by, url }))
+        return newKey
       })
       return reply.code(201).send({ key, secret })
     },

@@ -37,9 +37,9 @@ export async function findAudit(
     left join api_keys k on k.id = a.actor
     left join users p on a.entity = 'person' and p.id::text = a.entity_id
     order by a.id desc`)
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  return { rows: shown.map(toRow), ...(rows.length > pageSize && last ? { next: last._id } : {}) }
+  const pageRows = rows.slice(0, pageSize)
+  const last = pageRows.at(-1)
+  return { rows: pageRows.map(toRow), ...(rows.length > pageSize && last ? { next: last._id } : {}) }
 }
 
 const newest = (where: SQL): SQL => sql`select * from audit where ${where} order by id desc limit ${pageSize + 1}`

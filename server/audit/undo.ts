@@ -127,6 +127,6 @@ async function giveBack(app: App, request: FastifyRequest, tx: Db, row: AuditRow
     if (error instanceof AppError && error.code === 'stale') throw stale(row, 'Somebody changed it just now.')
     throw error
   })
-  const made = await findNoted(tx, String(reply.headers['x-request-id']), row.entity)
-  await markUndone(tx, row._id, made ?? row._id)
+  const event = await findNoted(tx, String(reply.headers['x-request-id']), row.entity)
+  await markUndone(tx, row._id, event ?? row._id)
 }

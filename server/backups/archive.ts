@@ -98,13 +98,13 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-function checking(name: string, wanted: number): Transform {
+function checking(name: string, expectedSum: number): Transform {
   let sum = 0
   return new Transform({
     transform: (chunk, _, done) => {
       sum = crc32(chunk, sum)
       done(null, chunk)
     },
-    flush: (done) => done(sum === wanted ? null : damaged(`${name} does not match its checksum`)),
+    flush: (done) => done(sum === expectedSum ? null : damaged(`${name} does not match its checksum`)),
   })
 }

@@ -84,13 +84,13 @@ export async function openFiles(config: Config, copies: Storage) {
     keep: async (key: string): Promise<boolean> => (there.has(key) && (await isCurrent(key))) || copy(key),
     /** Reads some of the copies, each day others. A damaged one is copied again if possible; what is left is described. */
     checkSome: async (): Promise<string | undefined> => {
-      const found: string[] = []
+      const damages: string[] = []
       for (const key of pickSome([...there].toSorted(), Math.floor(Date.now() / 86_400_000), sampleSize)) {
         const damage = await findDamage(key)
-        if (damage) found.push(damage)
+        if (damage) damages.push(damage)
       }
-      return found.length > 0
-        ? `The database is backed up, but among the copies of the uploads ${found.join('; ')}.`
+      return damages.length > 0
+        ? `The database is backed up, but among the copies of the uploads ${damages.join('; ')}.`
         : undefined
     },
   }

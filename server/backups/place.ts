@@ -54,8 +54,8 @@ export function openPlace(config: Config): BackupPlace {
 
 /** The device of a folder, or of the nearest folder above it that exists. */
 async function findDisk(folder: string): Promise<number | undefined> {
-  const found = await stat(folder).catch(() => undefined)
-  if (found) return found.dev
+  const stats = await stat(folder).catch(() => undefined)
+  if (stats) return stats.dev
   return path.dirname(folder) === folder ? undefined : findDisk(path.dirname(folder))
 }
 

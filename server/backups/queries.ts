@@ -7,10 +7,10 @@ import { backups, pauses, restoredJobs } from './table.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 
-const shown = 60
+const maxListed = 60
 
 export const findBackups = (db: Db): Promise<BackupRow[]> =>
-  db.select().from(backups).orderBy(desc(backups.madeAt)).limit(shown)
+  db.select().from(backups).orderBy(desc(backups.madeAt)).limit(maxListed)
 
 export async function insertBackup(db: Db, row: typeof backups.$inferInsert): Promise<void> {
   await db.insert(backups).values(row)
@@ -57,9 +57,9 @@ export async function findPause(db: Db): Promise<Pause | null> {
       (select count(*) from checkouts where state not in ('paid', 'review') and created_at > now() - interval '30 days'
         and expires_at > ${pause.backupMadeAt}::timestamptz)::int as checkouts,
       (select count(*) from payment_events where processed_at is null)::int as events`)
-  const [found] = rows
-  if (!found) return null
-  const { order, invoice, creditNote, receipt, quote, job, testReport, unit, ...waiting } = found
+  const [latest] = rows
+  if (!latest) return null
+  const { order, invoice, creditNote, receipt, quote, job, testReport, unit, ...waiting } = latest
   return {
     since: pause.since,
     backupMadeAt: pause.backupMadeAt,

@@ -114,11 +114,11 @@ async function restoreFiles(
   const storage = openStorage(config)
   const there = new Set<string>()
   for await (const { key } of storage.list()) there.add(key)
-  const wanted = files.filter((key) => !there.has(key))
+  const absent = files.filter((key) => !there.has(key))
   const opener = createOpener(config.BACKUP_PASSPHRASE)
   const put = (key: string, file: string) => storage.put(key, file, 'application/octet-stream')
   const missing: string[] = []
-  for (const key of wanted) {
+  for (const key of absent) {
     if (hasFiles) {
       await withTempFile(config.DATA_DIR, await archive.openFile(key), (file) => put(key, file))
       continue
@@ -145,5 +145,5 @@ async function restoreFiles(
     throw new ConfigError(
       `None of the ${files.length} uploads of this backup can be opened. Please copy the folder "files" along with the backup, or set S3_BUCKET if they are in a bucket. To restore the shop without them, add --without-files.`,
     )
-  return { files: wanted.length - missing.length, missing }
+  return { files: absent.length - missing.length, missing }
 }

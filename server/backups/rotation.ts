@@ -28,11 +28,11 @@ export function findExpired(names: readonly string[]): string[] {
       return at ? { name, at } : []
     })
     .toSorted((a, b) => (a.name < b.name ? 1 : -1))
-  const kept = new Set<string>()
+  const keptNames = new Set<string>()
   for (const { count, of } of periods) {
     const newest = new Map<string | number, string>()
     for (const { name, at } of all) if (!newest.has(of(at)) && newest.size < count) newest.set(of(at), name)
-    for (const name of newest.values()) kept.add(name)
+    for (const name of newest.values()) keptNames.add(name)
   }
-  return all.flatMap(({ name }) => (kept.has(name) ? [] : name))
+  return all.flatMap(({ name }) => (keptNames.has(name) ? [] : name))
 }

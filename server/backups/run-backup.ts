@@ -10,9 +10,9 @@ export async function runBackup({ config, db, database, log }: App): Promise<voi
   const startedAt = new Date()
   const name = newName(config)
   try {
-    const made = await backUp({ config, connection: database.direct }, name)
-    await insertBackup(db, toRow(made))
-    const { bytes, rows, damage, notRestored } = made
+    const backup = await backUp({ config, connection: database.direct }, name)
+    await insertBackup(db, toRow(backup))
+    const { bytes, rows, damage, notRestored } = backup
     log.info({ event: 'backup', name, bytes, rows, ms: Date.now() - startedAt.getTime() }, 'a backup was made')
     if (notRestored)
       log.warn({ event: 'backup', name, reason: notRestored }, 'a backup was only read back, not restored on trial')
@@ -25,10 +25,10 @@ export async function runBackup({ config, db, database, log }: App): Promise<voi
   }
 }
 
-const toRow = ({ damage, ...made }: Backup) => ({ ...made, verifiedAt: new Date().toISOString(), failure: damage })
+const toRow = ({ damage, ...backup }: Backup) => ({ ...backup, verifiedAt: new Date().toISOString(), failure: damage })
 
 /** Records a backup that was made without a running shop. */
-export async function recordBackup(connection: ConnectionSettings, made: Backup): Promise<void> {
+export async function recordBackup(connection: ConnectionSettings, backup: Backup): Promise<void> {
   const { db, close } = openDatabase(connection)
-  await insertBackup(db, toRow(made)).finally(close)
+  await insertBackup(db, toRow(backup)).finally(close)
 }

@@ -64,10 +64,10 @@ export async function createSealer(
 /** Opens both sealed and plain files, and caches the derived keys. */
 export function createOpener(passphrase: string | undefined) {
   const keys = new Map<string, Promise<Key>>()
-  const findKey = (given: string, head: Buffer): Promise<Key> => {
+  const findKey = (secret: string, head: Buffer): Promise<Key> => {
     const salt = saltOf(head)
     const id = salt.toString('hex')
-    const deriving = keys.get(id) ?? derive(given, salt)
+    const deriving = keys.get(id) ?? derive(secret, salt)
     keys.set(id, deriving)
     return deriving
   }

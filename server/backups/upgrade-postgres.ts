@@ -22,13 +22,13 @@ export async function upgradePostgres(config: Config, major: string, say: (line:
   try {
     if (!(await old.claim()))
       throw new ConfigError(`Another shop is using the database in ${folder}. Please stop it, then start again.`)
-    const made = await backUp({ config, connection: old.connection })
-    say(`Backed up: ${made.place}/${made.name}`)
-    if (made.damage) say(`Warning: ${made.damage}`)
+    const backup = await backUp({ config, connection: old.connection })
+    say(`Backed up: ${backup.place}/${backup.name}`)
+    if (backup.damage) say(`Warning: ${backup.damage}`)
     const next = await startPostgres(upgradeFolder(folder))
     try {
-      await restoreBackup({ config, connection: next.connection }, made.name, { replace: true, isMove: true })
-      await recordBackup(next.connection, made)
+      await restoreBackup({ config, connection: next.connection }, backup.name, { replace: true, isMove: true })
+      await recordBackup(next.connection, backup)
     } finally {
       await next.stop()
     }
@@ -43,6 +43,6 @@ export async function upgradePostgres(config: Config, major: string, say: (line:
   } finally {
     await old.stop()
   }
-  const kept = await switchClusters(folder, major)
-  say(`The database is in the new version now. The old one stays in ${kept} for 30 days.`)
+  const oldFolder = await switchClusters(folder, major)
+  say(`The database is in the new version now. The old one stays in ${oldFolder} for 30 days.`)
 }

@@ -28,14 +28,14 @@ export async function changeIdentity(app: Post, body: ShopIdentityChanges, by: V
     await lockShopIdentity(tx, updatedAt)
     await applyDueIn(app, tx)
     const now = await getShopIdentity(tx)
-    const wanted: GuardedDetails = {
+    const changes: GuardedDetails = {
       ...(bank && !isDeepStrictEqual(bank, now.bank) ? { bank } : {}),
       ...(email !== undefined && email !== now.email ? { email } : {}),
     }
-    if (Object.keys(wanted).length > 0 && !may(by, 'bank.write'))
+    if (Object.keys(changes).length > 0 && !may(by, 'bank.write'))
       throw new AppError('forbidden', 'Your role does not allow changing the bank details or the e-mail address.')
-    if (Object.keys(wanted).length > 0 && !by.isProved) throw proofNeeded()
-    const { first, guarded } = split(now, wanted)
+    if (Object.keys(changes).length > 0 && !by.isProved) throw proofNeeded()
+    const { first, guarded } = split(now, changes)
     const changed = await changeShopIdentity(tx, { ...rest, ...first })
     const change = { before: now, by: by.name, shop: changed.name }
     if (Object.keys(first).length > 0) await mailShopOwners(app, tx, firstDetailsEmail({ ...change, after: first }))
@@ -48,11 +48,11 @@ export async function changeIdentity(app: Post, body: ShopIdentityChanges, by: V
 function split(now: ShopIdentity, { bank, email }: GuardedDetails): { first: GuardedDetails; guarded: GuardedDetails } {
   const hasBank = now.bank.accountNumber !== '' && !now.examples.includes('bank')
   const hasEmail = now.email !== '' && now.email !== defaultShop.email
-  const parts = (wanted: boolean): GuardedDetails => ({
-    ...(bank && hasBank === wanted ? { bank } : {}),
-    ...(email !== undefined && hasEmail === wanted ? { email } : {}),
+  const pick = (isReal: boolean): GuardedDetails => ({
+    ...(bank && hasBank === isReal ? { bank } : {}),
+    ...(email !== undefined && hasEmail === isReal ? { email } : {}),
   })
-  return { first: parts(false), guarded: parts(true) }
+  return { first: pick(false), guarded: pick(true) }
 }
 
 type Change = { before: GuardedDetails; after: GuardedDetails; by: string; shop: string }

@@ -17,12 +17,12 @@ type NewChange = {
 }
 
 export async function insertChange(tx: Db, { waitHours, ...row }: NewChange): Promise<IdentityChange> {
-  const [made] = await tx
+  const [change] = await tx
     .insert(identityChanges)
     .values({ ...row, dueAt: sql`now() + make_interval(hours => ${waitHours})` })
     .returning()
-  if (!made) throw new Error('no change was stored')
-  return made
+  if (!change) throw new Error('no change was stored')
+  return change
 }
 
 /** The one that waits; what is due no longer does. */

@@ -101,8 +101,8 @@ export function sendEntry(cache: Owner, entry: Entry, request: FastifyRequest, r
     reply.raw.writeHead(304, { ...rest, 'x-request-id': request.id }).end()
     return
   }
-  const wanted = readEncoding(headers['accept-encoding'])
-  const encoding = isWorthIt(entry) ? wanted : 'identity'
+  const preferred = readEncoding(headers['accept-encoding'])
+  const encoding = isWorthIt(entry) ? preferred : 'identity'
   const ready = entry.bodies[encoding]
   if (ready) write(entry, encoding, ready, request, reply)
   else
@@ -169,8 +169,8 @@ const longestHeader = 200
 export function readEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return 'identity'
   const line = String(header).slice(0, longestHeader)
-  const known = readEncodings.get(line)
-  if (known) return known
+  const cached = readEncodings.get(line)
+  if (cached) return cached
   const accepted = new Map(
     line.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())

@@ -14,11 +14,11 @@ const around = new AsyncLocalStorage<Render>()
 
 /** Adds tags to the response being rendered, beyond those of its route. */
 export function addTags(...tags: string[]): void {
-  const shown = around.getStore()
-  for (const tag of tags) shown?.tags.add(tag)
+  const render = around.getStore()
+  for (const tag of tags) render?.tags.add(tag)
 }
 
 export const currentRender = (): Render | undefined => around.getStore()
 
 /** Runs a render and collects its tags. */
-export const collectTags = <T>(shown: Render, render: () => Promise<T>): Promise<T> => around.run(shown, render)
+export const collectTags = <T>(current: Render, render: () => Promise<T>): Promise<T> => around.run(current, render)

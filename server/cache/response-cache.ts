@@ -90,10 +90,10 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
 
   async function findOrRender(key: string, cached: Cached, request: FastifyRequest): Promise<Entry> {
     const other = await cached.findOtherKey?.(key, request)
-    const found = other && cache.find(other)
-    if (found) return found
-    const shown = other ?? key
-    return cache.render(shown, request.ip, (waiters) => renderAsNobody(shown, cached, request, waiters))
+    const entry = other && cache.find(other)
+    if (entry) return entry
+    const usedKey = other ?? key
+    return cache.render(usedKey, request.ip, (waiters) => renderAsNobody(usedKey, cached, request, waiters))
   }
 
   function answer(entry: Entry, request: FastifyRequest, reply: FastifyReply, outer: Render | undefined) {
@@ -111,11 +111,11 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     { ip, routeOptions }: FastifyRequest,
     waiters: Waiters,
   ): Promise<Entry> {
-    const shown: Render = { key, tags: new Set(cached.tags), isCacheable: true, waiters }
-    const reply = await collectTags(shown, async () => app.inject({ method: 'GET', url: key, remoteAddress: ip }))
+    const current: Render = { key, tags: new Set(cached.tags), isCacheable: true, waiters }
+    const reply = await collectTags(current, async () => app.inject({ method: 'GET', url: key, remoteAddress: ip }))
     const isCall = routeOptions.config.access !== undefined
     const isShared = isCall || String(reply.headers['cache-control'] ?? '').includes('public')
     const { statusCode: status, headers, rawPayload: body } = reply
-    return toEntry(shown, { status, headers, body, isShared, cacheableErrors: cached.cacheableErrors?.(key) ?? [] })
+    return toEntry(current, { status, headers, body, isShared, cacheableErrors: cached.cacheableErrors?.(key) ?? [] })
   }
 })

@@ -22,7 +22,7 @@ export async function findCartLines(db: Db, userId: string) {
  * without their names, so that drafts are not revealed.
  */
 async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerge: boolean): Promise<void> {
-  const wanted = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
+  const quantities = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
   await tx.execute(sql`
     insert into cart_lines as c (user_id, product_id, qty, name, part_number)
     select ${userId}, id, qty, name, part_number
@@ -30,7 +30,7 @@ async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerg
       select w.*, case when p.status = 'live' then p.name else '' end as name,
         case when p.status = 'live' then p.part_number else '' end as part_number, l.qty is null as is_new,
         count(*) filter (where l.qty is null) over (order by w.place) as nth_new
-      from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::integer[])
+      from unnest(${sql.param([...quantities.keys()])}::uuid[], ${sql.param([...quantities.values()])}::integer[])
         with ordinality as w (id, qty, place)
       left join products p on p.id = w.id
       left join cart_lines l on l.user_id = ${userId} and l.product_id = w.id

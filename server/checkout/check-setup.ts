@@ -13,13 +13,13 @@ type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'payments'>
 export async function checkSetup(app: OrderApp): Promise<void> {
   const { cards, names } = app.payments
   const { problems } = await cards.checkSetup()
-  const found = new Map([[cards.id as string, problems]])
+  const problemsById = new Map([[cards.id as string, problems]])
   for (const { provider, count } of await countUnreachable(app.db, names))
-    found.set(provider, [
+    problemsById.set(provider, [
       `${count} ${count === 1 ? 'payment that was' : 'payments that were'} opened at ${provider} cannot be checked, because its keys are no longer in the settings. Restore them, or check there whether they were paid.`,
     ])
   await app.db.transaction(async (tx) => {
-    const broken = [...found].filter(([, all]) => all.length > 0)
+    const broken = [...problemsById].filter(([, all]) => all.length > 0)
     await resolveSetupIssues(
       tx,
       broken.map(([provider]) => provider),

@@ -116,10 +116,10 @@ export async function recordExtraPayments(app: CheckoutApp, { id }: Checkout, re
   await app.db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, id)
     if (checkout?.state !== 'paid' || report.mode !== checkout.mode) return
-    const known = new Set((await findPaymentsOfCheckout(tx, id)).map((payment) => payment.providerPaymentId))
+    const paymentIds = new Set((await findPaymentsOfCheckout(tx, id)).map((payment) => payment.providerPaymentId))
     const order = checkout.orderId ? await findOrderRow(tx, checkout.orderId) : undefined
     for (const one of said) {
-      if (known.has(one.paymentId) || (await namePayment(tx, id, one.paymentId))) continue
+      if (paymentIds.has(one.paymentId) || (await namePayment(tx, id, one.paymentId))) continue
       const surplus = await insertPayment(tx, {
         provider: checkout.provider,
         providerPaymentId: one.paymentId,

@@ -65,9 +65,9 @@ const isOld = ({ database }: CheckoutApp, { receivedAt }: PaymentEvent) =>
 
 async function findReportedCheckout(app: CheckoutApp, event: PaymentEvent): Promise<Checkout | undefined> {
   const named = event.checkoutId ? await findCheckout(app.db, event.checkoutId) : undefined
-  const found =
+  const checkout =
     named ?? (event.providerRef ? await findCheckoutByRef(app.db, event.provider, event.providerRef) : undefined)
-  return found?.provider === event.provider ? found : undefined
+  return checkout?.provider === event.provider ? checkout : undefined
 }
 
 async function processPayment(app: CheckoutApp, event: PaymentEvent, claim: PaymentReport | null): Promise<boolean> {

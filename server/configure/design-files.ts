@@ -84,11 +84,11 @@ export async function storeDueFiles({ db }: Pick<App, 'db'>): Promise<boolean> {
     if (!row) return false
     const { name: maker } = await getShopIdentity(tx)
     const geometry = await getGeometry(tx)
-    const made = Object.entries<Make>(makers).map(async ([name, make]) => ({
+    const files = Object.entries<Make>(makers).map(async ([name, make]) => ({
       name,
       content: await make(row, { maker, geometry, by: theShop }),
     }))
-    await storeFiles(tx, row._id, geometry.number, await Promise.all(made))
+    await storeFiles(tx, row._id, geometry.number, await Promise.all(files))
     return true
   })
 }

@@ -26,8 +26,8 @@ function idOf(link: string): string {
 
 /** Reads a design from a link; one that cannot be made is refused like a bad body. */
 export function readLink(link: string): Design {
-  const found = fromLink(link)
-  const parsed = found && designSchema.safeParse(found)
+  const design = fromLink(link)
+  const parsed = design && designSchema.safeParse(design)
   if (!parsed?.success) {
     const message = parsed?.error.issues[0]?.message ?? 'This link is not a valid design.'
     throw new AppError('bad_input', message, { issues: [{ path: 'link', message }] })
@@ -39,8 +39,8 @@ export function readLink(link: string): Design {
 export async function keepDesign(db: Db, design: Design): Promise<{ row: DesignRow; isNew: boolean }> {
   const link = toLink(design)
   for (const length of codeLengths) {
-    const kept = await insertDesign(db, { _id: idOf(link), code: codeOf(link, length), link, design })
-    if (kept) return kept
+    const existing = await insertDesign(db, { _id: idOf(link), code: codeOf(link, length), link, design })
+    if (existing) return existing
   }
   throw new Error(`no code is free for ${link}`)
 }

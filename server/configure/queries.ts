@@ -59,11 +59,11 @@ export async function findFactors(db: Db, number: number): Promise<KFactors | un
 }
 
 async function assertPartsExist(db: Db, partNumbers: readonly string[]): Promise<void> {
-  const wanted = partNumbers.filter(Boolean)
-  if (wanted.length === 0) return
+  const filledIn = partNumbers.filter(Boolean)
+  if (filledIn.length === 0) return
   const { rows } = await db.execute<{ partNumber: string }>(sql`
-    select part_number as "partNumber" from products where part_number = any(${sql.param(wanted)}::text[])`)
-  const missing = wanted.find((one) => !rows.some(({ partNumber }) => partNumber === one))
+    select part_number as "partNumber" from products where part_number = any(${sql.param(filledIn)}::text[])`)
+  const missing = filledIn.find((one) => !rows.some(({ partNumber }) => partNumber === one))
   if (missing) throw new AppError('bad_input', `No product has the part number ${missing}.`)
 }
 

@@ -51,7 +51,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
       await withForm(request, attachmentForm(app.config.DATA_DIR), async ({ fields, files }) => {
         const draft = parseInput(calls.contactDraft, fields)
         const userId = request.viewer?.userId
-        await keepFiles(app.storage, files, (kept) => saveMessage(app, draft, { userId, files: kept }))
+        await keepFiles(app.storage, files, (stored) => saveMessage(app, draft, { userId, files: stored }))
       })
       return thanks
     },
@@ -139,9 +139,9 @@ export async function contactRoutes(fastify: FastifyInstance) {
       const row = await withForm(request, attachmentForm(app.config.DATA_DIR), async ({ fields, files }) => {
         const { text, done, fromEmail, readUntil } = parseInput(calls.answerDraft, fields)
         const words = { text, done: done === 'true', fromEmail: fromEmail === 'true', readUntil }
-        return keepFiles(app.storage, files, async (kept) => {
-          const { message, isNew } = await answerMessage(app, id, { ...words, files: kept }, getViewer(request))
-          if (!isNew) for (const { fileKey } of kept) await app.storage.remove(fileKey)
+        return keepFiles(app.storage, files, async (stored) => {
+          const { message, isNew } = await answerMessage(app, id, { ...words, files: stored }, getViewer(request))
+          if (!isNew) for (const { fileKey } of stored) await app.storage.remove(fileKey)
           return message
         })
       })

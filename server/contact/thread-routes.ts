@@ -65,9 +65,9 @@ export async function threadRoutes(fastify: FastifyInstance) {
       await countUse(app.db, `message-reply:${addressKey(request.ip)}`, app.config.LIMIT_QUOTE, hour)
       const row = await withForm(request, attachmentForm(app.config.DATA_DIR), async ({ fields, files }) => {
         const { text } = parseInput(calls.replyDraft, fields)
-        return keepFiles(app.storage, files, async (kept) => {
-          const { message, isNew } = await replyToThread(app, id, { text, files: kept }, buyer.viewer)
-          if (!isNew) for (const { fileKey } of kept) await app.storage.remove(fileKey)
+        return keepFiles(app.storage, files, async (stored) => {
+          const { message, isNew } = await replyToThread(app, id, { text, files: stored }, buyer.viewer)
+          if (!isNew) for (const { fileKey } of stored) await app.storage.remove(fileKey)
           return message
         })
       })

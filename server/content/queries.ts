@@ -39,7 +39,7 @@ export async function getFields(db: Db, page: ContentPageName): Promise<Record<s
 export const isSaved = async (db: Db, page: ContentPageName): Promise<boolean> =>
   (await current(db).execute({ page })).length > 0
 
-export async function getEditable(db: Db, page: ContentPageName, wanted?: number): Promise<EditableContent> {
+export async function getEditable(db: Db, page: ContentPageName, nth?: number): Promise<EditableContent> {
   const versions: ContentVersion[] = await db
     .select(version)
     .from(contentVersions)
@@ -47,18 +47,18 @@ export async function getEditable(db: Db, page: ContentPageName, wanted?: number
     .orderBy(desc(number))
     .limit(maxVersions)
   return {
-    fields: wanted === undefined ? await getFields(db, page) : await getVersion(db, page, wanted),
+    fields: nth === undefined ? await getFields(db, page) : await getVersion(db, page, nth),
     updatedAt: versions[0]?.at ?? beginning,
     versions,
   }
 }
 
-async function getVersion(db: Db, page: ContentPageName, wanted: number): Promise<Record<string, unknown>> {
-  if (wanted === 0) return defaultContent[page]
+async function getVersion(db: Db, page: ContentPageName, nth: number): Promise<Record<string, unknown>> {
+  if (nth === 0) return defaultContent[page]
   const [row] = await db
     .select({ fields })
     .from(contentVersions)
-    .where(and(eq(pageColumn, page), eq(number, wanted)))
+    .where(and(eq(pageColumn, page), eq(number, nth)))
   if (!row) throw new AppError('not_found', 'This version no longer exists.')
   return { ...defaultContent[page], ...row.fields }
 }

@@ -59,7 +59,7 @@ const shownRows = 10
 export async function findOrdersByStatus(db: Db, period: Period): Promise<Dashboard['ordersByStatus']> {
   const tallies = period.from || period.to ? await tallyPeriod(db, period) : await readTallies(db)
   return orderStatuses.map((status) => {
-    const tally = tallies.find((found) => found.status === status)
+    const tally = tallies.find((row) => row.status === status)
     return { status, orders: tally?.orders ?? 0, totalPrice: toDecimal(tally?.totalCents ?? 0) }
   })
 }
@@ -109,8 +109,8 @@ const oldAfterDays = 30
 
 async function findOldBalances(db: Db): Promise<Dashboard['oldBalances']> {
   const rows = await findUnpaidBalances(db, oldAfterDays, shownRows)
-  const found = await toOrders(db, rows, { userId: undefined, isOffice: true })
-  return found.map(({ _id, orderNumber, duePrice }) => ({ _id, orderNumber, duePrice }))
+  const listedOrders = await toOrders(db, rows, { userId: undefined, isOffice: true })
+  return listedOrders.map(({ _id, orderNumber, duePrice }) => ({ _id, orderNumber, duePrice }))
 }
 
 export async function findDashboard(db: Db, period: Period): Promise<Omit<Dashboard, 'invoicesWaiting'>> {

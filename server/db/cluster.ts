@@ -51,10 +51,10 @@ const keptMs = 30 * 24 * 3_600_000
 /** The old cluster stays beside the new one. A kill between the two steps is made good by the next start. */
 export async function switchClusters(folder: string, major: string): Promise<string> {
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  const kept = path.join(folder, `postgres-${major}-${at}`)
-  await rename(path.join(folder, 'postgres'), kept)
+  const oldFolder = path.join(folder, `postgres-${major}-${at}`)
+  await rename(path.join(folder, 'postgres'), oldFolder)
   await finishSwitch(folder)
-  return kept
+  return oldFolder
 }
 
 async function finishSwitch(folder: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function createCluster(
   await sweep(parent)
   if (await exists(path.join(cluster, 'PG_VERSION'))) return assertSameVersion(cluster, binaries)
   const draft = await mkdtemp(path.join(parent, 'postgres.new-'))
-  const made = path.join(draft, 'cluster')
+  const newFolder = path.join(draft, 'cluster')
   try {
     const password = path.join(draft, 'password')
     if (loopback) await writeFile(password, newPassword(), { mode: 0o600 })
@@ -86,7 +86,7 @@ export async function createCluster(
     const auth = loopback ? ['--auth=scram-sha-256', `--pwfile=${password}`] : ['--auth=trust']
     await runProgram(runAs, binaries.initdb, [
       '-D',
-      made,
+      newFolder,
       '-U',
       'switchyard',
       '-E',
@@ -95,8 +95,8 @@ export async function createCluster(
       '--no-instructions',
       ...auth,
     ])
-    if (loopback) await rename(password, path.join(made, 'password'))
-    await rename(made, cluster).catch(async (error) => {
+    if (loopback) await rename(password, path.join(newFolder, 'password'))
+    await rename(newFolder, cluster).catch(async (error) => {
       if (!(await exists(path.join(cluster, 'PG_VERSION')))) throw error
     })
   } finally {

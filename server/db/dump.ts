@@ -78,11 +78,11 @@ export async function dumpDatabase(
       tables.push({ name, columns, rows: rows.rowCount, sha256: sum.digest() })
     }
     // Sequences are outside the snapshot and only grow: read last, they are never behind the rows.
-    const found = await client.query<{ name: string }>(
+    const empty = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
     )
     const sequences: Dump['sequences'] = []
-    for (const { name } of found.rows) {
+    for (const { name } of empty.rows) {
       const { rows } = await client.query<{ last: string; isCalled: boolean }>(
         `select last_value::text as last, is_called as "isCalled" from ${quote(name)}`,
       )
@@ -132,7 +132,7 @@ export async function loadDump(
   open: (table: string) => Promise<Readable>,
   options: LoadOptions = {},
 ): Promise<void> {
-  const known = await listMigrations()
+  const ours = await listMigrations()
   const client = await connect(connection)
   try {
     await client.query('begin')
@@ -145,7 +145,7 @@ export async function loadDump(
     await fill(client, dump, open)
     await applyInside(
       client,
-      known.filter((name) => !dump.migrations.includes(name)),
+      ours.filter((name) => !dump.migrations.includes(name)),
     )
     await eraseAgain(client, erased)
     await removeKeysAgain(client, removedKeys)
@@ -202,8 +202,8 @@ async function eraseAgain(client: pg.Client, ids: string[]): Promise<void> {
 
 /** The first migration in a dump that this release does not know. */
 export async function findNewer({ migrations }: Dump): Promise<string | undefined> {
-  const known = await listMigrations()
-  return migrations.find((name) => !known.includes(name))
+  const ours = await listMigrations()
+  return migrations.find((name) => !ours.includes(name))
 }
 
 async function assertLoadable(

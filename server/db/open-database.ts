@@ -110,7 +110,7 @@ function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.
 async function closeIdleOf(pool: pg.Pool): Promise<void> {
   // Somebody else may take an idle one first; then this opens a new connection, or fails to.
   const idle = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()))
-  for (const taken of idle) if (taken.status === 'fulfilled') taken.value.release(true)
+  for (const result of idle) if (result.status === 'fulfilled') result.value.release(true)
 }
 
 /** drizzle's own transaction leaks a pool connection if `begin` fails. */

@@ -9,12 +9,12 @@ type Query<P> = { prepare(name: string): P }
  * connections change between queries, it has none.
  */
 export function prepareOnce<P>(name: string, build: (db: Db) => Query<P>): (db: Db) => P {
-  const known = new WeakMap<Db, P>()
+  const cache = new WeakMap<Db, P>()
   return (db) => {
-    const before = known.get(db)
+    const before = cache.get(db)
     if (before) return before
     const prepared = build(db).prepare(hasOwnConnections(db) ? name : '')
-    known.set(db, prepared)
+    cache.set(db, prepared)
     return prepared
   }
 }

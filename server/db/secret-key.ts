@@ -81,8 +81,8 @@ function read(file: string): string | undefined {
 /** Of several processes that start together, all get the key of the first. */
 function readOrCreate(folder: string): string {
   const file = fileIn(folder)
-  const known = read(file)
-  if (known) return known
+  const existing = read(file)
+  if (existing) return existing
   mkdirSync(folder, { recursive: true })
   const draft = writeDraft(folder)
   try {

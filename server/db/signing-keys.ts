@@ -9,8 +9,8 @@ const purposeOf = (name: string) => `signing-key:${name}`
 /** A 32-byte secret by name, created on first use, and sealed with a key from outside the database. */
 export async function getSigningKey(db: Db, settings: KeySettings, name: string): Promise<Buffer> {
   const secrets = openSecrets(settings)
-  const known = await findSealed(db, name)
-  const sealed = known ?? (await createSealed(db, secrets, name))
+  const existing = await findSealed(db, name)
+  const sealed = existing ?? (await createSealed(db, secrets, name))
   const key = secrets.open(purposeOf(name), sealed)
   if (!key) throw wrongKey()
   return key

@@ -97,16 +97,16 @@ async function loadNamed(
 ) {
   const there = new Map((await findTaxonomy(tx, kind)).map((row) => [row.slug, row]))
   const ids = new Map<string, string>()
-  const made: string[] = []
+  const newIds: string[] = []
   for (const { slug, name, image, onHome } of all) {
     const row = there.get(slug)
-    const shown = { ...(image ? { image } : {}), onHome }
-    if (row) await changeTaxonomyRow(tx, kind, row._id, shown)
-    const id = row?._id ?? (await insertTaxonomyRow(tx, kind, { name, slug, ...shown }))._id
-    if (!row) made.push(id)
+    const values = { ...(image ? { image } : {}), onHome }
+    if (row) await changeTaxonomyRow(tx, kind, row._id, values)
+    const id = row?._id ?? (await insertTaxonomyRow(tx, kind, { name, slug, ...values }))._id
+    if (!row) newIds.push(id)
     ids.set(slug, id)
   }
-  await noteDemo(tx, kind === 'brand' ? 'brands' : 'categories', made)
+  await noteDemo(tx, kind === 'brand' ? 'brands' : 'categories', newIds)
   return ids
 }
 

@@ -92,4 +92,4 @@ async function loadJob(tx: Db, line: DemoLine, { demo, plan }: Kit, tester: stri
 }
 
 /** No two boards measure the same. */
-const vary = (found: number, index: number): number => Number((found * (1 + (index % 5) / 40)).toPrecision(3))
+const vary = (value: number, index: number): number => Number((value * (1 + (index % 5) / 40)).toPrecision(3))

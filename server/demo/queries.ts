@@ -122,14 +122,14 @@ type MessageRow = {
 
 /** The ids of the new rows. `office` is the name under which the office answers. */
 export async function insertDemoMessages(tx: Db, rows: MessageRow[], office: string): Promise<string[]> {
-  const { rows: made } = await tx.execute<{ id: string }>(sql`
+  const { rows: newRows } = await tx.execute<{ id: string }>(sql`
     insert into contact_messages (name, email, phone, subject, message, product_id, handled, created_at, updated_at)
     select name, email, phone, subject, message, "productId", handled,
       now() - interval '1 hour' * "hoursAgo", now() - interval '1 hour' * "hoursAgo"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (name text, email text, phone text, subject text, message text, "productId" uuid, handled boolean, "hoursAgo" float8)
     returning id`)
-  const ids = made.map(({ id }) => id)
+  const ids = newRows.map(({ id }) => id)
   const threads = rows.map(({ name, email, message, answers = [] }) => ({ name, email, message, answers }))
   await tx.execute(sql`
     insert into contact_replies (message_id, side, name, text, created_at)

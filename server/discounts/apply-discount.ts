@@ -22,9 +22,9 @@ const refused = (message: string) => new AppError('code_refused', message)
 /** The code that was typed; undefined if none was. */
 export async function findDiscount(db: Db, code: string | undefined): Promise<AppliedDiscount | undefined> {
   if (!code?.trim()) return undefined
-  const found = await findDiscountByCode(db, code)
-  if (!found?.isActive) throw refused(`There is no discount code ${code.trim().toUpperCase().slice(0, 30)}.`)
-  return found
+  const discount = await findDiscountByCode(db, code)
+  if (!discount?.isActive) throw refused(`There is no discount code ${code.trim().toUpperCase().slice(0, 30)}.`)
+  return discount
 }
 
 /** The code that an order has already: it stays after its last day, and once it is switched off. */

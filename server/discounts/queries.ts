@@ -71,10 +71,10 @@ export async function countUses(
   person: Person,
   except: OwnCheckouts = { userId: null, ids: [] },
 ): Promise<{ all: number; theirs: number }> {
-  const wanted = sql`${id}::uuid`
+  const discountId = sql`${id}::uuid`
   const isReplaced = sql`(user_id = ${except.userId}::uuid or checkouts.id = any(${sql.param(except.ids)}::text[]))`
   const { rows } = await db.execute<{ all: number; theirs: number }>(
-    sql`select ${uses(wanted, sql`true`, isReplaced)} as all, ${uses(wanted, isTheirs(person), isReplaced)} as theirs`,
+    sql`select ${uses(discountId, sql`true`, isReplaced)} as all, ${uses(discountId, isTheirs(person), isReplaced)} as theirs`,
   )
   return rows[0] ?? { all: 0, theirs: 0 }
 }

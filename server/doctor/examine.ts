@@ -103,14 +103,14 @@ const timeouts = { statement_timeout: '5s', idle_in_transaction_session_timeout:
 
 /** A pooler does not pass on what the shop asks for, so its role must have the limits. */
 async function examinePooler({ connection }: DoctorContext): Promise<Finding> {
-  const found = await findSwitchedOff(connection, Object.keys(timeouts)).catch((error: Error) => error)
-  if (found instanceof Error)
+  const result = await findSwitchedOff(connection, Object.keys(timeouts)).catch((error: Error) => error)
+  if (result instanceof Error)
     return failed(
       'Pooler',
-      describeDatabaseTls(found) ??
-        `It cannot be reached: ${messageOf(found)}. Check DATABASE_URL and that the pooler is running.`,
+      describeDatabaseTls(result) ??
+        `It cannot be reached: ${messageOf(result)}. Check DATABASE_URL and that the pooler is running.`,
     )
-  const { role, names } = found
+  const { role, names } = result
   if (names.length === 0) return ok('Pooler', 'It responds, and the role has its timeouts.')
   const advice = names.map((name) => `alter role ${role} set ${name} = '${timeouts[name as keyof typeof timeouts]}';`)
   return warning(

@@ -92,10 +92,10 @@ export async function getStoredDocument(db: Db, id: string, audience: Audience):
 
 export async function insertDocument(db: Db, row: typeof documents.$inferInsert): Promise<ShopDocument> {
   return db.transaction(async (tx) => {
-    const [made] = await tx.insert(documents).values(row).returning().catch(nameTaken)
-    if (!made) throw new Error('no document was created')
+    const [document] = await tx.insert(documents).values(row).returning().catch(nameTaken)
+    if (!document) throw new Error('no document was created')
     await markChanged(tx, documentsTag)
-    return toDocument(made)
+    return toDocument(document)
   })
 }
 

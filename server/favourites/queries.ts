@@ -23,10 +23,10 @@ export const lockFavourites = (db: Db, userId: string) =>
  * them. Unknown ids are dropped, so that nobody can probe for drafts.
  */
 export async function replaceFavourites(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   await db.execute(sql`
     with wanted as (
-      select w.id, w.position::int from unnest(${sql.param(wanted)}::uuid[]) with ordinality as w (id, position)
+      select w.id, w.position::int from unnest(${sql.param(uniqueIds)}::uuid[]) with ordinality as w (id, position)
       join products p on p.id = w.id
       where p.status = 'live'
         or exists (select from favourites f where f.user_id = ${userId} and f.product_id = w.id)

@@ -191,9 +191,9 @@ export const actorOf = ({ viewer, ip, id }: FastifyRequest): SignedIn | undefine
 
 /** What a download was filtered by. Searched words are named without being kept: they are often somebody's name. */
 const describeWanted = ({ params, query }: FastifyRequest): object => {
-  const wanted = { ...(params as object), ...(query as object) }
+  const inputs = { ...(params as object), ...(query as object) }
   return Object.fromEntries(
-    Object.entries(wanted).map(([name, value]) => [name, name === 'search' && value ? { hidden: true } : value]),
+    Object.entries(inputs).map(([name, value]) => [name, name === 'search' && value ? { hidden: true } : value]),
   )
 }
 

@@ -48,8 +48,8 @@ export function toAppError(error: FastifyError | AppError): AppError {
   if (isDatabaseDown(error))
     return new AppError('unavailable', 'The shop is temporarily unavailable. Please try again soon.', { cause: error })
   const onDisk = 'syscall' in error ? diskRefusals[error.code] : undefined
-  const known = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? ''] ?? onDisk
-  if (known) return new AppError(known[0], known[1], { cause: error })
+  const match = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? ''] ?? onDisk
+  if (match) return new AppError(match[0], match[1], { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('bad_input', 'The request is not valid.', { cause: error })
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error })
@@ -66,15 +66,15 @@ export const toFailure = (error: AppError): Failure => ({
 /** Overload, a database outage and a disconnected visitor are not bugs: one line, no stack. */
 export function logFailure(
   { log, raw, server }: FastifyRequest,
-  known: AppError,
+  failure: AppError,
   error: FastifyError | AppError,
 ): void {
-  const status = errorStatus[known.code]
+  const status = errorStatus[failure.code]
   if (status < 500) return
   const isGone = raw.destroyed && isClosedConnection(error)
-  if (status === 503) (server as App).logOutage(messageOf(findCause(error)), known.message, { code: known.code })
+  if (status === 503) (server as App).logOutage(messageOf(findCause(error)), failure.message, { code: failure.code })
   else if (isGone) log.info({ code: error.code }, 'the visitor disconnected before the response')
-  else log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
+  else log.error({ err: isResponseSerializationError(error) ? error.cause : error }, failure.message)
 }
 
 /** The root cause of an error: outer ones quote queries. */
@@ -84,14 +84,14 @@ function findCause(error: Error): Error {
 
 /** The one place where errors become HTTP responses, which never show a stack, a query or a path. */
 function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const known = barInstead(request, toAppError(error))
-  const status = errorStatus[known.code]
-  logFailure(request, known, error)
+  const failure = barInstead(request, toAppError(error))
+  const status = errorStatus[failure.code]
+  logFailure(request, failure, error)
   if (status === 503 || status === 429) {
-    reply.header('Retry-After', String(known.details?.retryAfter ?? 5))
+    reply.header('Retry-After', String(failure.details?.retryAfter ?? 5))
   }
   if (status >= 429) reply.header('Cache-Control', 'no-store')
-  return reply.code(status).send(toFailure(known))
+  return reply.code(status).send(toFailure(failure))
 }
 
 export const failures = fp(async (app: FastifyInstance) => {

@@ -43,7 +43,7 @@ const remembered = { paths: 2000, length: 200 }
 export function createPageKeys(routes: Record<string, PageRoute>, matchRoutes: MatchRoutes) {
   const pages = new Map(Object.entries(routes).map(([id, route]) => [id, toPage(route, routes)]))
   const tree = toTree(routes)
-  const known = new LRUCache<string, Found | 'none'>({ max: remembered.paths })
+  const cache = new LRUCache<string, Found | 'none'>({ max: remembered.paths })
 
   const match = (path: string): Found | 'none' => {
     const tidied = tidyPath(path)
@@ -54,18 +54,18 @@ export function createPageKeys(routes: Record<string, PageRoute>, matchRoutes: M
     return { page, params: Object.fromEntries(Object.entries(params).map(([name, value = '']) => [name, tidy(value)])) }
   }
   const find = (path: string): Found | undefined => {
-    const found = known.get(path) ?? match(path)
-    if (path.length <= remembered.length && !known.has(path)) known.set(path, found)
-    return found === 'none' ? undefined : found
+    const result = cache.get(path) ?? match(path)
+    if (path.length <= remembered.length && !cache.has(path)) cache.set(path, result)
+    return result === 'none' ? undefined : result
   }
 
   return {
     /** Spelling and unused query keys make no difference, so that such URLs still hit the cache. Guarded pages have none. */
     toKey(url: string): string | undefined {
       const [path = '', search = ''] = url.split(/\?(.*)/s, 2)
-      const found = find(path)
-      if (!found) return notFoundPage
-      const { page, params } = found
+      const result = find(path)
+      if (!result) return notFoundPage
+      const { page, params } = result
       if (page.isGuarded) return undefined
       const key = toKey(`${writePath(page, params)}?${search}`, (name) => page.keys.has(name))
       const kinds = readKinds(page, search)

@@ -54,11 +54,11 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
   const route = {
     config: { cache: { tags: [], toKey, findOtherKey, cacheableErrors } },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const known = toAppError(error)
-      const status = errorStatus[known.code]
+      const failure = toAppError(error)
+      const status = errorStatus[failure.code]
       if (status < 500) throw error
-      logFailure(request, known, error)
-      return sendErrorPage(reply, status, known.message, options.getShopContact())
+      logFailure(request, failure, error)
+      return sendErrorPage(reply, status, failure.message, options.getShopContact())
     },
   }
   app.get('/*', route, async (request, reply) => {
@@ -92,8 +92,8 @@ function openPages(build: PageBuild) {
 /** In development the build can change. */
 function rememberLast<A, R>(work: (given: A) => R): (given: A) => R {
   let last: { given: A; result: R } | undefined
-  return (given) => {
-    if (last?.given !== given) last = { given, result: work(given) }
+  return (input) => {
+    if (last?.given !== input) last = { given: input, result: work(input) }
     return last.result
   }
 }

@@ -19,9 +19,9 @@ export const reference = fp(async (app: FastifyInstance) => {
       },
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: (given) => {
-      const { schema, url } = jsonSchemaTransform(given)
-      const scope = scopeOf(String(given.route.method), given.url)
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input)
+      const scope = scopeOf(String(input.route.method), input.url)
       return { schema: scope ? { ...schema, security: [{ apiKey: [scope] }] } : schema, url }
     },
   })

@@ -28,10 +28,10 @@ export function createRequestIds(trustProxy = ''): (raw: RawRequestDefaultExpres
   for (const item of trustProxy.split(',').map((part) => part.trim()))
     for (const [network, bits] of named[item] ?? toNetworks(item)) proxies.addSubnet(network, bits, familyOf(network))
   return ({ headers, socket }) => {
-    const given = headers['x-request-id']
-    if (typeof given !== 'string' || !wellFormed.test(given)) return crypto.randomUUID()
+    const id = headers['x-request-id']
+    if (typeof id !== 'string' || !wellFormed.test(id)) return crypto.randomUUID()
     const [peer = ''] = (socket.remoteAddress ?? '').split('%')
-    return isIP(peer) && proxies.check(peer, familyOf(peer)) ? given : crypto.randomUUID()
+    return isIP(peer) && proxies.check(peer, familyOf(peer)) ? id : crypto.randomUUID()
   }
 }
 

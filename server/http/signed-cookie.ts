@@ -32,8 +32,8 @@ export function createSignedCookie({ name, key, maxAgeSeconds, config }: Options
 }
 
 /** Constant-time comparison. */
-export function isSameText(expected: string, given: string): boolean {
+export function isSameText(expected: string, actual: string): boolean {
   const a = Buffer.from(expected)
-  const b = Buffer.from(given)
+  const b = Buffer.from(actual)
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -12,9 +12,9 @@ export const successStatus = fp(async (app: FastifyInstance) => {
     )
     const [only] = statuses
     if (statuses.length !== 1 || !only || only === '200') return
-    const given = route.preHandler ? [route.preHandler].flat() : []
+    const before = route.preHandler ? [route.preHandler].flat() : []
     route.preHandler = [
-      ...given,
+      ...before,
       (_request, reply, done) => {
         reply.code(Number(only))
         done()

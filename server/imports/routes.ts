@@ -33,7 +33,7 @@ export async function importRoutes(fastify: FastifyInstance) {
     ...withProof(forExports('catalogue.read')),
     handler: async ({ query: { format, search, status, ...filter } }, reply) => {
       const isAll = !search && !filter.category && !filter.brand && filter.maxStock === undefined
-      const wanted =
+      const chosen =
         isAll && (status ?? 'all') === 'all'
           ? undefined
           : await findProductIds(
@@ -44,7 +44,7 @@ export async function importRoutes(fastify: FastifyInstance) {
                 statuses: status === undefined || status === 'all' ? productStatuses : [status],
               },
             )
-      return sendSheet(reply, productRows(app.db, wanted), format, 'products')
+      return sendSheet(reply, productRows(app.db, chosen), format, 'products')
     },
   })
 

@@ -16,8 +16,8 @@ export async function workImport(
 ): Promise<void> {
   const { db } = parts
   // Discarded or swept while its job was waiting.
-  const found = await getImport(db, importId).catch(() => undefined)
-  if (found?.state !== expected[task]) return
+  const row = await getImport(db, importId).catch(() => undefined)
+  if (row?.state !== expected[task]) return
   await changeImport(db, importId, { waiting: false })
   try {
     if (task === 'check') await checkImport(parts, importId)

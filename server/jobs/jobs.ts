@@ -172,11 +172,11 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
   /** Starting the workers is tried again if it fails halfway: each queue still has only one. */
   const worked = new Set<string>()
   const ensureQueue = async (name: string, settings: Record<string, unknown> = {}) => {
-    const known = (await boss.getQueue(name)) as Record<string, unknown> | null
+    const existing = (await boss.getQueue(name)) as Record<string, unknown> | null
     const { policy, ...changeable } = settings
-    if (!known) await boss.createQueue(name, { notify: true, ...settings })
+    if (!existing) await boss.createQueue(name, { notify: true, ...settings })
     // A shop from an earlier release still has its old queue settings.
-    else if (Object.entries(changeable).some(([key, value]) => known[key] !== value))
+    else if (Object.entries(changeable).some(([key, value]) => existing[key] !== value))
       await boss.updateQueue(name, changeable)
   }
   for (const [name, settings] of Object.entries(queues)) await ensureQueue(name, settings)

@@ -40,7 +40,7 @@ const toImage = (row: Row): LibraryImage => {
 }
 
 /** Images that were uploaded, that something shows, or that the nightly sweep has noticed. */
-const known = sql`
+const withUses = sql`
   with uses as materialized (${usesOfImages}),
   counted as (select substr(image, 10) as key, count(distinct (kind, id))::int as uses from uses group by 1),
   keys as (
@@ -67,7 +67,7 @@ export async function findImages(db: Db, { page, limit, search, show }: Asked) {
       : []),
   ]
   const { rows } = await db.execute<Row & { total: number }>(sql`
-    ${known} select known.*, count(*) over ()::int as total from known where ${sql.join(filters, sql` and `)}
+    ${withUses} select known.*, count(*) over ()::int as total from known where ${sql.join(filters, sql` and `)}
     order by created_at desc nulls last, key limit ${limit} offset ${(page - 1) * limit}`)
   const total = rows[0]?.total ?? 0
   return { images: rows.map(toImage), page, pages: Math.ceil(total / limit), total }
@@ -75,7 +75,7 @@ export async function findImages(db: Db, { page, limit, search, show }: Asked) {
 
 /** Whether its file exists is the caller's to check: an image that nobody has uploaded or used yet has no row. */
 export async function getImage(db: Db, key: string): Promise<LibraryDetail> {
-  const { rows } = await db.execute<Row>(sql`${known} select * from known where key = ${key}`)
+  const { rows } = await db.execute<Row>(sql`${withUses} select * from known where key = ${key}`)
   const row = rows[0] ?? {
     key,
     name: '',

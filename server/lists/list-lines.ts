@@ -7,8 +7,8 @@ import type { Db } from '#server/db/database.ts'
 import type { StoredLine } from './table.ts'
 
 export async function findItems(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ProductSummary>> {
-  const found = await findProductsByIds(db, [...new Set(ids)], 'shoppers')
-  return new Map(found.map((product) => [product._id, product]))
+  const products = await findProductsByIds(db, [...new Set(ids)], 'shoppers')
+  return new Map(products.map((product) => [product._id, product]))
 }
 
 /**
@@ -23,10 +23,10 @@ export async function toStoredLines(
     db,
     drafts.map(({ product }) => product),
   )
-  const known = new Map(before.map((line) => [line.product, line]))
+  const linesBefore = new Map(before.map((line) => [line.product, line]))
   const lines = new Map<string, StoredLine>()
   for (const { product, qty } of drafts) {
-    const { partNumber, name } = items.get(product) ?? known.get(product) ?? {}
+    const { partNumber, name } = items.get(product) ?? linesBefore.get(product) ?? {}
     if (partNumber === undefined || name === undefined) continue
     const sum = qty + (lines.get(product)?.qty ?? 0)
     lines.set(product, { product, qty: Math.min(maxListQuantity, sum), partNumber, name })

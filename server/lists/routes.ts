@@ -87,10 +87,10 @@ export async function listsRoutes(fastify: FastifyInstance) {
       const row = await app.db.transaction(async (tx) => {
         const before = await lockOwnList(tx, request.params.id, viewer.userId)
         assertNotStale(before.updatedAt, updatedAt)
-        const wanted = [...(lines ?? before.lines), ...(add ?? [])]
+        const allLines = [...(lines ?? before.lines), ...(add ?? [])]
         return changeList(tx, before._id, {
           ...(name === undefined ? {} : { name }),
-          ...(lines || add ? { lines: await toStoredLines(tx, wanted, before.lines) } : {}),
+          ...(lines || add ? { lines: await toStoredLines(tx, allLines, before.lines) } : {}),
           ...(isShared === undefined ? {} : { shareKey: isShared ? (before.shareKey ?? newKey()) : null }),
         })
       })

@@ -29,8 +29,8 @@ async function findKind(file: FormFile): Promise<Kind | undefined> {
 }
 
 /** Without folders and control characters, and with the right extension. */
-function toName(given: string, nth: number, { ending }: Kind): string {
-  const bare = given
+function toName(name: string, nth: number, { ending }: Kind): string {
+  const bare = name
     .replace(/^.*[\\/]/s, '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/\.[^.]*$/, '')
@@ -43,7 +43,7 @@ function toName(given: string, nth: number, { ending }: Kind): string {
 export async function keepFiles<T>(
   storage: Storage,
   files: FormFile[],
-  work: (kept: KeptFile[]) => Promise<T>,
+  work: (stored: KeptFile[]) => Promise<T>,
 ): Promise<T> {
   const checked: (FormFile & { kind: Kind })[] = []
   for (const file of files) {
@@ -54,19 +54,19 @@ export async function keepFiles<T>(
     }
     checked.push({ ...file, kind })
   }
-  const kept: KeptFile[] = []
+  const stored: KeptFile[] = []
   let isSaving = false
   try {
     for (const [index, { kind, path, name, size }] of checked.entries()) {
       const fileKey = `attachment-${randomBytes(16).toString('hex')}.${kind.ending}`
-      kept.push({ name: toName(name, index + 1, kind), type: kind.type, size, fileKey })
+      stored.push({ name: toName(name, index + 1, kind), type: kind.type, size, fileKey })
       await storage.put(fileKey, path, kind.type)
     }
     isSaving = true
-    return await work(kept)
+    return await work(stored)
   } catch (error) {
     // An extra file does less harm than a missing one.
-    if (!isSaving || wasRefused(error)) for (const { fileKey } of kept) await storage.remove(fileKey).catch(() => {})
+    if (!isSaving || wasRefused(error)) for (const { fileKey } of stored) await storage.remove(fileKey).catch(() => {})
     throw error
   }
 }

@@ -50,9 +50,9 @@ export async function mediaRoutes(fastify: FastifyInstance) {
   app.get<{ Params: { name: string }; Querystring: { w?: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
     if (!isStoredImage(`/uploads/${name}`)) throw new AppError('not_found', 'Image not found.')
-    const asked = Number(request.query.w)
-    const width = asked > 0 ? roundWidth(asked) : undefined
-    const wanted = chooseVariant(name, request.headers.accept)
+    const requested = Number(request.query.w)
+    const width = requested > 0 ? roundWidth(requested) : undefined
+    const variantName = chooseVariant(name, request.headers.accept)
     const tagOf = (variant: string) => `"${name}-${width ?? 'full'}-${variant}"`
     reply
       .header('Vary', 'Accept')
@@ -61,13 +61,18 @@ export async function mediaRoutes(fastify: FastifyInstance) {
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
     const forever = 'public, max-age=31536000, immutable'
     // The same name means the same content, so the browser's copy is still good.
-    if (request.headers['if-none-match'] === tagOf(wanted))
+    if (request.headers['if-none-match'] === tagOf(variantName))
       return reply.code(304).header('Cache-Control', forever).send()
-    const { bytes, variant } = await findVariant({ key: name, width, variant: wanted, address: addressKey(request.ip) })
+    const { bytes, variant } = await findVariant({
+      key: name,
+      width,
+      variant: variantName,
+      address: addressKey(request.ip),
+    })
     return reply
       .type(types[variant])
       .header('ETag', tagOf(variant))
-      .header('Cache-Control', variant === wanted ? forever : 'public, max-age=300')
+      .header('Cache-Control', variant === variantName ? forever : 'public, max-age=300')
       .send(bytes)
   })
 }

@@ -27,8 +27,8 @@ export async function sweepTempFiles(folder: string, olderThanMs = 24 * 3_600_00
   const drafts = draftsFolder(folder)
   for (const name of await readdir(drafts).catch(() => [])) {
     const file = path.join(drafts, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, { recursive: true, force: true })
+    const stats = await stat(file).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > olderThanMs) await rm(file, { recursive: true, force: true })
   }
 }
 

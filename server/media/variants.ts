@@ -12,7 +12,8 @@ import { renderVariant, type Variant } from './images.ts'
 /** The widths that pages request; any other is rounded up, so that nobody can fill the disk with sizes. */
 const widths: readonly number[] = [64, ...imageWidths]
 
-export const roundWidth = (asked: number): number => widths.find((width) => width >= asked) ?? widths.at(-1) ?? asked
+export const roundWidth = (minimum: number): number =>
+  widths.find((width) => width >= minimum) ?? widths.at(-1) ?? minimum
 
 /** For clients that support neither new format, such as mail programs, transparency is preserved. */
 export function chooseVariant(key: string, accept: string | undefined): Variant {

@@ -64,11 +64,11 @@ export class Histogram {
 
   observe(labels: Labels, seconds: number): void {
     const key = keyOf(labels)
-    const known = this.series.get(key) ?? { labels, counts: Array(buckets.length + 1).fill(0), sum: 0 }
-    this.series.set(key, known)
+    const series = this.series.get(key) ?? { labels, counts: Array(buckets.length + 1).fill(0), sum: 0 }
+    this.series.set(key, series)
     const at = buckets.findIndex((limit) => seconds <= limit)
     const index = at < 0 ? buckets.length : at
-    known.counts[index] = (known.counts[index] ?? 0) + 1
-    known.sum += seconds
+    series.counts[index] = (series.counts[index] ?? 0) + 1
+    series.sum += seconds
   }
 }

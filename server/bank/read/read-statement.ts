@@ -172,8 +172,8 @@ function readLines(rows: readonly SheetRow[], columns: Columns, account: string)
 /** Texts that say the same twice are kept once. */
 function joinTexts(texts: readonly string[]): string {
   const longestFirst = texts.filter((text) => text !== '').toSorted((one, other) => other.length - one.length)
-  const kept = longestFirst.filter((text, at) => !longestFirst.slice(0, at).some((longer) => longer.includes(text)))
-  return cleanText(texts.filter((text, at) => kept.includes(text) && texts.indexOf(text) === at).join(' '))
+  const longest = longestFirst.filter((text, at) => !longestFirst.slice(0, at).some((longer) => longer.includes(text)))
+  return cleanText(texts.filter((text, at) => longest.includes(text) && texts.indexOf(text) === at).join(' '))
 }
 
 /** South African banks put the day first; a date such as 11/23/2026 says that this one does not. */

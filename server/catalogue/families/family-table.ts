@@ -20,8 +20,8 @@ export function toFamily(name: string, products: readonly ProductSummary[]): Fam
     attributes.find((attribute) => attribute.name === column)?.value ?? ''
   const names = new Set(products.flatMap(({ attributes }) => attributes.map((attribute) => attribute.name)))
   const rank = (column: string) => {
-    const found = telling.findIndex((pattern) => pattern.test(column.toLowerCase()))
-    return found < 0 ? telling.length : found
+    const position = telling.findIndex((pattern) => pattern.test(column.toLowerCase()))
+    return position < 0 ? telling.length : position
   }
   const countDifferent = (some: readonly string[]) =>
     new Set(products.map((product) => JSON.stringify(some.map((column) => readValue(product, column))))).size

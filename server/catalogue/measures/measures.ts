@@ -90,9 +90,9 @@ export function readMeasures(text: string): Reading {
   }
   const rest = text
     .replace(protection, (typed, kind: string, degree: string) => take(typed, `xm${kind}${degree}`.toLowerCase()))
-    .replace(dimensions, (typed, ...found: (string | undefined)[]) => {
-      const sides = found.slice(0, 3).filter((side) => side !== undefined)
-      return take(typed, ...sides.map((side) => toMeasure(toNumber(side), found[3] ?? 'mm')))
+    .replace(dimensions, (typed, ...numbers: (string | undefined)[]) => {
+      const sides = numbers.slice(0, 3).filter((side) => side !== undefined)
+      return take(typed, ...sides.map((side) => toMeasure(toNumber(side), numbers[3] ?? 'mm')))
     })
     .replace(ratio, (typed, ...sides: string[]) =>
       take(typed, ...sides.slice(0, 2).map((side) => toMeasure(Number(side), 'a'))),
@@ -158,8 +158,8 @@ function readMarks(name: string): string[] {
 /** One word for the sides in order, so that two of three are a prefix of it. */
 export function toSize(sides: readonly (string | undefined)[]): string | undefined {
   const figures = sides.map((side) => /^\s*(\d+(?:[.,]\d+)?)(?:\s*mm)?\s*$/.exec(side ?? '')?.[1])
-  const known = figures.slice(0, figures.indexOf(undefined) < 0 ? figures.length : figures.indexOf(undefined))
-  return known.length < 2 ? undefined : `xs${known.map((side) => `${side?.replace(/[.,]/, 'd')}x`).join('')}`
+  const firstSides = figures.slice(0, figures.indexOf(undefined) < 0 ? figures.length : figures.indexOf(undefined))
+  return firstSides.length < 2 ? undefined : `xs${firstSides.map((side) => `${side?.replace(/[.,]/, 'd')}x`).join('')}`
 }
 
 /** Identifies equal values of an attribute: `63A` and `63 A`, or `Steel` and `steel`. */

@@ -22,19 +22,21 @@ export const toDocuments = (rows: StoredDocument[] | null): ShopDocument[] =>
 
 /** Links exactly these documents, in this order. */
 export async function linkDocuments(db: Db, productId: string, ids: string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   await db.delete(productDocuments).where(eq(productDocuments.productId, productId))
-  if (wanted.length === 0) return
+  if (uniqueIds.length === 0) return
   const there = await db
     .select({ id: documents._id })
     .from(documents)
-    .where(inArray(documents._id, wanted))
+    .where(inArray(documents._id, uniqueIds))
     .for('key share')
-  if (there.length < wanted.length) {
+  if (there.length < uniqueIds.length) {
     const message = 'Document not found.'
     throw new AppError('bad_input', message, { issues: [{ path: 'documents', message }] })
   }
   // A supplier's document becomes public.
   await markChanged(db, documentsTag)
-  await db.insert(productDocuments).values(wanted.map((documentId, position) => ({ productId, documentId, position })))
+  await db
+    .insert(productDocuments)
+    .values(uniqueIds.map((documentId, position) => ({ productId, documentId, position })))
 }

@@ -230,9 +230,9 @@ async function findRelated(
   audience: Audience,
 ): Promise<NonNullable<Product['related']>> {
   const kinds = findRelatedKinds(product)
-  const found = await findProductsByIds(db, [...kinds.keys()], audience)
+  const related = await findProductsByIds(db, [...kinds.keys()], audience)
   const rank = ({ _id }: ProductSummary) => relatedKinds.indexOf(kinds.get(_id) ?? 'alternative')
-  return found
+  return related
     .sort((a, b) => rank(a) - rank(b))
     .map((one) => ({ kind: kinds.get(one._id) ?? 'alternative', product: one }))
 }
@@ -244,9 +244,9 @@ export const findProductBySlug = (db: Db, slug: string, audience: Audience): Pro
   findProduct(db, 'slug', slug, audience)
 
 export async function getProductById(db: Db, id: string, audience: Audience): Promise<Product> {
-  const found = await findProductById(db, id, audience)
-  if (!found) throw noSuchProduct()
-  return found
+  const product = await findProductById(db, id, audience)
+  if (!product) throw noSuchProduct()
+  return product
 }
 
 export const noSuchProduct = () => new AppError('not_found', 'Product not found.')

@@ -24,7 +24,7 @@ import {
   noSuchProduct,
 } from './product-queries.ts'
 
-function shown(product: Product): Product {
+function withTags(product: Product): Product {
   tagProducts([product, ...(product.related ?? []).map((one) => one.product)])
   addTags(relatedTag)
   addTags(...product.documents.map(({ _id }) => documentTag(_id)))
@@ -46,9 +46,9 @@ export async function productRoutes(fastify: FastifyInstance) {
     ...getProduct,
     ...cachedForAnyone(),
     handler: async (request) => {
-      const found = await findProductById(app.db, request.params.id, audienceOf(request))
-      if (!found) throw missing(request)
-      return shown(found)
+      const product = await findProductById(app.db, request.params.id, audienceOf(request))
+      if (!product) throw missing(request)
+      return withTags(product)
     },
   })
 
@@ -58,8 +58,8 @@ export async function productRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { slug } = request.params
       const audience = audienceOf(request)
-      const found = await findProductBySlug(app.db, slug, audience)
-      if (found) return shown(found)
+      const product = await findProductBySlug(app.db, slug, audience)
+      if (product) return withTags(product)
       const present = await findCurrentSlug(app.db, slug, audience)
       if (!present) throw missing(request)
       // Any product may take over an old slug.

@@ -40,10 +40,10 @@ export async function insertProductWithSlug(
   db: Db,
   row: NewProduct & { slug: string; partNumber: string },
 ): Promise<ProductRow> {
-  const [made] = await db.insert(products).values(row).returning().catch(refusedOr)
-  if (!made) throw new Error('no product was created')
+  const [product] = await db.insert(products).values(row).returning().catch(refusedOr)
+  if (!product) throw new Error('no product was created')
   await db.delete(productSlugs).where(eq(productSlugs.slug, row.slug))
-  return made
+  return product
 }
 
 /** A slug made from the name gets a suffix if another product has or had it; so does a derived part number. */
@@ -60,8 +60,8 @@ export async function insertProduct(
       row.partNumber === undefined
         ? insert.onConflictDoNothing()
         : insert.onConflictDoNothing({ target: products.slug })
-    const [made] = await guarded.returning().catch(refusedOr)
-    if (made) return made
+    const [product] = await guarded.returning().catch(refusedOr)
+    if (product) return product
   }
   throw new AppError('name_taken', 'Too many products have this name. Please enter a page address.')
 }
@@ -104,11 +104,11 @@ export async function findUnusedPartNumber(db: Db, partNumber: string): Promise<
   for (let nth = 1; nth < 1000; nth++) {
     const end = nth === 1 ? '-COPY' : `-COPY-${nth}`
     const free = partNumber.slice(0, 64 - end.length) + end
-    const [taken] = await db
+    const [owner] = await db
       .select({ id: products._id })
       .from(products)
       .where(sql`lower(${products.partNumber}) = lower(${free})`)
-    if (!taken) return free
+    if (!owner) return free
   }
   throw new AppError('name_taken', 'There are too many copies of this product.')
 }
@@ -162,8 +162,8 @@ export async function changeProductRows(
     .where(inArray(products._id, ids))
     .orderBy(products._id)
     .for('update')
-  const found = there.map(({ _id }) => _id)
-  if (found.length === 0) return []
+  const foundIds = there.map(({ _id }) => _id)
+  if (foundIds.length === 0) return []
   await tx
     .update(products)
     .set({
@@ -178,7 +178,7 @@ export async function changeProductRows(
       ...(change.expectedOn === undefined ? {} : { expectedOn: change.expectedOn }),
       updatedAt: nextStamp(products.updatedAt),
     })
-    .where(inArray(products._id, found))
+    .where(inArray(products._id, foundIds))
     .catch(refusedOr)
   const { countInStock } = change
   const isStep = countInStock?.by === 'step'

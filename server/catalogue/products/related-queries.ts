@@ -120,12 +120,12 @@ export async function renameRelated(tx: Db, from: readonly string[], to?: string
   const old = from.map((number) => number.toLowerCase())
   for (const kind of listKinds) {
     const column = lists[kind]
-    const kept =
+    const value =
       to === undefined
         ? sql`array(select number from unnest(${column}) as number where number <> all (${sql.param(old)}::text[]))`
         : sql`array_replace(${column}, ${old[0]}, ${to.toLowerCase()})`
     await tx.execute(
-      sql`update ${products} set ${sql.identifier(column.name)} = ${kept} where ${isListedBy(kind, sql`${sql.param(old)}`)}`,
+      sql`update ${products} set ${sql.identifier(column.name)} = ${value} where ${isListedBy(kind, sql`${sql.param(old)}`)}`,
     )
   }
 }

@@ -24,8 +24,8 @@ export async function insertDeleted(tx: Db, deleted: Deleted): Promise<string> {
       if (isUniqueViolation(error, 'products_pkey')) throw restoredAlready('product')
       return refusedOr(error)
     })
-  const [made] = rows
-  if (!made) throw new Error('no product was restored')
-  await tx.execute(sql`delete from product_slugs where slug = ${made.slug}`)
-  return made.id
+  const [product] = rows
+  if (!product) throw new Error('no product was restored')
+  await tx.execute(sql`delete from product_slugs where slug = ${product.slug}`)
+  return product.id
 }

@@ -61,16 +61,16 @@ export async function createProduct(
       isFeatured: draft.isFeatured,
       family: draft.family ?? null,
     }
-    const made = slug
+    const product = slug
       ? await insertProductWithSlug(tx, { ...row, slug, partNumber: partNumber ?? slug.slice(0, 64).toUpperCase() })
       : await insertProduct(tx, { ...row, slug: toSlug(name), partNumber })
-    await writeCost(tx, made._id, draft.cost, cause)
-    await changeStock(tx, [{ productId: made._id, qty: draft.countInStock }], { kind: 'opening', ...cause })
-    await linkDocuments(tx, made._id, draft.documents)
+    await writeCost(tx, product._id, draft.cost, cause)
+    await changeStock(tx, [{ productId: product._id, qty: draft.countInStock }], { kind: 'opening', ...cause })
+    await linkDocuments(tx, product._id, draft.documents)
     if (draft.family) await assertNotAlone(tx, draft.family)
-    if (draft.related.length > 0) await relate(tx, made, draft.related)
-    await markProductsChanged(tx, [made._id])
-    return getProductById(tx, made._id, 'office')
+    if (draft.related.length > 0) await relate(tx, product, draft.related)
+    await markProductsChanged(tx, [product._id])
+    return getProductById(tx, product._id, 'office')
   })
 }
 
@@ -119,7 +119,7 @@ async function writeCost(tx: Db, productId: string, cost: number | null | undefi
 function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
   const { name = seen.name, attributes = seen.attributes, description = seen.description } = changes
   const isReworded = [changes.name, changes.attributes, changes.description].some((part) => part !== undefined)
-  const given: RowChanges = {
+  const values: RowChanges = {
     name: changes.name,
     slug: changes.slug,
     partNumber: changes.partNumber,
@@ -144,7 +144,7 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     isFeatured: changes.isFeatured,
     family: changes.family,
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 /** A draft copy with its own name, slug and part number: without stock, reviews and old slugs. */
@@ -153,7 +153,7 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
     const original = await lockProduct(tx, id)
     const { documents } = await getProductById(tx, id, 'office')
     const name = `${original.name.slice(0, 193)} (copy)`
-    const made = await insertProduct(tx, {
+    const product = await insertProduct(tx, {
       name,
       slug: toSlug(name),
       partNumber: await findUnusedPartNumber(tx, original.partNumber),
@@ -178,11 +178,11 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
     })
     await linkDocuments(
       tx,
-      made._id,
+      product._id,
       documents.map((document) => document._id),
     )
-    await markProductsChanged(tx, [made._id])
-    return getProductById(tx, made._id, 'office')
+    await markProductsChanged(tx, [product._id])
+    return getProductById(tx, product._id, 'office')
   })
 }
 

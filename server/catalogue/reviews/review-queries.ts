@@ -16,7 +16,7 @@ export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
     .where(and(eq(products._id, draft.productId), eq(products.status, 'live')))
     .for('no key update')
   if (!product) throw noSuchProduct()
-  const [made] = await db
+  const [row] = await db
     .insert(reviews)
     .values(draft)
     .returning()
@@ -25,9 +25,9 @@ export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
         throw new AppError('already_reviewed', 'You have already reviewed this product.', { cause: error })
       throw error
     })
-  if (!made) throw new Error('no review was created')
+  if (!row) throw new Error('no review was created')
   await addStars(db, draft.productId, draft.rating, 1)
-  return toReview(made, 'shoppers')
+  return toReview(row, 'shoppers')
 }
 
 /** Hides or shows a review and updates the rating once. */

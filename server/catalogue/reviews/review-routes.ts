@@ -34,9 +34,9 @@ export async function reviewRoutes(fastify: FastifyInstance) {
       const { rating, review } = request.body
       await countUse(app.db, `review:${userId}`, app.config.LIMIT_REVIEW, hour)
       return app.db.transaction(async (tx) => {
-        const made = await insertReview(tx, { productId, userId, name, rating, review })
+        const newReview = await insertReview(tx, { productId, userId, name, rating, review })
         await markProductsChanged(tx, [productId])
-        return made
+        return newReview
       })
     },
   })

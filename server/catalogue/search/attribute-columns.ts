@@ -7,7 +7,7 @@ const maxSetBytes = 32 * 1_048_576
 
 /** The attributes of all products. Those of one product are adjacent: a change appends, and `tidy` closes the gaps. */
 export function createAttributeColumns() {
-  const known = createAttributeValues()
+  const attributeValues = createAttributeValues()
   let starts = new Int32Array(1024)
   let counts = new Uint8Array(1024)
   /** Value codes, and at the same positions their spellings. */
@@ -42,15 +42,15 @@ export function createAttributeColumns() {
       sets.clear()
       setBytes = 0
     }
-    const wanted = new Uint8Array(known.values.size)
+    const isWanted = new Uint8Array(attributeValues.values.size)
     for (const value of missing) {
-      wanted[value] = 1
+      isWanted[value] = 1
       sets.set(value, emptySlots())
     }
     for (let slot = slots - 1; slot >= 0; slot--) {
       const start = starts[slot] ?? 0
       for (let i = start; i < start + (counts[slot] ?? 0); i++) {
-        const set = wanted[values[i] ?? 0] ? sets.get(values[i] ?? 0) : undefined
+        const set = isWanted[values[i] ?? 0] ? sets.get(values[i] ?? 0) : undefined
         if (set) addSlot(set, slot)
       }
     }
@@ -58,7 +58,7 @@ export function createAttributeColumns() {
   }
 
   return {
-    known,
+    known: attributeValues,
     write(slot: number, attributes: Attribute[]) {
       while (slot >= starts.length) {
         starts = growArray(starts)
@@ -67,10 +67,10 @@ export function createAttributeColumns() {
       slots = Math.max(slots, slot + 1)
       const spellingOf = new Map<number, number>()
       for (const attribute of attributes) {
-        const spelling = known.use(attribute)
-        const value = known.valueOf(spelling)
+        const spelling = attributeValues.use(attribute)
+        const value = attributeValues.valueOf(spelling)
         // Duplicate values count once.
-        if (spellingOf.has(value)) known.release(spelling)
+        if (spellingOf.has(value)) attributeValues.release(spelling)
         else spellingOf.set(value, spelling)
       }
       if (end + spellingOf.size > values.length) {
@@ -91,7 +91,7 @@ export function createAttributeColumns() {
       const start = starts[slot] ?? 0
       const count = counts[slot] ?? 0
       for (let i = start; i < start + count; i++) {
-        known.release(spellings[i] ?? 0)
+        attributeValues.release(spellings[i] ?? 0)
         const set = sets.get(values[i] ?? 0)
         if (set) deleteSlot(set, slot)
       }
@@ -100,27 +100,29 @@ export function createAttributeColumns() {
     },
     /** How many of these products have each value. */
     count(among: Int32Array): Int32Array {
-      const found = new Int32Array(known.values.size)
+      const totals = new Int32Array(attributeValues.values.size)
       for (let n = 0; n < among.length; n++) {
         const slot = among[n] ?? 0
         const start = starts[slot] ?? 0
         const stop = start + (counts[slot] ?? 0)
         for (let i = start; i < stop; i++) {
           const value = values[i] ?? 0
-          found[value] = (found[value] ?? 0) + 1
+          totals[value] = (totals[value] ?? 0) + 1
         }
       }
-      return found
+      return totals
     },
     /** The codes of a name's values, smallest figure first. */
     byFigure(name: string): number[] {
-      const code = known.findName(name)
-      return code === undefined ? [] : known.valuesOf(code).toSorted((a, b) => known.figureOf(a) - known.figureOf(b))
+      const code = attributeValues.findName(name)
+      return code === undefined
+        ? []
+        : attributeValues.valuesOf(code).toSorted((a, b) => attributeValues.figureOf(a) - attributeValues.figureOf(b))
     },
     /** The products that have each of these values. */
-    sets(wanted: Iterable<number>): SlotSet[] {
-      const codes = [...wanted]
-      const missing = codes.filter((code) => !sets.has(code) && code < known.values.size)
+    sets(chosenValues: Iterable<number>): SlotSet[] {
+      const codes = [...chosenValues]
+      const missing = codes.filter((code) => !sets.has(code) && code < attributeValues.values.size)
       if (missing.length > 0) buildSets(missing)
       return codes.map((code) => sets.get(code) ?? emptySlots())
     },

@@ -36,9 +36,9 @@ export function createAttributeValues() {
       nameOfValue = longer
     }
     nameOfValue[valueCode] = nameCode
-    const known = valuesByName[nameCode] ?? []
-    valuesByName[nameCode] = known
-    if (!known.includes(valueCode)) known.push(valueCode)
+    const valueCodes = valuesByName[nameCode] ?? []
+    valuesByName[nameCode] = valueCodes
+    if (!valueCodes.includes(valueCode)) valueCodes.push(valueCode)
     return { name, value, nameCode, valueCode, uses: 0 }
   }
 

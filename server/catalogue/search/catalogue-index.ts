@@ -112,11 +112,11 @@ export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex 
 
 /** Collects the slots that the products have or had. */
 async function refresh(db: Db, index: ProductIndex, ids: string[], slots: Set<number>): Promise<void> {
-  const found = new Map((await findIndexed(db, ids)).map((product) => [product.id, product]))
+  const productsById = new Map((await findIndexed(db, ids)).map((product) => [product.id, product]))
   for (const id of ids) {
     const before = index.slotOfId.get(id)
     if (before !== undefined) slots.add(before)
-    const product = found.get(id)
+    const product = productsById.get(id)
     if (product) slots.add(index.put(product))
     else index.remove(id)
   }

@@ -30,8 +30,8 @@ const ofWhole = new WeakMap<Catalogue, { version: number; facets: Facets }>()
 
 export function toWholeFacets(catalogue: Catalogue, filter: ProductFilter): Facets {
   const { version } = catalogue.index
-  const kept = ofWhole.get(catalogue)
-  if (kept?.version === version) return kept.facets
+  const cached = ofWhole.get(catalogue)
+  if (cached?.version === version) return cached.facets
   const facets = toFacets(catalogue, filter, wholeCatalogue(catalogue.index).counts)
   ofWhole.set(catalogue, { version, facets })
   return facets
@@ -115,10 +115,10 @@ function toValues(values: { label: Label; count: number }[]) {
 const ranks = new Map<string, number>()
 
 function rankOf(name: string): number {
-  const known = ranks.get(name)
-  if (known !== undefined) return known
-  const found = tradeOrder.findIndex((pattern) => pattern.test(name))
-  const rank = found < 0 ? tradeOrder.length : found
+  const before = ranks.get(name)
+  if (before !== undefined) return before
+  const position = tradeOrder.findIndex((pattern) => pattern.test(name))
+  const rank = position < 0 ? tradeOrder.length : position
   if (ranks.size < 10_000) ranks.set(name, rank)
   return rank
 }

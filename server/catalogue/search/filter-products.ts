@@ -63,8 +63,8 @@ export function filterAndCount(index: ProductIndex, filter: ProductFilter): Filt
 }
 
 function narrow({ columns }: ProductIndex, filter: ProductFilter): Narrowing {
-  const shown = uniteSlots(filter.statuses.map((status) => columns.statusSets[status] ?? emptySlots()))
-  let base = filter.matches ? intersectSlots([shown, filter.matches]) : shown
+  const visible = uniteSlots(filter.statuses.map((status) => columns.statusSets[status] ?? emptySlots()))
+  let base = filter.matches ? intersectSlots([visible, filter.matches]) : visible
   const { minAvailable = 0, maxAvailable = Number.MAX_SAFE_INTEGER } = filter
   if (filter.minAvailable !== undefined || filter.maxAvailable !== undefined)
     base = within(base, columns.available, minAvailable, maxAvailable)

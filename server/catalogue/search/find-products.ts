@@ -52,10 +52,10 @@ export async function findProducts(
   query: ProductQuery,
   audience: Audience,
 ): Promise<ProductPage> {
-  const { filter, found } = await readFilter(context, query)
+  const { filter, found: match } = await readFilter(context, query)
   const { index } = context.catalogue
   const filtered = isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter)
-  return toPage(context, query, audience, filtered, found)
+  return toPage(context, query, audience, filtered, match)
 }
 
 /** Everything in the office's list, page by page, for an export. */
@@ -75,12 +75,12 @@ export async function findProductsWithFacets(
   query: ProductQuery,
 ): Promise<ProductPage & { facets: Facets; corrected?: string; dropped?: string[]; suggestion?: string }> {
   const { catalogue } = context
-  const { filter, found } = await readFilter(context, query)
+  const { filter, found: match } = await readFilter(context, query)
   const { filtered, facets } = isWhole(filter)
     ? { filtered: wholeCatalogue(catalogue.index), facets: toWholeFacets(catalogue, filter) }
     : filterWithFacets(catalogue, filter)
-  const page = await toPage(context, query, 'shoppers', filtered, found)
-  const { corrected, dropped } = found ?? {}
+  const page = await toPage(context, query, 'shoppers', filtered, match)
+  const { corrected, dropped } = match ?? {}
   if (filtered.total > 0 || !query.keyword)
     return { ...page, facets, ...(corrected ? { corrected } : {}), ...(dropped?.length ? { dropped } : {}) }
   const suggestion = await suggestKeyword(context, query.keyword, visibleSlots(catalogue.index, filter.statuses))
@@ -98,10 +98,10 @@ async function readFilter(context: SearchContext, query: Omit<ProductQuery, 'ord
   const statuses = (query.statuses ?? ['live']).map((status) => statusCodes[status])
   const { keyword, leniency = 'spelling' } = query
   const visible = visibleSlots(index, statuses)
-  const found = keyword ? await matchKeyword(context, keyword, { leniency, visible }) : undefined
+  const match = keyword ? await matchKeyword(context, keyword, { leniency, visible }) : undefined
   const filter: ProductFilter = {
     statuses,
-    matches: found?.set,
+    matches: match?.set,
     categories: toCodes(catalogue.categories, index.columns.categories, query.category),
     brands: toCodes(catalogue.brands, index.columns.brands, query.brand),
     attributes: toAttributes(index, query.attr),
@@ -110,7 +110,7 @@ async function readFilter(context: SearchContext, query: Omit<ProductQuery, 'ord
     minAvailable: query.inStock ? 1 : undefined,
     maxAvailable: query.maxStock,
   }
-  return { filter, found }
+  return { filter, found: match }
 }
 
 const visibleSlots = ({ columns }: ProductIndex, statuses: readonly number[]): SlotSet =>
@@ -120,10 +120,10 @@ const isWhole = ({ statuses, ...filter }: ProductFilter): boolean =>
   statuses.length === 1 && statuses[0] === statusCodes.live && Object.values(filter).every((part) => part === undefined)
 
 /** Resolves ids or slugs to index codes. An unknown one matches nothing, like any other choice. */
-function toCodes(names: Names, codes: Dictionary, wanted: readonly string[] | undefined): Set<number> | undefined {
-  if (!wanted) return undefined
+function toCodes(names: Names, codes: Dictionary, keys: readonly string[] | undefined): Set<number> | undefined {
+  if (!keys) return undefined
   return new Set(
-    wanted.flatMap((key) => {
+    keys.flatMap((key) => {
       const entry = names.byId.get(key) ?? names.all.find(({ slug }) => slug === key)
       return (entry && codes.find(entry._id)) ?? []
     }),

@@ -37,12 +37,12 @@ const suggestionLimit = 6
 export async function listRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const { db } = app
-  const given = async () => ({ db, catalogue: await app.catalogue.current() })
+  const context = async () => ({ db, catalogue: await app.catalogue.current() })
 
   async function byIds(ids: string[]): Promise<ProductSummary[]> {
     // Including missing ones: a draft may go live.
     addTags(...ids.map(productTag))
-    return shown(await findProductsByIds(db, ids, 'shoppers'))
+    return withTags(await findProductsByIds(db, ids, 'shoppers'))
   }
 
   app.route({
@@ -51,18 +51,18 @@ export async function listRoutes(fastify: FastifyInstance) {
     handler: async ({ query: { keyword, ids } }) => {
       if (ids) return { products: await byIds([...new Set(ids)]) }
       const query = { keyword, order: 'relevance', page: 1, limit: searchLimit } as const
-      const { products } = await findProducts(await given(), query, 'shoppers')
-      return { products: shown(products) }
+      const { products } = await findProducts(await context(), query, 'shoppers')
+      return { products: withTags(products) }
     },
   })
 
   const topList = (by: 'newest' | 'rating') => async () => {
     const { products } = await findProducts(
-      await given(),
+      await context(),
       { order: orders[by], page: 1, limit: topListSize },
       'shoppers',
     )
-    return shown(products)
+    return withTags(products)
   }
   app.route({ ...listTopProducts, ...cachedForEveryone(productsTag), handler: topList('rating') })
   app.route({ ...listNewProducts, ...cachedForEveryone(productsTag), handler: topList('newest') })
@@ -74,9 +74,9 @@ export async function listRoutes(fastify: FastifyInstance) {
       const order = toSortOrder(sort ?? defaultProductSort(query.keyword), query.keyword)
       const leniency = exact ? 'exact' : 'fewer words'
       if (query.inStock) addTags(stockTag)
-      const found = await findProductsWithFacets(await given(), { ...query, leniency, order, limit: productPageSize })
-      shown(found.products)
-      return found
+      const page = await findProductsWithFacets(await context(), { ...query, leniency, order, limit: productPageSize })
+      withTags(page.products)
+      return page
     },
   })
 
@@ -85,10 +85,10 @@ export async function listRoutes(fastify: FastifyInstance) {
     ...cachedForEveryone(...listTags),
     handler: async ({ query: { keyword } }) => {
       if (!keyword) return { products: [], categories: [], brands: [] }
-      const { catalogue } = await given()
+      const { catalogue } = await context()
       const query = { keyword, leniency: 'fewer words', order: 'relevance', page: 1, limit: suggestionLimit } as const
       const { products } = await findProducts({ db, catalogue }, query, 'shoppers')
-      return { products: shown(products), ...suggestNames(catalogue, keyword) }
+      return { products: withTags(products), ...suggestNames(catalogue, keyword) }
     },
   })
 
@@ -102,8 +102,8 @@ export async function listRoutes(fastify: FastifyInstance) {
         throw new AppError('forbidden', 'Only the office can see products that are not live.')
       }
       if (sortBy === 'countInStock' || query.maxStock !== undefined) addTags(stockTag)
-      const found = await findProducts(
-        await given(),
+      const page = await findProducts(
+        await context(),
         {
           ...query,
           keyword: search,
@@ -112,8 +112,8 @@ export async function listRoutes(fastify: FastifyInstance) {
         },
         isOffice ? 'office' : 'shoppers',
       )
-      shown(found.products)
-      return found
+      withTags(page.products)
+      return page
     },
   })
 
@@ -140,7 +140,7 @@ export async function listRoutes(fastify: FastifyInstance) {
   })
 }
 
-function shown(products: ProductSummary[]): ProductSummary[] {
+function withTags(products: ProductSummary[]): ProductSummary[] {
   tagProducts(products)
   return products
 }

@@ -47,17 +47,17 @@ export async function matchKeyword(
   const isFound = ({ set }: KeywordMatch) => countCommon(set, visible) > 0
   const keyword = readKeyword(text, synonyms)
   return retryIfIndexChanged(context, async () => {
-    const found = await match(context, keyword)
-    if (leniency === 'exact') return found
-    const corrected = await correctSpelling(context, text, keyword, { visible, isFound: isFound(found) })
-    if (corrected === undefined && isFound(found)) return found
+    const exact = await match(context, keyword)
+    if (leniency === 'exact') return exact
+    const corrected = await correctSpelling(context, text, keyword, { visible, isFound: isFound(exact) })
+    if (corrected === undefined && isFound(exact)) return exact
     const read = corrected === undefined ? keyword : { ...readKeyword(corrected, synonyms), partKey: '' }
     const note = corrected === undefined ? {} : { corrected }
-    const lenient = corrected === undefined ? found : await match(context, read)
+    const lenient = corrected === undefined ? exact : await match(context, read)
     if (isFound(lenient)) return { ...lenient, ...note }
-    if (leniency === 'spelling' || isFound(found)) return found
+    if (leniency === 'spelling' || isFound(exact)) return exact
     const part = await matchSomeTerms(context, read, visible)
-    return part ? { ...part, ...note } : found
+    return part ? { ...part, ...note } : exact
   })
 }
 
@@ -65,8 +65,8 @@ export async function matchKeyword(
 async function retryIfIndexChanged<T>({ catalogue: { index } }: SearchContext, search: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     const { version } = index
-    const found = await search()
-    if (index.version === version || tries === 3) return found
+    const result = await search()
+    if (index.version === version || tries === 3) return result
   }
 }
 
@@ -142,9 +142,9 @@ async function matchSomeTerms(
   for (let slot = 1; slot < best.length; slot++) if ((best[slot] ?? 0) > (best[winner] ?? 0)) winner = slot
   if (!best[winner]) return undefined
   const has = ({ matches }: MatchedTerm) => countCommon(matches.anywhere, toSlotSet([winner])) > 0
-  const kept = matched.filter(has)
+  const usable = matched.filter(has)
   const dropped = matched.filter((one) => !has(one)).map(({ term }) => term.raw)
-  return { ...(await match(context, { partKey: '', terms: kept.map(({ term }) => term) })), dropped }
+  return { ...(await match(context, { partKey: '', terms: usable.map(({ term }) => term) })), dropped }
 }
 
 type Spelling = { visible: SlotSet; isFound: boolean }

@@ -18,14 +18,14 @@ export const findByPartKey = (index: ProductIndex, key: string): string[] =>
 
 /** Similar part numbers: those one character away, then those with the same prefix; at most `limit`. */
 export function findNearParts(index: ProductIndex, key: string, limit: number): string[] {
-  const found = new Set<number>()
+  const slots = new Set<number>()
   const isWanted = isLive(index)
   if (key.length >= shortestNear)
     for (const near of oneCharacterOff(index, key))
-      for (const slot of index.parts.withKey(near)) if (isWanted(slot)) found.add(slot)
+      for (const slot of index.parts.withKey(near)) if (isWanted(slot)) slots.add(slot)
   if (key.length >= shortestPrefix)
-    for (const slot of index.parts.someStartingWith(key, limit, isWanted)) found.add(slot)
-  return toIds(index, [...found].slice(0, limit))
+    for (const slot of index.parts.someStartingWith(key, limit, isWanted)) slots.add(slot)
+  return toIds(index, [...slots].slice(0, limit))
 }
 
 /**

@@ -74,8 +74,8 @@ export function createColumns() {
   }
 
   function toSlot({ id, number }: IndexedProduct): number {
-    const known = slotOfId.get(id)
-    if (known !== undefined) return known
+    const before = slotOfId.get(id)
+    if (before !== undefined) return before
     const slot = freeSlots.pop() ?? columns.size++
     if (slot >= columns.status.length) grow()
     slotOfId.set(id, slot)

@@ -113,16 +113,16 @@ function createPartNumbers({ columns: c }: ReturnType<typeof createColumns>) {
     },
     /** The first few of those, without reading all of them. */
     someStartingWith(key: string, limit: number, isWanted: (slot: number) => boolean): number[] {
-      const found: number[] = []
+      const slots: number[] = []
       order.stretch(
         (slot) => keyOf(slot) < key,
         (slot) => {
-          if (found.length === limit || !keyOf(slot).startsWith(key)) return false
-          if (isWanted(slot)) found.push(slot)
+          if (slots.length === limit || !keyOf(slot).startsWith(key)) return false
+          if (isWanted(slot)) slots.push(slot)
           return true
         },
       )
-      return found
+      return slots
     },
   }
 }

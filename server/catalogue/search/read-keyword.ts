@@ -47,11 +47,11 @@ export function toSynonymList(groups: readonly (readonly string[])[]): SynonymLi
     const entries = group.map(readEntry)
     const anyOf = entries.map(({ meaning }) => meaning).filter((meaning) => meaning.length > 0)
     for (const { words } of entries.filter(({ isRating }) => !isRating)) {
-      const known = list.get(words[0] ?? '') ?? []
+      const before = list.get(words[0] ?? '') ?? []
       // Longest first: 'earth leakage unit' before 'earth leakage'.
       list.set(
         words[0] ?? '',
-        [...known, { words, anyOf }].sort((a, b) => b.words.length - a.words.length),
+        [...before, { words, anyOf }].sort((a, b) => b.words.length - a.words.length),
       )
     }
   }
@@ -122,11 +122,11 @@ function takeSynonyms(text: string, synonyms: SynonymList): { terms: Term[]; res
 }
 
 /** How many chunks make up exactly these words: one for 'star-delta', two for 'star delta', 0 if they differ. */
-function countChunks(chunks: readonly string[], wanted: readonly string[]): number {
+function countChunks(chunks: readonly string[], singulars: readonly string[]): number {
   let count = 0
   for (const [index, chunk] of chunks.entries()) {
-    for (const word of words(chunk)) if (singular(word) !== wanted[count++]) return 0
-    if (count === wanted.length) return index + 1
+    for (const word of words(chunk)) if (singular(word) !== singulars[count++]) return 0
+    if (count === singulars.length) return index + 1
   }
   return 0
 }

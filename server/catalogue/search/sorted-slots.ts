@@ -72,16 +72,16 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
     },
     /** Up to `limit` of these, after `skip`, in this order. */
     pick(set: SlotSet, total: number, { skip, limit, backwards }: Page): number[] {
-      const wanted = skip + limit
+      const end = skip + limit
       // A few are faster to sort than to find in the full order.
       if (total * 20 < length) {
         const few = Array.from(listSlots(set)).sort(compare)
-        return (backwards ? few.reverse() : few).slice(skip, wanted)
+        return (backwards ? few.reverse() : few).slice(skip, end)
       }
       const order = sorted()
       const picked: number[] = []
       let count = 0
-      for (let i = 0; i < length && count < wanted; i++) {
+      for (let i = 0; i < length && count < end; i++) {
         const slot = order[backwards ? length - 1 - i : i] ?? 0
         if (hasSlot(set, slot) && ++count > skip) picked.push(slot)
       }

@@ -31,10 +31,10 @@ export function createTermCache() {
     if (cached.has(key)) return
     cached.set(key, Object.assign(matches, { query }))
     bytes += sizeOf(matches)
-    for (const [oldest, found] of cached) {
+    for (const [oldest, entry] of cached) {
       if (bytes <= maxBytes && cached.size <= maxTerms) return
       cached.delete(oldest)
-      bytes -= sizeOf(found)
+      bytes -= sizeOf(entry)
     }
   }
 
@@ -48,11 +48,11 @@ export function createTermCache() {
     clear,
     async find(db: Db, index: ProductIndex, query: TermQuery): Promise<TermMatches> {
       const key = `${query.config} ${query.text}`
-      const known = cached.get(key)
-      if (known) {
+      const entry = cached.get(key)
+      if (entry) {
         cached.delete(key)
-        cached.set(key, known)
-        return known
+        cached.set(key, entry)
+        return entry
       }
       const before = changes
       const { numbers, isInHead, isInName, isEmpty } = await findTermNumbers(db, query)
@@ -77,10 +77,10 @@ export function createTermCache() {
       const numbers = Array.from(slots).flatMap((slot) =>
         index.columns.status[slot] ? (index.columns.number[slot] ?? []) : [],
       )
-      const found = queries.length > 0 && numbers.length > 0 ? await findTermsOf(db, queries, numbers) : []
+      const hits = queries.length > 0 && numbers.length > 0 ? await findTermsOf(db, queries, numbers) : []
       for (const { anywhere, inHead, inName } of terms)
         for (const slot of slots) for (const set of [anywhere, inHead, inName]) deleteSlot(set, slot)
-      for (const { query, number, isInHead, isInName } of found) {
+      for (const { query, number, isInHead, isInName } of hits) {
         const slot = index.slotOfNumber.get(number)
         const term = terms[query]
         if (slot === undefined || !term) continue

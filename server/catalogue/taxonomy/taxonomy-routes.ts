@@ -78,12 +78,12 @@ function registerKind(app: App, kind: TaxonomyKind) {
     ...forOffice('catalogue.write'),
     handler: async ({ body }) => {
       const image = await adopt(body.image)
-      const made = await app.db.transaction(async (tx) => {
+      const term = await app.db.transaction(async (tx) => {
         const row = await insertTaxonomyRow(tx, kind, { ...body, image })
         await markChanged(tx, tag)
         return row
       })
-      return { ...made, productCount: 0 }
+      return { ...term, productCount: 0 }
     },
   })
 

@@ -50,16 +50,16 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
 
 /** Names without an existing category or brand. */
 async function createMissing({ db }: ImportParts, kind: 'category' | 'brand') {
-  const known = new Set((await findTaxonomy(db, kind)).map(({ name }) => name.toLowerCase()))
-  const found: string[] = []
+  const existing = new Set((await findTaxonomy(db, kind)).map(({ name }) => name.toLowerCase()))
+  const newNames: string[] = []
   return {
     note: (names: Iterable<string>) => {
       for (const name of names) {
-        if (known.has(name.toLowerCase())) continue
-        known.add(name.toLowerCase())
-        found.push(name)
+        if (existing.has(name.toLowerCase())) continue
+        existing.add(name.toLowerCase())
+        newNames.push(name)
       }
     },
-    list: () => found.sort((a, b) => a.localeCompare(b)),
+    list: () => newNames.sort((a, b) => a.localeCompare(b)),
   }
 }

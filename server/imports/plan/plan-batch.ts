@@ -16,11 +16,12 @@ export function planBatch(
   whole: Whole,
 ): Planned[] {
   const columns = columnsOf(sheet)
-  return rows.map((given): Planned => {
-    const family = whole.written.get(given.family?.toLowerCase() ?? '')
+  return rows.map((sheetRow): Planned => {
+    const family = whole.written.get(sheetRow.family?.toLowerCase() ?? '')
     // Written as in the shop, so that the same work is no change.
-    const work = given.work === undefined ? {} : { work: writeWork(toWork(given.work, whole.stations), whole.stations) }
-    const row = { ...given, ...(family === undefined ? {} : { family }) }
+    const work =
+      sheetRow.work === undefined ? {} : { work: writeWork(toWork(sheetRow.work, whole.stations), whole.stations) }
+    const row = { ...sheetRow, ...(family === undefined ? {} : { family }) }
     const own = known.get(row.partNumber.toLowerCase())
     const owner = row.slug === undefined ? undefined : slugOwners.get(row.slug)
     if (owner !== undefined && owner !== own?._id) {

@@ -54,7 +54,7 @@ export function findMissing(row: ProductRow, columns: Pick<Column, 'partNumber' 
 }
 
 function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
-  const wanted: PlannedChanges = {
+  const values: PlannedChanges = {
     name: row.name,
     slug: row.slug,
     description: row.description,
@@ -83,7 +83,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     attributes: row.attributes && joinAttributes(known.attributes, row.attributes),
   }
   const isSame = (field: keyof PlannedChanges) => {
-    const [now, then] = [known[field], wanted[field]]
+    const [now, then] = [known[field], values[field]]
     if (field === 'category' || field === 'brand' || field === 'family')
       return String(now ?? '').toLowerCase() === String(then).toLowerCase()
     if (field === 'description') return plain(String(now)) === plain(String(then))
@@ -91,9 +91,9 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     if (field === 'stock') return Math.max(0, known.stock - known.reserved) === row.countInStock
     return JSON.stringify(now) === JSON.stringify(then)
   }
-  const fields = Object.keys(wanted) as (keyof PlannedChanges)[]
+  const fields = Object.keys(values) as (keyof PlannedChanges)[]
   return Object.fromEntries(
-    fields.filter((field) => wanted[field] !== undefined && !isSame(field)).map((field) => [field, wanted[field]]),
+    fields.filter((field) => values[field] !== undefined && !isSame(field)).map((field) => [field, values[field]]),
   )
 }
 

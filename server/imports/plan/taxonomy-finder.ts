@@ -7,15 +7,15 @@ export type TaxonomyFinder = (kind: TaxonomyKind, name: string) => Promise<strin
 
 /** Ids of categories and brands by name, each looked up once. New ones are created and recorded for the undo. */
 export async function createTaxonomyFinder(db: Db, importId: string): Promise<TaxonomyFinder> {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   const keyOf = (kind: TaxonomyKind, name: string) => `${kind} ${name.toLowerCase()}`
   for (const kind of ['category', 'brand'] as const)
-    for (const { _id, name } of await findTaxonomy(db, kind)) known.set(keyOf(kind, name), _id)
+    for (const { _id, name } of await findTaxonomy(db, kind)) cache.set(keyOf(kind, name), _id)
   return async (kind, name) => {
-    const found = known.get(keyOf(kind, name))
-    if (found) return found
+    const cached = cache.get(keyOf(kind, name))
+    if (cached) return cached
     const id = await findOrCreate(db, kind, name)
-    known.set(keyOf(kind, name), id)
+    cache.set(keyOf(kind, name), id)
     const { made } = await getImport(db, importId)
     await changeImport(db, importId, { made: [...made, { kind, id }] })
     return id

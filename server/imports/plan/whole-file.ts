@@ -30,7 +30,7 @@ export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
   const own = new Set<string>()
   const mentioned = new Set<string>()
   /** The family that each row gives its product. */
-  const given = new Map<string, string>()
+  const families = new Map<string, string>()
   await eachBatch(parts, row, async ({ good }) => {
     const incomplete = good.filter((one) => !isComplete(one)).map((one) => one.partNumber)
     const existing = await findWritten(parts.db, incomplete)
@@ -39,30 +39,33 @@ export async function readWhole(parts: Parts, row: ImportRow): Promise<Whole> {
       // An unknown part number without a name and a price becomes no product.
       if (!isComplete(one) && !existing.has(partNumber)) continue
       own.add(partNumber)
-      if (one.family) given.set(partNumber, one.family)
+      if (one.family) families.set(partNumber, one.family)
       for (const field of relatedFields) for (const number of one[field] ?? []) mentioned.add(number)
     }
   })
   const elsewhere = [...mentioned].filter((number) => !own.has(number))
   const existing = await findWritten(parts.db, elsewhere)
   return {
-    ...(await checkFamilies(parts.db, given)),
+    ...(await checkFamilies(parts.db, families)),
     unknown: new Set(elsewhere.filter((number) => !existing.has(number))),
     stations,
   }
 }
 
-async function checkFamilies(db: Db, given: ReadonlyMap<string, string>): Promise<Pick<Whole, 'lonely' | 'written'>> {
+async function checkFamilies(
+  db: Db,
+  familyOf: ReadonlyMap<string, string>,
+): Promise<Pick<Whole, 'lonely' | 'written'>> {
   const written = new Map<string, string>()
   const counts = new Map<string, number>()
   const write = (name: string) => written.set(name.toLowerCase(), written.get(name.toLowerCase()) ?? name)
   const count = (family: string) => counts.set(family, (counts.get(family) ?? 0) + 1)
-  const families = new Set([...given.values()].map((name) => name.toLowerCase()))
+  const families = new Set([...familyOf.values()].map((name) => name.toLowerCase()))
   for (const member of await findMembers(db, [...families])) {
     write(member.written ?? '')
-    if (!given.has(member.partNumber)) count(member.family)
+    if (!familyOf.has(member.partNumber)) count(member.family)
   }
-  for (const name of given.values()) {
+  for (const name of familyOf.values()) {
     write(name)
     count(name.toLowerCase())
   }

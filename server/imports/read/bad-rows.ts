@@ -29,10 +29,10 @@ export async function readBadRows(
         rows.push(own < 0 ? [...item.heading.cells, heading] : item.heading.cells)
         continue
       }
-      const found = reasons.get(item.row.number)
-      if (!found) continue
+      const reason = reasons.get(item.row.number)
+      if (!reason) continue
       const cells: Cell[] = Array.from({ length: width }, (_, column) => item.row.cells[column] ?? '')
-      const words = found.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
+      const words = reason.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
       if (own < 0) cells.push(words)
       else cells[own] = words
       rows.push(cells)

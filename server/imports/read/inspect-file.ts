@@ -9,21 +9,21 @@ export type Inspected = { headings: string[]; samples: string[][]; preview: stri
 
 /** Reads a new file to the end: its headings, first rows and length, and whether it is intact. */
 export async function inspectFile(file: string): Promise<Inspected> {
-  const found: Inspected = { headings: [], samples: [], preview: [], rows: 0 }
+  const result: Inspected = { headings: [], samples: [], preview: [], rows: 0 }
   for await (const item of dataRows(file)) {
     if ('heading' in item) {
-      found.headings = item.heading.cells.slice(0, maxColumns).map((cell) => cut(textOf(cell).trim(), 100))
+      result.headings = item.heading.cells.slice(0, maxColumns).map((cell) => cut(textOf(cell).trim(), 100))
       continue
     }
-    found.rows++
+    result.rows++
     const texts = item.row.cells.map((cell) => cut(textOf(cell).trim(), 200))
-    if (found.preview.length < previewRows) found.preview.push(texts)
+    if (result.preview.length < previewRows) result.preview.push(texts)
     for (const [column, text] of texts.entries()) {
-      found.samples[column] ??= []
-      const samples = found.samples[column]
+      result.samples[column] ??= []
+      const samples = result.samples[column]
       if (text !== '' && samples.length < sampleCount && !samples.includes(text)) samples.push(text)
     }
   }
-  if (found.rows === 0) throw new AppError('bad_file', 'The file needs a heading row and at least one row below it.')
-  return { ...found, samples: found.headings.map((_, column) => found.samples[column] ?? []) }
+  if (result.rows === 0) throw new AppError('bad_file', 'The file needs a heading row and at least one row below it.')
+  return { ...result, samples: result.headings.map((_, column) => result.samples[column] ?? []) }
 }

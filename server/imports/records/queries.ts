@@ -21,12 +21,12 @@ export async function insertImport(db: Db, row: NewImport): Promise<ProductImpor
     .where(and(eq(productImports.headings, row.headings), sql`jsonb_array_length(${productImports.mapping}) > 0`))
     .orderBy(desc(productImports.createdAt))
     .limit(1)
-  const [made] = await db
+  const [newRow] = await db
     .insert(productImports)
     .values({ ...row, ...before })
     .returning()
-  if (!made) throw new Error('no import was created')
-  return toImport(made)
+  if (!newRow) throw new Error('no import was created')
+  return toImport(newRow)
 }
 
 const toSummary = ({ kept, failure, failedTask, ...rest }: SummaryRow): ImportSummary => ({

@@ -65,15 +65,15 @@ const normalise = (heading: string) =>
 
 /** Guesses each column from its heading; a field goes to the first column that matches. */
 export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
-  const taken = new Set<ImportField>()
+  const used = new Set<ImportField>()
   return columns.map((heading) => {
     const attribute = /^(?:attribute|attr|spec(?:ification)?)\s*:(.*)$/i.exec(heading.trim())?.[1]?.trim()
     if (attribute) return { field: 'attribute', attribute: cut(attribute, 60) }
     const text = normalise(heading)
     const own = ownFields.find((field) => normalise(fieldHeadings[field]) === text)
     const field = own ?? patterns.find(([, pattern]) => pattern.test(text))?.[0]
-    if (!field || taken.has(field)) return undefined
-    taken.add(field)
+    if (!field || used.has(field)) return undefined
+    used.add(field)
     return { field }
   })
 }
@@ -81,7 +81,7 @@ export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
 /** Whether the heading of the likely price column, or that of the cost, mentions that VAT is included. */
 export function guessVat(columns: string[]): boolean | undefined {
   const guesses = guessColumns(columns)
-  const at = (wanted: ImportField) => guesses.findIndex((guess) => guess?.field === wanted)
+  const at = (field: ImportField) => guesses.findIndex((guess) => guess?.field === field)
   const vat = readVat(columns[at('price')] ?? columns[at('cost')] ?? '')
   return vat === undefined ? undefined : vat === 'included'
 }

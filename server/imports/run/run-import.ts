@@ -82,11 +82,11 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
     problems.push({ row, column: columnOf(start, 'images'), value: cut(value, 200), message, kind: 'left-out' })
   const rows = await Promise.all(batch.good.map((row) => withPictures(row, before, copyPictures, leftOut)))
   const taxonomyIds: TaxonomyIds = { category: new Map(), brand: new Map() }
-  const taken = await findSlugs(
+  const slugsBefore = await findSlugs(
     db,
     rows.flatMap(({ slug }) => slug ?? []),
   )
-  await findTaxonomyIds(planBatch(rows, before, taken.owners, start, whole), findTaxonomyId, taxonomyIds)
+  await findTaxonomyIds(planBatch(rows, before, slugsBefore.owners, start, whole), findTaxonomyId, taxonomyIds)
 
   await db.transaction(async (tx) => {
     await lockRun(tx, id)
@@ -94,12 +94,12 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
     if (row.state !== 'running') throw importStopped()
     // A process that was silent, so that another one took its job, may still be at work.
     if (row.done >= batch.first + batch.size) return
-    const known = await lockKnown(tx, numbers)
+    const locked = await lockKnown(tx, numbers)
     const slugs = await findSlugs(
       tx,
       rows.flatMap(({ slug, name }) => slug ?? (name === undefined ? [] : toSlug(name))),
     )
-    const plans = planBatch(rows, known, slugs.owners, row, whole)
+    const plans = planBatch(rows, locked, slugs.owners, row, whole)
     const creates = plans.filter((plan): plan is Create => plan.kind === 'create')
     const updates = plans.filter((plan): plan is Update => plan.kind === 'update')
     const bad = plans.flatMap((plan) => (plan.kind === 'bad' ? [plan.bad] : []))
@@ -107,9 +107,9 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
     // Only for what another writer changed since the check above: usually every name is known by now.
     await findTaxonomyIds(plans, findTaxonomyId, taxonomyIds)
 
-    const made = await create(tx, row, creates, taxonomyIds, slugs)
+    const created = await create(tx, row, creates, taxonomyIds, slugs)
     const changed = await update(tx, id, updates, taxonomyIds)
-    await markProductsChanged(tx, [...made, ...changed])
+    await markProductsChanged(tx, [...created, ...changed])
     if (rows.some((one) => relatedFields.some((field) => one[field]))) await markChanged(tx, relatedTag)
     const { counts } = row
     await changeImport(tx, id, {

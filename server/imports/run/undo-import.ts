@@ -33,8 +33,8 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
     tx,
     changes.map(({ productId }) => productId),
   )
-  const made = changes.filter(({ before }) => before === null).map(({ productId }) => productId)
-  const uses = await findUsage(tx, made, createdAt)
+  const created = changes.filter(({ before }) => before === null).map(({ productId }) => productId)
+  const uses = await findUsage(tx, created, createdAt)
   const isPossible = await createRestorable(
     tx,
     changes.map(({ before }) => before ?? {}),

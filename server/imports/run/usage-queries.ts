@@ -13,7 +13,7 @@ import { projects } from '#server/projects/table.ts'
  */
 export async function findUsage(db: Db, ids: string[], since: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const wanted = sql`${sql.param(ids)}::uuid[]`
+  const idList = sql`${sql.param(ids)}::uuid[]`
   const texts = sql`${sql.param(ids)}::text[]`
   const { rows } = await db.execute<{ id: string; reason: string }>(sql`
     select distinct on (id) id, reason from (
@@ -25,16 +25,16 @@ export async function findUsage(db: Db, ids: string[], since: string): Promise<M
         from ${checkouts}, jsonb_array_elements(${checkouts.items}) as item
         where ${checkouts.createdAt} >= ${since}::timestamptz and item ->> '_id' = any(${texts})
       union all
-      select ${reviews.productId}::text, 3, 'It has been reviewed since.' from ${reviews} where ${reviews.productId} = any(${wanted})
+      select ${reviews.productId}::text, 3, 'It has been reviewed since.' from ${reviews} where ${reviews.productId} = any(${idList})
       union all
       select ${productDocuments.productId}::text, 4, 'Documents were added to it.'
-        from ${productDocuments} where ${productDocuments.productId} = any(${wanted})
+        from ${productDocuments} where ${productDocuments.productId} = any(${idList})
       union all
       select ${favourites.productId}::text, 5, 'It is among a customer''s favourites.'
-        from ${favourites} where ${favourites.productId} = any(${wanted})
+        from ${favourites} where ${favourites.productId} = any(${idList})
       union all
       select used::text, 6, 'A project shows it.'
-        from ${projects}, unnest(${projects.productIds}) as used where used = any(${wanted})
+        from ${projects}, unnest(${projects.productIds}) as used where used = any(${idList})
       union all
       select annotation -> 'data' ->> 'product', 7, 'A hotspot shows it.'
         from ${hotspots}, jsonb_array_elements(${hotspots.annotations}) as annotation
@@ -47,9 +47,9 @@ export async function findUsage(db: Db, ids: string[], since: string): Promise<M
 /** Which of these categories and brands still exist. */
 export async function findExisting(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const wanted = sql`${sql.param(ids)}::uuid[]`
+  const idList = sql`${sql.param(ids)}::uuid[]`
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from categories where id = any(${wanted}) union select id from brands where id = any(${wanted})`,
+    sql`select id from categories where id = any(${idList}) union select id from brands where id = any(${idList})`,
   )
   return new Set(rows.map(({ id }) => id))
 }
