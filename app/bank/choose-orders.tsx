@@ -71,7 +71,7 @@ export function ChooseOrders({ line, refusal, onDone, onClose }: Props) {
         const reply = await run({ params: { id: line._id }, body })
         if (!reply.ok) return reply
         onClose()
-        onDone(line, `${sumOf(line)} confirmed for ${parts.map(({ orderNumber }) => orderNumber).join(', ')}.`)
+        onDone(reply.value, `${sumOf(line)} confirmed for ${parts.map(({ orderNumber }) => orderNumber).join(', ')}.`)
       }}
       onClose={onClose}
       message={

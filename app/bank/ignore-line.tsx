@@ -26,7 +26,7 @@ export function IgnoreLine({ line, onIgnored, onClose }: Props) {
         const reply = await run({ params: { id: line._id }, body })
         if (!reply.ok) return reply
         onClose()
-        onIgnored(line, `${sumOf(line)} is ignored.`)
+        onIgnored(reply.value, `${sumOf(line)} is ignored.`)
       }}
       onClose={onClose}
     >

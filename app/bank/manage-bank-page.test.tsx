@@ -148,3 +148,41 @@ test('an amount may be typed as people write it, and all of the line must be giv
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(writes()).toMatchObject([{ body: { orders: [{ _id: 'o-a', amount: '1250.00' }] } }]))
 })
+
+test('all sure lines are confirmed, also those beyond the page, and the run can be stopped', async () => {
+  let lines = Array.from({ length: 5 }, (_, n) => toLine(`s${n}`))
+  const more = { sure: 5, total: 5 }
+  let gate = Promise.resolve()
+  const confirmed = (id: string) => async () => {
+    await gate
+    lines = lines.filter(({ _id }) => _id !== id)
+    return ok(toLine(id, { state: 'confirmed', updatedAt: '2026-11-04T08:00:00.000Z' }))
+  }
+  const { user, writes } = open({
+    'GET /api/bank/lines': () => list(lines.slice(0, 2), { ...more, sure: lines.length, pages: 3 }),
+    ...Object.fromEntries(lines.map(({ _id }) => [`POST /api/bank/lines/${_id}/confirm`, confirmed(_id)])),
+    ...Object.fromEntries(
+      lines.map((line) => [`POST /api/bank/lines/${line._id}/reopen`, refused(409, 'x', { code: 'stale' })]),
+    ),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Confirm all 5 sure lines' }))
+  await waitFor(() => expect(writes()).toHaveLength(5))
+  // Undo names the decision that it takes back: a colleague's later one stays.
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(writes()).toHaveLength(10))
+  expect(writes().at(-1)?.body).toEqual({ updatedAt: '2026-11-04T08:00:00.000Z' })
+  cleanup()
+
+  lines = Array.from({ length: 5 }, (_, n) => toLine(`s${n}`))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const again = open({
+    'GET /api/bank/lines': () => list(lines.slice(0, 4), { ...more, sure: lines.length, pages: 2 }),
+    ...Object.fromEntries(lines.map(({ _id }) => [`POST /api/bank/lines/${_id}/confirm`, confirmed(_id)])),
+  })
+  await again.user.click(await screen.findByRole('button', { name: 'Confirm all 5 sure lines' }))
+  await again.user.click(await screen.findByRole('button', { name: 'Stop' }))
+  resolve()
+  await screen.findByRole('button', { name: 'Confirm all 2 sure lines' })
+  expect(again.writes()).toHaveLength(3)
+})

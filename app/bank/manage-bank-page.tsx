@@ -23,7 +23,7 @@ import { ChooseOrders } from './choose-orders.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
 import { IgnoreLine } from './ignore-line.tsx'
 import { UploadResult, UploadStatement } from './upload-statement.tsx'
-import { sumOf, useDecisions } from './use-decisions.ts'
+import { isSure, sumOf, useDecisions } from './use-decisions.ts'
 
 const tabs: Record<BankLineState, string> = {
   open: 'To check',
@@ -55,9 +55,11 @@ export default function ManageBankPage() {
   const [uploaded, setUploaded] = useState<UploadedStatement>()
   const [dialog, setDialog] = useState<Dialog>()
   const [busy, setBusy] = useState<string>()
-  const { confirm, confirmAll, park, reopen, offerUndo, refresh, progress } = useDecisions()
+  const { confirm, confirmAll, stop, park, reopen, offerUndo, refresh, progress } = useDecisions()
   const focusNext = useNextFocus(lines)
-  const sure = state === 'open' ? lines.filter(({ proposal }) => proposal?.certainty === 'sure') : []
+  const sure = state === 'open' ? lines.filter(isSure) : []
+  // A search shows fewer: only those are confirmed.
+  const sureCount = search === '' && page === 1 ? Math.max(sure.length, shown?.sure ?? 0) : sure.length
   const isEmpty = latest !== undefined && bankLineStates.every((one) => latest.counts[one] === 0)
   const isBusy = busy !== undefined || progress !== undefined
 
@@ -78,7 +80,7 @@ export default function ManageBankPage() {
     else setDialog({ kind: 'choose', line, refusal: refusal.text })
   }
   useControlEnter(() => {
-    if (sure.length > 0 && !isBusy && !dialog) void confirmAll(sure)
+    if (sure.length > 0 && !isBusy && !dialog) void confirmAll(sure, sureCount)
   })
   const close = () => setDialog(undefined)
   const goOn = (line: BankLine) => {
@@ -142,8 +144,8 @@ export default function ManageBankPage() {
             />
             {sure.length > 0 && !progress && (
               <>
-                <Button small variant="primary" disabled={isBusy} onClick={() => void confirmAll(sure)}>
-                  Confirm {sure.length === 1 ? 'the sure line' : `all ${sure.length} sure lines`}
+                <Button small variant="primary" disabled={isBusy} onClick={() => void confirmAll(sure, sureCount)}>
+                  Confirm {sureCount === 1 ? 'the sure line' : `all ${sureCount} sure lines`}
                 </Button>
                 <span className="bank-keys">Ctrl Enter</span>
               </>
@@ -156,6 +158,9 @@ export default function ManageBankPage() {
                 value={(100 * progress.done) / progress.of}
                 note={`${progress.done} of ${pluralise(progress.of, 'line')}`}
               />
+              <Button small className="mt-2" onClick={stop}>
+                Stop
+              </Button>
             </div>
           )}
           {isError && !isFetching && (
