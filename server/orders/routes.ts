@@ -65,8 +65,8 @@ export async function orderRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { id } = request.params
       const order = await findOrderRow(app.db, id)
-      if (!app.guests.hasKey(id, request.body.key) || !order) throw noSuchOrder()
-      app.guests.remember(request, reply, { order: id })
+      if (!order || !app.guests.hasKey(id, request.body.key, order.keyVersion)) throw noSuchOrder()
+      app.guests.remember(request, reply, { openedOrder: order })
       return answer(id, { viewer: request.viewer, guest: app.guests.read(request) })
     },
   })

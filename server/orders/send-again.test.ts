@@ -4,7 +4,7 @@ import type { OrderHistory } from '#contract/orders/office-calls.ts'
 import { createInvoiceTask } from '#server/orders/invoices/issue-due-invoices.ts'
 import { settleRefund } from '#server/orders/refunds/settle-refund.ts'
 import { findRefund } from '#server/payments/refund-queries.ts'
-import { cartOf, passUndo, readQueuedEmails, readStock, stockProduct } from '#test/orders.ts'
+import { address, cartOf, passUndo, readQueuedEmails, readStock, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, ownDetails, type Shop } from '#test/shop.ts'
 import { keepSentEmail } from './records/sent-email-queries.ts'
 
@@ -112,4 +112,34 @@ test('a refund that failed is tried again once, with its goods, or recorded', as
   expect((await read(order)).refunds).toMatchObject([{ isRepeated: true }, { isRepeated: true }, { state: 'done' }])
   expect((await repeat(second?._id, { isSent: true })).status).toBe(409)
   expect(await readStock(shop, productId)).toMatchObject({ stock: 4 })
+})
+
+test('once its e-mail address is changed, the old link and who opened it see the order no longer; e-mails sent again have the new link', async () => {
+  const { _id: productId } = await stockProduct(shop, { price: 1000, countInStock: 5 })
+  const [buyer, stranger, owner] = [shop.guest(), shop.guest(), shop.guest()]
+  const order = (await buyer.post('/api/order', { ...cartOf([{ _id: productId, qty: 1 }]), paymentMethod: 'EFT' }))
+    .body as Order
+  const url = `/api/order/${order._id}`
+  const keyIn = async () => {
+    const mail = (await readQueuedEmails(shop)).findLast(({ text }) => text.includes(`/order/${order._id}?key=`))
+    return mail?.text.match(/\?key=([\w-]+)/)?.[1]
+  }
+  const key = await keyIn()
+  expect((await stranger.post(`${url}/key`, { key })).status).toBe(200)
+  expect((await stranger.get(url)).status).toBe(200)
+  await sendQueued()
+  // Another spelling of the same mailbox is the same buyer.
+  const move = (email: string) => admin.put(`${url}/details`, { shippingAddress: { ...address, email } })
+  await move((order.shippingAddress.email ?? '').toUpperCase())
+  expect((await stranger.get(url)).status).toBe(200)
+
+  expect((await move('right@example.co.za')).status).toBe(200)
+  expect([(await stranger.get(url)).status, (await buyer.get(url)).status]).toEqual([404, 200])
+  expect((await shop.guest().post(`${url}/key`, { key })).status).toBe(404)
+  const { emails } = await readHistory(order)
+  expect((await admin.post(`${url}/send`, { email: emails[0]?._id, to: 'right@example.co.za' })).status).toBe(202)
+  const fresh = await keyIn()
+  expect(fresh).not.toBe(key)
+  expect((await owner.post(`${url}/key`, { key: fresh })).status).toBe(200)
+  expect((await owner.get(url)).status).toBe(200)
 })

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { findInvoice } from '#server/invoices/queries.ts'
 import { findReceipt } from '#server/invoices/receipt-queries.ts'
-import type { Attached } from '#server/mail/email.ts'
+import type { Attached, Email } from '#server/mail/email.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
 import { documentEmail } from './emails/buyer-emails.ts'
-import { type EmailApp, writeToBuyer } from './emails/queue-emails.ts'
+import { buyerUrl, type EmailApp, writeToBuyer } from './emails/queue-emails.ts'
 import { lockOrder, type OrderRow } from './records/order-queries.ts'
 import { findSentEmail } from './records/sent-email-queries.ts'
 
@@ -27,13 +27,20 @@ export async function sendAgain(
     if (selection.email) {
       const sent = await findSentEmail(tx, id, selection.email)
       if (!sent) throw notFound()
-      await queueEmail(app, tx, to, { ...sent, ...again })
+      await queueEmail(app, tx, to, { ...withNewLink(app, order, sent), ...again })
       return
     }
     const { name, attach } = await findDocument(tx, order, selection)
     const email = writeToBuyer(app, order, (row, url) => documentEmail(row, url, name, attach))
     await queueEmail(app, tx, to, { ...email, ...again })
   })
+}
+
+/** The key in its link may have changed with the order's e-mail address. */
+function withNewLink(app: EmailApp, order: OrderRow, email: Email): Email {
+  const { action } = email
+  if (!action?.url.includes(`/order/${order._id}?key=`)) return email
+  return { ...email, action: { ...action, url: buyerUrl(app, { ...order, isGuest: true }) } }
 }
 
 async function findDocument(

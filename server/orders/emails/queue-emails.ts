@@ -13,9 +13,9 @@ export type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
 /** The buyer's link to the order; a guest's link includes its key. */
 export function buyerUrl(
   { config, guests }: Pick<EmailApp, 'config' | 'guests'>,
-  { _id, isGuest }: Pick<OrderRow, '_id' | 'isGuest'>,
+  { _id, isGuest, keyVersion }: Pick<OrderRow, '_id' | 'isGuest' | 'keyVersion'>,
 ): string {
-  return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
+  return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id, keyVersion)}` : ''}`
 }
 
 /** A buyer's accounts department knows the order by its own number. */

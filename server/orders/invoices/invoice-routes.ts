@@ -126,8 +126,9 @@ export async function invoiceRoutes(fastify: FastifyInstance) {
       if (order.isPaid) throw new AppError('conflict', 'This order has been paid. Please use its invoice.')
       if (order.status === 'cancelled')
         throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.')
-      const { isGuest } = row
-      return sendPdf(reply, proFormaName(order), await drawProForma(app, order, { isGuest, by: wantedBy(request) }))
+      const { isGuest, keyVersion } = row
+      const file = await drawProForma(app, order, { isGuest, keyVersion, by: wantedBy(request) })
+      return sendPdf(reply, proFormaName(order), file)
     },
   })
 

@@ -14,10 +14,10 @@ type FileApp = Pick<App, 'db' | 'storage' | 'config' | 'guests'>
 export async function drawProForma(
   app: FileApp,
   order: Order,
-  { isGuest, by }: Pick<OrderRow, 'isGuest'> & { by: WantedBy },
+  { isGuest, keyVersion, by }: Pick<OrderRow, 'isGuest' | 'keyVersion'> & { by: WantedBy },
 ): Promise<Buffer> {
   const shop = await getShopIdentity(app.db)
-  const payUrl = buyerUrl(app, { _id: order._id, isGuest })
+  const payUrl = buyerUrl(app, { _id: order._id, isGuest, keyVersion })
   return drawPdf([toProForma(order, shop, await readPrintLogo(app.storage, shop.logo), payUrl)], by)
 }
 
@@ -28,6 +28,6 @@ export async function attachProForma(app: FileApp, { of }: { of: string }) {
   const row = await findOrderRow(app.db, of)
   if (!row || row.paidAt || row.status === 'cancelled') return []
   const order = await toOrderFor(app.db, row, { userId: row.userId ?? undefined, isOffice: false })
-  const content = await drawProForma(app, order, { isGuest: row.isGuest, by: theShop })
+  const content = await drawProForma(app, order, { ...row, by: theShop })
   return [{ filename: proFormaName(order), content, contentType: 'application/pdf' }]
 }

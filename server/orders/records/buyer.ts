@@ -31,11 +31,11 @@ export function ownsCheckout({ viewer, guest }: Buyer, checkout: { id: string; u
   return (viewer !== undefined && viewer.userId === checkout.userId) || guest.checkouts.has(checkout.id)
 }
 
-type Owned = Pick<OrderRow, '_id' | 'userId' | 'checkoutId'>
+type Owned = Pick<OrderRow, '_id' | 'userId' | 'checkoutId' | 'keyVersion'>
 
 export function ownsOrder({ viewer, guest }: Buyer, order: Owned): boolean {
   if (viewer && viewer.userId === order.userId) return true
-  if (guest.orders.has(order._id)) return true
+  if (guest.orders.has(order._id) || guest.openedOrders.get(order._id) === order.keyVersion) return true
   return order.checkoutId !== null && guest.checkouts.has(order.checkoutId)
 }
 

@@ -11,7 +11,10 @@ import { createSignedCookie, isSameText } from '#server/http/signed-cookie.ts'
  */
 export type GuestList = {
   checkouts: ReadonlySet<string>
+  /** Placed in this browser. */
   orders: ReadonlySet<string>
+  /** Opened from a link. Includes the version of the key that opened it. */
+  openedOrders: ReadonlyMap<string, number>
   /** Includes the version of the key that opened it. */
   quotes: ReadonlyMap<string, number>
   messages: ReadonlySet<string>
@@ -34,6 +37,7 @@ export type Guests = {
     added: {
       checkout?: string
       order?: string | null
+      openedOrder?: { _id: string; keyVersion: number }
       quote?: { _id: string; keyVersion: number }
       message?: string
     },
@@ -70,15 +74,17 @@ export async function createGuests(db: Db, config: Config): Promise<Guests> {
       return {
         checkouts: new Set(of('c')),
         orders: new Set(of('o').map(toUuid)),
-        quotes: new Map(of('q').map(toQuote)),
+        openedOrders: new Map(of('l').map(toKeyed)),
+        quotes: new Map(of('q').map(toKeyed)),
         messages: new Set(of('m').map(toUuid)),
       }
     },
-    remember: (request, reply, { checkout, order, quote, message }) => {
+    remember: (request, reply, { checkout, order, openedOrder, quote, message }) => {
       const added = [
         ...(checkout ? [`c${toBase64(checkout)}`] : []),
         ...(order ? [`o${toBase64(order.replaceAll('-', ''))}`] : []),
-        ...(quote ? [`q${toBase64(fromQuote(quote))}`] : []),
+        ...(openedOrder ? [`l${toBase64(fromKeyed(openedOrder))}`] : []),
+        ...(quote ? [`q${toBase64(fromKeyed(quote))}`] : []),
         ...(message ? [`m${toBase64(message.replaceAll('-', ''))}`] : []),
       ]
       const others = readEntries(request).filter((other) => !added.includes(other))
@@ -94,9 +100,9 @@ const toBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 const toUuid = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** The id, and after it the version of the key, unless it is the first. */
-const fromQuote = ({ _id, keyVersion }: { _id: string; keyVersion: number }) =>
+const fromKeyed = ({ _id, keyVersion }: { _id: string; keyVersion: number }) =>
   _id.replaceAll('-', '') + (keyVersion > 1 ? keyVersion.toString(16).padStart(4, '0') : '')
-const toQuote = (hex: string): [id: string, keyVersion: number] => [
+const toKeyed = (hex: string): [id: string, keyVersion: number] => [
   toUuid(hex.slice(0, 32)),
   hex.length > 32 ? Number.parseInt(hex.slice(32), 16) : 1,
 ]

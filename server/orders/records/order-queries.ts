@@ -91,9 +91,9 @@ export async function findOrderOfQuote(db: Db, quoteId: string): Promise<OrderRo
 /** The orders that quotes have become. */
 export async function findOrdersOfQuotes(db: Db, quoteIds: readonly string[]) {
   if (quoteIds.length === 0) return []
-  const { _id, orderNumber, status, paidAt, quoteId, userId, checkoutId } = orders
+  const { _id, orderNumber, status, paidAt, quoteId, userId, checkoutId, keyVersion } = orders
   return db
-    .select({ _id, orderNumber, status, paidAt, quoteId, userId, checkoutId })
+    .select({ _id, orderNumber, status, paidAt, quoteId, userId, checkoutId, keyVersion })
     .from(orders)
     .where(inArray(orders.quoteId, [...quoteIds]))
 }
@@ -330,14 +330,16 @@ export async function editOrder(
   { what, by }: { what: string; by: string },
 ): Promise<OrderRow> {
   const { email } = edits
-  const isMoved = email !== undefined && order.isGuest && email.toLowerCase() !== order.email.toLowerCase()
+  const isMoved = email !== undefined && email.toLowerCase() !== order.email.toLowerCase()
   const [row] = await tx
     .update(orders)
     .set({
       undo: null,
       ...edits,
       // It goes to the account that has verified the new address.
-      ...(isMoved ? { userId: provedAccount(email) } : {}),
+      ...(isMoved && order.isGuest ? { userId: provedAccount(email) } : {}),
+      // Whoever had the old address no longer opens it.
+      ...(isMoved ? { keyVersion: order.keyVersion + 1 } : {}),
       changes: [...order.changes, { what, by, at: now() }],
       updatedAt: nextStamp(orders.updatedAt),
     })

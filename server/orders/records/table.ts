@@ -112,6 +112,8 @@ export const orders = pgTable('orders', {
   quoteId: uuid('quote_id'),
   userId: uuid('user_id'),
   isGuest: boolean('is_guest').notNull(),
+  /** Of the key in its e-mailed link; another address gets a new one. */
+  keyVersion: integer('key_version').notNull().default(1),
   status: text('status').$type<OrderStatus>().notNull(),
   ...purchaseColumns,
   /** By when it should be paid; only shown. */
