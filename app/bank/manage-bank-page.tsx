@@ -59,7 +59,7 @@ export default function ManageBankPage() {
   const focusNext = useNextFocus(lines)
   const sure = state === 'open' ? lines.filter(isSure) : []
   // A search shows fewer: only those are confirmed.
-  const sureCount = search === '' && page === 1 ? Math.max(sure.length, shown?.sure ?? 0) : sure.length
+  const sureCount = search === '' && page === 1 ? Math.max(sure.length, latest?.sure ?? 0) : sure.length
   const isEmpty = latest !== undefined && bankLineStates.every((one) => latest.counts[one] === 0)
   const isBusy = busy !== undefined || progress !== undefined
 
