@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { useProof } from '#app/accounts/security/use-proof.ts'
 import { useAction } from '#app/api/use-action.ts'
+import { useGetBooksQuery } from '#app/settings/manage-api.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -12,6 +13,7 @@ import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { startDownload } from '#app/ui/tables/start-download.ts'
+import { useVatPercent } from '#app/ui/vat-context.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Batch } from '#contract/reports/calls.ts'
 import { useListBatchesQuery, useMakeBatchMutation } from './api.ts'
@@ -21,6 +23,9 @@ import { ReportsTabs } from './manage-reports-tabs.tsx'
 export default function ManageAccountingPage() {
   const { data, isError, isFetching, refetch } = useListBatchesQuery({ querystring: { page: 1 } })
   const prove = useProof()
+  const vatPercent = useVatPercent()
+  const { data: books } = useGetBooksQuery()
+  const hasVat = books?.hasVat ?? vatPercent > 0
   const [makeBatch, { isLoading }] = useMakeBatchMutation()
   const { run } = useAction(makeBatch, { fallback: 'The batch could not be made. Please try again.' })
   return (
@@ -29,7 +34,7 @@ export default function ManageAccountingPage() {
       <div className="office-page-head">
         <h1>Accounting export</h1>
       </div>
-      <ReportsTabs current="Accounting export" />
+      <ReportsTabs current="Accounting export" hasVat={hasVat} />
       {isError && !isFetching && !data && <ErrorState title="The batches could not be loaded" onRetry={refetch} />}
       {!data && isFetching && <TableSkeleton columns={5} />}
       {data && (
@@ -39,7 +44,7 @@ export default function ManageAccountingPage() {
               ? 'No document waits for a batch.'
               : `${pluralise(data.waiting, 'document')} ${data.waiting === 1 ? 'is' : 'are'} in no batch yet.`}{' '}
             <span className="note">
-              A batch takes up to 500, oldest first; specimens stay out. Account codes and tax type are in{' '}
+              A batch takes up to 500, oldest first; specimens stay out. Account codes{hasVat && ' and tax type'} are in{' '}
               <Link to="/manage/settings/vat">Settings</Link>.
             </span>
           </p>
@@ -68,7 +73,7 @@ export default function ManageAccountingPage() {
               <EmptyState title="No batches yet">
                 {data.waiting > 0
                   ? 'Enter your account codes in Settings, then make the first batch and import it into Xero.'
-                  : 'Documents appear once orders are paid and your VAT number is entered in Settings. Then make the first batch here.'}
+                  : `Documents appear once orders are paid${hasVat ? ' and your VAT number is entered in Settings' : ''}. Then make the first batch here.`}
               </EmptyState>
             }
           />

@@ -6,10 +6,12 @@ const tabs = [
   { to: '/manage/reports/accounting', label: 'Accounting export' },
 ]
 
-export function ReportsTabs({ current }: { current: string }) {
+/** Without the VAT return where the shop never had VAT to declare. */
+export function ReportsTabs({ current, hasVat }: { current: string; hasVat: boolean }) {
+  const own = tabs.filter(({ label }) => hasVat || label !== 'VAT return')
   return (
     <div className="panel mb-6">
-      <TabLinks label="Reports" tabs={tabs.map((tab) => ({ ...tab, current: tab.label === current }))} />
+      <TabLinks label="Reports" tabs={own.map((tab) => ({ ...tab, current: tab.label === current }))} />
     </div>
   )
 }

@@ -25,6 +25,7 @@ import { provinces } from '#contract/addresses/places.ts'
 import { paymentMethods } from '#contract/cart/price.ts'
 import { today } from '#contract/days.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
+import { counterNames } from '#contract/orders/describe-payment.ts'
 import { type Grouping, groupings, type SalesReport } from '#contract/reports/calls.ts'
 import { monthOf, type Period, type VatCategory, vatPeriodOf, yearOf } from '#contract/reports/periods.ts'
 import { dropVat } from '#contract/vat.ts'
@@ -62,11 +63,14 @@ function toPeriod(range: string, category: VatCategory, own: Period): Period {
   return range === 'dates' ? own : monthOf(now)
 }
 
+const methods = [...paymentMethods, ...Object.values(counterNames)]
+
 /** Sales by product, customer or anything else, counted by documents. */
 export default function ManageSalesReportPage() {
   const vatPercent = useVatPercent()
   const [params, change] = useUrlState()
   const { data: books } = useGetBooksQuery()
+  const hasVat = books?.hasVat ?? vatPercent > 0
   const { data: categories = [] } = useListCategoriesQuery()
   const { data: brands = [] } = useListBrandsQuery()
   const read = (name: string) => params.get(name) ?? ''
@@ -103,13 +107,13 @@ export default function ManageSalesReportPage() {
         <span className="flex-1" />
         <ExportLinks href={(format) => `/api/report/sales/export${writeQuery({ ...filter, format })}`} renew={prove} />
       </div>
-      <ReportsTabs current="Sales" />
+      <ReportsTabs current="Sales" hasVat={hasVat} />
       <section className="panel" aria-busy={isFetching && !currentData}>
         <Toolbar>
           <Select
             dense
             label="Period"
-            options={ranges}
+            options={hasVat ? ranges : ranges.filter(({ value }) => value !== 'vat')}
             value={range}
             onChange={({ target }) => change({ range: target.value === 'month' ? '' : target.value })}
           />
@@ -166,7 +170,7 @@ export default function ManageSalesReportPage() {
             dense
             label="Paid by"
             placeholder="All"
-            options={paymentMethods.map((value) => ({ value, label: value }))}
+            options={methods.map((value) => ({ value, label: value }))}
             value={read('method')}
             onChange={({ target }) => change({ method: target.value })}
           />
@@ -182,7 +186,7 @@ export default function ManageSalesReportPage() {
         {latest && (
           <DataTable
             label={`Sales by ${groupNames[by].toLowerCase()}`}
-            columns={columnsOf(by, vatPercent, latest.total.cost !== undefined)}
+            columns={columnsOf(by, latest.total)}
             rows={latest.rows}
             rowId={({ key }) => key}
             empty={
@@ -199,7 +203,7 @@ export default function ManageSalesReportPage() {
             }
           />
         )}
-        {latest && latest.rows.length > 0 && <Totals report={latest} vatPercent={vatPercent} />}
+        {latest && latest.rows.length > 0 && <Totals report={latest} />}
       </section>
       <Panel title="Files for the accountant" className="mt-5">
         <div className="flex flex-wrap items-center gap-3">
@@ -239,7 +243,7 @@ const costColumns: Column<Row>[] = [
   },
 ]
 
-const columnsOf = (by: Grouping, vatPercent: number, hasCost: boolean): Column<Row>[] => [
+const columnsOf = (by: Grouping, total: SalesReport['total']): Column<Row>[] => [
   {
     id: 'label',
     header: groupNames[by],
@@ -261,7 +265,7 @@ const columnsOf = (by: Grouping, vatPercent: number, hasCost: boolean): Column<R
     value: ({ netPrice }) => fromDecimal(netPrice),
     cell: ({ netPrice }) => <b className="font-semibold">{formatRand(fromDecimal(netPrice))}</b>,
   },
-  ...(vatPercent > 0
+  ...(hasTax(total)
     ? [
         {
           id: 'tax',
@@ -298,8 +302,11 @@ const columnsOf = (by: Grouping, vatPercent: number, hasCost: boolean): Column<R
     value: ({ refundPrice }) => fromDecimal(refundPrice),
     cell: ({ refundPrice }) => formatRand(fromDecimal(refundPrice)),
   },
-  ...(hasCost ? costColumns : []),
+  ...(total.cost ? costColumns : []),
 ]
+
+/** Also of a time before the shop gave up its registration. */
+const hasTax = ({ taxPrice }: SalesReport['total']): boolean => fromDecimal(taxPrice) !== 0
 
 /** Where only a part of the revenue has a known cost, it says so: the margin is of that part. */
 function Margin({ cost, netPrice }: Pick<Row, 'cost' | 'netPrice'>) {
@@ -337,13 +344,13 @@ function Bars({ rows, by, vatPercent }: { rows: Row[]; by: Grouping; vatPercent:
   )
 }
 
-function Totals({ report: { total, reconciled }, vatPercent }: { report: SalesReport; vatPercent: number }) {
+function Totals({ report: { total, reconciled } }: { report: SalesReport }) {
   const rand = (price: string) => formatRand(fromDecimal(price))
   return (
     <div className="panel-body grid gap-2">
       <p>
         <b>In all:</b> {rand(total.netPrice)}
-        {vatPercent > 0 && <> excl. VAT, VAT {rand(total.taxPrice)}</>}, {formatCount(total.units)} units,{' '}
+        {hasTax(total) && <> excl. VAT, VAT {rand(total.taxPrice)}</>}, {formatCount(total.units)} units,{' '}
         {formatCount(total.orders)} orders, refunds {rand(total.refundPrice)}.
         {total.cost && (
           <>

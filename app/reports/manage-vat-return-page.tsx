@@ -40,7 +40,7 @@ export default function ManageVatReturnPage() {
       <div className="office-page-head">
         <h1>VAT return</h1>
       </div>
-      <ReportsTabs current="VAT return" />
+      <ReportsTabs current="VAT return" hasVat />
       {isError && !books && <ErrorState title="The books could not be loaded" onRetry={refetch} />}
       {!books && !isError && <TextSkeleton lines={8} />}
       {books && <Return books={books} />}

@@ -2,6 +2,9 @@ import type { CounterMethod } from './calls.ts'
 
 /** How money was paid, in words. No zod: the order screens show it. */
 
+/** An order's payment method once it was paid at the counter. */
+export const counterNames: Readonly<Record<CounterMethod, string>> = { cash: 'Cash', card_machine: 'Card machine' }
+
 const counterWays = { cash: 'cash', card_machine: 'card machine' }
 
 type Paid = { provider: string; method?: CounterMethod | null | undefined }

@@ -36,12 +36,14 @@ export const books = z.object({
   lockedTo: day.nullable(),
   accounts,
 })
-export type Books = z.infer<typeof books>
+/** `hasVat`: the shop is registered for VAT, or has tax documents of a time when it was. */
+const readBooks = books.extend({ hasVat: z.boolean() })
+export type Books = z.infer<typeof readBooks>
 
 export const getBooks = {
   method: 'GET',
   url: '/api/books',
-  schema: { summary: 'How the books are kept (admin)', response: { 200: books } },
+  schema: { summary: 'How the books are kept (admin)', response: { 200: readBooks } },
 } satisfies Call
 
 export const updateBooks = {
@@ -52,7 +54,7 @@ export const updateBooks = {
     description:
       'Days up to `lockedTo` take no more documents: automatic ones are taxed on the first open day, and a typed date is 409 `period_locked` with `firstOpenDay`. `lockedTo` must be over.',
     body: books.partial(),
-    response: { 200: books },
+    response: { 200: readBooks },
   },
 } satisfies Call
 

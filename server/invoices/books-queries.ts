@@ -17,11 +17,19 @@ const usualAccounts: Accounts = {
   noTaxType: 'No VAT',
 }
 
-export async function getBooks(db: Db): Promise<Books> {
+export async function getBooks(db: Db): Promise<Omit<Books, 'hasVat'>> {
   const [row] = await db.select().from(booksTable)
   if (!row) throw new Error('the books have no settings')
   const { vatCategory, lockedTo, accounts } = row
   return { vatCategory, lockedTo, accounts: { ...usualAccounts, ...accounts } }
+}
+
+/** A shop that was registered keeps the papers of that time. */
+export async function readBooks(db: Db): Promise<Books> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select from shop_identity where vat_registered)
+      or exists (select from papers where tax_cents <> 0 and not is_specimen) as has`)
+  return { ...(await getBooks(db)), hasVat: rows[0]?.has ?? true }
 }
 
 export async function changeBooks(db: Db, changes: z.output<typeof updateBooks.schema.body>): Promise<Books> {
@@ -40,7 +48,7 @@ export async function changeBooks(db: Db, changes: z.output<typeof updateBooks.s
       ...(accounts ? { accounts } : {}),
       onlyRow: true,
     })
-    return getBooks(tx)
+    return readBooks(tx)
   })
 }
 

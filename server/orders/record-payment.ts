@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay, johannesburgOffset } from '#contract/days.ts'
 import { AppError } from '#contract/http/errors.ts'
 import type { CounterMethod } from '#contract/orders/calls.ts'
+import { counterNames } from '#contract/orders/describe-payment.ts'
 import { findDueCents } from '#contract/orders/money.ts'
 import { canPay, stepMailDelaySeconds } from '#contract/orders/status.ts'
 import { timeOf } from '#server/db/clock.ts'
@@ -40,8 +41,6 @@ export type Recorded = {
   updatedAt?: string | undefined
   dropHolds: DropHolds
 }
-
-const counterNames: Record<CounterMethod, string> = { cash: 'Cash', card_machine: 'Card machine' }
 
 /**
  * Records money that the office saw on its bank statement or took at the counter. The goods are taken once enough has

@@ -18,7 +18,7 @@ import {
 } from '#contract/reports/calls.ts'
 import { forExports, forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { changeBooks, getBooks } from '#server/invoices/books-queries.ts'
+import { changeBooks, getBooks, readBooks } from '#server/invoices/books-queries.ts'
 import { readInvoiceFile } from '#server/invoices/invoice-file.ts'
 import { sendPdf } from '#server/invoices/send-pdf.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
@@ -81,7 +81,7 @@ const lineColumns: Column<OrderLine>[] = [
 export async function reportRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  app.route({ ...getBooksCall, ...forOffice('books.write'), handler: async () => getBooks(app.db) })
+  app.route({ ...getBooksCall, ...forOffice('books.write'), handler: async () => readBooks(app.db) })
   app.route({ ...updateBooks, ...forOffice('books.write'), handler: async ({ body }) => changeBooks(app.db, body) })
 
   app.route({

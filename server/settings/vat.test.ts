@@ -170,6 +170,8 @@ test('a shop that is not registered sells a product, an enclosure and a quote wi
   const unpaid = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 1 }], { paymentMethod: 'EFT' })))
     .body as Order
   words.push(['pro forma', readPdf((await buyer.get(`/api/order/${unpaid._id}/pro-forma`)).bytes)])
+  // Nothing in the books speaks of it either.
+  expect((await admin.get('/api/books')).body).toMatchObject({ hasVat: false })
   words.push(['orders', (await admin.get('/api/order/export')).text])
   words.push(['invoices', (await admin.get('/api/paper/export')).text])
   if (isPdfReadable) expect(words.find(([name]) => name.startsWith('INV-'))?.[1]).toContain('Invoice no.')

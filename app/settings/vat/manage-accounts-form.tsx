@@ -27,10 +27,15 @@ export function AccountsForm({ books }: { books: Books }) {
         <div className="grid gap-4 md:grid-cols-2">
           <TextInput name="sales" label="Account for sales" maxLength={20} required />
           <TextInput name="delivery" label="Account for delivery" maxLength={20} required />
-          <TextInput name="vat" label="Account for VAT" maxLength={20} required />
+          {books.hasVat && <TextInput name="vat" label="Account for VAT" maxLength={20} required />}
           <TextInput name="bank" label="Account for money received" maxLength={20} required />
-          <TextInput name="taxType" label="Tax type with VAT" maxLength={60} required />
-          <TextInput name="noTaxType" label="Tax type without VAT" maxLength={60} required />
+          {books.hasVat && <TextInput name="taxType" label="Tax type with VAT" maxLength={60} required />}
+          <TextInput
+            name="noTaxType"
+            label={books.hasVat ? 'Tax type without VAT' : 'Tax type'}
+            maxLength={60}
+            required
+          />
         </div>
         <FormMessage />
         <SubmitButton className="mt-5">Save account codes</SubmitButton>
