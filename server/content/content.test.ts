@@ -101,9 +101,19 @@ test('a hostile text is parsed or refused, and never stops the shop', () => {
     try {
       parse(text)
     } catch (error) {
-      expect(String(error), part).toContain('too deeply nested')
+      expect(String(error), part).toMatch(/too deeply nested|too many marks/)
     }
   }
+})
+
+test('thousands of marks in one paragraph are refused, and thousands of equal headings have addresses of their own', () => {
+  const marks = 'One paragraph has too many marks'
+  for (const part of ['_a', '*a', '**a', '~~a', '`a `', '[a]'])
+    expect(() => parse(part.repeat(30_000 / part.length)), part).toThrow(marks)
+  expect(() => readContent('about', { ...defaultContent.about, body: '_a'.repeat(1001) })).toThrow(marks)
+  const headings = parse(`## a-3\n\n${'## a\n\n'.repeat(5000)}`)
+  const ids = headings.map((block) => ('id' in block ? block.id : ''))
+  expect([ids.slice(0, 4), ids.at(-1), new Set(ids).size]).toEqual([['a-3', 'a', 'a-2', 'a-4'], 'a-5001', 5001])
 })
 
 test('the texts that come with the shop pass their own checks', () => {

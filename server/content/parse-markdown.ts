@@ -17,7 +17,7 @@ type Marks = Omit<Span, 'text'>
 
 /** Markdown as blocks to draw. HTML is shown as it was typed, and a link that is not safe is only text. */
 export function parseMarkdown(text: string, words: Words): Block[] {
-  const ids = new Set<string>()
+  const ids: Ids = new Map()
   return lex(text).flatMap((token) => toBlocks(token, words, ids))
 }
 
@@ -41,16 +41,32 @@ export function findAddresses(text: string): { links: string[]; pictures: string
   return { links, pictures }
 }
 
+/** Far more than anybody writes in one paragraph, one cell or one item of a list. */
+const mostMarks = 1000
+
+/** Emphasis is looked for from each mark to the end of its paragraph, so thousands of them would stop the shop. */
+class PageLexer extends Lexer {
+  override inlineTokens(text: string, tokens?: Token[]): Token[] {
+    if ((text.match(/[*_~`[]+/g)?.length ?? 0) > mostMarks)
+      throw new AppError('bad_input', 'One paragraph has too many marks such as * and _. Please write it more simply.')
+    return super.inlineTokens(text, tokens)
+  }
+}
+
 function lex(text: string): Token[] {
   try {
-    return new Lexer({ gfm: true }).lex(text)
+    return new PageLexer({ gfm: true }).lex(text)
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     // Thousands of quotes or lists inside one another.
     throw new AppError('bad_input', 'This text is too deeply nested.', { cause })
   }
 }
 
-function toBlocks(token: Token, words: Words, ids: Set<string>): Block[] {
+/** Addresses of headings, each with the number that another one of its words would get. */
+type Ids = Map<string, number>
+
+function toBlocks(token: Token, words: Words, ids: Ids): Block[] {
   switch (token.type) {
     case 'heading':
       return [toHeading(token as Tokens.Heading, words, ids)]
@@ -79,15 +95,17 @@ function toBlocks(token: Token, words: Words, ids: Set<string>): Block[] {
 }
 
 /** `## Cookies {#cookies}` has an address of its own; otherwise its words are its address. */
-function toHeading({ depth, tokens }: Tokens.Heading, words: Words, ids: Set<string>): Block {
+function toHeading({ depth, tokens }: Tokens.Heading, words: Words, ids: Ids): Block {
   const text = toSpans(tokens, words)
   const last = text.at(-1)
   const [whole = '', own] = last ? (/ ?\{#([a-z0-9-]{1,60})\}$/.exec(last.text) ?? []) : []
   if (last && own) last.text = last.text.slice(0, -whole.length)
   const name = own ?? (toAddress(text.map((span) => span.text).join('')) || 'section')
   let id = name
-  for (let count = 2; ids.has(id); count++) id = `${name}-${count}`
-  ids.add(id)
+  let count = ids.get(name) ?? 2
+  for (; ids.has(id); count++) id = `${name}-${count}`
+  ids.set(name, count)
+  ids.set(id, ids.get(id) ?? 2)
   return { kind: 'heading', level: depth > 2 ? 3 : 2, id, text }
 }
 
