@@ -118,6 +118,7 @@ export default [
     route('create-project', 'projects/manage-create-project-page.tsx'),
     route('update-project/:id', 'projects/manage-update-project-page.tsx'),
     route('messages', 'contact/manage-messages-page.tsx'),
+    route('messages/new', 'contact/manage-new-message-page.tsx'),
     route('messages/:id', 'contact/manage-message-page.tsx'),
     route('import-products', 'imports/manage-import-products-page.tsx'),
     route('scrape-products', 'scraping/jobs/manage-scrape-products-page.tsx'),

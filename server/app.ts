@@ -39,6 +39,7 @@ import { deleteMessagesOf, findFilesOf, joinGuestMessages } from './contact/quer
 import { contactRoutes } from './contact/routes.ts'
 import { threadRoutes } from './contact/thread-routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { customerMessageRoutes } from './customers/message-routes.ts'
 import { forgetCustomer } from './customers/note-queries.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -268,6 +269,7 @@ export async function buildApp(options: Options): Promise<App> {
     await takingFiles.register(quickOrderRoutes)
     await takingFiles.register(contactRoutes)
     await takingFiles.register(threadRoutes)
+    await takingFiles.register(customerMessageRoutes)
     await takingFiles.register(proofRoutes)
     await takingFiles.register(testRoutes)
     await takingFiles.register(quoteFileRoutes)

@@ -498,6 +498,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/customer/:id/messages': 'customers.read',
   'GET /api/customer/:id/reviews': 'customers.read',
   'GET /api/customer/:id/designs': 'customers.read',
+  'POST /api/customer/:id/messages': 'customers.write',
   'POST /api/customer/:id/notes': 'customers.write',
   'PUT /api/customer/:id/notes/:note': 'customers.write',
   'DELETE /api/customer/:id/notes/:note': 'customers.write',
@@ -506,6 +507,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
 
   'POST /api/contact': 'everyone',
   'POST /api/contact/form': 'everyone',
+  'POST /api/contact/office': 'customers.write',
   'GET /api/contact/:id/files/:fileId': 'customers.read',
   'DELETE /api/contact/:id': 'customers.write',
   'GET /api/contact': 'customers.read',

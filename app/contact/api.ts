@@ -2,6 +2,7 @@ import { addEndpoints } from '#app/api/add-endpoints.ts'
 import { toForm } from '#app/api/to-form.ts'
 import type {
   answerMessage,
+  beginThread,
   countContactMessages,
   deleteContactMessage,
   getMessageThread,
@@ -13,6 +14,7 @@ import type {
   sendContactForm,
   sendContactMessage,
   updateContactMessage,
+  writeToCustomer,
 } from '#contract/contact/calls.ts'
 import type { createOfficeQuote } from '#contract/quotes/office-calls.ts'
 
@@ -57,6 +59,14 @@ export const contactApi = addEndpoints(({ query, mutation }) => ({
     toInput: toUpload,
     invalidatesTags: ['Message', 'Customer'],
   }),
+  beginThread: mutation<typeof beginThread, Omit<ThreadUpload, 'id'>>('POST /api/contact/office', {
+    toInput: ({ body, files, onProgress }) => ({ form: toForm({ ...body, files }), onProgress }),
+    invalidatesTags: ['Message', 'Customer'],
+  }),
+  writeToCustomer: mutation<typeof writeToCustomer, ThreadUpload>('POST /api/customer/:id/messages', {
+    toInput: toUpload,
+    invalidatesTags: ['Message', 'Customer'],
+  }),
   getOwnThread: query<typeof getOwnThread>('GET /api/contact/:id/thread', { providesTags: ['Message'] }),
   openGuestThread: mutation<typeof openGuestThread>('POST /api/contact/:id/key'),
   replyToThread: mutation<typeof replyToThread, ThreadUpload>('POST /api/contact/:id/replies', {
@@ -81,4 +91,6 @@ export const {
   useGetOwnThreadQuery,
   useOpenGuestThreadMutation,
   useReplyToThreadMutation,
+  useBeginThreadMutation,
+  useWriteToCustomerMutation,
 } = contactApi

@@ -83,7 +83,8 @@ function MessageDesk({ thread }: { thread: MessageThread }) {
   const people = (staff?.users ?? []).filter(({ officeRole = 'owner' }) =>
     permissionsOf(officeRole).includes('customers.write'),
   )
-  const { _id, name, email, phone, subject, product, handled } = thread
+  const { _id, name, email, phone, subject, product, handled, begunBy, answers } = thread
+  const isWaiting = !handled && begunBy !== undefined && answers.length === 0
   return (
     <>
       <title>{`${subject ?? name} | Back-office`}</title>
@@ -100,7 +101,7 @@ function MessageDesk({ thread }: { thread: MessageThread }) {
         <div className="office-column">
           <Conversation thread={thread} />
           {mayWrite && (
-            <Panel title={handled ? 'Write again' : 'Answer'}>
+            <Panel title={handled || isWaiting ? 'Write again' : 'Answer'}>
               <Answer thread={thread} />
             </Panel>
           )}
@@ -145,7 +146,7 @@ const toMailLink = ({ email, subject }: MessageThread) =>
   `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject ?? 'Your message'}`)}`
 
 function Conversation({ thread }: { thread: MessageThread }) {
-  const { _id, name, message, product, unit, quotes = [], files, createdAt, answers } = thread
+  const { _id, name, begunBy, message, product, unit, quotes = [], files, createdAt, answers } = thread
   const href = (fileId: string) => `/api/contact/${_id}/files/${fileId}`
   const may = useMay()
   return (
@@ -190,8 +191,8 @@ function Conversation({ thread }: { thread: MessageThread }) {
         entries={[
           {
             key: _id,
-            isOwn: false,
-            name,
+            isOwn: begunBy !== undefined,
+            name: begunBy ?? name,
             text: message,
             at: createdAt,
             more: <ThreadFiles files={files} href={href} />,
@@ -274,7 +275,14 @@ function Done({ thread: { _id, name, handled, updatedAt } }: { thread: MessageTh
   )
 }
 
-function CreateQuote({ thread: { _id, name, email, phone, subject, message, product } }: { thread: MessageThread }) {
+/** What the customer wants: not what the office itself wrote first, if they have answered. */
+const askedIn = ({ begunBy, message, answers }: MessageThread): string => {
+  const own = answers.flatMap(({ by, text }) => (by === 'customer' ? [text] : []))
+  return begunBy === undefined || own.length === 0 ? message : own.join('\n\n')
+}
+
+function CreateQuote({ thread }: { thread: MessageThread }) {
+  const { _id, name, email, phone, subject, product } = thread
   const navigate = useNavigate()
   const [updateMessage] = useUpdateContactMessageMutation()
   const [makeQuote] = useMakeQuoteMutation()
@@ -283,7 +291,7 @@ function CreateQuote({ thread: { _id, name, email, phone, subject, message, prod
     const reply = await run({
       body: {
         contact: { name, email, phone: phone ?? '' },
-        message: subject ? `${subject}\n\n${message}`.slice(0, 5000) : message,
+        message: (subject ? `${subject}\n\n${askedIn(thread)}` : askedIn(thread)).slice(0, 5000),
         source: 'message',
         fromMessage: _id,
         ...(product ? { product: product._id } : {}),
@@ -300,7 +308,7 @@ function CreateQuote({ thread: { _id, name, email, phone, subject, message, prod
   )
 }
 
-function Delete({ thread: { _id, name, files, answers } }: { thread: MessageThread }) {
+function Delete({ thread: { _id, name, begunBy, files, answers } }: { thread: MessageThread }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [deleteMessage] = useDeleteContactMessageMutation()
@@ -326,8 +334,8 @@ function Delete({ thread: { _id, name, files, answers } }: { thread: MessageThre
         onConfirm={() => void remove()}
         onCancel={() => setOpen(false)}
       >
-        The message from {[name, ...what.filter((part) => part !== false && part !== undefined)].join(', ')} will be
-        permanently deleted.
+        The message {begunBy === undefined ? 'from' : 'to'}{' '}
+        {[name, ...what.filter((part) => part !== false && part !== undefined)].join(', ')} will be permanently deleted.
       </ConfirmDialog>
     </>
   )

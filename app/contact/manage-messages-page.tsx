@@ -1,8 +1,10 @@
-import { Inbox, Paperclip } from 'lucide-react'
+import { Inbox, Paperclip, Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useNewRows } from '#app/api/use-new-rows.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -47,6 +49,7 @@ const empty: Record<MessageView, { title: string; text: string }> = {
 
 /** Messages from the contact page and what became of them. View, search and page are in the URL. */
 export default function ManageMessagesPage() {
+  const may = useMay()
   const [params, change] = useUrlState()
   const view = messageViews.find((name) => name === params.get('view')) ?? 'to-answer'
   const search = params.get('search') ?? ''
@@ -65,6 +68,12 @@ export default function ManageMessagesPage() {
       <title>Messages | Back-office</title>
       <div className="office-page-head">
         <h1>Messages</h1>
+        <span className="flex-1" />
+        {may('customers.write') && (
+          <ButtonLink small variant="primary" icon={<Plus size={16} aria-hidden="true" />} to="/manage/messages/new">
+            New message
+          </ButtonLink>
+        )}
       </div>
       <section className="panel" aria-busy={isFetching && !currentData}>
         <TabLinks
@@ -111,7 +120,7 @@ export default function ManageMessagesPage() {
 const columns: Column<ContactMessage>[] = [
   {
     id: 'name',
-    header: 'From',
+    header: 'With',
     look: 'grow',
     phone: 'left',
     cell: ({ _id, name, isUnread }) => (

@@ -63,7 +63,7 @@ function useOpening(id: string) {
 }
 
 function Thread({ thread }: { thread: CustomerThread }) {
-  const { _id, subject, product, name, message, files, createdAt, answers, waitsFor, handled } = thread
+  const { _id, subject, product, name, begunBy, message, files, createdAt, answers, waitsFor, handled } = thread
   const brand = useBrand()
   const isOffice = useSelector(selectUser)?.role === 'admin'
   const [replyToThread] = useReplyToThreadMutation()
@@ -94,13 +94,13 @@ function Thread({ thread }: { thread: CustomerThread }) {
               This is what the customer sees. <Link to={`/manage/messages/${_id}`}>Back to the back-office</Link>
             </Banner>
           )}
-          <Panel title="Your message and our answers">
+          <Panel title={begunBy === undefined ? 'Your message and our answers' : 'Our message and your answers'}>
             <ThreadList
               entries={[
                 {
                   key: _id,
-                  isOwn: true,
-                  name: isOffice ? name : 'You',
+                  isOwn: begunBy === undefined,
+                  name: begunBy === undefined ? (isOffice ? name : 'You') : `${begunBy}, ${brand.name}`,
                   text: message,
                   at: createdAt,
                   more: <ThreadFiles files={files} href={href} />,
@@ -128,7 +128,11 @@ function Thread({ thread }: { thread: CustomerThread }) {
             </p>
           </Panel>
           {!isOffice && (
-            <Panel title="Write to us again">
+            <Panel
+              title={
+                answers.some(({ by }) => by === 'customer') || begunBy === undefined ? 'Write to us again' : 'Answer'
+              }
+            >
               <ReplyForm
                 messageId={_id}
                 label="Your message"

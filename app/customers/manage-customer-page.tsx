@@ -72,6 +72,11 @@ function CustomerDesk({ customer }: { customer: Customer }) {
         <Chip tone={kind === 'account' ? 'info' : 'idle'}>{kind === 'account' ? 'Account' : 'Guest'}</Chip>
         {disabled && <Chip tone="bad">Disabled</Chip>}
         <span className="flex-1" />
+        {may('customers.write') && (
+          <ButtonLink small icon={<Mail size={16} aria-hidden="true" />} to={`/manage/messages/new?customer=${_id}`}>
+            New message
+          </ButtonLink>
+        )}
         {may('quotes.write') && (
           <>
             <ButtonLink

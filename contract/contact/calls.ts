@@ -44,6 +44,8 @@ export const contactMessage = z.object({
   waitsFor: z.enum(['office', 'customer']),
   /** The customer has written something that nobody in the office has opened. */
   isUnread: z.boolean(),
+  /** Who in the office wrote the message itself; missing if the customer did. */
+  begunBy: z.string().optional(),
   /** Who in the office looks after it. */
   owner: z.object({ _id: id, name: z.string() }).optional(),
   /** The last words of either side. */
@@ -203,6 +205,40 @@ export const answerMessage = {
   schema: {
     summary: 'Answer a message; the customer is e-mailed (admin)',
     description: `${attachments} With \`done\` the message is then done. With \`fromEmail\` it is the customer’s own answer, which came by e-mail. What the customer wrote after \`readUntil\`, the \`lastAt\` of the message as it was shown, stays unread and to answer, and the message open.`,
+    consumes: ['multipart/form-data'],
+    params: idParams,
+    response: { 201: messageThread },
+  },
+} satisfies Call
+
+/** The office writes first. The parts of the form, beside `files`. */
+export const beginDraft = z.object({
+  /** Made by the sender: the same message sent again is e-mailed once. */
+  _id: id,
+  subject: line(150, 1),
+  text: prose(maxReplyLength, 1),
+})
+export const recipientDraft = z.object({ name: line(100, 1), email })
+
+const begun = '`_id` is made by the caller: the same message sent again is e-mailed once.'
+
+export const beginThread = {
+  method: 'POST',
+  url: '/api/contact/office',
+  schema: {
+    summary: 'Write to somebody, who is e-mailed and answers by a link (admin)',
+    description: `${attachments} Also \`_id\`, \`name\`, \`email\` and \`subject\`. ${begun}`,
+    consumes: ['multipart/form-data'],
+    response: { 201: messageThread },
+  },
+} satisfies Call
+
+export const writeToCustomer = {
+  method: 'POST',
+  url: '/api/customer/:id/messages',
+  schema: {
+    summary: 'Write to a customer, who is e-mailed and answers by a link (admin)',
+    description: `${attachments} Also \`_id\` and \`subject\`. ${begun}`,
     consumes: ['multipart/form-data'],
     params: idParams,
     response: { 201: messageThread },

@@ -40,6 +40,7 @@ export async function describeMessages(db: Db, rows: readonly MessageRow[]): Pro
       handled,
       waitsFor,
       isUnread: !handled && (row.seenAt === null || row.seenAt < row.customerAt),
+      ...(row.begunByName === null ? {} : { begunBy: row.begunByName }),
       ...(row.ownerId && owner ? { owner: { _id: row.ownerId, name: owner } } : {}),
       lastAt,
       replies: replies.get(_id) ?? 0,

@@ -28,6 +28,24 @@ export async function insertMessage(tx: Db, values: typeof contactMessages.$infe
   return row
 }
 
+/** Undefined if it has been written before. */
+export async function insertBegun(
+  tx: Db,
+  values: typeof contactMessages.$inferInsert,
+): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .insert(contactMessages)
+    .values({
+      ...values,
+      userId: values.userId ?? provedAccount(values.email),
+      waitsFor: 'customer',
+      seenAt: sql`now()`,
+    })
+    .onConflictDoNothing({ target: contactMessages._id })
+    .returning()
+  return row
+}
+
 type NewFile = Pick<FileRow, 'name' | 'type' | 'size' | 'fileKey'>
 
 /** Of a message, or of an answer in its thread. */

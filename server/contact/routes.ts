@@ -8,6 +8,7 @@ import type { App } from '#server/http/types.ts'
 import { attachmentForm, keepFiles } from '#server/media/keep-files.ts'
 import { withForm } from '#server/media/read-form.ts'
 import { sendAttachment } from '#server/media/send-file.ts'
+import { beginThread } from './begin-thread.ts'
 import { describeMessages, toThread } from './describe-messages.ts'
 import { mayAnswer } from './people-queries.ts'
 import {
@@ -73,8 +74,8 @@ export async function contactRoutes(fastify: FastifyInstance) {
     handler: async ({ params }) => {
       // Files first: if this stops half-way, the message is still there to be deleted again.
       for (const { fileKey } of await findFiles(app.db, [params.id])) await app.storage.remove(fileKey)
-      const { name } = await deleteMessageRow(app.db, params.id)
-      return { message: `The message from ${name} was deleted.` }
+      const { name, begunByName } = await deleteMessageRow(app.db, params.id)
+      return { message: `The message ${begunByName === null ? 'from' : 'to'} ${name} was deleted.` }
     },
   })
 
@@ -128,6 +129,18 @@ export async function contactRoutes(fastify: FastifyInstance) {
         }),
       )
       return toThread(app.db, row)
+    },
+  })
+
+  app.route({
+    ...calls.beginThread,
+    ...forOffice('customers.write'),
+    handler: async (request, reply) => {
+      const row = await beginThread(app, request, (fields) => ({
+        userId: null,
+        ...parseInput(calls.recipientDraft, fields),
+      }))
+      return reply.code(201).send(await toThread(app.db, row))
     },
   })
 

@@ -17,6 +17,9 @@ export const contactMessages = pgTable('contact_messages', {
   handled: boolean('handled').notNull().default(false),
   waitsFor: text('waits_for').$type<'office' | 'customer'>().notNull().default('office'),
   ownerId: uuid('owner_id'),
+  /** Who in the office wrote the first words; the name stays when the account goes. Null if the customer did. */
+  begunBy: uuid('begun_by'),
+  begunByName: text('begun_by_name'),
   /** The last words of the customer, those of either side, and up to which the office has read. */
   customerAt: moment('customer_at').notNull().default(sql`now()`),
   lastAt: moment('last_at').notNull().default(sql`now()`),

@@ -25,10 +25,10 @@ export async function emailCustomer(
   app: EmailApp,
   tx: Db,
   message: MessageRow,
-  { text, files }: { text: string; files: readonly KeptFile[] },
+  { text, files, isFirst = false }: { text: string; files: readonly KeptFile[]; isFirst?: boolean },
 ): Promise<void> {
   await queueEmail(app, tx, message.email, {
-    subject: `Re: ${subjectOf(message)}`,
+    subject: isFirst ? (message.subject ?? '') : `Re: ${subjectOf(message)}`,
     body: [hello(message.name), ...paragraphs(text), ...attached(files, (name) => name)],
     action: { label: files.length > 0 ? 'Reply, or open the attachments' : 'Reply', url: customerUrl(app, message) },
     footer: 'You can also simply reply to this e-mail.',

@@ -258,3 +258,63 @@ test('links that a stranger typed as a subject are not e-mailed on', async () =>
     'evil.example',
   )
 })
+
+test('the office writes first: e-mailed once, read and answered by the customer, and nobody else’s', async () => {
+  const { shop, office, list, counts, mails } = await open()
+  const words = { name: 'Thandi Nkosi', email: draft.email, subject: 'Your kiosks', text: 'Which colour, please?' }
+  const begin = (fields: object, caller: Caller = office) => caller.form('POST', '/api/contact/office', { ...fields })
+  const _id = crypto.randomUUID()
+  const sent = await Promise.all([1, 2].map(() => begin({ ...words, _id, files: [pdf('colours.pdf')] })))
+  expect(sent.map(({ status }) => status)).toEqual([201, 201])
+  expect(sent[0]?.body).toMatchObject({
+    _id,
+    begunBy: office.person.name,
+    waitsFor: 'customer',
+    isUnread: false,
+    owner: { _id: office.person._id },
+    files: [{ name: 'colours.pdf' }],
+    answers: [],
+  })
+  expect(await counts()).toMatchObject({ 'to-answer': 0, unread: 0, waiting: 1, mine: 1, all: 1 })
+  const [mail, ...more] = await mails(draft.email)
+  expect([mail?.subject, more]).toEqual(['Your kiosks', []])
+  expect(mail?.text).toContain('Which colour, please?')
+  const key = new RegExp(`/message/${_id}\\?key=([\\w-]+)`).exec(mail?.text ?? '')?.[1]
+
+  // Another's key, other words under the same one, and somebody else who uses it.
+  for (const [fields, caller] of [
+    [{ ...words, _id, text: 'Something else' }, office],
+    [{ ...words, _id, email: 'other@example.co.za' }, office],
+    [{ ...words, _id }, await shop.signIn('sales')],
+  ] as const)
+    expect((await begin(fields, caller)).status).toBe(409)
+  expect((await begin({ ...words, _id: crypto.randomUUID(), email: '' })).status).toBe(400)
+  expect((await begin({ ...words, _id: crypto.randomUUID() }, await shop.signIn('shopper'))).status).toBe(403)
+  expect(await list()).toHaveLength(1)
+
+  const guest = shop.guest()
+  const opened = await guest.post(`/api/contact/${_id}/key`, { key })
+  expect(opened.body).toMatchObject({ begunBy: office.person.name, message: words.text })
+  expect((await replyTo(guest, _id, { text: 'Orange.' })).status).toBe(201)
+  expect(await counts()).toMatchObject({ 'to-answer': 1, unread: 1, waiting: 0 })
+  expect((await office.delete(`/api/contact/${_id}`)).body).toEqual({
+    message: 'The message to Thandi Nkosi was deleted.',
+  })
+})
+
+test('a message from a customer’s page belongs to the account, which opens it signed in', async () => {
+  const { shop, office, mails } = await open()
+  const person = await register(shop, { email: 'lerato@example.co.za' })
+  await office.get('/api/customer')
+  const fields = { _id: crypto.randomUUID(), subject: 'Order 12', text: 'It is ready.' }
+  const sent = await office.form('POST', `/api/customer/${person.user._id}/messages`, fields)
+  expect(sent.status, sent.text).toBe(201)
+  const [mail] = (await mails('lerato@example.co.za')).filter(({ subject }) => subject === 'Order 12')
+  expect(mail?.text).toContain(`/message/${fields._id}\n`)
+  expect((await person.get(`/api/contact/${fields._id}/thread`)).body).toMatchObject({ message: 'It is ready.' })
+  expect((await shop.guest().post(`/api/contact/${fields._id}/key`, { key: keyOf(shop, fields._id) })).status).toBe(404)
+  const listed = await office.get(`/api/customer/${person.user._id}/messages`)
+  expect(listed.body).toMatchObject({ total: 1, messages: [{ _id: fields._id, begunBy: office.person.name }] })
+  const unknown = await office.form('POST', `/api/customer/${crypto.randomUUID()}/messages`, fields)
+  expect(unknown.status).toBe(404)
+})

@@ -150,7 +150,7 @@ const content = {
     entity: 'message',
     onlyPeople: true,
     leftOut: 'customer_at last_at seen_at',
-    personal: 'name email phone subject message',
+    personal: 'name email phone subject message begun_by_name',
     harmless: 'waits_for unit',
   },
   contact_replies: { why: 'own history', personal: 'name text', harmless: 'side' },

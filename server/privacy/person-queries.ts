@@ -111,7 +111,7 @@ const parts: Part[] = [
     tables: ['contact_messages', 'contact_replies'],
     query: (
       id,
-    ) => sql`select subject as "Subject", name as "Name", email as "E-mail", phone as "Phone", message as "Message",
+    ) => sql`select subject as "Subject", coalesce(begun_by_name, name) as "Name", email as "E-mail", phone as "Phone", message as "Message",
       ${time('created_at')} as "Written",
       (select jsonb_agg(jsonb_build_object('from', name, 'written', ${time('created_at')}, 'words', text) order by created_at)
         from contact_replies where message_id = contact_messages.id) as "Answers"

@@ -218,7 +218,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           <OrderCustomer
             order={order}
             onChange={isChangeable ? () => openDetails() : undefined}
-            link={<CustomerLink of={{ order: order._id }} />}
+            link={<CustomerLink of={{ order: order._id }} subject={`Order ${order.orderNumber}`} />}
           />
         </div>
         <div className="office-column">

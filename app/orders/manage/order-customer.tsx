@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { InvoiceTo } from '#app/ui/commerce/address-lines.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -61,6 +62,16 @@ export function OrderCustomer({ order, onChange, link }: Props) {
         <Fact name="Account">{user ? toAccount(user, to.email) : 'Bought as a guest'}</Fact>
         {delivery && <Fact name="Delivery">{delivery.name}</Fact>}
       </dl>
+      {!to.email && to.phone && (
+        <p className="mt-3 text-ui">
+          <Link
+            className="underline underline-offset-3"
+            to={`/manage/orders?${new URLSearchParams({ search: to.phone })}`}
+          >
+            All orders with this phone number
+          </Link>
+        </p>
+      )}
       {link && <p className="mt-3 text-ui empty:hidden">{link}</p>}
     </Panel>
   )

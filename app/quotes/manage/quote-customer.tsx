@@ -46,7 +46,7 @@ export function QuoteCustomer({ quote }: { quote: Quote }) {
         )}
       </div>
       <p className="mt-3 text-ui empty:hidden">
-        <CustomerLink of={{ quote: quote._id }} />
+        <CustomerLink of={{ quote: quote._id }} subject={`Quote ${quote.quoteNumber}`} />
       </p>
       {isEditing && <EditContact quote={quote} onClose={() => setEditing(false)} />}
     </Panel>
