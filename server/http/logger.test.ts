@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { describeError } from '#server/db/describe-error.ts'
+import { withWorkIds } from '#server/logs/work-ids.ts'
 import { goodPassword } from '#test/people.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { loadShedding } from './load-shedding.ts'
@@ -55,6 +56,22 @@ test('an error is described without its query, parameters, rows and attachments'
   expect(JSON.stringify(facts)).not.toMatch(/thandi|secret|select/i)
   expect(describeError(new Error('550 no such box <thandi@example.co.za>')).message).toBe('550 no such box <…>')
   expect(describeError('just text')).toEqual({ type: 'string', message: 'just text' })
+})
+
+test('a line has the ids of its request or job, and nothing of the lines before it', () => {
+  const lines: Line[] = []
+  const log = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
+  withWorkIds({ job: 'poll' }, () => {
+    log.info({ event: 'receipt_issued', orderId: 'one', paymentId: 'p1' }, 'a receipt was issued')
+    log.info({ event: 'invoice_issued', orderId: 'two' }, 'a tax document was issued')
+    log.error('broken')
+  })
+  const own = lines.map(({ level: _level, time: _time, pid: _pid, hostname: _hostname, ...line }) => line)
+  expect(own).toEqual([
+    { job: 'poll', event: 'receipt_issued', orderId: 'one', paymentId: 'p1', msg: 'a receipt was issued' },
+    { job: 'poll', event: 'invoice_issued', orderId: 'two', msg: 'a tax document was issued' },
+    { job: 'poll', msg: 'broken' },
+  ])
 })
 
 test('an overloaded shop logs one line without a stack', async () => {

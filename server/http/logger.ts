@@ -33,7 +33,8 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, stream?: Destina
   const isTerminal = !stream && process.stdout.isTTY
   const options = {
     level: config.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
-    mixin: () => findWorkIds() ?? {},
+    // A new object each time: pino adds the fields of the line to it.
+    mixin: () => ({ ...findWorkIds() }),
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), ip: toNetwork(ip) }),
       ip: toNetwork,
