@@ -26,7 +26,7 @@ const help = `Usage:
   bin/switchyard admin EMAIL --remove-factor
                                       for somebody who has lost phone and recovery codes: the password is enough again
   bin/switchyard audit                who did what, one JSON line each; --since 2026-03-01 begins on that day
-  bin/switchyard trace VOLT-000123    what happened to an order, and how to find it in the log`
+  bin/switchyard trace VOLT-000123    what happened to an order, or to a checkout without one, and how to find it in the log`
 
 /** The configured database. The embedded one is started for the duration of `work`, unless a shop is already running it. */
 async function withDatabase<T>(config: Config, work: (connection: ConnectionSettings) => Promise<T>): Promise<T> {
@@ -165,7 +165,7 @@ async function main(): Promise<number> {
       await note(connection)
       return findTrace(connection, number)
     })
-    if (!trace) throw new ConfigError(`There is no order ${number}.`)
+    if (!trace) throw new ConfigError(`There is no order or checkout ${number}.`)
     console.log(describeTrace(trace))
     return 0
   }

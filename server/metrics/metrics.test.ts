@@ -9,8 +9,9 @@ import { findTrace } from '#server/http/logger.ts'
 import { withOwnPages } from '#server/payments/choose-providers.ts'
 import { createCallCounts } from '#server/payments/count-calls.ts'
 import { money } from '#server/payments/provider/provider.ts'
-import { buy, finalise, startCheckout, stockProduct } from '#test/orders.ts'
+import { address, buy, finalise, startCheckout, stockProduct } from '#test/orders.ts'
 import { register } from '#test/people.ts'
+import { draftOf, lineOf, openQuoteShop, quoteOf, quoteUrl } from '#test/quotes.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 import { startYocoAdapter, yocoRequest } from '#test/stand-ins/yoco-adapter.ts'
@@ -156,9 +157,9 @@ test('the shop knows how many orders its own weeks would have had since the newe
   const product = await stockProduct(shop, { countInStock: 100 })
   const place = async (hoursAgo: number) => {
     const order = await buy(await register(shop), [{ _id: product._id, qty: 1 }])
-    await db.execute(
-      sql`update orders set created_at = now() - make_interval(hours => ${hoursAgo}) where id = ${order._id}`,
-    )
+    const at = sql`now() - make_interval(hours => ${hoursAgo})`
+    await db.execute(sql`update orders set created_at = ${at} where id = ${order._id}`)
+    await db.execute(sql`update payments set paid_at = ${at} where order_id = ${order._id}`)
     return order._id
   }
   const week = 7 * 24
@@ -167,9 +168,38 @@ test('the shop knows how many orders its own weeks would have had since the newe
   for (const hours of [week + 1, week + 4, week + 6, 3 * week + 2, 5 * week + 1, 2 * week - 1]) await place(hours)
   const { lastOrder, ordersExpected } = await findShopFacts(db)
   expect([Math.round(lastOrder / 3600), ordersExpected]).toEqual([5, 0.75])
-  // A transfer two hours ago does not hide that nobody has paid by card for five.
-  await db.execute(sql`update orders set payment_method = 'EFT' where id = ${await place(2)}`)
+  // A transfer two hours ago does not hide that nobody has paid by card for five; nor does a card at the counter.
+  const eft = await place(2)
+  await db.execute(sql`update payments set provider = 'eft' where order_id = ${eft}`)
   expect(await findShopFacts(db)).toMatchObject({ ordersExpected: 0.25, cardOrdersExpected: 0.75 })
+  await db.execute(sql`update payments set provider = 'counter' where order_id = ${eft}`)
+  expect(await findShopFacts(db)).toMatchObject({ ordersExpected: 0.25, cardOrdersExpected: 0.75 })
+  // Nor does the clock of a provider that is ahead of ours.
+  await db.execute(sql`update payments set paid_at = now() + interval '3 hours' where order_id = ${await place(5)}`)
+  expect(await findShopFacts(db)).toMatchObject({ ordersExpected: 0.25, cardOrdersExpected: 0.75 })
+})
+
+test('an order that the office enters does not hide that visitors place none', async () => {
+  const shop = await openQuoteShop()
+  onTestFinished(() => shop.close())
+  const { db } = shop.app
+  await buy(shop.guest(), [{ _id: shop.meter._id, qty: 1 }])
+  const [hours, week] = [(n: number) => sql`now() - make_interval(hours => ${n})`, 7 * 24]
+  const move = async (to: number) => {
+    await db.execute(sql`update orders set created_at = ${hours(to)} where created_at > now() - interval '1 minute'`)
+    await db.execute(sql`update payments set paid_at = ${hours(to)} where paid_at > now() - interval '1 minute'`)
+  }
+  await move(5)
+  await buy(shop.guest(), [{ _id: shop.meter._id, qty: 1 }])
+  await move(week + 3)
+  const expected = { ordersExpected: 0.25, cardOrdersExpected: 0.25 }
+  expect(await findShopFacts(db)).toMatchObject(expected)
+  const quote = quoteOf(await shop.admin.post('/api/quote/office', { contact: { name: 'Sipho', phone: '082 555 0101' } }))
+  const { email: _, ...shippingAddress } = address
+  const order = { ...draftOf([lineOf(shop.meter, 2, 480)]), shippingAddress, updatedAt: quote.updatedAt }
+  const placed = await shop.admin.post(`${quoteUrl(quote)}/place`, order)
+  expect(placed.status, placed.text).toBe(201)
+  expect(await findShopFacts(db)).toMatchObject(expected)
 })
 
 test('calls to a payment provider are counted by what was asked and whether it answered', async () => {

@@ -98,7 +98,7 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
   out.add(
     'switchyard_orders_expected',
     'gauge',
-    'Orders that the last four weeks had, on average, in a stretch like the one since the newest order',
+    'Orders from carts, or payments by card, that the last four weeks had, on average, in a stretch like the one since the newest',
     facts && [
       { labels: { paid: 'any' }, value: facts.ordersExpected },
       { labels: { paid: 'card' }, value: facts.cardOrdersExpected },

@@ -14,18 +14,29 @@ export type ShopFacts = {
   unsent: number
   lastBackup: number
   lastOrder: number
-  /** How many orders the same stretch of the last four weeks had on average, from the newest order until now; of the last week at most. */
+  /** How many orders from carts the same stretch of the last four weeks had on average, from the newest until now; of the last week at most. */
   ordersExpected: number
-  /** The same of orders that were not paid by transfer: a broken card page does not stop the others. */
+  /** The same of payments on a provider's page: transfers and the counter go on when that is broken. */
   cardOrdersExpected: number
 }
 
-const isByCard = sql`o.payment_method <> 'EFT'`
+/** Quotes and orders by phone are the office's work: they arrive also if visitors cannot order. */
+const cartOrders = { table: sql`orders`, time: sql`created_at`, which: sql`quote_id is null` }
+const cardPayments = {
+  table: sql`payments`,
+  time: sql`paid_at`,
+  // As in the index payments_by_card.
+  which: sql`provider not in ('eft', 'counter') and part_of is null`,
+}
 
-/** The orders of the four weeks before, in the same stretch as from this moment until now. */
-const inWeeksBefore = (moment: SQL) => sql`generate_series(1, 4) as weeks(ago)
-  join orders o on o.created_at > greatest(${moment}, now() - interval '7 days') - ago * interval '7 days'
-    and o.created_at <= now() - ago * interval '7 days'`
+const lastWeek = sql`now() - interval '7 days'`
+
+/** On average of the four weeks before, in the same stretch as from the newest until now. A provider's clock may be ahead. */
+const expectedNow = ({ table, time, which }: typeof cartOrders): SQL => sql`
+  (select count(*) / 4.0 from generate_series(1, 4) as weeks(ago)
+    join ${table} on ${which} and ${time} <= now() - ago * interval '7 days'
+      and ${time} > coalesce((select max(${time}) from ${table} where ${which} and ${time} > ${lastWeek} and ${time} <= now()), ${lastWeek})
+        - ago * interval '7 days')`
 
 /** Metrics from the database, in one query. Ages are in seconds. A refund that a person must decide is a payment to check. */
 export async function findShopFacts(db: Db): Promise<ShopFacts> {
@@ -52,11 +63,9 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
       extract(epoch from now() - coalesce(
         (select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations)
       ))::float8 as "lastBackup",
-      coalesce(extract(epoch from now() - newest.at), 0)::float8 as "lastOrder",
-      (select count(*) / 4.0 from ${inWeeksBefore(sql`newest.at`)})::float8 as "ordersExpected",
-      (select count(*) / 4.0 from ${inWeeksBefore(sql`newest.by_card_at`)} where ${isByCard})::float8 as "cardOrdersExpected"
-    from (select (select max(created_at) from orders) as at,
-      (select max(created_at) from orders o where ${isByCard}) as by_card_at) newest`)
+      coalesce(extract(epoch from now() - (select max(created_at) from orders)), 0)::float8 as "lastOrder",
+      ${expectedNow(cartOrders)}::float8 as "ordersExpected",
+      ${expectedNow(cardPayments)}::float8 as "cardOrdersExpected"`)
   const [facts] = rows
   if (!facts) throw new Error('no facts')
   return facts

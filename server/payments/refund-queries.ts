@@ -89,7 +89,7 @@ type Changes = {
 }
 
 export async function changeRefund(db: Db, id: string, { tryInSeconds, ...changes }: Changes): Promise<void> {
-  await db
+  const [row] = await db
     .update(refunds)
     .set({
       ...changes,
@@ -97,8 +97,9 @@ export async function changeRefund(db: Db, id: string, { tryInSeconds, ...change
       updatedAt: sql`now()`,
     })
     .where(eq(refunds._id, id))
+    .returning({ orderId: refunds.orderId })
   const { state } = changes
-  if (state) noteEvent(db, { event: `refund_${state}`, message: `a refund is ${state}`, refundId: id })
+  if (state) noteEvent(db, { event: `refund_${state}`, message: `a refund is ${state}`, refundId: id, ...row })
 }
 
 /** Due refunds, claimed by this process. The oldest of a payment goes first. */

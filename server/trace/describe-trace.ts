@@ -1,10 +1,10 @@
 import type { Trace } from './queries.ts'
 
-/** An order's story as lines of text, and the command that finds its lines in the log. */
-export function describeTrace({ orderNumber, ids, steps }: Trace): string {
+/** The story of an order or a checkout as lines of text, and the command that finds its lines in the log. */
+export function describeTrace({ orderNumber, checkoutId, ids, steps }: Trace): string {
   const lines = steps.map(({ at, what, ids: about }) => `${at.toISOString()}  ${what}${about ? `  (${about})` : ''}`)
   return [
-    `${orderNumber}, as the database has it (times in UTC):`,
+    `${orderNumber ?? `Checkout ${checkoutId}, which has no order`}, as the database has it (times in UTC):`,
     ...lines,
     '',
     "In every server's log, find the lines with its ids (with systemd: journalctl -u switchyard -o cat | grep …):",

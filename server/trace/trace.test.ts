@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { noteEvent } from '#server/db/changes.ts'
 import type { PageBuild, Transport } from '#server/http/pages.ts'
 import { createOutageLog } from '#server/logs/outage-log.ts'
-import { buy, stockProduct } from '#test/orders.ts'
+import { buy, startCheckout, stockProduct } from '#test/orders.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { describeTrace } from './describe-trace.ts'
 import { findTrace } from './queries.ts'
@@ -50,8 +50,44 @@ test('an order can be followed from its checkout to its e-mails, in the log and 
   // Two were sent, to the buyer and to the office; the buyer's is in the order's history too.
   expect(trace.steps.filter(({ what }) => what === 'e-mail sent')).toHaveLength(2)
   expect(text).toContain(`grep -E '${order.orderNumber}|${order._id}`)
+  for (const id of [order._id.toUpperCase(), checkoutId as string])
+    expect(await findTrace(shop.connection, id)).toMatchObject({ orderNumber: order.orderNumber })
   expect(text).not.toContain('@')
   expect(await findTrace(shop.connection, 'VOLT-999999')).toBeUndefined()
+})
+
+test('a refund says in each line whose it is', async () => {
+  const lines: Line[] = []
+  const shop = await openShopForTest({ log: (line) => lines.push(line) })
+  const product = await stockProduct(shop)
+  const order = (await buy(shop.guest(), [{ _id: product._id, qty: 1 }])) as { _id: string }
+  const admin = await shop.signIn('admin')
+  expect((await admin.post(`/api/order/${order._id}/refund`, { reason: 'Dent', amount: '15.00' })).status).toBe(200)
+  const about = () => lines.filter(({ event }) => String(event).startsWith('refund_'))
+  await expect.poll(() => about().map(({ event }) => event)).toContain('refund_done')
+  const ids = about().map(({ orderId, refundId }) => [orderId, refundId])
+  expect(ids).toEqual(ids.map(() => [order._id, expect.any(String)]))
+})
+
+test('a checkout that was paid and has no order can be followed too, by its number from the log', async () => {
+  const shop = await openShopForTest()
+  const product = await stockProduct(shop)
+  const { checkoutId } = await startCheckout(shop.guest(), [{ _id: product._id, qty: 1 }])
+  await shop.app.db.execute(sql`update checkouts set paid_seen_at = now() where id = ${checkoutId}`)
+  await shop.app.db.execute(sql`insert into payment_events (provider, event_id, kind, checkout_id, said, raw)
+    values ('sandbox', 'e1', 'payment', ${checkoutId}, '{"claim": {"state": "paid"}}', '')`)
+  const trace = await findTrace(shop.connection, checkoutId.toUpperCase())
+  if (!trace) throw new Error('no trace')
+  const text = describeTrace(trace)
+  expect(text).toContain(`Checkout ${checkoutId}, which has no order, as the database has it`)
+  expect(trace.steps.map(({ what }) => what).toSorted()).toEqual([
+    'checkout started (sandbox)',
+    'sandbox reported a payment (paid), not processed yet',
+    'sandbox says that it is paid; it could not be settled at once',
+  ])
+  expect(text).toContain(`grep -E '${checkoutId}'`)
+  expect(await findTrace(shop.connection, "VOLT-1' or true --")).toBeUndefined()
+  expect(await findTrace(shop.connection, crypto.randomUUID())).toBeUndefined()
 })
 
 test('what is rolled back is not logged', async () => {

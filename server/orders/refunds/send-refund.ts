@@ -67,7 +67,7 @@ async function tryRefund(app: RefundApp, refund: Refund, payment: Payment): Prom
     await settleRefund(app, refund, answer)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    app.log.warn({ err: error, refundId: refund._id }, 'a refund got no response')
+    app.log.warn({ err: error, refundId: refund._id, orderId: refund.orderId }, 'a refund got no response')
     if (error.outcome === 'maybe_done') {
       const waited = (Date.now() - Date.parse(firstSentAt)) / 1000
       await changeRefund(app.db, refund._id, { tryInSeconds: Math.min(3600, Math.max(65, waited)) })
