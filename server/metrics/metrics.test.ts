@@ -194,7 +194,9 @@ test('an order that the office enters does not hide that visitors place none', a
   await move(week + 3)
   const expected = { ordersExpected: 0.25, cardOrdersExpected: 0.25 }
   expect(await findShopFacts(db)).toMatchObject(expected)
-  const quote = quoteOf(await shop.admin.post('/api/quote/office', { contact: { name: 'Sipho', phone: '082 555 0101' } }))
+  const quote = quoteOf(
+    await shop.admin.post('/api/quote/office', { contact: { name: 'Sipho', phone: '082 555 0101' } }),
+  )
   const { email: _, ...shippingAddress } = address
   const order = { ...draftOf([lineOf(shop.meter, 2, 480)]), shippingAddress, updatedAt: quote.updatedAt }
   const placed = await shop.admin.post(`${quoteUrl(quote)}/place`, order)
