@@ -153,7 +153,7 @@ test('the office clears the cache with a button, and the next visitor sees chang
 })
 
 test('the browser is told of the style sheets before it reads the page', async () => {
-  for (const path of ['/configure', '/quick-order']) {
+  for (const path of ['/', '/configure', '/quick-order']) {
     // The second reply comes from the cache where the page is cached.
     for (let visit = 0; visit < 2; visit++) {
       const { text, headers } = await site.guest().get(path, { accept: 'text/html' })

@@ -13,6 +13,16 @@ shareSite(async () => {
 
 test(`every public page is accessible ${where}`, () => checkPages(site, pages.open), 600_000)
 
+test('pages repeat neither the style sheet nor products that they do not show', async () => {
+  const { product } = await openDemoShop()
+  const most = { '/': 135_000, '/shop': 105_000, [product]: 80_000 }
+  for (const [path, bytes] of Object.entries(most)) {
+    const { text } = await site.guest().get(path, { accept: 'text/html' })
+    expect(text.length, path).toBeGreaterThan(20_000)
+    expect(text.length, path).toBeLessThanOrEqual(bytes)
+  }
+})
+
 test('every menu link works', async () => {
   const { page } = await site.visit({ as: 'admin' })
   const links = new Set<string>()

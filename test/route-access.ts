@@ -331,6 +331,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/product/top': 'everyone',
   'GET /api/product/expected': 'everyone',
   'GET /api/product/new': 'everyone',
+  'GET /api/product/home': 'everyone',
   'GET /api/product/reviews': 'catalogue.read',
   'POST /api/product/:id/reviews': 'shopper',
   'GET /api/product/:id/reviews/mine': 'shopper',

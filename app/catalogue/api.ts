@@ -5,8 +5,8 @@ import type {
   getProductBySlug,
   listExpected,
   listFeaturedProducts,
+  listHomeProducts,
   listNewProducts,
-  listTopProducts,
   ProductSummary,
   searchProducts,
 } from '#contract/catalogue/calls.ts'
@@ -60,8 +60,8 @@ export const catalogueApi = addEndpoints(({ query, mutation, build }) => ({
     keepUnusedDataFor: 0,
     providesTags: ['Product'],
   }),
-  listTopProducts: query<typeof listTopProducts>('GET /api/product/top', {
-    keepUnusedDataFor: 1,
+  listHomeProducts: query<typeof listHomeProducts>('GET /api/product/home', {
+    keepUnusedDataFor: 5,
     providesTags: ['Product'],
   }),
   listFeaturedProducts: query<typeof listFeaturedProducts>('GET /api/product/featured', {
@@ -96,9 +96,8 @@ export const {
   useGetProductQuery,
   useGetProductBySlugQuery,
   useGetFamilyQuery,
-  useListTopProductsQuery,
+  useListHomeProductsQuery,
   useListFeaturedProductsQuery,
-  useListNewProductsQuery,
   useListExpectedQuery,
   useListCategoriesQuery,
   useListBrandsQuery,

@@ -20,6 +20,7 @@ import {
   DownloadsTeaser,
   ProjectsTeaser,
   RatingCells,
+  shownDocuments,
   shownProjects,
 } from './home-sections.tsx'
 
@@ -28,12 +29,10 @@ const load = warm(() => [
   slidersApi.endpoints.listSlides.initiate(),
   catalogueApi.endpoints.listCategories.initiate(),
   catalogueApi.endpoints.listBrands.initiate(),
-  catalogueApi.endpoints.listFeaturedProducts.initiate(),
-  catalogueApi.endpoints.listNewProducts.initiate(),
-  catalogueApi.endpoints.listTopProducts.initiate(),
+  catalogueApi.endpoints.listHomeProducts.initiate(),
   hotspotsApi.endpoints.listHotspots.initiate(),
   projectsApi.endpoints.listProjects.initiate(shownProjects),
-  documentsApi.endpoints.listDocuments.initiate({ querystring: {} }),
+  documentsApi.endpoints.listDocuments.initiate(shownDocuments),
 ])
 
 export { load as clientLoader, load as loader }

@@ -92,8 +92,10 @@ export function ProjectsTeaser() {
   )
 }
 
+export const shownDocuments = { querystring: { limit: 3 } }
+
 export function DownloadsTeaser() {
-  const { data } = useListDocumentsQuery({ querystring: {} })
+  const { data } = useListDocumentsQuery(shownDocuments)
   const { content } = useContent('home')
   if (!data || data.docs.length === 0 || !content?.downloadsTitle) return null
   return (
@@ -105,7 +107,7 @@ export function DownloadsTeaser() {
           <ButtonLink to="/docs">All downloads</ButtonLink>
         </div>
         <ul>
-          {data.docs.slice(0, 3).map((document) => (
+          {data.docs.map((document) => (
             <DocumentLine key={document._id} document={document} />
           ))}
         </ul>

@@ -42,26 +42,21 @@ const Rows = () => (
 )
 const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(-1))
 
-test('no product is in two rows, and each row shows four', async () => {
-  openScreen(<Rows />, {
-    ...contentReplies('home'),
-    'GET /api/product/featured': ok(products('a b c d e')),
-    'GET /api/product/new': ok(products('a f g h i j')),
-    'GET /api/product/top': ok(products('f a k l m n o')),
-  })
+test('each row shows its products', async () => {
+  const rows = { featured: products('a b c d'), newest: products('f g h i'), topRated: products('k l m n') }
+  openScreen(<Rows />, { ...contentReplies('home'), 'GET /api/product/home': ok(rows) })
   await screen.findByText('Product k')
   expect(shown()).toEqual([...'abcd', ...'fghi', ...'klmn'])
 })
 
-test('an empty or failed row leaves no gap in the page', async () => {
-  const page = openScreen(<Rows />, {
-    ...contentReplies('home'),
-    'GET /api/product/featured': ok([]),
-    'GET /api/product/new': refused(500, 'x'),
-    'GET /api/product/top': ok(products('a')),
-  })
+test('an empty row leaves no gap in the page, nor do failed ones', async () => {
+  const rows = { featured: [], newest: [], topRated: products('a') }
+  const page = openScreen(<Rows />, { ...contentReplies('home'), 'GET /api/product/home': ok(rows) })
   await screen.findByText('Product a')
   await waitFor(() => expect(page.container.querySelectorAll('section')).toHaveLength(1))
+  cleanup()
+  const failed = openScreen(<Rows />, { ...contentReplies('home'), 'GET /api/product/home': refused(500, 'x') })
+  await waitFor(() => expect(failed.container.querySelectorAll('section')).toHaveLength(0))
 })
 
 test.each([

@@ -4,11 +4,9 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { warm } from '#app/api/warm.ts'
 import { catalogueApi, useListProductsByIdsQuery } from '#app/catalogue/api.ts'
-import { useExpectedOn } from '#app/catalogue/use-expected-on.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/commerce/price.tsx'
-import { Stock } from '#app/ui/commerce/stock.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { ShareButton } from '#app/ui/feedback/share-button.tsx'
@@ -24,6 +22,7 @@ import { toCents } from '#contract/money.ts'
 import { comparePath, readCompared } from './compare/compare-path.ts'
 import { toCompareGroups } from './compare/compare-rows.ts'
 import { compareToggled, selectCompared } from './compare/compare-slice.ts'
+import { ProductStock } from './product-stock.tsx'
 import { QuickAdd } from './quick-add.tsx'
 
 const load = warm(({ url }) => {
@@ -149,7 +148,7 @@ function Comparison({ products }: { products: ProductSummary[] }) {
 }
 
 function Head({ product, onRemove }: { product: ProductSummary; onRemove: () => void }) {
-  const { name, slug, partNumber, image, price, countInStock, madeToOrder, leadTimeDays } = product
+  const { name, slug, partNumber, image, price } = product
   return (
     <>
       <IconButton
@@ -164,7 +163,7 @@ function Head({ product, onRemove }: { product: ProductSummary; onRemove: () => 
       <span className="part-number">{partNumber}</span>
       <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
       <Price cents={toCents(price)} />
-      <Stock count={countInStock} {...{ madeToOrder, leadTimeDays }} expectedOn={useExpectedOn(product)} />
+      <ProductStock product={product} />
       <QuickAdd product={product} />
     </>
   )

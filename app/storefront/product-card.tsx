@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Price } from '#app/ui/commerce/price.tsx'
 import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
-import { Stock } from '#app/ui/commerce/stock.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { quantityLimit } from '#contract/cart/price.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { toCents } from '#contract/money.ts'
+import { ProductStock } from './product-stock.tsx'
 
 /** A product in a list, which may represent its family. */
 export type ListedProduct = ProductSummary & { group?: { count: number; lowPrice: number } | undefined }
@@ -22,8 +22,6 @@ type Props = {
   onCompare: () => void
   /** Whether it could be added: the last unit cannot be added twice. */
   onAdd: () => boolean
-  /** If it is out of stock. */
-  expectedOn?: string | undefined
   heading?: 'h2' | 'h3' | 'h4'
   eager?: boolean
 }
@@ -40,11 +38,10 @@ export function ProductCard({
   isCompared,
   onCompare,
   onAdd,
-  expectedOn,
   heading: Heading = 'h2',
   eager = false,
 }: Props) {
-  const { slug, partNumber, price, image, countInStock, madeToOrder, leadTimeDays, attributes, group, family } = product
+  const { slug, partNumber, price, image, attributes, group, family } = product
   const name = group && family ? family : product.name
   return (
     <article className="product-card">
@@ -89,7 +86,7 @@ export function ProductCard({
         <Heading>
           <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
         </Heading>
-        {!group && <Stock count={countInStock} {...{ madeToOrder, leadTimeDays, expectedOn }} />}
+        {!group && <ProductStock product={product} />}
         {inCart > 0 && <span className="mt-1 block text-note text-ink-2">{inCart} in your cart</span>}
       </div>
       <div className="product-card-buy">

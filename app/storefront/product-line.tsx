@@ -2,14 +2,13 @@ import { Check, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
-import { useExpectedOn } from '#app/catalogue/use-expected-on.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/commerce/price.tsx'
-import { Stock } from '#app/ui/commerce/stock.tsx'
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { quantityLimit } from '#contract/cart/price.ts'
 import type { ProductSummary } from '#contract/catalogue/calls.ts'
 import { toCents } from '#contract/money.ts'
+import { ProductStock } from './product-stock.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 /** A product mentioned elsewhere: its current price and stock, and a cart button. */
@@ -22,7 +21,7 @@ export function ProductLine({ id }: { id: string }) {
 }
 
 function Line({ product }: { product: ProductSummary }) {
-  const { name, slug, partNumber, price, countInStock, madeToOrder, leadTimeDays } = product
+  const { name, slug, partNumber, price } = product
   const [isAdded, setAdded] = useState(false)
   const addToCart = useAddToCart(product)
   const add = () => {
@@ -37,7 +36,7 @@ function Line({ product }: { product: ProductSummary }) {
       </Link>
       <span className="part-number">{partNumber}</span>
       <Price cents={toCents(price)} />
-      <Stock count={countInStock} {...{ madeToOrder, leadTimeDays }} expectedOn={useExpectedOn(product)} />
+      <ProductStock product={product} />
       {quantityLimit(product) > 0 ? (
         <Button
           small

@@ -1,6 +1,5 @@
 import { useSelector } from 'react-redux'
 import { type CartState, selectInCart } from '#app/cart/cart-slice.ts'
-import { useExpectedOn } from '#app/catalogue/use-expected-on.ts'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
 import { useCompare } from './compare/use-compare.ts'
 import { type ListedProduct, ProductCard } from './product-card.tsx'
@@ -24,7 +23,6 @@ export function ShopCard({ product, ...rest }: Props) {
       isCompared={isCompared}
       onCompare={compare}
       onAdd={add}
-      expectedOn={useExpectedOn(product)}
     />
   )
 }

@@ -1,11 +1,16 @@
 import { brandTokens } from './brand-tokens.ts'
-import sheet from './storefront.css?inline'
+import sheet from './storefront.css?url'
 
-/**
- * The styles of every page, inlined: a separate file would cost a slow phone a second round trip before the first paint.
- * The browser reads them back from the page, so that the scripts need not contain them.
- */
-const text = import.meta.env.SSR ? brandTokens() + sheet : (document.getElementById('first-sheet')?.textContent ?? '')
+export { sheet as firstSheet }
 
-// biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-export const FirstSheet = () => <style id="first-sheet" dangerouslySetInnerHTML={{ __html: text }} />
+/** The brand's colours. The browser reads them back from the page, so that the scripts need not contain them. */
+const tokens = import.meta.env.SSR ? brandTokens() : (document.getElementById('brand')?.textContent ?? '')
+
+/** The styles of every page: one file that the browser keeps until the next release. Routes add their own. */
+export const FirstSheet = () => (
+  <>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+    <style id="brand" dangerouslySetInnerHTML={{ __html: tokens }} />
+    <link rel="stylesheet" href={sheet} />
+  </>
+)

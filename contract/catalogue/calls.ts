@@ -330,6 +330,24 @@ export const listFeaturedProducts = {
   schema: { summary: 'Featured products, newest first', response: { 200: z.array(productSummary) } },
 } satisfies Call
 
+const homeProducts = z.object({
+  featured: z.array(productSummary),
+  newest: z.array(productSummary),
+  topRated: z.array(productSummary),
+})
+export type HomeProducts = z.infer<typeof homeProducts>
+
+export const listHomeProducts = {
+  method: 'GET',
+  url: '/api/product/home',
+  schema: {
+    summary: 'The rows of products on the home page',
+    description:
+      'Four products in each row, none in two. They come with what a card shows: their first image and three attributes.',
+    response: { 200: homeProducts },
+  },
+} satisfies Call
+
 export const maxExpected = 1000
 
 /** Apart from the products, so that no cached page, structured data or data sheet promises a day. */

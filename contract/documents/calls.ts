@@ -8,6 +8,7 @@ import {
   messageReply,
   queryChoice,
   queryFlag,
+  queryWhole,
   seenAt,
   stamps,
 } from '#contract/http/schema.ts'
@@ -48,7 +49,7 @@ export const listDocuments = {
   schema: {
     summary: 'Brochures and certificates',
     description: 'With `drafts=true`, also those of products that are not in the shop yet (admin).',
-    querystring: z.object({ tag: queryChoice(documentTags), drafts: queryFlag }),
+    querystring: z.object({ tag: queryChoice(documentTags), drafts: queryFlag, limit: queryWhole(1, 100) }),
     response: { 200: z.object({ docs: z.array(shopDocument) }) },
   },
 } satisfies Call

@@ -86,6 +86,7 @@ test('a price is read once, cached, and updated everywhere in the next read', as
     `/api/product/slug/${product.slug}`,
     '/api/product/new',
     '/api/product/top',
+    '/api/product/home',
     '/api/product',
     `/api/product?ids=${product._id}`,
     '/api/product/filteredProducts',

@@ -36,6 +36,7 @@ test('an uploaded brochure is listed, opened by URL and saved under its name', a
   expect(made.body).toMatchObject({ message: 'Document uploaded successfully!', document: { tag: 'brochure', image } })
   expect(await list('?tag=brochure')).toContainEqual(document)
   expect(await list('?tag=certificate')).toEqual([])
+  expect(await list('?limit=1')).toHaveLength(1)
 
   const file = await shop.guest().get(document.url)
   expect(file.status).toBe(200)

@@ -42,11 +42,12 @@ export async function documentRoutes(fastify: FastifyInstance) {
     ...listDocuments,
     ...cachedForAnyone(documentsTag),
     handler: async (request) => {
-      const { tag, drafts } = request.query
+      const { tag, drafts, limit } = request.query
       if (drafts && !may(getViewer(request), 'content.write'))
         throw new AppError('forbidden', 'Only the office can see documents that are not in the shop yet.')
       addTags(...(await findSupplierTags(app.db)))
-      return { docs: await findDocuments(app.db, drafts ? 'office' : 'everyone', tag) }
+      const docs = await findDocuments(app.db, drafts ? 'office' : 'everyone', tag)
+      return { docs: docs.slice(0, limit) }
     },
   })
 

@@ -12,7 +12,6 @@ import {
   useGetProductQuery,
 } from '#app/catalogue/api.ts'
 import { ProductReviews } from '#app/catalogue/reviews/product-reviews.tsx'
-import { useExpectedOn } from '#app/catalogue/use-expected-on.ts'
 import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
@@ -24,7 +23,6 @@ import { describeRule } from '#app/ui/commerce/describe-delivery.ts'
 import { Price } from '#app/ui/commerce/price.tsx'
 import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
 import { Stars } from '#app/ui/commerce/stars.tsx'
-import { Stock } from '#app/ui/commerce/stock.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { ShareButton } from '#app/ui/feedback/share-button.tsx'
 import { CardGridSkeleton, Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
@@ -36,6 +34,7 @@ import { canBeResized, enclosuresCategoryId } from '#contract/catalogue/enclosur
 import { toCents } from '#contract/money.ts'
 import { requestQuoteFor } from '#contract/quotes/paths.ts'
 import { useCompare } from '../compare/use-compare.ts'
+import { ProductStock } from '../product-stock.tsx'
 import { productViewed, selectRecentlyViewed } from '../recently-viewed-slice.ts'
 import { ShopCards } from '../shop-card.tsx'
 import { useAddAndTell } from '../use-add-to-cart.ts'
@@ -173,12 +172,7 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
           <Price cents={toCents(product.price)} big />
           <AddToCartLine product={product} qty={qty} onQuantity={setQty} onAdd={() => add(qty)} />
         </div>
-        <Stock
-          count={product.countInStock}
-          madeToOrder={product.madeToOrder}
-          leadTimeDays={product.leadTimeDays}
-          expectedOn={useExpectedOn(product)}
-        />
+        <ProductStock product={product} />
       </div>
       {product.madeToOrder && qty > product.countInStock && <ReadyAround lines={[{ _id: product._id, qty }]} />}
       {limit === 0 && <NotifyMe productId={product._id} />}

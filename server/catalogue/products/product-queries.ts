@@ -11,8 +11,10 @@ import { brands, categories, productSlugs, products, reviews } from '../table.ts
 import { documentsOfProduct, toDocuments } from './document-queries.ts'
 import { findRelatedKinds, relatedRows } from './related-queries.ts'
 
-/** Products in the lists of the home page. */
+/** Products in the lists of the newest, best rated and featured ones. */
 export const topListSize = 12
+/** Products in a row of the home page. */
+export const homeRowSize = 4
 /** The most reviews shown; the average covers all of them. */
 const shownReviews = 500
 
@@ -125,16 +127,21 @@ export async function findProductsByIds(db: Db, ids: string[], audience: Audienc
 }
 
 /** The limit is written out, like the status. */
-const featured = prepareOnce('featured_products', (db) =>
-  selectSummaries(db)
-    .where(sql`${products._id} in (
+const featured = (limit: number) =>
+  prepareOnce(`featured_products_${limit}`, (db) =>
+    selectSummaries(db)
+      .where(sql`${products._id} in (
       select id from products where status = 'live' and is_featured
-      order by created_at desc, number desc limit ${sql.raw(String(topListSize))})`)
-    .orderBy(desc(products.createdAt), desc(products.number)),
-)
+      order by created_at desc, number desc limit ${sql.raw(String(limit))})`)
+      .orderBy(desc(products.createdAt), desc(products.number)),
+  )
+const featuredBy = { [homeRowSize]: featured(homeRowSize), [topListSize]: featured(topListSize) }
 
-export async function findFeaturedProducts(db: Db): Promise<ProductSummary[]> {
-  return (await featured(db).execute()).map(toSummary)
+export async function findFeaturedProducts(
+  db: Db,
+  limit: typeof homeRowSize | typeof topListSize,
+): Promise<ProductSummary[]> {
+  return (await featuredBy[limit](db).execute()).map(toSummary)
 }
 
 /** The soonest first. Cached: whoever shows a day leaves out past ones. */

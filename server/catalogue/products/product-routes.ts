@@ -22,6 +22,7 @@ import {
   findProductById,
   findProductBySlug,
   noSuchProduct,
+  topListSize,
 } from './product-queries.ts'
 
 function withTags(product: Product): Product {
@@ -78,7 +79,7 @@ export async function productRoutes(fastify: FastifyInstance) {
     ...listFeaturedProducts,
     ...cachedForEveryone(productsTag),
     handler: async () => {
-      const products = await findFeaturedProducts(app.db)
+      const products = await findFeaturedProducts(app.db, topListSize)
       tagProducts(products)
       return products
     },

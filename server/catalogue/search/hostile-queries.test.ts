@@ -283,6 +283,7 @@ const lists = [
   '/api/product/new',
   '/api/product/top',
   '/api/product/featured',
+  '/api/product/home',
   '/api/category',
   '/api/brand',
 ]

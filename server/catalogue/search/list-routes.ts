@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   filterProducts,
   listAllProducts,
+  listHomeProducts,
   listNewProducts,
   listProductPage,
   listTopProducts,
@@ -22,6 +23,7 @@ import type { App } from '#server/http/types.ts'
 import { brandsTag, categoriesTag, productsTag, productTag, stockTag, tagProducts } from '../cache-tags.ts'
 import { findProductsAfter, findProductsByIds, topListSize } from '../products/product-queries.ts'
 import { findProducts, findProductsWithFacets, toSortOrder } from './find-products.ts'
+import { findHomeProducts } from './home-products.ts'
 import { orders } from './pick-slots.ts'
 import { suggestNames } from './suggest-names.ts'
 
@@ -66,6 +68,15 @@ export async function listRoutes(fastify: FastifyInstance) {
   }
   app.route({ ...listTopProducts, ...cachedForEveryone(productsTag), handler: topList('rating') })
   app.route({ ...listNewProducts, ...cachedForEveryone(productsTag), handler: topList('newest') })
+  app.route({
+    ...listHomeProducts,
+    ...cachedForEveryone(productsTag),
+    handler: async () => {
+      const rows = await findHomeProducts(db, await app.catalogue.current())
+      for (const row of Object.values(rows)) tagProducts(row)
+      return rows
+    },
+  })
 
   app.route({
     ...filterProducts,

@@ -383,6 +383,7 @@ test('drafts and archived products are in no public list, search, facet or count
       '/api/product?keyword=VI-OLD',
       '/api/product/top',
       '/api/product/new',
+      '/api/product/home',
       '/api/product/products/allProduct',
       '/api/product/products/paginated?limit=100',
       '/api/product/products/paginated?search=isolator',
