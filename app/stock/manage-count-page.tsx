@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { toApiError } from '#app/api/use-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { PageSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { useGetCountQuery } from './api.ts'
@@ -35,7 +35,7 @@ export default function ManageCountPage() {
     )
   if (isError && !currentData)
     return <ErrorState heading="h1" title="The count could not be loaded" onRetry={refetch} />
-  if (!currentData) return <TextSkeleton lines={8} />
+  if (!currentData) return <PageSkeleton title="Count" />
   const { name, state } = currentData
   return (
     <>

@@ -7,7 +7,7 @@ import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { PageSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import type { UnitDetail } from '#contract/testing/unit-calls.ts'
@@ -32,7 +32,7 @@ export default function ManageTestPage() {
     if (status === 404 || status === 400) return <NotFoundScreen />
     return <ErrorState heading="h1" title="The test could not be loaded" onRetry={refetch} />
   }
-  if (!unit || !meters || kept === undefined) return <TextSkeleton lines={10} />
+  if (!unit || !meters || kept === undefined) return <PageSkeleton title={`Test ${serial}`} />
   const change = async (test: KeptTest) => {
     // It may have arrived already: what is sent now is another test.
     const { outgoing: _, ...draft } = { ...test, key: crypto.randomUUID() }

@@ -7,7 +7,7 @@ import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { PageSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
@@ -37,7 +37,7 @@ export default function ManageTestPlanPage() {
   const ids = plan?.products ?? none
   const { data: products } = useListProductsByIdsQuery(ids, { skip: ids.length === 0 })
   if (isError && !data) return <ErrorState heading="h1" title="The test plan could not be loaded" onRetry={refetch} />
-  if (!data || (ids.length > 0 && !products)) return <TextSkeleton lines={10} />
+  if (!data || (ids.length > 0 && !products)) return <PageSkeleton title="Test plan" />
   if (!plan && id !== 'new') return <NotFoundScreen />
   const productsById = new Map(products?.map((product) => [product._id, product]))
   const chosen = ids.map(

@@ -13,7 +13,7 @@ import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
 import { JobSteps } from '#app/ui/commerce/job-steps.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { PageSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
@@ -37,7 +37,7 @@ export default function ManageUnitPage() {
     if (status === 404 || status === 400) return <NotFoundScreen />
     return <ErrorState heading="h1" title="The unit could not be loaded" onRetry={refetch} />
   }
-  return currentData ? <UnitFile unit={currentData} /> : <TextSkeleton lines={8} />
+  return currentData ? <UnitFile unit={currentData} /> : <PageSkeleton title={serial} />
 }
 
 function UnitFile({ unit }: { unit: UnitDetail }) {

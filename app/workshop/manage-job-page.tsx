@@ -13,7 +13,7 @@ import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
 import { JobSteps } from '#app/ui/commerce/job-steps.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { PageSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { ColleagueChange } from '#app/ui/forms/form/colleague-change.tsx'
@@ -44,7 +44,7 @@ export default function ManageJobPage() {
     if (status === 404 || status === 400) return <NotFoundScreen />
     return <ErrorState heading="h1" title="The job could not be loaded" onRetry={refetch} />
   }
-  return currentData ? <JobDesk {...currentData} /> : <TextSkeleton lines={8} />
+  return currentData ? <JobDesk {...currentData} /> : <PageSkeleton title={number} />
 }
 
 function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {

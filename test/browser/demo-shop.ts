@@ -61,6 +61,7 @@ export async function checkEach<Item>(
  */
 export async function goInside(page: Page, path: string): Promise<void> {
   const before = page.url()
+  const nameBefore = await nameOf(page)
   if (before === 'about:blank') return void (await page.goto(path))
   await page.evaluate(async (to) => {
     type Router = { navigate(to: string, options: { flushSync: boolean }): Promise<void> }
@@ -68,7 +69,11 @@ export async function goInside(page: Page, path: string): Promise<void> {
     await router.navigate(to, { flushSync: true })
   }, path)
   if (page.url() === before) throw new Error(`${path} did not open`)
+  // The page before must not be taken for this one. A few pages have the name of their neighbour.
+  for (let checks = 0; checks < 20 && (await nameOf(page)) === nameBefore; checks++) await page.waitForTimeout(50)
 }
+
+const nameOf = (page: Page) => page.evaluate(() => `${document.title} ${document.querySelector('h1')?.textContent}`)
 
 /** Waits until everything the page fetches has arrived. */
 export async function waitUntilLoaded(page: Page): Promise<void> {

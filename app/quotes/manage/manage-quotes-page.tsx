@@ -89,7 +89,7 @@ export default function ManageQuotesPage() {
       <Figures figures={figures.data} isLost={figures.isError} />
       {/* On a small laptop the subject gives way, so that the value stays in view. */}
       <section
-        className="panel min-[1081px]:max-[1400px]:[&_.data-table-grow]:max-w-[180px]"
+        className="panel min-[1081px]:max-[1400px]:[&_.data-table-grow]:max-w-[165px]"
         aria-busy={isFetching && !currentData}
       >
         <TabLinks

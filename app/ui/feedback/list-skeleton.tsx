@@ -33,3 +33,13 @@ export function TextSkeleton({ lines = 4 }: { lines?: number }) {
     </Loading>
   )
 }
+
+/** A page of the office that still waits for its contents, with its name in the tab. */
+export function PageSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <title>{`${title} | Back-office`}</title>
+      <TextSkeleton lines={8} />
+    </>
+  )
+}
