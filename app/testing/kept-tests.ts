@@ -21,6 +21,8 @@ export type KeptTest = {
   values: Partial<TestValues>
   photos: KeptPhoto[]
   checks: { _id: string; isReading: boolean }[]
+  /** How many tests the unit had when this one was begun. */
+  seenTests?: number
   outgoing?: Outgoing
 }
 

@@ -50,6 +50,7 @@ export function TestForm({ unit, plan, kept, name, meters, onSent, onSending }: 
     key: crypto.randomUUID(),
     values: {},
     photos: [],
+    seenTests: unit.tests.length,
     ...kept,
     checks,
   })
@@ -107,15 +108,7 @@ export function TestForm({ unit, plan, kept, name, meters, onSent, onSending }: 
     >
       {({ getValues }) => (
         <>
-          {unit.result === 'passed' && (
-            <TextInput
-              name="reason"
-              label="Why it is tested again"
-              required
-              maxLength={200}
-              hint="It has passed already. Its report gets a new revision with this reason."
-            />
-          )}
+          <WhyAgain hasPassed={unit.result === 'passed'} />
           {plan.checks.some(({ reading }) => reading) && <TestInstruments meters={meters} />}
           <Panel title="Checks">
             <Checks checks={plan.checks} />
@@ -191,6 +184,24 @@ const listBad = (checks: readonly Check[], { answers }: TestValues): string => {
       ) === 'bad',
   )
   return bad.map(({ text }) => text).join(', ')
+}
+
+/** Asked of a unit that has passed, or that somebody else has tested meanwhile, as the server says. */
+function WhyAgain({ hasPassed }: { hasPassed: boolean }) {
+  const { findError } = useFormParts()
+  const { value } = useFormValue<string>('reason')
+  if (hasPassed)
+    return (
+      <TextInput
+        name="reason"
+        label="Why it is tested again"
+        required
+        maxLength={200}
+        hint="It has passed already. Its report gets a new revision with this reason."
+      />
+    )
+  if (!findError('reason') && value === '') return null
+  return <TextInput name="reason" label="Why it passes" required maxLength={200} />
 }
 
 function Checks({ checks }: { checks: readonly Check[] }) {

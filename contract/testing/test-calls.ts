@@ -22,6 +22,8 @@ export const testDraft = z.strictObject({
   reason: optionalLine(200),
   /** The station that a failed unit's job goes back to. */
   back: id.optional(),
+  /** How many tests of the unit the phone knew when its test was begun. */
+  seenTests: z.number().int().min(0).optional(),
   testedAt: z.iso.datetime({ offset: true }),
 })
 export type TestDraft = z.output<typeof testDraft>
@@ -32,7 +34,7 @@ export const recordTest = {
   schema: {
     summary: 'Record the test of a unit (admin)',
     description:
-      'Multipart: `test` as JSON, and up to six `photos`. A bad reading, an expired instrument or a missing signature is 400 with `isPassed`. A failed test takes the job back. The same `key` again answers the unit and records nothing.',
+      'Multipart: `test` as JSON, and up to six `photos`. A bad reading, an expired instrument or a missing signature is 400 with `isPassed`. A failed test takes the job back. Who passes a unit that somebody else has failed meanwhile (`seenTests`) gives a `reason`, or it is 409 `conflict`. The same `key` again answers the unit and records nothing.',
     params: idParams,
     consumes: ['multipart/form-data'],
     response: { 201: unitDetail },

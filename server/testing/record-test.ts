@@ -20,7 +20,7 @@ import { findInstrumentsByIds } from './instrument-queries.ts'
 import { issueReport } from './issue-report.ts'
 import { findPlanOfJob, keepPlanOfJob, type PlanRow } from './plan-queries.ts'
 import type { TestedPlan } from './table.ts'
-import { findLastTest, findTestByKey, insertTest } from './test-queries.ts'
+import { countTests, findLastTest, findTestByKey, insertTest } from './test-queries.ts'
 import { getUnit, lockUnit, passportTag, type UnitRow } from './unit-queries.ts'
 
 type TestApp = Pick<App, 'db' | 'database' | 'storage' | 'onJobStep'>
@@ -76,7 +76,8 @@ async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unit, plan, o
   const instruments = await findInstrumentsByIds(tx, draft.instruments)
   const now = timeOf(app.database.clock)
   const at = new Date(findTime(Date.parse(testedAt), Date.parse(unit.createdAt), now)).toISOString()
-  const isAgain = (await findLastTest(tx, unit._id))?.isPassed === true
+  const last = await findLastTest(tx, unit._id)
+  const isAgain = last?.isPassed === true
   if (isPassed) {
     const gone = instruments.find(({ deletedAt }) => deletedAt !== null && deletedAt < at)
     if (gone) throw noInstrument(`${gone.name} ${gone.serial} was taken out of use before this test.`)
@@ -85,6 +86,10 @@ async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unit, plan, o
   if (!reason && (isAgain || !isPassed)) {
     const message = isAgain ? 'This unit has passed already. Say why it is tested again.' : 'Please say why it failed.'
     throw new AppError(isAgain ? 'conflict' : 'bad_input', message, { issues: [{ path: 'reason', message }] })
+  }
+  if (!reason && last && !isAgain && (await countTests(tx, unit._id)) > (draft.seenTests ?? Number.POSITIVE_INFINITY)) {
+    const message = `${last.tester} has failed this unit meanwhile: ${last.reason}. Say why it passes all the same.`
+    throw new AppError('conflict', message, { issues: [{ path: 'reason', message }] })
   }
   const test = await insertTest(tx, {
     unitId: unit._id,

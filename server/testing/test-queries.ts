@@ -20,6 +20,8 @@ export async function findLastTest(db: Db, unitId: string): Promise<TestRow | un
   return row
 }
 
+export const countTests = (db: Db, unitId: string): Promise<number> => db.$count(tests, eq(tests.unitId, unitId))
+
 export async function insertTest(tx: Db, test: NewTest): Promise<TestRow> {
   const [row] = await tx.insert(tests).values(test).returning()
   if (!row) throw new Error('no test was recorded')
