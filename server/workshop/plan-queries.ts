@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayOf, today } from '#contract/days.ts'
-import { openCalendar, type PlannedJob, planJobs } from '#contract/workshop/promise.ts'
+import { type Calendar, type Load, openCalendar, type PlannedJob, planJobs } from '#contract/workshop/promise.ts'
 import type { Work } from '#contract/workshop/steps.ts'
 import { getOfficeRates } from '#server/configure/queries.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,24 +18,50 @@ export async function limitStatements(tx: Db, ms: number): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = ${ms}`))
 }
 
-type OpenJob = Omit<PlannedJob, 'acceptedOn'> & { createdAt: string }
+type OpenJob = Omit<PlannedJob, 'acceptedOn'> & { createdAt: string; mark: string }
+type Planned = ReturnType<typeof planJobs> & { jobs: PlannedJob[]; calendar: Calendar }
 
-/** The work left of all open jobs, in their weeks. */
+const isOpenJob = sql`state in ('waiting', 'active', 'held')`
+/** Of everything about a job that the plan goes by. */
+const hash = sql`hash_record_extended(row(id, job_number, work, station_id, created_at, promised_on, due_on), 0)`
+
+/** The last plan: phones in the workshop and visitors of the shop ask for the same one again and again. */
+let known: { key: string; planned: Planned } | undefined
+
+/**
+ * The work left of all open jobs, in their weeks. Planned anew when anything that it follows from is different: that is
+ * compared in the database, so it holds in any transaction. What the caller books stays with the caller.
+ */
 export async function readPlan(db: Db) {
-  const { rows } = await db.execute<OpenJob>(sql`
-    select id as "_id", job_number as "jobNumber", work, station_id as station, created_at as "createdAt",
-      ${writeDay(sql`promised_on`)} as "promisedOn", ${writeDay(sql`due_on`)} as "dueOn"
-    from jobs where state in ('waiting', 'active', 'held')`)
   const stations = await findStations(db)
-  const calendar = openCalendar({ today: today(), stations, closed: await findClosed(db) })
-  const jobs = rows.map(({ createdAt, ...job }) => ({ ...job, acceptedOn: dayOf(createdAt) }))
-  return { stations, calendar, jobs, ...planJobs(jobs, calendar) }
+  const closed = await findClosed(db)
+  const keyOf = (mark: string) =>
+    JSON.stringify([today(), stations.map(({ _id, hours }) => [_id, hours]), closed, mark])
+  if (known?.key !== keyOf(await findMark(db))) {
+    const { rows } = await db.execute<OpenJob>(sql`
+      select id as "_id", job_number as "jobNumber", work, station_id as station, created_at as "createdAt",
+        ${writeDay(sql`promised_on`)} as "promisedOn", ${writeDay(sql`due_on`)} as "dueOn",
+        -- In one statement with the jobs, which change meanwhile.
+        count(*) over () || ' ' || sum(${hash}) over () as mark
+      from jobs where ${isOpenJob}`)
+    const calendar = openCalendar({ today: today(), stations, closed })
+    const jobs = rows.map(({ createdAt, mark: _, ...job }) => ({ ...job, acceptedOn: dayOf(createdAt) }))
+    known = { key: keyOf(rows[0]?.mark ?? noJobs), planned: { calendar, jobs, ...planJobs(jobs, calendar) } }
+  }
+  const { planned } = known
+  const load: Load = new Map([...planned.load].map(([station, weeks]) => [station, [...weeks]]))
+  return { ...planned, stations, load }
 }
 
-type Planned = Pick<Awaited<ReturnType<typeof readPlan>>, 'jobs' | 'plans'>
+const noJobs = '0 0'
+async function findMark(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ mark: string }>(sql`
+    select count(*) || ' ' || coalesce(sum(${hash}), 0) as mark from jobs where ${isOpenJob}`)
+  return rows[0]?.mark ?? noJobs
+}
 
 /** Jobs that will be ready after their due day at today's load, and when. */
-export function findLate({ jobs, plans }: Planned): Map<string, string> {
+export function findLate({ jobs, plans }: Pick<Planned, 'jobs' | 'plans'>): Map<string, string> {
   return new Map(
     jobs.flatMap(({ _id, dueOn }) => {
       const readyOn = plans.get(_id)?.readyOn
