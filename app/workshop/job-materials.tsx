@@ -1,5 +1,6 @@
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useGetJobMaterialsQuery } from './material-api.ts'
 
@@ -19,7 +20,7 @@ export function JobMaterials({ jobNumber }: { jobNumber: string }) {
                 {material}, {thickness} mm
               </h3>
               <p className="note">
-                {pieces} pieces, {m2} m², {kg} kg
+                {pluralise(pieces, 'piece')}, {m2} m², {kg} kg
               </p>
               <ul>
                 {flats.map(({ name, pieces: count, width, height }) => (

@@ -29,8 +29,8 @@ export type ToMake = { work: Work; leadTimeDays?: number | undefined }
 /** Ten years: what does not fit is as far away as a date can be. */
 export const maxWeeks = 520
 const workDays = 5
-/** Of one question to the server: working out many designs would hold up everybody. */
-export const maxPromiseLines = 10
+/** Of one question to the server: working out hundreds of designs would hold up everybody. */
+export const maxPromiseLines = 50
 
 const weekday = (day: string): number => new Date(day).getUTCDay()
 export const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7))

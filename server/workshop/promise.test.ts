@@ -64,21 +64,21 @@ test('a design is ready by its work and lead time, kept or not, and the answer i
   expect((await shop.guest().post('/api/promise', { lines: [both] })).status).toBe(400)
 })
 
-test('a question has at most ten lines, and each of them counts as a use', async () => {
+test('a question has at most fifty lines, and each of them counts as a use', async () => {
   const of = (count: number) => Array.from({ length: count }, () => ({ link: toLink(standardDesign), qty: 1 }))
   const uses = async () => {
     const { rows } = await query("select count from rate_limits where key like 'promise:%'")
     return Number((rows[0] as { count: number } | undefined)?.count ?? 0)
   }
   const before = await uses()
-  const refused = await shop.guest().post('/api/promise', { lines: of(11) })
+  const refused = await shop.guest().post('/api/promise', { lines: of(51) })
   expect(refused).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('A question can have at most 10 lines.') },
+    body: { message: expect.stringContaining('A question can have at most 50 lines.') },
   })
   expect(await uses()).toBe(before)
-  await ask(...of(10))
-  expect(await uses()).toBe(before + 10)
+  await ask(...of(50))
+  expect(await uses()).toBe(before + 50)
 })
 
 test('goods in stock have no day; what stock does not cover is made, by the work entered for it', async () => {

@@ -9,6 +9,7 @@ const intros = {
   '/message/': 'Please sign in to see this message. If you wrote without an account, open the link in our e-mail.',
   '/order/':
     'Please sign in to see this order. If you bought without an account, open the link in the e-mail about your order.',
+  '/manage': 'Please sign in to open this page of the back-office.',
   '/': 'Please sign in to continue. Your cart is saved.',
 }
 
@@ -17,6 +18,7 @@ function toKind(given: string | null): keyof typeof intros | undefined {
   const next = toOwnPath(given)
   if (!next) return undefined
   if (next.startsWith('/message/')) return '/message/'
+  if (/^\/manage(?:$|[/?])/.test(next)) return '/manage'
   return /^\/order(?:-details)?\//.test(next) ? '/order/' : '/'
 }
 

@@ -94,6 +94,31 @@ test('an invalid form is not sent: each error is beside its field, and the first
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Days')))
 })
 
+function Answers() {
+  const { error, onChange } = useFormValue<string>('answer')
+  return (
+    <fieldset data-invalid={error ? '' : undefined}>
+      <button type="button" disabled>
+        Expired
+      </button>
+      <button type="button" onClick={() => onChange('yes')}>
+        Good
+      </button>
+    </fieldset>
+  )
+}
+
+test('a question that is answered with buttons takes the focus with the first of them that can be pressed', async () => {
+  render(
+    <Form schema={z.object({ answer: filled('Not checked yet.') })} defaultValues={{ answer: '' }} onSubmit={vi.fn()}>
+      <Answers />
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  )
+  await press('Save')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Good' })))
+})
+
 test("an error of a field that is not on screen is shown in the form's message", async () => {
   render(<Board onSubmit={vi.fn()} start={{ ...empty, name: 'Kitchen' }} withDays={false} />)
   await press('Save')

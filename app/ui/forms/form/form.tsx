@@ -82,7 +82,9 @@ export function Form<Values extends FieldValues, Result>({
     if (focusOn) setFocus(focusOn)
   }, [focusOn, setFocus])
   useLayoutEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>(wrongField)?.focus()
+    const wrong = submitCount > 0 ? element.current?.querySelector<HTMLElement>(wrongField) : undefined
+    const field = wrong?.matches(control) ? wrong : wrong?.querySelector<HTMLElement>(control)
+    field?.focus()
   }, [submitCount])
 
   const fail = (type: string, message: string) => form.setError('root', { type, message })
@@ -153,8 +155,9 @@ export function Form<Values extends FieldValues, Result>({
   )
 }
 
-/** A radio button may not carry `aria-invalid`. */
+/** A radio button may not carry `aria-invalid`, nor may what surrounds several buttons. */
 const wrongField = '[aria-invalid="true"], [data-invalid]'
+const control = ':is(input, select, textarea, button):not(:disabled)'
 
 const toResolver =
   <Values extends FieldValues, Result>(schema: ZodType<Result, Values>): Resolver<Values, unknown, Result> =>
