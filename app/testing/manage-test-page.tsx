@@ -117,7 +117,7 @@ function Test(props: TestProps) {
     <TestForm
       {...props}
       onSent={(isPassed) => {
-        if (!isPassed) toast.success(`${unit.serial} failed, and ${unit.job.jobNumber} goes back.`)
+        if (!isPassed) toast.info(`${unit.serial} failed. ${unit.job.jobNumber} goes back.`)
         else
           toast.success(
             next ? `${unit.serial} passed. Next: ${next}.` : `${unit.serial} passed. That was the last one.`,

@@ -32,9 +32,11 @@ export function JobActions({ job, stations, className = '', children }: Props) {
     const next = nextStation(stations, job.work, here._id)
     const text = next ? `${jobNumber} is at ${next.name}.` : `${jobNumber} is finished.`
     const failure = await run(job, { action: 'done', station: here._id }, text)
-    if (failure) toast.error(failure.text)
-    // Its page has the test to be made as the next step.
-    if (failure?.error.failure.code === 'not_tested') void navigate(`/manage/workshop/${jobNumber}`)
+    if (failure?.error.failure.code === 'not_tested') {
+      // No mistake: the test is the next step, and its button is on the page of the job.
+      toast.info(failure.text)
+      void navigate(`/manage/workshop/${jobNumber}`)
+    } else if (failure) toast.error(failure.text)
   }
   const resume = async () => {
     const failure = await run(job, { action: 'resume' }, `${jobNumber} is resumed.`)

@@ -21,7 +21,7 @@ export function DueDay({ job }: { job: Job }) {
 
 /** What makes this job special. */
 export function JobMarks({ job }: { job: Job }) {
-  const { state, heldReason, heldWords, isRework } = job
+  const { state, heldReason, heldWords, isRework, reworkReason } = job
   return (
     <>
       {state === 'held' && (
@@ -30,7 +30,12 @@ export function JobMarks({ job }: { job: Job }) {
           {heldWords}
         </span>
       )}
-      {isRework && isOpen(state) && <Chip tone="hold">Rework</Chip>}
+      {isRework && isOpen(state) && (
+        <>
+          <Chip tone="hold">Rework</Chip>
+          {reworkReason && <span className="job-why">{reworkReason}</span>}
+        </>
+      )}
       {state === 'finished' && <Chip tone="ok">Finished</Chip>}
       {state === 'cancelled' && <Chip tone="idle">Cancelled</Chip>}
     </>

@@ -114,7 +114,15 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
               {item.image && <Picture image={item.image} alt="" sizes="140px" />}
             </div>
             {item.description && <p className="mt-4 whitespace-pre-line">{item.description}</p>}
-            {item.design && <Design job={job} design={item.design} />}
+            {item.design ? (
+              <Design job={job} design={item.design} />
+            ) : (
+              state !== 'cancelled' && (
+                <div className="mt-4 grid gap-2 sm:grid-cols-3">
+                  <SheetLink orderId={order._id}>Sheet</SheetLink>
+                </div>
+              )
+            )}
           </Panel>
           {item.design && <JobMaterials jobNumber={jobNumber} />}
           <JobUnits job={job} isOver={state === 'cancelled'} />
@@ -157,6 +165,13 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
 const isLast = ({ station, work }: JobDetail, stations: readonly Station[]): boolean =>
   station !== null && nextStation(stations, work, station) === undefined
 
+/** Printed, with the code that opens the job. */
+const SheetLink = ({ orderId, children }: { orderId: string; children: string }) => (
+  <ButtonAnchor icon={<FileText size={17} aria-hidden="true" />} href={`/api/order/${orderId}/workshop-sheet`}>
+    {children}
+  </ButtonAnchor>
+)
+
 function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail['item']['design']> }) {
   const geometry = design.geometry ?? firstGeometry
   return (
@@ -166,12 +181,7 @@ function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail
         <ButtonAnchor icon={<Ruler size={17} aria-hidden="true" />} href={designDrawing(design.code, geometry)}>
           Drawing
         </ButtonAnchor>
-        <ButtonAnchor
-          icon={<FileText size={17} aria-hidden="true" />}
-          href={`/api/order/${job.order._id}/workshop-sheet`}
-        >
-          Sheet and cut list
-        </ButtonAnchor>
+        <SheetLink orderId={job.order._id}>Sheet and cut list</SheetLink>
         <ButtonAnchor
           icon={<FolderDown size={17} aria-hidden="true" />}
           href={workshopFiles(design.code, geometry, job.qty)}

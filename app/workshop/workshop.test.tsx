@@ -178,6 +178,12 @@ test('what a colleague writes in the note meanwhile is shown, and not overwritte
   expect(screen.queryByText(/A colleague/)).toBeNull()
 })
 
+test('a card that was sent back says why', async () => {
+  const back = { state: 'active', isRework: true, reworkReason: 'Test failed. Door scrapes' } as const
+  openScreen(<ManageWorkshopPage />, { 'GET /api/workshop/jobs': board([job('15', back)]) })
+  expect((await screen.findByRole('listitem')).textContent).toContain('ReworkTest failed. Door scrapes')
+})
+
 test('a card on hold says why', async () => {
   const reason = { state: 'held', heldReason: 'material', heldWords: '2 mm 304 on Friday' } as const
   openScreen(<ManageWorkshopPage />, { 'GET /api/workshop/jobs': board([job('15', reason)]) })

@@ -164,8 +164,8 @@ export const getWorkshopSheet = {
   method: 'GET',
   url: '/api/order/:id/workshop-sheet',
   schema: {
-    summary: 'The workshop sheets for the custom enclosures of an order, as PDF (admin)',
-    description: '404 if the order has none.',
+    summary: 'The workshop sheets for what is made for an order, as PDF (admin)',
+    description: 'Custom enclosures have theirs at once, other goods with their job. 404 if the order has none.',
     params: idParams,
     response: { 200: fileReply },
   },

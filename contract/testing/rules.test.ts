@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Check, describeLimits, findBlockers, judge } from './rules.ts'
+import { type Check, describeLimits, findBlockers, judge, writeReading } from './rules.ts'
 
 const earth: Check = { _id: 'earth', text: 'Earth continuity', isRequired: true, reading: { unit: 'Ω', max: 0.1 } }
 const wires: Check = { _id: 'wires', text: 'Wiring', isRequired: true }
@@ -21,6 +21,7 @@ test('a reading is judged by its limits, which are good themselves', () => {
   expect([true, false, undefined].map((yes) => judge({}, { yes }))).toEqual(['good', 'bad', 'open'])
   expect(describeLimits(both.reading)).toBe('1 to 5\u00a0mm')
   expect(describeLimits({ unit: 'Ω', max: 0.1 })).toBe('≤ 0.1\u00a0Ω')
+  expect([1e-7, -0.25, 1e12].map((figure) => writeReading(figure, ''))).toEqual(['0.0000001', '-0.25', '1000000000000'])
 })
 
 test('a bad or missing answer, an expired or missing instrument and a missing signature each block the pass', () => {

@@ -25,7 +25,9 @@ export function judge({ reading }: Pick<Check, 'reading'>, answer: Omit<Answer, 
   return figure >= min && figure <= max ? 'good' : 'bad'
 }
 
-const write = (figure: number) => String(figure)
+/** Never as 1e-7. */
+const figures = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 })
+const write = (figure: number) => figures.format(figure)
 
 /** '≤ 0.1 Ω', '1 to 5 mm'. */
 export function describeLimits({ unit, min, max }: NonNullable<Check['reading']>): string {

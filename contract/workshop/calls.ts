@@ -110,6 +110,8 @@ export const job = z.object({
   note: z.string(),
   /** It was sent back to an earlier station. */
   isRework: z.literal(true).optional(),
+  /** Why, the last time. */
+  reworkReason: z.string().optional(),
   finishedAt: moment.optional(),
   ...stamps,
 })

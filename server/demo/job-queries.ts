@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '#contract/days.ts'
 import type { Work } from '#contract/workshop/steps.ts'
 import type { WorkKind } from '#enclosure/work.ts'
 import type { Db } from '#server/db/database.ts'
+import { inJohannesburg } from '#server/db/local-days.ts'
 import type { JobRow } from '#server/workshop/job-queries.ts'
 
 /** Turns minutes by kind of work into minutes by station. */
@@ -61,8 +62,11 @@ export async function insertFinishedJob(
     select ${id}::uuid, 'made', null, null, ${qty}::int, ${orderedAt}::timestamptz
     union all
     select ${id}::uuid, 'done', s.name, lead(s.name) over (order by s.position), ${qty}::int,
-      ${orderedAt}::timestamptz + (${finishedAt}::timestamptz - ${orderedAt}::timestamptz) * (s.position + 1)
-        / (select count(*) from stations)
+      greatest(${orderedAt}::timestamptz, least(${finishedAt}::timestamptz, ${atHour(
+        sql`${orderedAt}::timestamptz + (${finishedAt}::timestamptz - ${orderedAt}::timestamptz) * (s.position + 1)
+          / (select count(*) from stations)`,
+        sql`8 + s.position`,
+      )}))
     from stations s`)
   return id
 }
@@ -126,6 +130,10 @@ const promiseOrder = (tx: Db, orderId: string) =>
   tx.execute(sql`
     update orders set promised_on = (select max(promised_on) from jobs where order_id = ${orderId}) where id = ${orderId}`)
 
+/** That day at an hour of the workshop's clock. */
+const atHour = (moment: SQL, hour: SQL): SQL =>
+  inJohannesburg(sql`(date_trunc('day', ${inJohannesburg(sql`(${moment})`)}) + make_interval(hours => (${hour})::int))`)
+
 type Station = { _id: string; name: string }
 type Turn = {
   passed: readonly Station[]
@@ -137,7 +145,9 @@ type Turn = {
 /** Takes a job through stations, and holds it, sends it back or lets it be late. */
 export async function moveDemoJob(tx: Db, job: DemoJob, { passed, station, turn, lateOn }: Turn): Promise<void> {
   const { id, orderId, qty, acceptedAt } = job
-  const hours = (nth: number) => sql`least(now(), ${acceptedAt}::timestamptz + make_interval(hours => ${2 + nth}))`
+  // The next morning, as people work.
+  const hours = (nth: number) =>
+    sql`least(now(), ${atHour(sql`${acceptedAt}::timestamptz + interval '1 day'`, sql`${8 + nth}`)})`
   const step = (nth: number, action: string, from: string, to: string | null, reason: string | null) =>
     tx.execute(sql`
       insert into job_steps (job_id, action, station, to_station, qty, reason, at)

@@ -19,9 +19,10 @@ type Maker = {
   logo: Logo
   /** Which products the office has linked to the hardware. */
   partNumbers?: Rates['partNumbers']
-  /** The jobs' numbers by line: each sheet opens its job. */
-  jobs?: { numbers: ReadonlyMap<string, string>; shopUrl: string }
+  /** By line: each sheet opens its job. */
+  jobs?: { byLine: ReadonlyMap<string, SheetJob>; shopUrl: string }
 }
+type SheetJob = { jobNumber: string; qty: number; dueOn: string | null }
 
 /**
  * The workshop's instructions: one sheet per custom enclosure, without prices. `parts` are by design id.
@@ -35,7 +36,7 @@ export const toWorkshopSheets = (order: Order, parts: ReadonlyMap<string, Worksh
 type Made = OrderItem & { design: NonNullable<OrderItem['design']> }
 
 function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, partNumbers, jobs }: Maker): Sheet {
-  const jobNumber = jobs?.numbers.get(item._id)
+  const job = jobs?.byLine.get(item._id)
   const { orderNumber, createdAt } = order
   const { design: kept, qty } = item
   const blocks: Block[] = [
@@ -111,18 +112,54 @@ function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, p
     seller: shop,
     logo,
     date: createdAt,
-    url: jobNumber && `${jobs?.shopUrl}/manage/workshop/${jobNumber}`,
+    url: jobUrl(job, jobs),
     facts: [
-      ...(jobNumber ? [['Job', jobNumber] as [string, string]] : []),
+      ...(job ? [['Job', job.jobNumber] as [string, string]] : []),
       ['Order', orderNumber],
       ['Drawing', kept.code],
       ['Quantity', String(qty)],
       ['Placed', longDay(createdAt)],
+      ...dueFact(job),
       ...(item.leadTimeDays ? [['Lead time', describeLeadTime(item.leadTimeDays)] as [string, string]] : []),
     ],
     blocks,
   })
 }
+
+const jobUrl = (job: SheetJob | undefined, jobs: Maker['jobs']): string | undefined =>
+  job && `${jobs?.shopUrl}/manage/workshop/${job.jobNumber}`
+
+const dueFact = (job: SheetJob | undefined): [string, string][] => (job?.dueOn ? [['Due', longDay(job.dueOn)]] : [])
+
+/** One page for each job without a drawing: what it is, how many, and the code that opens it. `stations` sign. */
+export const toJobSheets = (order: Order, stations: readonly string[], { shop, logo, jobs }: Maker): Sheet[] =>
+  order.orderItems.flatMap((item) => {
+    const job = jobs?.byLine.get(item._id)
+    if (item.design || !job) return []
+    const { orderNumber, createdAt } = order
+    const { name, partNumber, description } = item
+    return sheetOf({
+      heading: 'Workshop sheet',
+      number: `${orderNumber} ${job.jobNumber}`,
+      seller: shop,
+      logo,
+      date: createdAt,
+      url: jobUrl(job, jobs),
+      facts: [
+        ['Job', job.jobNumber],
+        ['Order', orderNumber],
+        ...(partNumber ? [['Part number', partNumber] as [string, string]] : []),
+        ['Quantity', String(job.qty)],
+        ['Placed', longDay(createdAt)],
+        ...dueFact(job),
+      ],
+      blocks: [
+        { type: 'text', text: `${job.qty} × ${name}`, isStrong: true },
+        ...(description ? ([{ type: 'text', text: description }] satisfies Block[]) : []),
+        { type: 'signatures', labels: [...stations] },
+      ],
+    })
+  })
 
 /** '4' or '2.36 m', so many times. */
 const multiply = (count: string, qty: number): string => {

@@ -322,3 +322,26 @@ test('labels are 62 × 29 mm, or thirty on a sheet of A4', async () => {
   expect(pages(await pdf(`?unit=${units[0]?.serial}`))).toBe(1)
   expect(readPdf(await pdf(`?unit=${units[0]?.serial}`))).toContain(units[0]?.serial)
 })
+
+test('no passport, report or picture of a unit that there is names its buyer, its tester or a price', async () => {
+  const { rows } = await shop.app.database.pool.query<{ id: string; code: string; orderId: string }>(
+    'select u.id, u.code, j.order_id as "orderId" from units u join jobs j on j.id = u.job_id',
+  )
+  let reports = 0
+  for (const { code, orderId } of rows) {
+    const order = await findOrderRow(shop.app.db, orderId)
+    if (!order) throw new Error('no order')
+    const reply = await open(code)
+    expect(reply.status, reply.text).toBe(200)
+    const { test } = reply.body as Passport
+    const report = test && (await shop.guest().get(test.url))
+    if (report) reports++
+    const texts = [reply.text, ...(report ? [readPdf(report.bytes), report.bytes.toString('latin1')] : [])]
+    const paid = [order.totalCents / 100, (order.totalCents / 100).toFixed(2)].map(String)
+    for (const secret of [...listPersonal(order), tester, remarks, ...paid])
+      for (const text of texts) expect(text.toLowerCase(), secret).not.toContain(secret.toLowerCase())
+  }
+  // Custom enclosures, boards, custom work named after its buyer, revised, withdrawn and failed ones.
+  expect(rows.length).toBeGreaterThan(40)
+  expect(reports).toBeGreaterThan(8)
+})

@@ -12,8 +12,8 @@ import { jobSteps, jobs, plannedOrders } from './table.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 export type JobStepRow = typeof jobSteps.$inferSelect
-/** With its order's number, and whether it was sent back. */
-export type ListedJob = { job: JobRow; orderNumber: string; isRework: boolean }
+/** With its order's number, and why it was sent back. */
+export type ListedJob = { job: JobRow; orderNumber: string; reworkReason: string | null }
 
 const noSuchJob = () => new AppError('not_found', 'Job not found.')
 
@@ -172,8 +172,8 @@ const views: Record<JobView | 'all', SQL | undefined> = {
 const jobColumns = {
   job: jobs,
   orderNumber: orders.orderNumber,
-  isRework: sql<boolean>`exists (select from job_steps s
-    where s.job_id = ${jobs._id} and s.action = 'back' and s.undone_at is null)`,
+  reworkReason: sql<string | null>`(select coalesce(s.reason, '') from job_steps s
+    where s.job_id = ${jobs._id} and s.action = 'back' and s.undone_at is null order by s.at desc limit 1)`,
 }
 
 const selectJobs = (db: Db) => db.select(jobColumns).from(jobs).innerJoin(orders, eq(orders._id, jobs.orderId))

@@ -6,15 +6,16 @@ import { getOfficeRates } from '#server/configure/queries.ts'
 import { forOffice } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { sendPdf } from '#server/invoices/send-pdf.ts'
-import { toWorkshopSheets } from '#server/invoices/workshop-sheet.ts'
+import { toJobSheets, toWorkshopSheets } from '#server/invoices/workshop-sheet.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
 import { readOrderParts } from '#server/orders/invoices/read-order-parts.ts'
 import { getOrderFor } from '#server/orders/records/read-order-queries.ts'
 import { drawPdf, wantedBy } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { findJobsOfOrder } from './job-queries.ts'
+import { findStations } from './station-queries.ts'
 
-/** An order's sheets for the workshop, each with the code of its job once there is one. */
+/** An order's sheets for the workshop, each with the code of its job once there is one; boards and custom work have theirs too. */
 export async function sheetRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
@@ -27,10 +28,14 @@ export async function sheetRoutes(fastify: FastifyInstance) {
       const logo = await readPrintLogo(app.storage, shop.logo)
       const { partNumbers } = (await getOfficeRates(app.db)).rates
       const jobs = await findJobsOfOrder(app.db, order._id)
-      const jobNumbers = new Map(jobs.map(({ job }) => [job.lineId, job.jobNumber]))
-      const maker = { shop, logo, partNumbers, jobs: { numbers: jobNumbers, shopUrl: publicUrl(app.config) } }
-      const sheets = toWorkshopSheets(order, await readOrderParts(app.db, order), maker)
-      if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')
+      const byLine = new Map(jobs.flatMap(({ job }) => (job.state === 'cancelled' ? [] : [[job.lineId, job]])))
+      const maker = { shop, logo, partNumbers, jobs: { byLine, shopUrl: publicUrl(app.config) } }
+      const stations = (await findStations(app.db)).map(({ name }) => name)
+      const sheets = [
+        ...toWorkshopSheets(order, await readOrderParts(app.db, order), maker),
+        ...toJobSheets(order, stations, maker),
+      ]
+      if (sheets.length === 0) throw new AppError('not_found', 'The workshop makes nothing for this order.')
       return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets, wantedBy(request)))
     },
   })

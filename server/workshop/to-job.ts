@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { findJobSteps, findJobsOfOrder, type JobStepRow, type ListedJob } from './job-queries.ts'
 import { findLate, readPlan } from './plan-queries.ts'
 
-export function toJob({ job, orderNumber, isRework }: ListedJob, lateOn?: ReadonlyMap<string, string>): Job {
+export function toJob({ job, orderNumber, reworkReason }: ListedJob, lateOn?: ReadonlyMap<string, string>): Job {
   const late = lateOn?.get(job._id)
   const { _id, jobNumber, item, qty, work, state, stationId, promisedOn, dueOn, note, createdAt, updatedAt } = job
   return {
@@ -21,7 +21,7 @@ export function toJob({ job, orderNumber, isRework }: ListedJob, lateOn?: Readon
     ...(job.heldReason ? { heldReason: job.heldReason } : {}),
     ...(job.heldWords ? { heldWords: job.heldWords } : {}),
     note,
-    ...(isRework ? { isRework } : {}),
+    ...(reworkReason === null ? {} : { isRework: true, reworkReason }),
     ...(job.finishedAt ? { finishedAt: job.finishedAt } : {}),
     createdAt,
     updatedAt,

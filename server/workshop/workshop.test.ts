@@ -7,8 +7,10 @@ import { toWorkingDay } from '#contract/working-days.ts'
 import type { Job, JobDetail, listJobs, Station } from '#contract/workshop/calls.ts'
 import { standardDesign } from '#enclosure/design.ts'
 import { publicUrl } from '#server/config.ts'
+import { longDay } from '#server/invoices/sheet-parts.ts'
 import { buy, cartOf, readQueuedEmails, stockProduct } from '#test/orders.ts'
 import { accept, ask, work as custom, send } from '#test/quotes.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { makeJobs } from './make-jobs.ts'
 import { createJobsTask } from './plan-due-orders.ts'
@@ -147,7 +149,9 @@ test('a job goes back only with a reason, and is then known as rework', async ()
   const refused = await step(job, { action: 'move', to: first?._id })
   expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } })
   expect((await step(job, { action: 'move', to: first?._id, reason: 'Hole 3 is 2 mm off.' })).status).toBe(200)
-  expect(await jobsOf(order)).toMatchObject([{ station: first?._id, isRework: true }])
+  expect(await jobsOf(order)).toMatchObject([
+    { station: first?._id, isRework: true, reworkReason: 'Hole 3 is 2 mm off.' },
+  ])
 })
 
 test('a held job keeps its place, says why, and cannot be done until it goes on', async () => {
@@ -226,6 +230,25 @@ test('a sheet opens its job on the phone, once the order has one', async () => {
   await makeJobs(shop.app, placed._id)
   const [job] = await jobsOf(placed)
   expect(await readSheet()).toContain(`/URI (${publicUrl(shop.app.config)}/manage/workshop/${job?.jobNumber})`)
+})
+
+test('a board has a sheet too, with the code of its job, the pieces to make and the day', async () => {
+  const buyer = await shop.signIn('shopper')
+  const stock = { price: 912.34, countInStock: 2, madeToOrder: true, leadTimeDays: 10 }
+  const { _id } = await stockProduct(shop, stock)
+  const order = await buy(buyer, [{ _id, qty: 5 }])
+  const read = () => foreman.get(`/api/order/${order._id}/workshop-sheet`)
+  expect((await read()).status).toBe(404)
+  await makeJobs(shop.app, order._id)
+  const [job] = await jobsOf(order)
+  const sheet = await read()
+  expect(sheet.text).toContain(`/URI (${publicUrl(shop.app.config)}/manage/workshop/${job?.jobNumber})`)
+  const words = readPdf(sheet.bytes)
+  for (const said of [`3 × ${job?.item.name}`, order.orderNumber, longDay(job?.dueOn ?? ''), 'Folding and welding'])
+    expect(words).toContain(said)
+  expect(words).not.toContain('912')
+  await shop.app.database.pool.query("update jobs set state = 'cancelled' where id = $1", [job?._id])
+  expect((await read()).status).toBe(404)
 })
 
 const readReady = async ({ orderNumber }: Order) =>

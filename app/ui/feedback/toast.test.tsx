@@ -74,5 +74,5 @@ test('an outcome is shown even if its loading message is gone', async () => {
 test('a message that names an order is shown, with the number on one line', async () => {
   toast.success('VOLT-000261 is back to Processing.')
   const number = await screen.findByText('VOLT-000261')
-  expect(number.parentElement?.textContent).toContain('VOLT-000261 is back to Processing.')
+  expect(number.parentElement?.textContent).toBe('VOLT-000261 is back to Processing.')
 })

@@ -45,21 +45,24 @@ function closeButton({ closeToast }: CloseButtonProps) {
   )
 }
 
+/** One cell of the message, however many parts the words have. */
+const words = (text: string) => <span>{keepNumbersTogether(text)}</span>
+
 // Errors interrupt screen readers; the rest wait for a pause.
 const roleOf = (kind: ToastKind | 'loading') => (kind === 'error' ? 'alert' : 'status')
 
 export function show(id: string, kind: ToastKind | 'loading', text: string) {
   // A root error replaces the whole body, including the host.
   if (!host.isConnected) document.body.append(host)
-  if (kind === 'loading') toast.loading(() => keepNumbersTogether(text), { toastId: id, role: roleOf(kind) })
-  else toast(() => keepNumbersTogether(text), { toastId: id, type: kind, role: roleOf(kind) })
+  if (kind === 'loading') toast.loading(() => words(text), { toastId: id, role: roleOf(kind) })
+  else toast(() => words(text), { toastId: id, type: kind, role: roleOf(kind) })
 }
 
 export function offer(id: string, text: string, { label, forMs = 5000, run }: ToastAction) {
   if (!host.isConnected) document.body.append(host)
   const content = () => (
     <div className="toast-offer">
-      <span>{keepNumbersTogether(text)}</span>
+      {words(text)}
       <button
         type="button"
         className="link"
@@ -78,7 +81,7 @@ export function offer(id: string, text: string, { label, forMs = 5000, run }: To
 export function settle(id: string, kind: ToastKind, text: string) {
   if (!toast.isActive(id)) return show(id, kind, text)
   toast.update(id, {
-    render: () => keepNumbersTogether(text),
+    render: () => words(text),
     type: kind,
     role: roleOf(kind),
     isLoading: false,
