@@ -67,6 +67,7 @@ export function useOutbox(): KeptTest[] {
     await look()
   })
   useEffect(() => {
+    toast.prepare()
     const again = () => void sendAll()
     again()
     const stop = onKeptChange(() => void look())

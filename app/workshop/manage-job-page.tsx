@@ -65,10 +65,16 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
       </div>
       {canWork && (
         <JobActions job={job} stations={stations}>
-          {next && (
+          {next ? (
             <ButtonLink variant="primary" full to={`/manage/units/${next.serial}/test`}>
               Test {next.serial}
             </ButtonLink>
+          ) : (
+            state === 'finished' && (
+              <ButtonLink full to="/manage/workshop">
+                Back to the board
+              </ButtonLink>
+            )
           )}
         </JobActions>
       )}

@@ -178,6 +178,20 @@ test('what a colleague writes in the note meanwhile is shown, and not overwritte
   expect(screen.queryByText(/A colleague/)).toBeNull()
 })
 
+test('a finished job leads back to the board', async () => {
+  const done = { ...job('17', { state: 'finished', station: null }), steps: [], others: [] }
+  openScreen(
+    <ManageJobPage />,
+    {
+      'GET /api/workshop/jobs/J-000017': ok({ stations, job: done }),
+      [`GET /api/units/job/${id('17')}`]: ok({ units: [] }),
+    },
+    { path: '/manage/workshop/:number', address: '/manage/workshop/J-000017' },
+  )
+  const back = await screen.findByRole('link', { name: 'Back to the board' })
+  expect(back.getAttribute('href')).toBe('/manage/workshop')
+})
+
 test('a card that was sent back says why', async () => {
   const back = { state: 'active', isRework: true, reworkReason: 'Test failed. Door scrapes' } as const
   openScreen(<ManageWorkshopPage />, { 'GET /api/workshop/jobs': board([job('15', back)]) })

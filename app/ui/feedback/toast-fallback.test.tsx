@@ -19,6 +19,15 @@ test('without its package a message still shows, and an error interrupts', async
   expect(failed.className).toBe('banner banner-floating banner-bad')
 })
 
+test('several messages without the package stand below each other', async () => {
+  toast.success('26-000064 passed.')
+  toast.offer('J-000035 is finished.', { label: 'Undo', forMs: 60_000, run: () => {} })
+  const [one, two] = [await screen.findByText('26-000064 passed.'), await screen.findByText(/J-000035/)]
+  expect(one.parentElement?.className).toBe('banner-stack')
+  expect(two.parentElement).toBe(one.parentElement)
+  expect(screen.getByRole('button', { name: 'Undo' }).className).toBe('link')
+})
+
 test('without its package a loading message becomes its outcome, and an offer can be taken', async () => {
   const user = userEvent.setup()
   toast.loading('Uploading Image...').success('Image uploaded successfully!')

@@ -10,9 +10,12 @@ let toaster: Promise<Toaster | typeof fallback> | undefined
 let lastId = 0
 let offered: string | undefined
 
-// A missing chunk (after a new release) must not swallow the message.
+// A missing chunk (after a new release, or without a connection) must not swallow the message. It is asked for again.
 const load = () => {
-  toaster ??= import('./toaster.tsx').catch(() => fallback)
+  toaster ??= import('./toaster.tsx').catch(() => {
+    toaster = undefined
+    return fallback
+  })
   return toaster
 }
 
@@ -24,6 +27,8 @@ const showAs =
   }
 
 export const toast = {
+  /** For pages that go on without a connection: messages must not need one. */
+  prepare: () => void load(),
   success: showAs('success'),
   error: showAs('error'),
   info: showAs('info'),
@@ -43,7 +48,12 @@ export const toast = {
   loading(text: string) {
     const id = `toast-${++lastId}`
     void load().then((open) => open.show(id, 'loading', text))
-    const end = (kind: ToastKind) => (result: string) => void load().then((open) => open.settle(id, kind, result))
+    const end = (kind: ToastKind) => (result: string) => {
+      void load().then((open) => {
+        fallback.close(id)
+        open.settle(id, kind, result)
+      })
+    }
     return {
       success: end('success'),
       error: end('error'),
@@ -52,31 +62,44 @@ export const toast = {
   },
 }
 
+/** React keeps elements with the ids of messages. */
+const toElementId = (id: string) => `plain-${id}`
+function findStack(): Element {
+  const stack = document.querySelector('.banner-stack') ?? document.createElement('div')
+  stack.className = 'banner-stack'
+  if (!stack.isConnected) document.body.append(stack)
+  return stack
+}
+
 const fallback = {
   show(id: string, kind: ToastKind | 'loading', text: string) {
     fallback.close(id)
     const note = document.createElement('div')
-    note.id = id
+    note.id = toElementId(id)
     note.className = `banner banner-floating ${kind === 'success' ? 'banner-ok' : kind === 'error' ? 'banner-bad' : 'banner-info'}`
     note.role = kind === 'error' ? 'alert' : 'status'
     note.textContent = text
-    document.body.append(note)
+    findStack().append(note)
     if (kind !== 'loading') setTimeout(() => note.remove(), 5000)
   },
   offer(id: string, text: string, { label, forMs = 5000, run }: ToastAction) {
     fallback.show(id, 'loading', text)
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'link',
+      textContent: label,
+    })
     button.addEventListener('click', () => {
       fallback.close(id)
       run()
     })
-    document.getElementById(id)?.append(' ', button)
+    document.getElementById(toElementId(id))?.append(' ', button)
     setTimeout(() => fallback.close(id), forMs)
   },
   settle(id: string, kind: ToastKind, text: string) {
     fallback.show(id, kind, text)
   },
   close(id: string) {
-    document.getElementById(id)?.remove()
+    document.getElementById(toElementId(id))?.remove()
   },
 }
