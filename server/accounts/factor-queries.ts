@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { halfSignIns, recoveryCodes, secondFactors, users } from './table.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -78,6 +78,12 @@ export async function deleteFactors(tx: Db, userId: string, id?: string): Promis
     .delete(secondFactors)
     .where(and(isOf(userId), id ? eq(secondFactors._id, id) : undefined))
     .returning()
+}
+
+/** Those added from a moment on; recovery codes go with the last one. */
+export async function deleteFactorsSince(tx: Db, userId: string, since: SQL): Promise<void> {
+  await tx.delete(secondFactors).where(and(isOf(userId), gte(secondFactors.createdAt, since)))
+  if ((await findFactors(tx, userId)).length === 0) await replaceRecoveryCodes(tx, userId, [])
 }
 
 export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: Buffer[]): Promise<void> {

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { rekey } from '#server/db/rekey.ts'
 import { waitForLocked } from '#test/locks.ts'
 import { readQueuedEmails } from '#test/orders.ts'
-import { goodPassword, logIn, register } from '#test/people.ts'
+import { goodPassword, logIn, proveEmail, register } from '#test/people.ts'
 import { type Caller, longRunning, newDatabase, openShop, openShopForTest, type Shop } from '#test/shop.ts'
 import { fromBase32 } from '#test/totp.ts'
 import { removeFactorsByCommand } from './remove-factors.ts'
@@ -341,6 +341,41 @@ test('after a change of address the link goes to the one before', async () => {
   expect((await person.put('/api/user/profile', { email, currentPassword: goodPassword })).status).toBe(200)
   await enrol(person)
   expect([await linkIn(email), (await linkIn(person.email)) !== '']).toEqual(['', true])
+})
+
+test('whoever takes an account back is not asked for the app that the thief added, but still for their own', async () => {
+  const takeBack = async (email: string) => {
+    const mail = (await readQueuedEmails(shop)).findLast(
+      ({ to, subject }) => to === email && subject === 'Your e-mail address was changed',
+    )
+    const [, token] = /\/resetPassword\/([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const reply = await shop.guest().post(`/api/auth/reset-password/${token}`, { password: 'hadeda-42-Trompet' })
+    expect(reply.status, reply.text).toBe(200)
+    return logIn(shop, email, 'hadeda-42-Trompet')
+  }
+  const change = { email: `thief-${Date.now()}@example.co.za`, currentPassword: goodPassword }
+
+  const bare = await register(shop)
+  await proveEmail(shop, bare.user._id)
+  const thief = await logIn(shop, bare.email, goodPassword)
+  expect((await thief.put('/api/user/profile', change)).status).toBe(200)
+  expect((await enrol(thief)).isActive).toBe(true)
+  const owner = await takeBack(bare.email)
+  expect(owner.reply.status, owner.reply.text).toBe(200)
+  expect(await listed(owner)).toEqual({ factors: [], recoveryCodesLeft: 0 })
+
+  const careful = await register(shop)
+  await proveEmail(shop, careful.user._id)
+  const app = await enrol(careful)
+  // An unattended screen, moments after its owner proved the app.
+  const other = { ...change, email: `thief2-${Date.now()}@example.co.za` }
+  expect((await careful.put('/api/user/profile', other)).status).toBe(200)
+  await enrol(careful)
+  const back = await takeBack(careful.email)
+  expect(back.reply.status).toBe(202)
+  const { token } = back.reply.body as { token: string }
+  expect((await back.post('/api/auth/second', { token, code: codeOf(app) })).status).toBe(200)
+  expect((await listed(back)).factors).toMatchObject([{ _id: app.id }])
 })
 
 test('an invitation takes the phone of whoever registered the address first off the account', async () => {

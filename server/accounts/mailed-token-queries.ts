@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { mailedTokens } from './table.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export type Purpose = 'reset' | 'verify' | 'restore' | 'invite' | 'factor'
 export type MailedToken = { userId: string; email: string }
-export type FoundToken = MailedToken & { purpose: Purpose }
+export type FoundToken = MailedToken & { purpose: Purpose; expiresAt: string }
 
 const hour = 60 * 60
 const week = 7 * 24 * hour
@@ -31,7 +31,16 @@ const isLive = (purposes: Purpose[], token: string) =>
     sql`${mailedTokens.expiresAt} > now()`,
   )
 
-const found = { userId: mailedTokens.userId, email: mailedTokens.email, purpose: mailedTokens.purpose }
+const found = {
+  userId: mailedTokens.userId,
+  email: mailedTokens.email,
+  purpose: mailedTokens.purpose,
+  expiresAt: mailedTokens.expiresAt,
+}
+
+/** When its e-mail was written. */
+export const madeAtOf = ({ purpose, expiresAt }: FoundToken): SQL =>
+  sql`${expiresAt}::timestamptz - make_interval(secs => ${lifeSeconds[purpose]})`
 
 export async function findMailedToken(db: Db, purposes: Purpose[], token: string): Promise<FoundToken | undefined> {
   const [row] = await db.select(found).from(mailedTokens).where(isLive(purposes, token))

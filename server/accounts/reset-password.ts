@@ -6,9 +6,10 @@ import { type Account, changeAccount, findAccount, findAccountByEmail, lockAccou
 import { checkNewPassword } from './check-new-password.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { deleteErasure } from './erasure-queries.ts'
+import { deleteFactorsSince } from './factor-queries.ts'
 import { forgiveAccount } from './login-limits.ts'
 import { mailResetLink } from './mail-links.ts'
-import { dropMailedTokens, findMailedToken, takeMailedToken } from './mailed-token-queries.ts'
+import { dropMailedTokens, findMailedToken, madeAtOf, takeMailedToken } from './mailed-token-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-queries.ts'
 import { markEmailVerified } from './verify-email.ts'
@@ -58,8 +59,9 @@ export async function resetPasswordByLink(app: App, token: string, password: str
       ...(isRestore ? { email: taken.email } : {}),
     })
     // After taking an account back, links sent to the other address must not work, nor is it deleted: the e-mail that
-    // says so went there.
+    // says so went there. A passkey or an app added since is that of whoever changed the address.
     if (isRestore) {
+      await deleteFactorsSince(tx, account._id, madeAtOf(taken))
       await dropMailedTokens(tx, account._id)
       await deleteErasure(tx, account._id)
     } else await dropMailedTokens(tx, account._id, 'reset', 'invite')
