@@ -105,6 +105,19 @@ test.for([360, 1280])('at %i px: a passkey is added, renamed, asked for, and rem
   await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
+  // The passkey alone signs in.
+  await leave()
+  await page.goto(at(`/login?next=${security}`))
+  await checkPage(page)
+  const alone = page.getByRole('button', { name: 'Use a passkey instead' })
+  await device.setVerified(false)
+  await alone.click()
+  await expect(page.getByText(noPasskey)).toBeVisible()
+  await checkPage(page)
+  await device.setVerified(true)
+  await alone.click()
+  await expect(page.getByRole('button', { name: 'Remove Desk' })).toBeVisible()
+
   await leave()
   await enterPassword()
   const use = page.getByRole('button', { name: 'Use a passkey' })

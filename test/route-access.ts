@@ -178,6 +178,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/auth/login': 'everyone',
   'POST /api/auth/second': 'everyone',
   'POST /api/auth/second/challenge': 'everyone',
+  'POST /api/auth/passkey/challenge': 'everyone',
+  'POST /api/auth/passkey': 'everyone',
   'POST /api/auth/logout': 'everyone',
   'POST /api/auth/refresh': { to: 'everyone', refuses: { guest: 401 } },
   'POST /api/auth/forgot-password': 'everyone',

@@ -105,4 +105,4 @@ async function ask(
 }
 
 /** For `useAction`, which shows it like a refusal of the shop. */
-const refused = (message: string): ApiError => ({ status: 0, failure: { message } })
+export const refused = (message: string): ApiError => ({ status: 0, failure: { message } })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Call, line } from '#contract/http/schema.ts'
+import { user } from './calls.ts'
 import { addedFactor } from './factor-calls.ts'
-import { creationOptions, madePasskey, requestOptions } from './passkey-schema.ts'
+import { creationOptions, madePasskey, requestOptions, usedPasskey } from './passkey-schema.ts'
 
 export const startPasskey = {
   method: 'POST',
@@ -34,5 +35,30 @@ export const challengePasskey = {
       'Once, within five minutes, in this session: as proof, or to confirm a passkey with the e-mailed link.',
     body: z.object({ purpose: z.enum(['prove', 'confirm']) }),
     response: { 201: requestOptions },
+  },
+} satisfies Call
+
+export const startPasskeySignIn = {
+  method: 'POST',
+  url: '/api/auth/passkey/challenge',
+  schema: {
+    summary: 'What a passkey has to sign to sign in without a password',
+    description:
+      'Once, within five minutes, with the token. No passkey is named: the device offers those of this shop.',
+    response: { 201: requestOptions.extend({ token: z.string() }) },
+  },
+} satisfies Call
+
+export const passkeySignIn = {
+  method: 'POST',
+  url: '/api/auth/passkey',
+  schema: {
+    summary: 'Sign in with a passkey alone',
+    body: z.object({
+      token: z.string().min(1).max(200),
+      passkey: usedPasskey,
+      rememberMe: z.boolean().default(false),
+    }),
+    response: { 200: user },
   },
 } satisfies Call

@@ -14,7 +14,7 @@ import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
 import { type Account, changeAccount, lockAccount, officeRoleOf } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
 import { noteErased } from './erasure-queries.ts'
-import { deleteFactors, replaceRecoveryCodes } from './factor-queries.ts'
+import { deleteAllFactors } from './factor-queries.ts'
 import { mailRoleChange } from './mail-shop-owners.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
@@ -104,8 +104,7 @@ export async function eraseAccount(
   await deleteStockAlerts(tx, email)
   await deleteSavedDesignsOf(tx, id)
   await dropMailedTokens(tx, id)
-  await deleteFactors(tx, id)
-  await replaceRecoveryCodes(tx, id, [])
+  await deleteAllFactors(tx, id)
   await endSessionsOf(tx, id)
   await noteErased(tx, id)
 }

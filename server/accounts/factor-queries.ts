@@ -80,6 +80,12 @@ export async function deleteFactors(tx: Db, userId: string, id?: string): Promis
     .returning()
 }
 
+/** With the recovery codes. Returns what there was. */
+export async function deleteAllFactors(tx: Db, userId: string): Promise<FactorRow[]> {
+  await replaceRecoveryCodes(tx, userId, [])
+  return deleteFactors(tx, userId)
+}
+
 /** Those added from a moment on; recovery codes go with the last one. */
 export async function deleteFactorsSince(tx: Db, userId: string, since: SQL): Promise<void> {
   await tx.delete(secondFactors).where(and(isOf(userId), gte(secondFactors.createdAt, since)))

@@ -10,6 +10,7 @@ import { goodPassword, logIn, proveEmail, register } from '#test/people.ts'
 import { type Caller, longRunning, newDatabase, openShop, openShopForTest, type Shop } from '#test/shop.ts'
 import { fromBase32 } from '#test/totp.ts'
 import { removeFactorsByCommand } from './remove-factors.ts'
+import { sendResetLink } from './reset-password.ts'
 import { codeAt, findStep, stepAt, toBase32, totpUrl } from './totp.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -376,6 +377,27 @@ test('whoever takes an account back is not asked for the app that the thief adde
   const { token } = back.reply.body as { token: string }
   expect((await back.post('/api/auth/second', { token, code: codeOf(app) })).status).toBe(200)
   expect((await listed(back)).factors).toMatchObject([{ _id: app.id }])
+})
+
+test('a new password by mail takes off what was added before the address was confirmed, and keeps the rest', async () => {
+  const reset = async (email: string) => {
+    await sendResetLink(shop.app, email)
+    const mail = (await readQueuedEmails(shop)).findLast(
+      ({ to, text }) => to === email && text?.includes('/resetPassword/'),
+    )
+    const [, token] = /\/resetPassword\/([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const reply = await shop.guest().post(`/api/auth/reset-password/${token}`, { password: 'hadeda-42-Trompet' })
+    expect(reply.status, reply.text).toBe(200)
+    return (await logIn(shop, email, 'hadeda-42-Trompet')).reply.status
+  }
+  // Somebody else's address, registered before they come.
+  const squatter = await register(shop)
+  await enrol(squatter)
+  expect(await reset(squatter.email)).toBe(200)
+  const person = await register(shop)
+  await proveEmail(shop, person.user._id)
+  await enrol(person)
+  expect(await reset(person.email)).toBe(202)
 })
 
 test('an invitation takes the phone of whoever registered the address first off the account', async () => {

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { type Account, changeAccount, insertAccount, lockAccountByEmail, officeRoleOf } from './account-queries.ts'
 import { assertMayChange, assertMayGive } from './change-user.ts'
-import { deleteFactors, replaceRecoveryCodes } from './factor-queries.ts'
+import { deleteAllFactors } from './factor-queries.ts'
 import { mailInvite } from './mail-links.ts'
 import { mailRoleChange } from './mail-shop-owners.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
@@ -31,8 +31,7 @@ export async function inviteUser(
       await endSessionsOf(tx, before._id)
       // Among them is the one that gives the account back to an address it had before.
       await dropMailedTokens(tx, before._id)
-      await deleteFactors(tx, before._id)
-      await replaceRecoveryCodes(tx, before._id, [])
+      await deleteAllFactors(tx, before._id)
     }
     const account = before
       ? await changeAccount(tx, before._id, { name, role: 'admin', officeRole, passwordHash: null })

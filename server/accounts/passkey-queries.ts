@@ -28,6 +28,16 @@ export async function findPasskey(
   return (await findPasskeys(db, userId, counting)).find((passkey) => passkey.credentialId.equals(bytes))
 }
 
+/** Whose it is, if it counts: a passkey belongs to one person. */
+export async function findOwnerOfPasskey(db: Db, credentialId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: secondFactors.userId })
+    .from(passkeys)
+    .innerJoin(secondFactors, eq(secondFactors._id, passkeys.factorId))
+    .where(and(eq(passkeys.credentialId, toBytes(credentialId)), isCounting(true)))
+  return row?.userId
+}
+
 type NewPasskey = { credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] }
 
 export async function insertPasskey(tx: Db, factorId: string, passkey: NewPasskey): Promise<void> {

@@ -252,6 +252,98 @@ test('a passkey that waits for its link proves nothing', async () => {
   expect((await signIn(person.email, device)).status).toBe(200)
 })
 
+const startAlone = async (at: Shop = shop) => {
+  const visitor = at.guest()
+  const reply = await visitor.post('/api/auth/passkey/challenge')
+  expect(reply.status, reply.text).toBe(201)
+  const { token, ...asked } = reply.body as RequestOptions & { token: string }
+  const enter = (passkey: UsedPasskey, more: object = {}, by: Caller = visitor) =>
+    by.post('/api/auth/passkey', { token, passkey, ...more })
+  return Object.assign(visitor, { token, asked, enter })
+}
+
+test('a passkey alone signs in, without address or password, and has proved both steps', async () => {
+  const { person, device } = await withPasskey()
+  const visitor = await startAlone()
+  // It does not say whose passkeys there are.
+  expect(visitor.asked).toMatchObject({ rpId: 'shop.example', userVerification: 'required', allowCredentials: [] })
+  const reply = await visitor.enter(device.use(visitor.asked), { rememberMe: true })
+  expect([reply.status, reply.body]).toMatchObject([200, { email: person.email, rememberMe: true }])
+  expect((await listed(visitor)).factors[0]?.usedAt).toBeDefined()
+  expect(await subjects(person.email)).toContain('A sign-in on a new device')
+  await makeOwner(person)
+  expect((await visitor.get('/api/user/proof')).status).toBe(200)
+  expect((await visitor.get('/api/audit')).status).toBe(200)
+})
+
+test.each(wrongs)('%s does not sign in with a passkey alone', async (_, wrong) => {
+  const { device } = await withPasskey()
+  const visitor = await startAlone()
+  const reply = await visitor.enter(device.use(visitor.asked, wrong))
+  expect([reply.status, reply.body]).toMatchObject([400, refused])
+  // The challenge is used up.
+  expect((await visitor.enter(device.use(visitor.asked))).body).toMatchObject(refused)
+  expect(visitor.cookies.size).toBe(0)
+})
+
+test('a challenge for a passkey alone is answered once, in its own sign-in, on one of two servers', async () => {
+  const { person, device } = await withPasskey()
+  const other = await openShopForTest({
+    connection: { ...shop.connection, database: String(shop.connection.database) },
+    env: { PUBLIC_URL: origin, LIMIT_LOGIN_ADDRESS: '100000' },
+  })
+  const visitor = await startAlone()
+  const used = device.use(visitor.asked)
+  // Another browser, without the token or with its own; the second step and proof of a session.
+  const elsewhere = await startAlone()
+  expect((await elsewhere.enter(used)).body).toMatchObject(refused)
+  const half = await halfSignIn(person.email)
+  await half.challenge()
+  expect((await half.second(used)).body).toMatchObject(refused)
+  expect((await half.post('/api/auth/passkey', { token: half.token, passkey: used })).body).toMatchObject(refused)
+  await challenge(person, 'prove')
+  expect((await prove(person, used)).body).toMatchObject(refused)
+  await forgetTries(person)
+
+  const replies = await Promise.all([visitor.enter(used), visitor.enter(used, {}, other.guest())])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const late = await startAlone()
+  const answer = device.use(late.asked)
+  await shop.database.pool.query(`update passkey_challenges set expires_at = now() where purpose = 'alone'`)
+  expect((await late.enter(answer)).body).toMatchObject(refused)
+})
+
+test('a passkey that is unknown, removed, waits for its link, or is of a closed account does not sign in alone', async () => {
+  const tryAlone = async (device: Device) => {
+    const visitor = await startAlone()
+    return visitor.enter(device.use(visitor.asked))
+  }
+  expect((await tryAlone(newPasskeyDevice(origin))).body).toMatchObject(refused)
+  const { person, device } = await withPasskey()
+  // Strangers do not use up its owner's tries.
+  for (let nth = 0; nth < 6; nth++) {
+    const visitor = await startAlone()
+    await visitor.enter(device.use(visitor.asked, { isForged: true }))
+  }
+  expect((await signIn(person.email, device)).status).toBe(200)
+  const { pool } = shop.database
+  await pool.query('update users set disabled = true where id = $1', [person.user._id])
+  expect((await tryAlone(device)).status).toBe(403)
+  await pool.query('update users set disabled = false where id = $1', [person.user._id])
+  expect((await tryAlone(device)).status).toBe(200)
+  const [factor] = (await listed(person)).factors
+  await forgetTries(person)
+  expect((await prove(person, device.use(await challenge(person, 'prove')))).status).toBe(200)
+  expect((await person.delete(`/api/user/factors/${factor?._id}`)).status).toBe(200)
+  expect((await tryAlone(device)).body).toMatchObject(refused)
+
+  const owner = await register(shop)
+  await makeOwner(owner)
+  const waiting = await enrol(owner)
+  expect(waiting.isActive).toBe(false)
+  expect((await tryAlone(waiting.device)).body).toMatchObject(refused)
+})
+
 test('five wrong passkeys in a quarter of an hour end the tries, of codes too, and are mailed', async () => {
   const { person, device, recoveryCodes } = await withPasskey()
   for (const _ of [1, 2, 3, 4, 5])

@@ -41,7 +41,7 @@ function need(place: Place | undefined): Place {
   return place
 }
 
-/** What a challenge belongs to: a session or, while somebody signs in, the token of the second step. */
+/** What a challenge belongs to: a session or, while somebody signs in, the token of this sign-in. */
 export type Ceremony = { place: Place | undefined; holder: string }
 
 type Maker = { userId: string; name: string; email: string; shop: string }
@@ -98,9 +98,16 @@ export type Asked = Exclude<PasskeyPurpose, 'add'>
 /** To confirm a passkey with the link in the mailbox, the one that waits is asked for; otherwise those that count. */
 const asksActive = (purpose: Asked) => ({ isActive: purpose !== 'confirm' })
 
-export async function askForPasskey(db: Db, { place, holder }: Ceremony, purpose: Asked, userId: string) {
+export async function askForPasskey(db: Db, ceremony: Ceremony, purpose: Asked, userId: string) {
   const passkeys = await findPasskeys(db, userId, asksActive(purpose))
   if (passkeys.length === 0) throw new AppError('not_found', 'There is no passkey to use here.')
+  return ask(db, ceremony, purpose, passkeys)
+}
+
+/** Of whoever is there: the device knows which passkeys it has for this shop. */
+export const askForAnyPasskey = (db: Db, ceremony: Ceremony) => ask(db, ceremony, 'alone', [])
+
+async function ask(db: Db, { place, holder }: Ceremony, purpose: Asked, passkeys: PasskeyRow[]) {
   const { rpId } = need(place)
   const { generateAuthenticationOptions } = await load()
   const options = await generateAuthenticationOptions({

@@ -6,7 +6,7 @@ import { queueEmail } from '#server/settings/queue-email.ts'
 import { type Account, lockAccount, lockAccountByEmail } from './account-queries.ts'
 import { assertMayChange } from './change-user.ts'
 import { factorsRemovedEmail } from './emails.ts'
-import { deleteFactors, replaceRecoveryCodes } from './factor-queries.ts'
+import { deleteAllFactors } from './factor-queries.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
 
@@ -22,9 +22,8 @@ export async function removeFactorsOf(app: Post & Pick<App, 'db'>, id: string, b
 }
 
 async function removeAll(post: Post, tx: Db, owner: Account): Promise<number> {
-  const removed = await deleteFactors(tx, owner._id)
+  const removed = await deleteAllFactors(tx, owner._id)
   if (removed.length === 0) return 0
-  await replaceRecoveryCodes(tx, owner._id, [])
   await dropMailedTokens(tx, owner._id, 'factor')
   await endSessionsOf(tx, owner._id)
   await queueEmail(post, tx, owner.email, factorsRemovedEmail(owner.name))

@@ -6,7 +6,7 @@ import { type Account, changeAccount, findAccount, findAccountByEmail, lockAccou
 import { checkNewPassword } from './check-new-password.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { deleteErasure } from './erasure-queries.ts'
-import { deleteFactorsSince } from './factor-queries.ts'
+import { deleteAllFactors, deleteFactorsSince } from './factor-queries.ts'
 import { forgiveAccount } from './login-limits.ts'
 import { mailResetLink } from './mail-links.ts'
 import { dropMailedTokens, findMailedToken, madeAtOf, takeMailedToken } from './mailed-token-queries.ts'
@@ -50,7 +50,7 @@ export async function resetPasswordByLink(app: App, token: string, password: str
   return app.db.transaction(async (tx) => {
     const taken = await takeMailedToken(tx, [...purposes], token)
     if (!taken) throw noLongerValid()
-    const { email, disabled } = await lockAccount(tx, taken.userId)
+    const { email, emailVerified, disabled } = await lockAccount(tx, taken.userId)
     const isRestore = taken.purpose === 'restore'
     if ((email !== taken.email && !isRestore) || disabled) throw noLongerValid()
     const account = await changeAccount(tx, taken.userId, {
@@ -65,6 +65,8 @@ export async function resetPasswordByLink(app: App, token: string, password: str
       await dropMailedTokens(tx, account._id)
       await deleteErasure(tx, account._id)
     } else await dropMailedTokens(tx, account._id, 'reset', 'invite')
+    // Anybody could register an address that nobody has confirmed, and wait with a passkey until its owner comes.
+    if (!emailVerified && !isRestore) await deleteAllFactors(tx, account._id)
     await endSessionsOf(tx, account._id)
     await markEmailVerified(app, tx, account)
     await forgiveAccount({ db: tx }, account.email, ip)

@@ -12,6 +12,7 @@ import {
   secondStepChallenge,
   verifyEmail,
 } from '#contract/accounts/calls.ts'
+import { passkeySignIn, startPasskeySignIn as startPasskeySignInCall } from '#contract/accounts/passkey-calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { forAnyone, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
@@ -21,6 +22,7 @@ import { findAccount, lockAccount } from './account-queries.ts'
 import { checkLogin } from './check-login.ts'
 import { describeUser } from './describe-user.ts'
 import { mailVerifyLink } from './mail-links.ts'
+import { finishPasskeySignIn, startPasskeySignIn } from './passkey-sign-in.ts'
 import { askForPasskey, findPlace } from './passkeys.ts'
 import { registerAccount } from './register-account.ts'
 import { isResetLinkValid, resetPasswordByLink } from './reset-password.ts'
@@ -98,6 +100,32 @@ export async function accountRoutes(fastify: FastifyInstance) {
       })
       await enter(app, request, reply, account, { rememberMe, byFactor: true })
       request.log.info({ event: 'logged_in', userId: account._id, byFactor: true }, 'signed in')
+      return describeUser(app, account, rememberMe)
+    },
+  })
+
+  app.route({
+    ...startPasskeySignInCall,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      await countUse(db, `second-asked:${addressKey(request.ip)}`, config.LIMIT_LOGIN_ADDRESS, quarterHour)
+      return reply.code(201).send(await startPasskeySignIn(app, findPlace(app, request)))
+    },
+  })
+
+  app.route({
+    ...passkeySignIn,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      const { token, passkey: used, rememberMe } = request.body
+      await countUse(db, `second-from:${addressKey(request.ip)}`, config.LIMIT_LOGIN_ADDRESS, quarterHour)
+      const account = await finishPasskeySignIn(app, { token, used, place: findPlace(app, request) }).catch((error) => {
+        if (error instanceof AppError)
+          request.log.warn({ event: 'passkey_sign_in_refused', reason: error.code, ip: request.ip }, 'sign-in refused')
+        throw error
+      })
+      await enter(app, request, reply, account, { rememberMe, byFactor: true })
+      request.log.info({ event: 'logged_in', userId: account._id, byPasskey: true }, 'signed in')
       return describeUser(app, account, rememberMe)
     },
   })

@@ -104,7 +104,7 @@ export const passkeyChallenges = pgTable(
   },
   (table) => [primaryKey({ columns: [table.holder, table.purpose] })],
 )
-export type PasskeyPurpose = 'add' | 'sign-in' | 'prove' | 'confirm'
+export type PasskeyPurpose = 'add' | 'sign-in' | 'prove' | 'confirm' | 'alone'
 
 export const recoveryCodes = pgTable('recovery_codes', {
   userId: uuid('user_id').notNull(),

@@ -8,6 +8,7 @@ import { PasswordInput } from '#app/ui/forms/inputs/password-input.tsx'
 import type { FactorKind } from '#contract/accounts/factors.ts'
 import { emailRule } from '../account-rules.ts'
 import { EmailInput } from '../email-input.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { useLoginMutation } from './sign-in-api.ts'
 
@@ -48,6 +49,7 @@ export function LoginForm({ known, className }: Props) {
       <SubmitButton full busyText="Signing in">
         Sign in
       </SubmitButton>
+      <PasskeySignIn />
     </Form>
   )
 }

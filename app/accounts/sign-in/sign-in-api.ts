@@ -11,6 +11,7 @@ import type {
   secondStepChallenge,
   verifyEmail,
 } from '#contract/accounts/calls.ts'
+import type { passkeySignIn, startPasskeySignIn } from '#contract/accounts/passkey-calls.ts'
 import { credentialsSet, isUser } from '../session-slice.ts'
 
 /** A signed-in user sees different data from a guest, so personal data is fetched again. */
@@ -39,6 +40,14 @@ export const signInApi = addEndpoints(({ query, mutation }) => ({
       if (reply) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
     },
   }),
+  startPasskeySignIn: mutation<typeof startPasskeySignIn>('POST /api/auth/passkey/challenge'),
+  passkeySignIn: mutation<typeof passkeySignIn>('POST /api/auth/passkey', {
+    invalidatesTags: [...personalTags],
+    onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+      const reply = await queryFulfilled.catch(() => undefined)
+      if (reply) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
+    },
+  }),
   forgotPassword: mutation<typeof forgotPassword>('POST /api/auth/forgot-password'),
   checkResetLink: query<typeof checkResetLink>('GET /api/auth/reset-password/:token', { keepUnusedDataFor: 0 }),
   resetPassword: mutation<typeof resetPassword>('POST /api/auth/reset-password/:token', {
@@ -56,6 +65,8 @@ export const {
   useLoginMutation,
   useSecondStepMutation,
   useSecondStepChallengeMutation,
+  useStartPasskeySignInMutation,
+  usePasskeySignInMutation,
   useForgotPasswordMutation,
   useCheckResetLinkQuery,
   useResetPasswordMutation,
