@@ -129,6 +129,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/privacy/requests/:id': 'settings.write',
   'PUT /api/privacy/requests/:id/answer': 'settings.write',
   'GET /api/privacy/requests/:id/copy': 'people.write',
+  'GET /api/privacy/days-kept': 'settings.write',
+  'PUT /api/privacy/days-kept': 'settings.write',
   'GET /api/privacy/incidents': 'settings.write',
   'POST /api/privacy/incidents': 'settings.write',
   'PUT /api/privacy/incidents/:id': 'settings.write',

@@ -1,4 +1,5 @@
 import { addEndpoints } from '#app/api/add-endpoints.ts'
+import type { getDaysKept, updateDaysKept } from '#contract/privacy/days-kept-calls.ts'
 import type {
   answerDataRequest,
   changeDataRequest,
@@ -18,6 +19,8 @@ export const privacyApi = addEndpoints(({ query, mutation }) => ({
   answerDataRequest: mutation<typeof answerDataRequest>('PUT /api/privacy/requests/:id/answer', change),
   listIncidents: query<typeof listIncidents>('GET /api/privacy/incidents', { providesTags: ['Privacy'] }),
   createIncident: mutation<typeof createIncident>('POST /api/privacy/incidents', change),
+  getDaysKept: query<typeof getDaysKept>('GET /api/privacy/days-kept', { providesTags: ['Privacy'] }),
+  updateDaysKept: mutation<typeof updateDaysKept>('PUT /api/privacy/days-kept', change),
   changeIncident: mutation<typeof changeIncident>('PUT /api/privacy/incidents/:id', change),
 }))
 
@@ -29,4 +32,6 @@ export const {
   useListIncidentsQuery,
   useCreateIncidentMutation,
   useChangeIncidentMutation,
+  useGetDaysKeptQuery,
+  useUpdateDaysKeptMutation,
 } = privacyApi

@@ -4,6 +4,7 @@ import { useMay } from '#app/accounts/use-may.ts'
 import { HistoryPanel } from '#app/audit/manage-history-panel.tsx'
 import { SettingsTabs } from '#app/settings/manage-settings-tabs.tsx'
 import { startDownload } from '#app/ui/tables/start-download.ts'
+import { DaysKeptPanel } from './manage-days-kept.tsx'
 import { Incidents } from './manage-incidents.tsx'
 import { Requests } from './manage-requests.tsx'
 
@@ -21,6 +22,7 @@ export default function ManagePrivacyPage() {
       <div className="grid grid-cols-1 gap-4">
         <Requests download={(href) => void startDownload(href, prove)} />
         <Incidents />
+        <DaysKeptPanel />
         {may('audit.read') && <HistoryPanel entity="data request" className="" />}
       </div>
       <p className="note mt-4">

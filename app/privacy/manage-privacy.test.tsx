@@ -6,6 +6,7 @@ import { credentialsSet, selectUser } from '#app/accounts/session-slice.ts'
 import type { User } from '#contract/accounts/calls.ts'
 import { type OfficeRole, permissionsOf } from '#contract/accounts/permissions.ts'
 import { addDays, today } from '#contract/days.ts'
+import { usualDaysKept } from '#contract/privacy/own-data.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManagePrivacyPage from './manage-privacy-page.tsx'
 
@@ -54,6 +55,8 @@ function open(role: OfficeRole, requests: object[], incidents: object[] = []) {
     'GET /api/privacy/incidents': ok({ incidents }),
     'PUT /api/privacy/requests/Thandi/answer': ok(request('Thandi', 3, answered)),
     'PUT /api/privacy/incidents/i': ok(laptop),
+    'GET /api/privacy/days-kept': ok(usualDaysKept),
+    'PUT /api/privacy/days-kept': ok(usualDaysKept),
   })
   const user = { _id: 'u', name: 'Lerato', role: 'admin', officeRole: role, permissions: permissionsOf(role) }
   page.store.dispatch(credentialsSet({ user: user as unknown as User, now: Date.now() }))
@@ -128,4 +131,18 @@ test('lists that could not be loaded can be tried again', async () => {
   await page.user.click(screen.getByRole('button', { name: /try again/i }))
   await screen.findByText('thandi@example.co.za', { exact: false })
   screen.getByText('No incidents')
+})
+
+test('how long things are kept is entered in days, within limits', async () => {
+  const page = open('manager', [])
+  const field = await screen.findByLabelText(/^Checkouts that became no order/)
+  await page.user.clear(field)
+  await page.user.type(field, '5')
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Please enter 30 to 365 days.')
+  expect(page.writes()).toEqual([])
+  await page.user.clear(field)
+  await page.user.type(field, '60')
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.writes()[0]?.body).toEqual({ ...usualDaysKept, checkouts: 60 }))
 })

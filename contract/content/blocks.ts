@@ -32,6 +32,10 @@ export const shopWords = [
   'city',
   'province',
   'information officer',
+  'days of checkouts',
+  'days of payment messages',
+  'days of messages',
+  'days of requests',
 ] as const
 export type ShopWord = (typeof shopWords)[number]
 

@@ -20,6 +20,10 @@ afterAll(() => shop.close())
 const words: Words = {
   name: { text: 'Highveld Boards' },
   'information officer': { text: 'L. Mokoena' },
+  'days of checkouts': { text: '90 days' },
+  'days of payment messages': { text: '180 days' },
+  'days of messages': { text: '2 years' },
+  'days of requests': { text: '2 years' },
   'legal name': { text: 'Highveld Boards CC' },
   tagline: { text: 'Boards' },
   email: { text: 'a@b.example', to: 'mailto:a@b.example' },

@@ -4,6 +4,7 @@ import type { ContentPageName } from '#contract/content/pages.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forOffice, forTrials, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { findDaysKept } from '#server/settings/days-kept-queries.ts'
 import { getShopIdentity, shopTag } from '#server/settings/queries.ts'
 import { linkManual } from './link-manual.ts'
 import { contentTag, findLastChanges, getEditable, getFields, insertVersion, isSaved } from './queries.ts'
@@ -18,6 +19,7 @@ export async function contentRoutes(fastify: FastifyInstance) {
       page,
       page === 'footer' && (await isSaved(app.db, 'paia')) ? linkManual(fields) : fields,
       await getShopIdentity(app.db),
+      await findDaysKept(app.db),
     )
 
   app.route({

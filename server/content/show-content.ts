@@ -1,12 +1,18 @@
 import type { Fields } from '#contract/content/fields.ts'
 import { type ContentPageName, contentPages } from '#contract/content/pages.ts'
+import { type DaysKept, formatDaysKept } from '#contract/privacy/own-data.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { addressLine, telLink } from '#contract/settings/contact-lines.ts'
 import { fillInLine, parseMarkdown, type Words } from './parse-markdown.ts'
 
 /** The page as it is shown: Markdown as blocks, `{city}` as the shop's city. */
-export const showContent = (page: ContentPageName, typed: Record<string, unknown>, shop: ShopIdentity) =>
-  ({ page, fields: showFields(contentPages[page].fields, typed, toWords(shop)) }) as never
+export const showContent = (
+  page: ContentPageName,
+  typed: Record<string, unknown>,
+  shop: ShopIdentity,
+  days: DaysKept,
+) =>
+  ({ page, fields: showFields(contentPages[page].fields, typed, { ...toWords(shop), ...daysToWords(days) }) }) as never
 
 function showFields(fields: Fields, typed: Record<string, unknown>, words: Words): Record<string, unknown> {
   return Object.fromEntries(
@@ -21,6 +27,13 @@ function showFields(fields: Fields, typed: Record<string, unknown>, words: Words
   )
 }
 
+const daysToWords = ({ checkouts, providersWords, messages, requests }: DaysKept) => ({
+  'days of checkouts': { text: formatDaysKept(checkouts) },
+  'days of payment messages': { text: formatDaysKept(providersWords) },
+  'days of messages': { text: formatDaysKept(messages) },
+  'days of requests': { text: formatDaysKept(requests) },
+})
+
 function toWords({
   name,
   legalName,
@@ -29,7 +42,7 @@ function toWords({
   phone,
   address,
   informationOfficer: officer,
-}: ShopIdentity): Words {
+}: ShopIdentity): Omit<Words, keyof ReturnType<typeof daysToWords>> {
   const { city, province } = address
   return {
     name: { text: name },

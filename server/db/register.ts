@@ -284,7 +284,7 @@ const workshop = {
 } satisfies Record<string, Registered>
 
 const shop = {
-  shop_identity: { entity: 'settings', id: 'only_row', harmless: 'changes vat_rates' },
+  shop_identity: { entity: 'settings', id: 'only_row', harmless: 'changes vat_rates days_kept' },
   identity_changes: {
     entity: 'change of bank details',
     leftOut: 'due_at decided_at',

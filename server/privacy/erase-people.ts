@@ -1,5 +1,5 @@
 import { AppError } from '#contract/http/errors.ts'
-import { daysAfterOrder, daysKept } from '#contract/privacy/own-data.ts'
+import { daysAfterOrder } from '#contract/privacy/own-data.ts'
 import { lockAccount } from '#server/accounts/account-queries.ts'
 import { eraseAccount } from '#server/accounts/change-user.ts'
 import { deleteErasure } from '#server/accounts/erasure-queries.ts'
@@ -8,8 +8,15 @@ import type { App } from '#server/http/types.ts'
 import { removeFromOutbox } from '#server/mail/outbox.ts'
 import { deleteProofs, findProofs } from '#server/orders/records/proof-queries.ts'
 import { forgetQuotes } from '#server/quotes/quote-queries.ts'
+import { findDaysKept } from '#server/settings/days-kept-queries.ts'
 import { findDueErasures, lockDueErasure } from './erasure-queries.ts'
-import { forgetBuyers, forgetLeftCheckouts, forgetRawEvents, lockOrdersToForget } from './forget-queries.ts'
+import {
+  forgetBuyers,
+  forgetLeftCheckouts,
+  forgetRawEvents,
+  forgetUnsentEmails,
+  lockOrdersToForget,
+} from './forget-queries.ts'
 import { forgetOldRequests } from './request-queries.ts'
 
 type ErasureApp = Pick<App, 'db' | 'log' | 'storage' | 'config' | 'onAccountDeleted'>
@@ -26,15 +33,17 @@ export async function erasePeople(app: ErasureApp): Promise<void> {
 
 /** Every night: what nobody needs any more. */
 export async function forgetOld({ db, storage }: Pick<ErasureApp, 'db' | 'storage'>): Promise<void> {
-  await forgetLeftCheckouts(db, { deleted: daysAfterOrder, all: daysKept.checkouts })
-  await forgetRawEvents(db, daysKept.providersWords)
-  await forgetOldRequests(db, { deleted: daysAfterOrder, all: daysKept.requests })
-  while ((await forgetSomeMessages(db, storage)) > 0);
+  const days = await findDaysKept(db)
+  await forgetLeftCheckouts(db, { deleted: daysAfterOrder, all: days.checkouts })
+  await forgetRawEvents(db, days.providersWords)
+  await forgetOldRequests(db, { deleted: daysAfterOrder, all: days.requests })
+  await forgetUnsentEmails(db, days.unsentEmails)
+  while ((await forgetSomeMessages(db, storage, days.messages)) > 0);
 }
 
-const forgetSomeMessages = (db: App['db'], storage: App['storage']) =>
+const forgetSomeMessages = (db: App['db'], storage: App['storage'], days: number) =>
   db.transaction(async (tx) => {
-    const ids = await lockOldMessages(tx, daysKept.messages, 100)
+    const ids = await lockOldMessages(tx, days, 100)
     // Files first: if this stops half-way, the messages are still there to be tried again.
     for (const { fileKey } of await findFiles(tx, ids)) await storage.remove(fileKey)
     await deleteMessages(tx, ids)

@@ -83,6 +83,13 @@ export async function forgetRawEvents(db: Db, days: number): Promise<void> {
     and received_at <= now() - make_interval(days => ${days})`)
 }
 
+/** What no mail server took, in the end. */
+export async function forgetUnsentEmails(db: Db, days: number): Promise<void> {
+  await db.execute(
+    sql`delete from jobs.job where name = 'mail-failed' and created_on <= now() - make_interval(days => ${days})`,
+  )
+}
+
 /** Queued and sent e-mails to an address, or with its replies. Those about orders stay as long as the orders do. */
 export async function deleteEmailsTo(tx: Db, email: string): Promise<void> {
   await tx.execute(sql`

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/http/errors.ts'
+import { getDaysKept, updateDaysKept } from '#contract/privacy/days-kept-calls.ts'
 import * as calls from '#contract/privacy/office-calls.ts'
 import { forExports, forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { changeDaysKept, findDaysKept } from '#server/settings/days-kept-queries.ts'
 import { changeIncident, findIncidents, insertIncident } from './incident-queries.ts'
 import {
   answerDataRequest,
@@ -50,6 +52,14 @@ export async function officePrivacyRoutes(fastify: FastifyInstance) {
       if (!userId) throw new AppError('not_found', 'No account has this e-mail address.')
       return sendCopy(app, reply, userId)
     },
+  })
+
+  app.route({ ...getDaysKept, ...forOffice('settings.write'), handler: async () => findDaysKept(app.db) })
+
+  app.route({
+    ...updateDaysKept,
+    ...forOffice('settings.write'),
+    handler: async ({ body }) => changeDaysKept(app.db, body),
   })
 
   app.route({

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { columnsOf, register as tables } from '#server/db/register.ts'
+import { unsentQueue } from '#server/jobs/jobs.ts'
 import { readZip } from '#server/spreadsheets/read-zip.ts'
 import { uploadsOf } from '#test/backups.ts'
 import { address, buy, startCheckout, stockProduct } from '#test/orders.ts'
@@ -271,6 +272,37 @@ test('what became nothing is forgotten in time: left checkouts, words of payment
   await pool.query(`update contact_messages set handled = true`)
   await forgetOld(shop.app)
   expect(await left()).toEqual({ checkouts: 1, raw: 0, messages: ['New'], files: 1 })
+})
+
+test('the office says how long things are kept; the privacy policy names the days', async () => {
+  const shop = await openShopForTest()
+  const manager = await shop.signIn('manager')
+  const policy = async () => (await shop.guest().get('/api/content/privacy')).text
+  expect(await policy()).toContain('Checkouts that became no order: 90 days.')
+  const { body } = await manager.get('/api/privacy/days-kept')
+  expect(body).toEqual({ checkouts: 90, providersWords: 180, messages: 730, requests: 730, unsentEmails: 90 })
+  const days = { ...(body as object), checkouts: 40, messages: 365, unsentEmails: 14 }
+  for (const wrong of [{ checkouts: 29 }, { messages: 0 }, { providersWords: 1e6 }, { unsentEmails: 91 }])
+    expect((await manager.put('/api/privacy/days-kept', { ...days, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+  expect((await manager.put('/api/privacy/days-kept', days)).body).toEqual(days)
+  expect((await manager.get('/api/audit?entity=settings')).text).toContain('"days_kept"')
+  await expect.poll(policy).toContain('Checkouts that became no order: 40 days.')
+  expect(await policy()).toContain('Messages: 1 year after')
+
+  const product = await stockProduct(shop)
+  await startCheckout(shop.guest(), [{ _id: product._id, qty: 1 }])
+  const message = { name: 'Thandi', email: address.email, subject: 'Old', message: 'Hello' }
+  expect((await shop.guest().post('/api/contact', message)).status).toBe(201)
+  const { pool } = shop.database
+  await pool.query(`update checkouts set state = 'expired', updated_at = now() - interval '41 days'`)
+  await pool.query(`update contact_messages set handled = true, last_at = now() - interval '366 days'`)
+  for (const _ of [1, 2]) await shop.app.jobs.send(shop.app.db, unsentQueue, { to: address.email } as never)
+  await pool.query(`update jobs.job set created_on = now() - interval '15 days'
+    where id = (select id from jobs.job where name = 'mail-failed' limit 1)`)
+  await forgetOld(shop.app)
+  expect(await readLeft(shop, `select from checkouts where email <> ''`)).toBe(0)
+  expect(await readLeft(shop, 'select from contact_messages')).toBe(0)
+  expect(await readLeft(shop, `select from jobs.job where name = 'mail-failed'`)).toBe(1)
 })
 
 const readLeft = async (shop: Shop, query: string) => (await shop.database.pool.query(query)).rowCount

@@ -1,4 +1,5 @@
 import type { ContentPageName } from '#contract/content/pages.ts'
+import { usualDaysKept } from '#contract/privacy/own-data.ts'
 import { defaultShop } from '#contract/settings/defaults.ts'
 import { defaultContent } from '#server/content/defaults.ts'
 import { showContent } from '#server/content/show-content.ts'
@@ -9,5 +10,5 @@ const shop = { ...defaultShop, updatedAt: new Date(0).toISOString() }
 /** The answers to a screen that asks for these pages: the texts that come with the shop. */
 export const contentReplies = (...pages: ContentPageName[]) =>
   Object.fromEntries(
-    pages.map((page) => [`GET /api/content/${page}`, ok(showContent(page, defaultContent[page], shop))]),
+    pages.map((page) => [`GET /api/content/${page}`, ok(showContent(page, defaultContent[page], shop, usualDaysKept))]),
   )

@@ -27,9 +27,9 @@ Connections to this shop are encrypted wherever it is served over https. Passwor
 ## How long we keep it {#how-long}
 
 - Orders, invoices and payments: for as long as tax law asks, at least five years.
-- Checkouts that became no order: 90 days. What the payment provider sent us: 180 days.
-- Messages: two years after the last words of a finished one. Quotes to guests that became no order: two years.
-- What you asked about your data, and our answer: two years.
+- Checkouts that became no order: {days of checkouts}. What the payment provider sent us: {days of payment messages}.
+- Messages: {days of messages} after the last words of a finished one. Quotes to guests that became no order: two years.
+- What you asked about your data, and our answer: {days of requests}.
 - Your account, with its addresses, cart and lists: until you delete it.
 
 ## How we use cookies {#cookies}
