@@ -126,6 +126,7 @@ test('lists that could not be loaded can be tried again', async () => {
   const page = openScreen(<ManagePrivacyPage />, {
     'GET /api/privacy/requests': () => replies.shift() ?? refused(500, 'no more'),
     'GET /api/privacy/incidents': ok({ incidents: [] }),
+    'GET /api/privacy/days-kept': ok(usualDaysKept),
   })
   await screen.findByText('The requests could not be loaded')
   await page.user.click(screen.getByRole('button', { name: /try again/i }))

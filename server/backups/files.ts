@@ -80,6 +80,8 @@ export async function openFiles(config: Config, copies: Storage) {
     })
 
   return {
+    /** The copies that were there before this backup. */
+    before: [...there],
     /** Copies an upload, unless it is there. False if the shop no longer has it. */
     keep: async (key: string): Promise<boolean> => (there.has(key) && (await isCurrent(key))) || copy(key),
     /** Reads some of the copies, each day others. A damaged one is copied again if possible; what is left is described. */

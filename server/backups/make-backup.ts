@@ -12,6 +12,7 @@ import { openStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Manifest, writeArchive } from './archive.ts'
 import { hashOf, openFiles, openIfThere } from './files.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { describeMissingFolder, openPlace } from './place.ts'
 import { release } from './release.ts'
 import { checkArchive } from './restore-backup.ts'
@@ -98,6 +99,7 @@ export async function backUp({ config, connection }: BackupSource, name = newNam
     await store(place.archives, name, draft)
     const damage = await files?.checkSome()
     await removeExpired(place.archives)
+    if (files) await removeLeftovers(connection, place, { copies: files.before, uploads: new Set(manifest.files) })
     return { ...summarise(manifest, name, place.name, size, notRestored), damage }
   } catch (error) {
     // Old ones go even if this one failed, but it does not count as the newest of its day.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
@@ -12,6 +13,11 @@ export const backups = pgTable('backups', {
   isRestored: boolean('is_restored').notNull().default(false),
   notRestored: text('not_restored'),
   failure: text('failure'),
+})
+
+export const backupLeftovers = pgTable('backup_leftovers', {
+  key: text('key').primaryKey(),
+  goneAt: moment('gone_at').notNull().default(sql`now()`),
 })
 
 export const restoredJobs = pgTable('restored_jobs', {

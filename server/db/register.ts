@@ -299,6 +299,7 @@ const shop = {
     harmless: 'request_id group_id action entity entity_id label',
   },
   backups: { why: 'machines', harmless: 'name place failure not_restored' },
+  backup_leftovers: { why: 'machines', harmless: 'key' },
   pauses: { why: 'machines' },
   restored_jobs: { why: 'machines', personal: 'data', harmless: 'name' },
   save_checks: { why: 'machines', harmless: 'filler' },

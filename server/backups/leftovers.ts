@@ -1,0 +1,40 @@
+import type { ConnectionSettings } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { deleteLeftover, findLeftovers, noteLeftovers } from './leftover-queries.ts'
+import type { BackupPlace } from './place.ts'
+import { readName } from './rotation.ts'
+
+type Found = { copies: readonly string[]; uploads: ReadonlySet<string> }
+
+/**
+ * Copies of uploads that the shop no longer has go with the last backup that may name them: what people had deleted
+ * must not lie there for ever.
+ */
+export async function removeLeftovers(
+  connection: ConnectionSettings,
+  { archives, files }: Pick<BackupPlace, 'archives' | 'files'>,
+  { copies, uploads }: Found,
+): Promise<void> {
+  const oldest = await findOldest(archives)
+  if (!oldest) return
+  const { db, close } = openDatabase({ ...connection, max: 1 })
+  try {
+    await noteLeftovers(
+      db,
+      copies.filter((key) => !uploads.has(key)),
+    )
+    for (const key of await findLeftovers(db, oldest)) {
+      await files.remove(key)
+      await deleteLeftover(db, key)
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** When the oldest backup that is kept was made. */
+async function findOldest(archives: BackupPlace['archives']): Promise<Date | undefined> {
+  const times: Date[] = []
+  for await (const { key } of archives.list('backup-')) times.push(...[readName(key) ?? []].flat())
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
