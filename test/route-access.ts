@@ -212,6 +212,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/user/proof': 'shopper',
   'POST /api/user/proof': 'shopper',
   'GET /api/user/export': 'shopper',
+  'GET /api/user/consents': 'shopper',
+  'PUT /api/user/consents': 'shopper',
   'GET /api/user/erasure': 'shopper',
   'POST /api/user/erasure': 'shopper',
   'DELETE /api/user/erasure': 'shopper',
@@ -509,6 +511,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'DELETE /api/customer/:id/notes/:note': 'customers.write',
   'POST /api/customer/:id/notes/:note/restore': 'customers.write',
   'PUT /api/customer/:id/tags': 'customers.write',
+  'DELETE /api/customer/:id/news': 'customers.write',
 
   'POST /api/contact': 'everyone',
   'POST /api/contact/form': 'everyone',

@@ -15,6 +15,7 @@ import type {
   removeCustomerNote,
   restoreCustomerNote,
   tagCustomer,
+  withdrawCustomerNews,
 } from '#contract/customers/calls.ts'
 
 export const customersApi = addEndpoints(({ query, mutation }) => ({
@@ -47,6 +48,9 @@ export const customersApi = addEndpoints(({ query, mutation }) => ({
   restoreCustomerNote: mutation<typeof restoreCustomerNote>('POST /api/customer/:id/notes/:note/restore', {
     invalidatesTags: ['Customer'],
   }),
+  withdrawCustomerNews: mutation<typeof withdrawCustomerNews>('DELETE /api/customer/:id/news', {
+    invalidatesTags: ['Customer'],
+  }),
   tagCustomer: mutation<typeof tagCustomer>('PUT /api/customer/:id/tags', { invalidatesTags: ['Customer'] }),
 }))
 
@@ -66,4 +70,5 @@ export const {
   useRemoveCustomerNoteMutation,
   useRestoreCustomerNoteMutation,
   useTagCustomerMutation,
+  useWithdrawCustomerNewsMutation,
 } = customersApi

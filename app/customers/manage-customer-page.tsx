@@ -27,6 +27,7 @@ import {
   CustomerQuotes,
   CustomerReviews,
 } from './customer-lists.tsx'
+import { CustomerNews } from './customer-news.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerTags } from './customer-tags.tsx'
 
@@ -135,6 +136,7 @@ function CustomerDesk({ customer }: { customer: Customer }) {
               )}
             </div>
           </Panel>
+          {kind === 'account' && <CustomerNews customer={customer} />}
           <CustomerTags customer={customer} />
           <CustomerNotes customer={customer} />
           <Panel title="Addresses">

@@ -18,6 +18,7 @@ import {
   stamps,
 } from '#contract/http/schema.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
+import { maxWording } from '#contract/privacy/consents.ts'
 import { factorAnswer } from './factor-calls.ts'
 import { factorKinds } from './factors.ts'
 import { maxNextLength, toOwnPath } from './next-path.ts'
@@ -71,7 +72,14 @@ export const register = {
   url: '/api/auth/register',
   schema: {
     summary: 'Register and sign in',
-    body: z.object({ name: personName, email, password: newPassword, rememberMe: z.boolean().default(false) }),
+    body: z.object({
+      name: personName,
+      email,
+      password: newPassword,
+      rememberMe: z.boolean().default(false),
+      /** The words with which they agreed to news and offers by e-mail, if they did. */
+      newsWording: z.string().max(maxWording).optional(),
+    }),
     response: { 201: user },
   },
 } satisfies Call

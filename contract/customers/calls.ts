@@ -22,6 +22,7 @@ import {
 import { invoicePage } from '#contract/invoices/calls.ts'
 import { orderPage } from '#contract/orders/calls.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
+import { givenConsent } from '#contract/privacy/consent-calls.ts'
 import { quotePage } from '#contract/quotes/schema.ts'
 import { customerKinds, customerSorts, lastOrders, maxNoteLength, maxTagLength } from './rules.ts'
 
@@ -103,6 +104,8 @@ export const customer = customerSummary.extend({
   /** Of an account. */
   emailVerified: z.boolean().optional(),
   disabled: z.boolean().optional(),
+  /** Agreed to news and offers by e-mail. */
+  news: givenConsent.optional(),
   /** Somebody else with this e-mail address: an account that has not proved it, or what was bought without it. */
   alike: z.object({ _id: id, kind: z.enum(customerKinds) }).optional(),
   /** Newest first. */
@@ -258,6 +261,17 @@ export const tagCustomer = {
       'One at a time, so that two people never overwrite each other’s. Upper and lower case are the same tag.',
     params: idParams,
     body: z.object({ add: line(maxTagLength, 1).optional(), remove: line(maxTagLength, 1).optional() }),
+    response: { 200: customer },
+  },
+} satisfies Call
+
+export const withdrawCustomerNews = {
+  method: 'DELETE',
+  url: '/api/customer/:id/news',
+  schema: {
+    summary: 'Note that a customer no longer wants news and offers (admin)',
+    description: 'Who asked by phone or letter. Only the customer can agree again, in their account.',
+    params: idParams,
     response: { 200: customer },
   },
 } satisfies Call

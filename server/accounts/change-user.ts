@@ -13,6 +13,7 @@ import { deleteListsOf } from '#server/lists/queries.ts'
 import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
 import { type Account, changeAccount, lockAccount, officeRoleOf } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
+import { deleteConsentsOf } from './consent-queries.ts'
 import { noteErased } from './erasure-queries.ts'
 import { deleteAllFactors } from './factor-queries.ts'
 import { mailRoleChange } from './mail-shop-owners.ts'
@@ -105,6 +106,7 @@ export async function eraseAccount(
   await deleteSavedDesignsOf(tx, id)
   await dropMailedTokens(tx, id)
   await deleteAllFactors(tx, id)
+  await deleteConsentsOf(tx, id)
   await endSessionsOf(tx, id)
   await noteErased(tx, id)
 }

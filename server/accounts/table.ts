@@ -106,6 +106,16 @@ export const passkeyChallenges = pgTable(
 )
 export type PasskeyPurpose = 'add' | 'sign-in' | 'prove' | 'confirm' | 'alone'
 
+/** What people agreed to, in the words that they read. */
+export const consents = pgTable('consents', {
+  _id: primaryId(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<'news'>().notNull(),
+  wording: text('wording').notNull(),
+  givenAt: moment('given_at').notNull().default(sql`now()`),
+  withdrawnAt: moment('withdrawn_at'),
+})
+
 export const recoveryCodes = pgTable('recovery_codes', {
   userId: uuid('user_id').notNull(),
   hash: bytes('hash').notNull(),

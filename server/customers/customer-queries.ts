@@ -84,16 +84,22 @@ export async function findCustomerPage(
   return { rows, total: await db.$count(customers, where) }
 }
 
+/** Since when a customer with a confirmed address has wanted news: anybody could have agreed for another address. */
+const newsSince = sql<string | null>`(
+  select given_at from consents join users on users.id = consents.user_id
+  where consents.user_id = customers.user_id and kind = 'news' and withdrawn_at is null and email_verified)`
+export type ExportedCustomer = CustomerRow & { newsSince: string | null }
+
 /** All customers of a filter by name, a thousand at a time, so that an export never holds them all. */
-export async function* readCustomers(db: Db, filter: Filter): AsyncGenerator<CustomerRow> {
+export async function* readCustomers(db: Db, filter: Filter): AsyncGenerator<ExportedCustomer> {
   const where = toWhere(filter)
-  let last: (CustomerRow & { shownName: string }) | undefined
+  let last: (ExportedCustomer & { shownName: string }) | undefined
   for (;;) {
     const after: SQL | undefined = last
       ? sql`(${shownName}, ${customers._id}) > (${last.shownName}, ${last._id}::uuid)`
       : undefined
     const rows = await db
-      .select({ ...getTableColumns(customers), shownName: sql<string>`${shownName}` })
+      .select({ ...getTableColumns(customers), shownName: sql<string>`${shownName}`, newsSince })
       .from(customers)
       .where(and(where, after))
       .orderBy(shownName, customers._id)

@@ -3,11 +3,11 @@ import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Column, moneyRows } from '#server/spreadsheets/money-rows.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
-import { type CustomerRow, type Filter, readCustomers } from './customer-queries.ts'
+import { type ExportedCustomer, type Filter, readCustomers } from './customer-queries.ts'
 
 const day = (moment: string | null) => (moment ? toJohannesburgTime(moment).toISOString().slice(0, 10) : '')
 
-const columns: Column<CustomerRow>[] = [
+const columns: Column<ExportedCustomer>[] = [
   ['Name', ({ name }) => name],
   ['Company', ({ company }) => company],
   ['E-mail', ({ email }) => email],
@@ -18,6 +18,7 @@ const columns: Column<CustomerRow>[] = [
   ['Revenue', ({ revenueCents }) => toRand(revenueCents)],
   ['Open balance', ({ openCents }) => toRand(openCents)],
   ['Last order', ({ lastOrderAt }) => day(lastOrderAt)],
+  ['News by e-mail since', ({ newsSince }) => day(newsSince)],
   ['Since', ({ createdAt }) => day(createdAt)],
 ]
 

@@ -3,6 +3,7 @@ import type { SavedAddress } from '#contract/addresses/schema.ts'
 import type { Customer } from '#contract/customers/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { findAddresses } from '#server/accounts/address-queries.ts'
+import { findNewsConsent } from '#server/accounts/consent-queries.ts'
 import { users } from '#server/accounts/table.ts'
 import { toReview } from '#server/catalogue/products/product-queries.ts'
 import { products, reviews } from '#server/catalogue/table.ts'
@@ -48,7 +49,13 @@ export async function toCustomer(db: Db, row: CustomerRow): Promise<Customer> {
     .where(and(eq(customers.email, row.email), ne(customers._id, row._id)))
   return {
     ...toSummary(row),
-    ...(account ? { emailVerified: account.emailVerified, disabled: account.disabled } : {}),
+    ...(account
+      ? {
+          emailVerified: account.emailVerified,
+          disabled: account.disabled,
+          news: await findNewsConsent(db, account._id),
+        }
+      : {}),
     ...(alike ? { alike: { _id: alike._id, kind: alike.userId ? 'account' : 'guest' } } : {}),
     notes: await findNotes(db, row._id),
     addresses: await findCustomerAddresses(db, row),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/customers/calls.ts'
 import { AppError } from '#contract/http/errors.ts'
+import { withdrawNewsConsent } from '#server/accounts/consent-queries.ts'
 import { describeMessages } from '#server/contact/describe-messages.ts'
 import { findCustomerMessages } from '#server/contact/queries.ts'
 import type { Db } from '#server/db/database.ts'
@@ -163,6 +164,15 @@ export async function customerRoutes(fastify: FastifyInstance) {
       const place = ({ _id }: CustomerRow) => ({ customerId: _id, id: request.params.note })
       return reply.code(201).send(await change(request, (tx, row) => restoreNote(tx, place(row))))
     },
+  })
+
+  app.route({
+    ...calls.withdrawCustomerNews,
+    ...forOffice('customers.write'),
+    handler: async (request) =>
+      change(request, async (tx, { userId }) => {
+        if (userId) await withdrawNewsConsent(tx, userId)
+      }),
   })
 
   app.route({

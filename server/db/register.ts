@@ -38,6 +38,7 @@ const accounts = {
     harmless: 'kind way outcome',
   },
   incidents: { entity: 'incident', personal: 'what affected measures why_not_told noted_by' },
+  consents: { why: "a shopper's own", harmless: 'kind wording' },
   sessions: { why: 'secrets', personal: 'user_agent address' },
   spent_tokens: { why: 'secrets' },
   second_factors: {

@@ -49,6 +49,14 @@ const parts: Part[] = [
       ${time('created_at')} as "Added", ${time('used_at')} as "Last used" from second_factors where user_id = ${id} and active_at is not null order by created_at`,
   },
   {
+    title: 'What you agreed to',
+    tables: ['consents'],
+    query: (
+      id,
+    ) => sql`select wording as "Words", ${time('given_at')} as "Agreed", ${time('withdrawn_at')} as "Withdrawn"
+      from consents where user_id = ${id} order by given_at`,
+  },
+  {
     title: 'Customer record',
     tables: ['customers'],
     query: (

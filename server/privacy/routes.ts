@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { askErasure, exportOwnData, readErasure, withdrawErasure } from '#contract/privacy/calls.ts'
+import { changeConsent, readConsents } from '#contract/privacy/consent-calls.ts'
+import { askForNews, findNewsConsent, giveNewsConsent, withdrawNewsConsent } from '#server/accounts/consent-queries.ts'
 import { deleteErasure } from '#server/accounts/erasure-queries.ts'
 import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
@@ -20,6 +22,31 @@ export async function privacyRoutes(fastify: FastifyInstance) {
       await countUse(app.db, `own-data:${userId}`, 5, 3600)
       request.log.info({ event: 'own_data_exported', userId }, 'a person downloaded their data')
       return sendCopy(app, reply, userId)
+    },
+  })
+
+  const describeConsents = async (userId: string) => ({
+    news: await findNewsConsent(app.db, userId),
+    asks: { news: await askForNews(app.db) },
+  })
+
+  app.route({
+    ...readConsents,
+    ...forShoppers,
+    handler: async (request) => describeConsents(getViewer(request).userId),
+  })
+
+  app.route({
+    ...changeConsent,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      const { news } = request.body
+      await app.db.transaction((tx) =>
+        news ? giveNewsConsent(tx, userId, news.wording) : withdrawNewsConsent(tx, userId),
+      )
+      request.log.info({ event: news ? 'consent_given' : 'consent_withdrawn', userId }, 'consent to news changed')
+      return describeConsents(userId)
     },
   })
 

@@ -3,6 +3,7 @@ import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { NewsConsent } from './news-consent.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useGetProfileQuery } from './profile-api.ts'
 
@@ -24,6 +25,7 @@ export default function ProfilePage() {
             <DetailsForm user={user} />
             <PasswordForm user={user} />
             <AddressBook user={user} />
+            <NewsConsent />
           </div>
         </>
       )}

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { firstName } from '#contract/accounts/first-name.ts'
+import { newsWording } from '#contract/privacy/consents.ts'
 import { emailRule, nameRule, newPasswordRule } from '../account-rules.ts'
 import { EmailInput } from '../email-input.tsx'
 import { NewPasswordInput } from '../new-password-input.tsx'
@@ -15,10 +17,18 @@ import { withNext } from './next-path.ts'
 import { useRegisterMutation } from './sign-in-api.ts'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 
-const schema = z.object({ name: nameRule, email: emailRule, password: newPasswordRule, rememberMe: z.boolean() })
+const schema = z.object({
+  name: nameRule,
+  email: emailRule,
+  password: newPasswordRule,
+  rememberMe: z.boolean(),
+  news: z.boolean(),
+})
 
 export default function RegisterPage() {
   const { next } = useRedirectWhenSignedIn()
+  // Never ticked in advance.
+  const wording = newsWording(useBrand().name)
   const [registerAccount] = useRegisterMutation()
   const { run } = useAction(registerAccount, { fallback: 'Your account could not be created. Please try again.' })
   return (
@@ -33,10 +43,10 @@ export default function RegisterPage() {
     >
       <Form
         schema={schema}
-        defaultValues={{ name: '', email: '', password: '', rememberMe: false }}
+        defaultValues={{ name: '', email: '', password: '', rememberMe: false, news: false }}
         className={accountFormClass}
-        onSubmit={async (body, { form }) => {
-          const reply = await run({ body })
+        onSubmit={async ({ news, ...body }, { form }) => {
+          const reply = await run({ body: { ...body, ...(news ? { newsWording: wording } : {}) } })
           if (reply.ok) toast.success(`Welcome, ${firstName(reply.value.name)}. Your account is ready.`)
           // Also shown above the button, with a link to the sign-in page.
           if (!reply.ok && reply.error.failure.code === 'email_taken')
@@ -48,6 +58,7 @@ export default function RegisterPage() {
         <EmailInput />
         <NewPasswordInput label="Password" />
         <Checkbox name="rememberMe" label="Remember me for 90 days on this device" />
+        <Checkbox name="news" label={wording} />
         <FormMessage>
           {(code) =>
             code === 'email_taken' && (

@@ -16,7 +16,7 @@ export const defaultPrivacy: TypedContent<'privacy'> = {
 - We deliver your orders, send invoices and answer your questions.
 - We keep the records that tax and consumer law require.
 - We improve the range by looking at what people buy and search for, without names.
-- We write to you about an order, an account, or goods that you asked us to tell you about. We do not send advertising that you did not ask for.
+- We write to you about an order, an account, or goods that you asked us to tell you about. News and offers you get only if you agreed to them; you withdraw that in your account, where you also see when you agreed and to what.
 
 We do not sell, rent or lend what we know about you. Couriers and payment providers get what they need for your order and nothing else.
 

@@ -1,0 +1,4 @@
+/** What people agree to, as they read it: stored with the day, so that it can be shown later. */
+export const newsWording = (shop: string): string =>
+  `${shop} may send me news and offers by e-mail. I can withdraw this in my account at any time.`
+export const maxWording = 400
