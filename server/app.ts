@@ -89,6 +89,7 @@ import { passportRoutes } from './passports/routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
 import { deleteEmailsTo } from './privacy/forget-queries.ts'
+import { guestPrivacyRoutes } from './privacy/guest-routes.ts'
 import { officePrivacyRoutes } from './privacy/office-routes.ts'
 import { forgetRequestsOf } from './privacy/request-queries.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -252,6 +253,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(personProofRoutes)
   await app.register(factorRoutes)
   await app.register(privacyRoutes)
+  await app.register(guestPrivacyRoutes)
   await app.register(officePrivacyRoutes)
   await app.register(apiKeyRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.

@@ -79,6 +79,7 @@ export const needProof = [
   'POST /api/order/:id/refund',
   'POST /api/order/:id/refunds/:refund/repeat',
   'POST /api/payment/to-check/:id/refund',
+  'POST /api/privacy/requests/:id/erase',
   'POST /api/shop/waiting/:id/approve',
   'POST /api/user/erasure',
   'POST /api/user/factors/:id/code',
@@ -129,6 +130,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/privacy/requests/:id': 'settings.write',
   'PUT /api/privacy/requests/:id/answer': 'settings.write',
   'GET /api/privacy/requests/:id/copy': 'people.write',
+  'POST /api/privacy/requests/:id/erase': 'people.write',
   'GET /api/privacy/days-kept': 'settings.write',
   'PUT /api/privacy/days-kept': 'settings.write',
   'GET /api/privacy/incidents': 'settings.write',
@@ -583,6 +585,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     to: 'everyone',
     own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/making`,
   },
+  'POST /api/order/:id/data-request': 'everyone',
   'POST /api/order/:id/key': 'everyone',
   'PUT /api/order/:orderId/pay': 'everyone',
   'PUT /api/order/:id/cancel': {

@@ -2,6 +2,7 @@ import { addEndpoints } from '#app/api/add-endpoints.ts'
 import { toForm } from '#app/api/to-form.ts'
 import type { listMyInvoices } from '#contract/invoices/calls.ts'
 import type { attachProof, cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders/calls.ts'
+import type { askAboutGuest } from '#contract/privacy/guest-calls.ts'
 import type { getMaking } from '#contract/workshop/calls.ts'
 
 type ProofUpload = { id: string; files: readonly File[]; onProgress: (percent: number) => void }
@@ -16,6 +17,7 @@ export const ordersApi = addEndpoints(({ query, mutation }) => ({
     keepUnusedDataFor: 5,
     providesTags: ['Order'],
   }),
+  askAboutGuest: mutation<typeof askAboutGuest>('POST /api/order/:id/data-request'),
   attachProof: mutation<typeof attachProof, ProofUpload>('POST /api/order/:id/proof', {
     toInput: ({ id, files, onProgress }) => ({ params: { id }, form: toForm({ files }), onProgress }),
     invalidatesTags: ['Order'],
@@ -32,6 +34,7 @@ export const {
   useOpenGuestOrderMutation,
   useListMyOrdersQuery,
   useListMyInvoicesQuery,
+  useAskAboutGuestMutation,
   useAttachProofMutation,
   useCancelOrderMutation,
 } = ordersApi

@@ -32,6 +32,7 @@ import { canCancel, canPay, isCollected } from '#contract/orders/status.ts'
 import { hasLeft } from '#contract/orders/unshipped.ts'
 import { telLink } from '#contract/settings/contact-lines.ts'
 import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts'
+import { GuestData } from './guest-data.tsx'
 import { LinkedOrders } from './linked-orders.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderMaking } from './order-making.tsx'
@@ -194,6 +195,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 )}
               />
             </Panel>
+            {!user && !order.user && <GuestData orderId={order._id} />}
             {isInParcels(order) && <OrderParcels order={order} />}
             <OrderDelivery order={order} />
           </div>

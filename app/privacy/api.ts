@@ -6,6 +6,7 @@ import type {
   changeIncident,
   createDataRequest,
   createIncident,
+  eraseForRequest,
   listDataRequests,
   listIncidents,
 } from '#contract/privacy/office-calls.ts'
@@ -17,6 +18,9 @@ export const privacyApi = addEndpoints(({ query, mutation }) => ({
   createDataRequest: mutation<typeof createDataRequest>('POST /api/privacy/requests', change),
   changeDataRequest: mutation<typeof changeDataRequest>('PUT /api/privacy/requests/:id', change),
   answerDataRequest: mutation<typeof answerDataRequest>('PUT /api/privacy/requests/:id/answer', change),
+  eraseForRequest: mutation<typeof eraseForRequest>('POST /api/privacy/requests/:id/erase', {
+    invalidatesTags: ['Privacy', 'Customer', 'Order', 'Quote', 'Message'],
+  }),
   listIncidents: query<typeof listIncidents>('GET /api/privacy/incidents', { providesTags: ['Privacy'] }),
   createIncident: mutation<typeof createIncident>('POST /api/privacy/incidents', change),
   getDaysKept: query<typeof getDaysKept>('GET /api/privacy/days-kept', { providesTags: ['Privacy'] }),
@@ -29,6 +33,7 @@ export const {
   useCreateDataRequestMutation,
   useChangeDataRequestMutation,
   useAnswerDataRequestMutation,
+  useEraseForRequestMutation,
   useListIncidentsQuery,
   useCreateIncidentMutation,
   useChangeIncidentMutation,

@@ -2,11 +2,13 @@ import { Download, UserRound, Users } from 'lucide-react'
 import { useMay } from '#app/accounts/use-may.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { DataRequest } from '#contract/privacy/office-calls.ts'
+import { EraseGuest } from './manage-erase-guest.tsx'
 
 type Props = { request: DataRequest; download: (href: string) => void }
 
 /** Where the shop keeps what the request is about, for whoever may go there. */
-export function RequestTools({ request: { _id, contact, userId, customerId }, download }: Props) {
+export function RequestTools({ request, download }: Props) {
+  const { _id, kind, contact, outcome, userId, customerId } = request
   const may = useMay()
   const mayChange = may('people.write')
   if (!userId && !customerId)
@@ -18,7 +20,7 @@ export function RequestTools({ request: { _id, contact, userId, customerId }, do
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {userId && mayChange && (
+        {mayChange && (
           <Button
             small
             icon={<Download size={16} aria-hidden="true" />}
@@ -41,8 +43,9 @@ export function RequestTools({ request: { _id, contact, userId, customerId }, do
             {mayChange ? 'Change or delete the account' : 'Account'}
           </ButtonLink>
         )}
+        {!userId && mayChange && kind === 'deletion' && !outcome && <EraseGuest request={request} />}
       </div>
-      {userId && !mayChange && <p className="note">An owner can download a copy, and delete the account.</p>}
+      {!mayChange && <p className="note">An owner can download a copy, and delete what there is.</p>}
     </>
   )
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { today } from '#contract/days.ts'
-import { type Call, day, fileReply, id, idParams, line, prose, seenAt, stamps } from '#contract/http/schema.ts'
+import {
+  type Call,
+  day,
+  fileReply,
+  id,
+  idParams,
+  line,
+  messageReply,
+  prose,
+  seenAt,
+  stamps,
+} from '#contract/http/schema.ts'
 import {
   type RequestKind,
   type RequestOutcome,
@@ -96,8 +107,8 @@ export const copyForRequest = {
   method: 'GET',
   url: '/api/privacy/requests/:id/copy',
   schema: {
-    summary: "Everything the shop holds about the request's account, as a ZIP file (people.write)",
-    description: '404 if no account has this e-mail address.',
+    summary: 'Everything the shop holds about the e-mail address of a request, as a ZIP file (people.write)',
+    description: 'Of its account or, without one, of guests. 404 if the request names no e-mail address.',
     params: idParams,
     response: { 200: fileReply },
   },
@@ -142,5 +153,17 @@ export const changeIncident = {
     params: idParams,
     body: incidentDraft.partial().extend(seenAt),
     response: { 200: incident },
+  },
+} satisfies Call
+
+export const eraseForRequest = {
+  method: 'POST',
+  url: '/api/privacy/requests/:id/erase',
+  schema: {
+    summary: 'Delete what guests left under the e-mail address of a request (people.write)',
+    description:
+      'Orders that are not finished stay until they are. 409 `conflict` if an account has the address, or the request does not ask for it.',
+    params: idParams,
+    response: { 200: messageReply },
   },
 } satisfies Call

@@ -15,6 +15,7 @@ export const requestWays = {
   phone: 'Phone',
   person: 'In person',
   letter: 'Letter',
+  order: 'Page of an order',
 } as const
 export type RequestWay = keyof typeof requestWays
 

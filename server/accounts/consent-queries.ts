@@ -2,7 +2,6 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import { newsWording } from '#contract/privacy/consents.ts'
 import type { Db } from '#server/db/database.ts'
-import { getShopIdentity } from '#server/settings/queries.ts'
 import { consents } from './table.ts'
 
 const isGiven = (userId: string): SQL | undefined =>
@@ -16,11 +15,9 @@ export async function findNewsConsent(db: Db, userId: string) {
   return row ?? null
 }
 
-export const askForNews = async (db: Db): Promise<string> => newsWording((await getShopIdentity(db)).name)
-
 /** Only to the words in use: an old page, or another program, must not store its own. */
 export async function giveNewsConsent(tx: Db, userId: string, wording: string): Promise<void> {
-  if (wording !== (await askForNews(tx)))
+  if (wording !== newsWording)
     throw new AppError(
       'conflict',
       'What you agree to has changed its words. Please reload the page and read them again.',

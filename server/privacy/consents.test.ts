@@ -4,7 +4,7 @@ import { readZip } from '#server/spreadsheets/read-zip.ts'
 import { goodPassword, proveEmail, register } from '#test/people.ts'
 import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
 
-const words = newsWording('VOLT')
+const words = newsWording
 const read = async (caller: Caller) => (await caller.get('/api/user/consents')).body
 const agree = (caller: Caller, wording = words) => caller.put('/api/user/consents', { news: { wording } })
 const withdraw = (caller: Caller) => caller.put('/api/user/consents', { news: null })

@@ -5,7 +5,9 @@ import * as calls from '#contract/privacy/office-calls.ts'
 import { forExports, forOffice, getViewer, withProof } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeDaysKept, findDaysKept } from '#server/settings/days-kept-queries.ts'
+import { eraseGuest, findGuestData } from './guest-data.ts'
 import { changeIncident, findIncidents, insertIncident } from './incident-queries.ts'
+import { findPersonData } from './person-queries.ts'
 import {
   answerDataRequest,
   changeDataRequest,
@@ -48,9 +50,21 @@ export async function officePrivacyRoutes(fastify: FastifyInstance) {
     ...calls.copyForRequest,
     ...withProof(forExports('people.write')),
     handler: async ({ params }, reply) => {
-      const { userId } = await getDataRequest(app.db, params.id)
-      if (!userId) throw new AppError('not_found', 'No account has this e-mail address.')
-      return sendCopy(app, reply, userId)
+      const request = await getDataRequest(app.db, params.id)
+      const { userId } = request
+      const data = userId ? await findPersonData(app.db, userId) : await findGuestData(app, request)
+      if (!data) throw new AppError('not_found', 'This request names no e-mail address.')
+      return sendCopy(app, reply, data)
+    },
+  })
+
+  app.route({
+    ...calls.eraseForRequest,
+    ...withProof(forOffice('people.write')),
+    handler: async (request) => {
+      await eraseGuest(app, await getDataRequest(app.db, request.params.id))
+      request.log.info({ event: 'guest_erased', by: getViewer(request).userId }, 'what guests left was deleted')
+      return { message: 'Deleted. Orders forget their buyer thirty days after they are finished.' }
     },
   })
 

@@ -262,18 +262,20 @@ export type PersonData = { parts: { title: string; rows: Record<string, unknown>
 
 /** As of one moment. Parts without a row are left out. */
 export async function findPersonData(db: Db, userId: string): Promise<PersonData> {
-  return db.transaction(
-    async (tx) => {
-      const data: PersonData = { parts: [], files: [] }
-      for (const { title, query } of parts) {
-        const { rows } = await tx.execute<Record<string, unknown>>(query(userId))
-        if (rows.length) data.parts.push({ title, rows: rows.map(dropEmpty) })
-      }
-      data.files = (await tx.execute<SentFile>(filesQuery(userId))).rows
-      return data
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return db.transaction(async (tx) => readPersonData(tx, userId), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+export async function readPersonData(tx: Db, userId: string): Promise<PersonData> {
+  const data: PersonData = { parts: [], files: [] }
+  for (const { title, query } of parts) {
+    const { rows } = await tx.execute<Record<string, unknown>>(query(userId))
+    if (rows.length) data.parts.push({ title, rows: rows.map(dropEmpty) })
+  }
+  data.files = (await tx.execute<SentFile>(filesQuery(userId))).rows
+  return data
 }
 
 const dropEmpty = (row: Record<string, unknown>) =>

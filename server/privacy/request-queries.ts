@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/http/errors.ts'
 import type { DataRequest, RequestAnswer, RequestDraft } from '#contract/privacy/office-calls.ts'
 import { daysOfWarning, daysToAnswer, dueDayOf } from '#contract/privacy/requests.ts'
@@ -44,6 +44,29 @@ export async function insertDataRequest(db: Db, draft: RequestDraft, takenBy: st
     .returning({ _id: dataRequests._id })
   if (!row) throw new Error('no request was stored')
   return getDataRequest(db, row._id)
+}
+
+/** A request of the same kind that is open stays as it is. */
+export async function askOnce(
+  db: Db,
+  request: RequestDraft & { takenBy: string },
+): Promise<{ dueOn: string; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    const { kind, contact } = request
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`data request ${kind} ${contact.toLowerCase()}`}))`)
+    const [open] = await tx
+      .select({ receivedOn: dataRequests.receivedOn })
+      .from(dataRequests)
+      .where(
+        and(
+          eq(dataRequests.kind, kind),
+          isNull(dataRequests.outcome),
+          sql`lower(${dataRequests.contact}) = lower(${contact})`,
+        ),
+      )
+    if (!open) await tx.insert(dataRequests).values(request)
+    return { dueOn: dueDayOf(open?.receivedOn ?? request.receivedOn), isNew: !open }
+  })
 }
 
 export async function changeDataRequest(

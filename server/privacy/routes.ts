@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { askErasure, exportOwnData, readErasure, withdrawErasure } from '#contract/privacy/calls.ts'
 import { changeConsent, readConsents } from '#contract/privacy/consent-calls.ts'
-import { askForNews, findNewsConsent, giveNewsConsent, withdrawNewsConsent } from '#server/accounts/consent-queries.ts'
+import { newsWording } from '#contract/privacy/consents.ts'
+import { findNewsConsent, giveNewsConsent, withdrawNewsConsent } from '#server/accounts/consent-queries.ts'
 import { deleteErasure } from '#server/accounts/erasure-queries.ts'
 import { forShoppers, getViewer, withProof } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { askToErase } from './ask-erasure.ts'
 import { findErasure } from './erasure-queries.ts'
+import { findPersonData } from './person-queries.ts'
 import { sendCopy } from './send-copy.ts'
 
 /** What people may ask about the data that the shop holds on them. */
@@ -21,13 +23,13 @@ export async function privacyRoutes(fastify: FastifyInstance) {
       const { userId } = getViewer(request)
       await countUse(app.db, `own-data:${userId}`, 5, 3600)
       request.log.info({ event: 'own_data_exported', userId }, 'a person downloaded their data')
-      return sendCopy(app, reply, userId)
+      return sendCopy(app, reply, await findPersonData(app.db, userId))
     },
   })
 
   const describeConsents = async (userId: string) => ({
     news: await findNewsConsent(app.db, userId),
-    asks: { news: await askForNews(app.db) },
+    asks: { news: newsWording },
   })
 
   app.route({

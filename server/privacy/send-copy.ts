@@ -4,12 +4,11 @@ import { toJohannesburgTime } from '#contract/days.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/settings/queries.ts'
 import { streamZip } from '#server/spreadsheets/write-zip.ts'
-import { findPersonData } from './person-queries.ts'
+import type { PersonData } from './person-queries.ts'
 import { toReadableCopy } from './readable-copy.ts'
 
-/** Everything the shop holds about an account, as a ZIP file. */
-export async function sendCopy(app: App, reply: FastifyReply, userId: string) {
-  const data = await findPersonData(app.db, userId)
+/** Everything the shop holds about a person, as a ZIP file. */
+export async function sendCopy(app: App, reply: FastifyReply, data: PersonData) {
   const at = toJohannesburgTime(Date.now()).toISOString().slice(0, 16).replace('T', ' ')
   const { name: shop } = await getShopIdentity(app.db)
   // A file that a restore could not bring back does not break the copy.
@@ -39,5 +38,5 @@ const toFileName = (name: string) =>
     .replaceAll('..', '.')
     .slice(0, 120)
 
-const toJson = ({ parts }: Awaited<ReturnType<typeof findPersonData>>, about: { shop: string; at: string }) =>
+const toJson = ({ parts }: PersonData, about: { shop: string; at: string }) =>
   JSON.stringify({ ...about, ...Object.fromEntries(parts.map(({ title, rows }) => [title, rows])) }, undefined, 2)

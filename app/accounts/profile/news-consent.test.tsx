@@ -6,7 +6,7 @@ import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import { NewsConsent } from './news-consent.tsx'
 
 afterEach(cleanup)
-const asks = { news: newsWording('VOLT') }
+const asks = { news: newsWording }
 const news = { wording: asks.news, givenAt: '2026-11-02T08:00:00.000Z' }
 
 test('news are agreed to in the words that are shown, and withdrawn with one button', async () => {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { useBrand } from '#app/page/brand-context.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Form } from '#app/ui/forms/form/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
@@ -27,8 +26,6 @@ const schema = z.object({
 
 export default function RegisterPage() {
   const { next } = useRedirectWhenSignedIn()
-  // Never ticked in advance.
-  const wording = newsWording(useBrand().name)
   const [registerAccount] = useRegisterMutation()
   const { run } = useAction(registerAccount, { fallback: 'Your account could not be created. Please try again.' })
   return (
@@ -46,7 +43,7 @@ export default function RegisterPage() {
         defaultValues={{ name: '', email: '', password: '', rememberMe: false, news: false }}
         className={accountFormClass}
         onSubmit={async ({ news, ...body }, { form }) => {
-          const reply = await run({ body: { ...body, ...(news ? { newsWording: wording } : {}) } })
+          const reply = await run({ body: { ...body, ...(news ? { newsWording } : {}) } })
           if (reply.ok) toast.success(`Welcome, ${firstName(reply.value.name)}. Your account is ready.`)
           // Also shown above the button, with a link to the sign-in page.
           if (!reply.ok && reply.error.failure.code === 'email_taken')
@@ -58,7 +55,8 @@ export default function RegisterPage() {
         <EmailInput />
         <NewPasswordInput label="Password" />
         <Checkbox name="rememberMe" label="Remember me for 90 days on this device" />
-        <Checkbox name="news" label={wording} />
+        {/* Never ticked in advance. */}
+        <Checkbox name="news" label={newsWording} />
         <FormMessage>
           {(code) =>
             code === 'email_taken' && (

@@ -44,7 +44,7 @@ Some pages lead to other sites: suppliers, social networks, maps, WhatsApp. Once
 
 ## Controlling your personal information {#your-information}
 
-You may ask what we hold about you, have it corrected, and have it deleted unless the law obliges us to keep it. You can change your details and addresses yourself under My account, and under Security download a copy of everything we hold about you, or delete your account. We delete it after seven days, in which you may change your mind; orders are finished first and forget you thirty days later, and invoices and receipts stay for as long as tax law asks. You may object to a use of your data, and you may complain to the Information Regulator (South Africa) at any time.
+You may ask what we hold about you, have it corrected, and have it deleted unless the law obliges us to keep it. You can change your details and addresses yourself under My account, and under Security download a copy of everything we hold about you, or delete your account. We delete it after seven days, in which you may change your mind; orders are finished first and forget you thirty days later, and invoices and receipts stay for as long as tax law asks. If you bought without an account, ask on the page of your order. You may object to a use of your data, and you may complain to the Information Regulator (South Africa) at any time.
 
 Write to our information officer, {information officer}, call {phone}, or send a letter to {legal name}, {address}.`,
 }

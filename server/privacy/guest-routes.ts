@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { today } from '#contract/days.ts'
+import { AppError } from '#contract/http/errors.ts'
+import { askAboutGuest } from '#contract/privacy/guest-calls.ts'
+import { forAnyone } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { ownsOrder, readBuyer } from '#server/orders/records/buyer.ts'
+import { findOrderRow, noSuchOrder } from '#server/orders/records/order-queries.ts'
+import { askOnce } from './request-queries.ts'
+
+/** What guests may ask about their data, with the link to their order. */
+export async function guestPrivacyRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...askAboutGuest,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const { kind } = request.body
+      const order = await findOrderRow(app.db, request.params.id)
+      if (!order || !ownsOrder(await readBuyer(app, request), order)) throw noSuchOrder()
+      if (order.userId || !order.email)
+        throw new AppError('conflict', 'This order belongs to an account: its data is under My account, Security.')
+      const asked = await askOnce(app.db, {
+        kind,
+        name: order.shippingAddress.fullName,
+        contact: order.email,
+        way: 'order',
+        words: `Asked on the page of order ${order.orderNumber}.`,
+        receivedOn: today(),
+        takenBy: 'the shop',
+      })
+      if (asked.isNew)
+        request.log.info({ event: 'data_requested', orderId: order._id, kind }, 'a guest asked about their data')
+      return reply.code(201).send({ dueOn: asked.dueOn })
+    },
+  })
+}
