@@ -46,8 +46,8 @@ export const officeRoleHints: Record<OfficeRole, string> = {
   manager: 'Everything except people, bank details and backups.',
   sales: 'Orders, quotes, payments and customers. Reads the catalogue and the workshop.',
   bookkeeper: 'Invoices, payments, refunds, VAT and reports. Reads orders and customers.',
-  packer: 'Books goods in and counts stock. Sees no prices and no e-mail addresses.',
-  workshop: 'Jobs, goods in and stock counts. Sees no prices and no customers.',
+  packer: 'Packs and ships orders, books goods in and counts stock. Sees no prices and no e-mail addresses.',
+  workshop: 'Jobs, tests, goods in and stock counts. Sees no prices and no customers.',
   editor: 'Products, pages, images and documents.',
 }
 

@@ -13,7 +13,7 @@ export type Holder = { key: string; isGuest: boolean; isUnconfirmed: boolean }
 
 export function holderOf({ viewer }: Buyer, { ip }: FastifyRequest): Holder {
   if (!viewer) return { key: `address:${addressKey(ip)}`, isGuest: true, isUnconfirmed: false }
-  const isUnconfirmed = !viewer.emailVerified && viewer.role !== 'admin'
+  const isUnconfirmed = !viewer.emailVerified && !viewer.officeRole
   return {
     key: isUnconfirmed ? `unconfirmed:${addressKey(ip)}` : `user:${viewer.userId}`,
     isGuest: false,

@@ -27,7 +27,7 @@ export const theShop: WantedBy = { askers: 'the shop', goesFirst: true }
 
 /** What a visitor no longer waits for is not drawn. */
 export const wantedBy = (request: FastifyRequest): WantedBy =>
-  request.viewer?.role === 'admin'
+  request.viewer?.officeRole
     ? { ...theShop, signal: request.signal }
     : { askers: findAskers(request), signal: request.signal }
 

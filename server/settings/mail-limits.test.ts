@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { address, buy, readQueuedEmails, startCheckout, stockProduct } from '#test/orders.ts'
 import { contact, send } from '#test/quotes.ts'
 import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
+import { senderOf } from './mail-limits.ts'
 
 const limits = { LIMIT_MAIL_TO: '3', LIMIT_MAIL_FROM: '5', LIMIT_CHECKOUT: '1000' }
 const victim = 'victim@example.co.za'
@@ -180,4 +181,10 @@ test("a stranger's text adds no link to an e-mail", async () => {
   expect(emails.find(({ to }) => to === victim)?.text).toContain(
     'We deliver to Thandi, Electrical, P.O. Box 12, Sandton,',
   )
+})
+
+test('somebody of the office whose second factor is awaited is limited like any visitor', () => {
+  const viewer = { email: 'anna@volt.example', emailVerified: true, role: 'admin', officeRole: 'sales' }
+  const isOffice = (more: object) => senderOf({ ip: '10.0.0.1', viewer: { ...viewer, ...more } } as never).isOffice
+  expect([isOffice({}), isOffice({ officeRole: undefined, bar: 'factor_needed' })]).toEqual([true, false])
 })

@@ -10,7 +10,11 @@ import { addressKey, isWithinLimit } from '#server/http/limits.ts'
 export type Sender = { ip: string; provedEmail: string | undefined; isOffice: boolean }
 
 export function senderOf({ ip, viewer }: FastifyRequest): Sender {
-  return { ip, provedEmail: viewer?.emailVerified ? viewer.email : undefined, isOffice: viewer?.role === 'admin' }
+  return {
+    ip,
+    provedEmail: viewer?.emailVerified ? viewer.email : undefined,
+    isOffice: viewer?.officeRole !== undefined,
+  }
 }
 
 const hour = 60 * 60
