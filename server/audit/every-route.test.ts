@@ -9,7 +9,11 @@ const isOfficeWrite = ({ config, method }: RouteOptions) =>
   Array.isArray(config?.access) && (config.changes || ['POST', 'PUT', 'DELETE'].includes(String(method)))
 
 /** Office routes that change nothing, by hand. */
-const changeNothing = ['POST /api/product/prices/read', 'POST /api/content/:page/preview']
+const changeNothing = [
+  'POST /api/product/prices/read',
+  'POST /api/content/:page/preview',
+  'POST /api/quote/:id/ready-on',
+]
 
 const findRows = async ({ database }: Shop, actor: string): Promise<Row[]> =>
   (
