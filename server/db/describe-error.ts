@@ -38,9 +38,13 @@ export function findTlsFailure(error: unknown): string | undefined {
   )
 }
 
-/** Some packages throw plain objects. */
-const textOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+/** Some packages throw plain objects. Without a message, the names of its fields say more than '[object Object]'. */
+function textOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  return 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : `an object with ${Object.keys(error).join(', ') || 'no fields'}`
+}
 
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = []

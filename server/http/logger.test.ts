@@ -55,6 +55,7 @@ test('an error is described without its query, parameters, rows and attachments'
   })
   expect(JSON.stringify(facts)).not.toMatch(/thandi|secret|select/i)
   expect(describeError(new Error('550 no such box <thandi@example.co.za>')).message).toBe('550 no such box <…>')
+  expect(describeError({ code: 7, to: 'Thandi' }).message).toBe('an object with code, to')
   expect(describeError('just text')).toEqual({ type: 'string', message: 'just text' })
 })
 

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { findWorkIds } from '#server/logs/work-ids.ts'
+import { findShopFacts } from '#server/metrics/queries.ts'
 import { fastClock } from '#test/fast-clock.ts'
 import { openShopForTest } from '#test/shop.ts'
-import { startJobs } from './jobs.ts'
+import { type FailedAttempt, startJobs } from './jobs.ts'
 
 test('a queue that is worked on already gets no second worker', async () => {
   const { app, connection } = await openShopForTest()
@@ -75,4 +77,45 @@ test('several jobs of a queue run at once, no more than asked for', async () => 
   gate.resolve()
   await expect.poll(() => done, patient).toBe(10)
   expect(atOnce).toBe(3)
+}, 250_000)
+
+test('a scheduled task that fails is told with its name, and counted until it has worked again', async () => {
+  const { app, connection } = await openShopForTest()
+  const told: FailedAttempt[] = []
+  const errors: unknown[] = []
+  const jobs = await startJobs(connection, {
+    clock: fastClock,
+    onFailedTry: (failed) => told.push(failed),
+    onError: () => errors.push(findWorkIds()),
+  })
+  onTestFinished(() => jobs.stop())
+  let isBroken = true
+  await jobs.every('tidy', '0 0 1 1 *', async () => {
+    if (isBroken) throw new Error('a table is missing')
+  })
+  const run = async () => {
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      `insert into jobs.job (name, retry_limit) values ('tidy', 1) returning id`,
+    )
+    return rows[0]?.id
+  }
+  const countFailed = async () => (await findShopFacts(app.db)).failedTasks
+  expect(await countFailed()).toBe(0)
+  const jobId = await run()
+  const attempt = { queue: 'tidy', jobId, reason: 'a table is missing' }
+  await expect
+    .poll(() => told, patient)
+    .toMatchObject([
+      { ...attempt, attempt: 1, isLast: false },
+      { ...attempt, attempt: 2, isLast: true },
+    ])
+  await expect.poll(countFailed, patient).toBe(1)
+  isBroken = false
+  await run()
+  await expect.poll(countFailed, patient).toBe(0)
+  // A loop that fails says so within the ids of its work.
+  jobs.poll(1000, async () => {
+    throw new Error('no such order')
+  })
+  await expect.poll(() => errors[0], patient).toEqual({ job: 'poll' })
 }, 250_000)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
-import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
+import { type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Actor } from '#server/db/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
@@ -233,17 +233,21 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
       if (worked.has(name)) return
       await ensureQueue(name, isLong ? longSchedule : {})
       await boss.schedule(name, cron, undefined, { missed: 'once' })
-      await boss.work(name, { pollingIntervalSeconds: lookForScheduledSeconds }, async () =>
-        withWorkIds({ job: name }, handle),
+      await boss.work(
+        name,
+        { pollingIntervalSeconds: lookForScheduledSeconds, includeMetadata: true },
+        async ([job]: JobWithMetadata[]) => {
+          if (job) await withWorkIds({ job: name, jobId: job.id }, handle).catch(tell(name, job))
+        },
       )
       worked.add(name)
     },
     poll: (everyMs, work) => {
-      const named = () => withWorkIds({ job: work.name || 'poll' }, work)
+      const ids = { job: work.name || 'poll' }
       const polling = startPolling(
-        named,
+        () => withWorkIds(ids, work),
         () => pace.of(everyMs),
-        (error) => options.onError?.(error as Error),
+        (error) => withWorkIds(ids, () => options.onError?.(error as Error)),
       )
       loops.push(polling)
     },

@@ -94,6 +94,7 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
     facts?.oldestRefund,
   )
   out.add('switchyard_unsent_mails', 'gauge', 'E-mails that could not be delivered', facts?.unsent)
+  out.add('switchyard_failed_tasks', 'gauge', 'Scheduled tasks whose last run failed', facts?.failedTasks)
   out.add('switchyard_last_order_seconds', 'gauge', 'Age of the newest order', facts?.lastOrder)
   out.add(
     'switchyard_orders_expected',

@@ -12,6 +12,8 @@ export type ShopFacts = {
   refunds: number
   oldestRefund: number
   unsent: number
+  /** Scheduled tasks whose last run failed. */
+  failedTasks: number
   lastBackup: number
   lastOrder: number
   /** How many orders from carts the same stretch of the last four weeks had on average, from the newest until now; of the last week at most. */
@@ -60,6 +62,9 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
         select min(created_at) from refunds where state in ('waiting', 'sent') and next_try_at is not null
       )), 0)::float8 as "oldestRefund",
       (select count(*)::int from jobs.job where (name in ('email', 'mail') and state = 'retry') or name = 'mail-failed') as unsent,
+      (select count(*)::int from jobs.schedule s where 'failed' = (
+        select state::text from jobs.job where name = s.name and state in ('completed', 'failed') order by completed_on desc limit 1
+      )) as "failedTasks",
       extract(epoch from now() - coalesce(
         (select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations)
       ))::float8 as "lastBackup",
