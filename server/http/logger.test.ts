@@ -8,7 +8,7 @@ import { withWorkIds } from '#server/logs/work-ids.ts'
 import { goodPassword } from '#test/people.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { loadShedding } from './load-shedding.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, withoutSecrets } from './logger.ts'
 
 type Line = Record<string, unknown> & { level: number; err?: Record<string, unknown> }
 
@@ -57,6 +57,17 @@ test('an error is described without its query, parameters, rows and attachments'
   expect(describeError(new Error('550 no such box <thandi@example.co.za>')).message).toBe('550 no such box <…>')
   expect(describeError({ code: 7, to: 'Thandi' }).message).toBe('an object with code, to')
   expect(describeError('just text')).toEqual({ type: 'string', message: 'just text' })
+})
+
+test.each([
+  ['/api/order?search=Thandi%20Nkosi&page=2', '/api/order?search=…&page=2'],
+  ['/api/product?keyword=63+A&limit=5', '/api/product?keyword=…&limit=5'],
+  ['/sign-in?email=thandi%40example.co.za&next=/cart', '/sign-in?email=…&next=/cart'],
+  ['/of/thandi@example.co.za/orders', '/of/…/orders'],
+  [`/api/order/mine?key=short&seen=${'s'.repeat(43)}`, '/api/order/mine?key=…&seen=…'],
+  ['/shop?category=boards&in=stock', '/shop?category=boards&in=stock'],
+])('%s is logged without secrets, names and addresses', (url, logged) => {
+  expect(withoutSecrets(url)).toBe(logged)
 })
 
 test('a line has the ids of its request or job, and nothing of the lines before it', () => {

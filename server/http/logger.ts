@@ -6,9 +6,20 @@ import type { Config } from '#server/config.ts'
 import { describeError } from '#server/db/describe-error.ts'
 import { findWorkIds } from '#server/logs/work-ids.ts'
 
-/** Some URLs contain secrets, such as an e-mailed link or the key of a guest's order, which must not be logged. */
+/** Some URLs contain secrets, such as an e-mailed link or the key of a guest's order, or people's names and addresses that the office looks for. */
 export const withoutSecrets = (url: string): string =>
-  url.replace(/([?&](?:key|verify|token)=)[^&#]+/gi, '$1…').replace(/[\w-]{40,}/g, '…')
+  withoutAddresses(url)
+    .replace(/([?&](?:key|verify|token|search|keyword|name)=)[^&#]+/gi, '$1…')
+    .replace(/[\w-]{40,}/g, '…')
+
+/** Split first: a pattern with something before and after the @ takes too long for long URLs. */
+const withoutAddresses = (url: string): string =>
+  /@|%40/.test(url)
+    ? url
+        .split(/([/?&=#])/)
+        .map((part) => (/@|%40/.test(part) ? '…' : part))
+        .join('')
+    : url
 
 /** An IP address for the log: the network without the host. */
 export function toNetwork(ip: string): string {

@@ -93,6 +93,9 @@ const longSchedule = {
   retryDelayMax: 1800,
 }
 
+/** What fails because the database restarts works a minute later. */
+const shortSchedule = { retryLimit: 2, retryDelay: 60 }
+
 export const unsentQueue = 'mail-failed'
 
 /**
@@ -231,7 +234,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     },
     every: async (name, cron, handle, { isLong = false } = {}) => {
       if (worked.has(name)) return
-      await ensureQueue(name, isLong ? longSchedule : {})
+      await ensureQueue(name, isLong ? longSchedule : shortSchedule)
       await boss.schedule(name, cron, undefined, { missed: 'once' })
       await boss.work(
         name,
