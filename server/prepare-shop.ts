@@ -14,10 +14,10 @@ import type { DatabaseConnections } from './start-database.ts'
 export async function prepareShop(config: Config, { connection, direct }: DatabaseConnections): Promise<void> {
   assertPaymentSettings(config)
   const own = direct ?? connection
-  const made = config.DATABASE_URL ? undefined : await backUpFirst(config, own)
+  const backup = config.DATABASE_URL ? undefined : await backUpFirst(config, own)
   await migrate(own, { say: (line) => console.log(line) })
   // Only now is its table sure to be there.
-  if (made) await recordBackup(own, made)
+  if (backup) await recordBackup(own, backup)
   await sealWithCurrentKey(own, config)
   await ensureFirstAdmin(own, config, (text) => console.log(`\n${text}\n`))
   await sweepTempFiles(config.DATA_DIR)
@@ -28,10 +28,10 @@ export async function prepareShop(config: Config, { connection, direct }: Databa
 async function backUpFirst(config: Config, connection: ConnectionSettings): Promise<Backup | undefined> {
   if (!(await needsMigration(connection))) return undefined
   console.log('Backing up the database before migrating it …')
-  const made = await backUp({ config, connection }).catch((error: unknown) => {
+  const backup = await backUp({ config, connection }).catch((error: unknown) => {
     throw new ConfigError(`The upgrade did not start. ${describeBackupFailure(error)}`, { cause: error })
   })
-  console.log(`Backed up: ${made.place}/${made.name}`)
-  if (made.damage) console.log(`Warning: ${made.damage}`)
-  return made
+  console.log(`Backed up: ${backup.place}/${backup.name}`)
+  if (backup.damage) console.log(`Warning: ${backup.damage}`)
+  return backup
 }

@@ -37,8 +37,8 @@ import { keepSentEmail } from './orders/records/sent-email-queries.ts'
 import { compactTallies } from './orders/records/tally-queries.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { erasePeople, forgetOld } from './privacy/erase-people.ts'
+import { maintainQuotes } from './quotes/maintain-quotes.ts'
 import { attachQuote } from './quotes/quote-file.ts'
-import { tendQuotes } from './quotes/tend-quotes.ts'
 import { sweepDocuments } from './scraping/drafts/sweep-documents.ts'
 import { sweepHosts } from './scraping/fetch/host-queries.ts'
 import { sweepScrapeJobs } from './scraping/jobs/job-queries.ts'
@@ -120,7 +120,7 @@ export async function startWorkers(app: App): Promise<void> {
   await app.jobs.every('forget-old', '53 2 * * *', () => forgetOld(app))
   // 00:00 in Johannesburg.
   await app.jobs.every('announce-vat-rate', '0 22 * * *', () => announceRate(app.db))
-  await app.jobs.every('tend-quotes', '7 * * * *', () => tendQuotes(app))
+  await app.jobs.every('tend-quotes', '7 * * * *', () => maintainQuotes(app))
   // 06:13 in Johannesburg.
   await app.jobs.every('low-stock', '13 4 * * *', () => sendLowStock(app))
   await app.jobs.every('remind-of-balances', '27 * * * *', () => remindOfBalances(app))

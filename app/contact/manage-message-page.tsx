@@ -4,14 +4,12 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useMay } from '#app/accounts/use-may.ts'
 import { useListUsersQuery } from '#app/accounts/users/manage-users-api.ts'
 import { live } from '#app/api/live.ts'
-import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { CustomerLink } from '#app/customers/customer-link.tsx'
-import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { RecordStatus } from '#app/page/record-status.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { ThreadList } from '#app/ui/commerce/thread-list.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -38,26 +36,7 @@ export default function ManageMessagePage() {
     { refetchOnMountOrArgChange: true, ...live },
   )
   if (currentData) return <MessageDesk key={currentData._id} thread={currentData} />
-  if (isError) {
-    const { status = 0 } = error as { status?: number }
-    if ([400, 404].includes(status)) return <NotFoundScreen />
-    return (
-      <ErrorState heading="h1" title="The message could not be loaded" onRetry={refetch}>
-        {toWords(toApiError(error), { fallback: 'Please try again.' })}
-      </ErrorState>
-    )
-  }
-  return (
-    <Loading label="Loading the message">
-      <div className="office-page-head">
-        <Skeleton width={260} height={36} />
-      </div>
-      <div className="office-columns">
-        <Skeleton height={420} />
-        <Skeleton height={260} />
-      </div>
-    </Loading>
-  )
+  return <RecordStatus subject="message" error={isError ? error : undefined} onRetry={refetch} />
 }
 
 /** What is on the screen has been read, also what arrives while the page is open and in view. */

@@ -2,14 +2,11 @@ import { Mail, MessageSquareQuote, Phone, Plus } from 'lucide-react'
 import { Link, Navigate, useParams } from 'react-router'
 import { type Needs, useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
-import { toApiError, toWords } from '#app/api/use-action.ts'
-import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { RecordStatus } from '#app/page/record-status.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { formatCount } from '#app/ui/format/format-count.ts'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
@@ -40,26 +37,7 @@ export default function ManageCustomerPage() {
   // A guest who has an account since: the link still leads here.
   if (currentData && currentData._id !== id) return <Navigate to={`/manage/customers/${currentData._id}`} replace />
   if (currentData) return <CustomerDesk key={id} customer={currentData} />
-  if (isError) {
-    const { status = 0 } = error as { status?: number }
-    if ([400, 404].includes(status)) return <NotFoundScreen />
-    return (
-      <ErrorState heading="h1" title="The customer could not be loaded" onRetry={refetch}>
-        {toWords(toApiError(error), { fallback: 'Please try again.' })}
-      </ErrorState>
-    )
-  }
-  return (
-    <Loading label="Loading the customer">
-      <div className="office-page-head">
-        <Skeleton width={260} height={36} />
-      </div>
-      <div className="office-columns">
-        <Skeleton height={480} />
-        <Skeleton height={480} />
-      </div>
-    </Loading>
-  )
+  return <RecordStatus subject="customer" error={isError ? error : undefined} onRetry={refetch} />
 }
 
 function CustomerDesk({ customer }: { customer: Customer }) {

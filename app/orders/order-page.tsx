@@ -19,7 +19,7 @@ import { BuyerStatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { SummaryPageSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { describeLeadTime } from '#contract/catalogue/lead-time.ts'
@@ -69,13 +69,13 @@ export default function OrderPage() {
     // A malformed id, a missing order and someone else's order all look the same, so that strangers learn nothing.
     if ([400, 401, 404].includes(status))
       return (
-        <SignInFirst waiting={<OrderSkeleton />}>
+        <SignInFirst waiting={<SummaryPageSkeleton label="Loading the order" />}>
           <NotFoundScreen />
         </SignInFirst>
       )
     return <NotLoaded onRetry={refetch} />
   }
-  return order ? <OrderScreen order={order} renew={refetch} /> : <OrderSkeleton />
+  return order ? <OrderScreen order={order} renew={refetch} /> : <SummaryPageSkeleton label="Loading the order" />
 }
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
@@ -272,17 +272,3 @@ function leadTime({ madeToOrder, leadTimeDays, description }: Order['orderItems'
     </>
   )
 }
-
-const OrderSkeleton = () => (
-  <div className="page-width">
-    <Loading label="Loading the order">
-      <div className="page-head">
-        <Skeleton width={280} height={44} />
-      </div>
-      <div className="with-summary">
-        <Skeleton height={480} />
-        <Skeleton height={320} />
-      </div>
-    </Loading>
-  </div>
-)

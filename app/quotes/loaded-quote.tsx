@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { SignInFirst } from '#app/orders/sign-in-first.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { SummaryPageSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import type { Quote } from '#contract/quotes/schema.ts'
 import { useGetQuoteQuery } from './api.ts'
 import { useGuestQuote } from './use-guest-quote.ts'
@@ -26,13 +26,13 @@ export function LoadedQuote({ children }: Props) {
     // A malformed id, a missing quote and someone else's quote all look the same, so that strangers learn nothing.
     if ([400, 401, 404].includes(status))
       return (
-        <SignInFirst waiting={<QuoteSkeleton />}>
+        <SignInFirst waiting={<SummaryPageSkeleton label="Loading the quote" />}>
           <NotFoundScreen />
         </SignInFirst>
       )
     return <NotLoaded onRetry={refetch} />
   }
-  return quote ? children(quote, refetch) : <QuoteSkeleton />
+  return quote ? children(quote, refetch) : <SummaryPageSkeleton label="Loading the quote" />
 }
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
@@ -40,19 +40,5 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
     <ErrorState heading="h1" title="The quote could not be loaded" onRetry={onRetry}>
       Please check your network and try again.
     </ErrorState>
-  </div>
-)
-
-const QuoteSkeleton = () => (
-  <div className="page-width">
-    <Loading label="Loading the quote">
-      <div className="page-head">
-        <Skeleton width={280} height={44} />
-      </div>
-      <div className="with-summary">
-        <Skeleton height={480} />
-        <Skeleton height={320} />
-      </div>
-    </Loading>
   </div>
 )

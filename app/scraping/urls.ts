@@ -5,14 +5,14 @@ type BadAddress = { text: string; reason: string }
 type Addresses = { urls: string[]; bad: BadAddress[]; repeated: number }
 
 // A comma may be part of a URL; it separates two only if another URL follows.
-const between = /[\s;]+|,(?=\s|$|https?:\/\/|www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/)/i
+const separator = /[\s;]+|,(?=\s|$|https?:\/\/|www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/)/i
 
 /** The URLs in pasted text, each once, unreadable ones with the reason. */
 export function parseUrls(text: string): Addresses {
   const urls = new Set<string>()
   const bad = new Map<string, BadAddress>()
   let repeated = 0
-  for (const part of text.split(between)) {
+  for (const part of text.split(separator)) {
     const word = part?.replace(/^[<"'(]+|(?<![>"'),])[>"'),]+$/g, '') ?? ''
     if (word === '') continue
     const reason = findFault(word)

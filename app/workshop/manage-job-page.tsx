@@ -3,24 +3,17 @@ import './manage-job-page.css'
 import { FileText, FolderDown, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { z } from 'zod'
 import { useMay } from '#app/accounts/use-may.ts'
 import { live } from '#app/api/live.ts'
-import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { NoteForm } from '#app/page/note-form.tsx'
 import { JobUnits, useJobUnits } from '#app/testing/job-units.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { DesignDetails } from '#app/ui/commerce/design-details.tsx'
 import { JobSteps } from '#app/ui/commerce/job-steps.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { PageSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
-import { toast } from '#app/ui/feedback/toast.ts'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
-import { ColleagueChange } from '#app/ui/forms/form/colleague-change.tsx'
-import { Form } from '#app/ui/forms/form/form.tsx'
-import { FormMessage, SubmitButton } from '#app/ui/forms/form/form-parts.tsx'
-import { useDraft } from '#app/ui/forms/form/use-draft.ts'
-import { TextArea } from '#app/ui/forms/inputs/text-area.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
@@ -150,7 +143,7 @@ function JobDesk({ job, stations }: { job: JobDetail; stations: Station[] }) {
         </div>
         <div className="office-column">
           {canWork ? (
-            <NoteForm key={job._id} job={job} />
+            <JobNote key={job._id} job={job} />
           ) : (
             job.note && (
               <Panel title="Note">
@@ -199,51 +192,11 @@ function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail
   )
 }
 
-const noteSchema = z.object({ note: z.string().max(1000) })
-
-function NoteForm({ job }: { job: JobDetail }) {
-  // As it was when the field was filled: what a colleague writes meanwhile is shown, and not overwritten.
-  const [seen, setSeen] = useState(job)
-  const isSame = job.note === seen.note
+function JobNote({ job }: { job: JobDetail }) {
   const [update] = useUpdateJobNoteMutation()
-  const draft = useDraft<{ note: string }>(`job-note:${job._id}`)
-  const { run } = useAction(update, { fallback: 'The note could not be saved. Please try again.' })
   return (
     <Panel title="Note">
-      <Form
-        schema={noteSchema}
-        defaultValues={{ note: job.note }}
-        draft={draft}
-        className="grid gap-3"
-        onSubmit={async ({ note }, { form }) => {
-          const { updatedAt } = isSame ? job : seen
-          const reply = await run({ params: { id: job._id }, body: { note, updatedAt } })
-          if (!reply.ok) return reply
-          setSeen(reply.value)
-          form.reset({ note })
-          toast.success('Saved.')
-        }}
-      >
-        {({ reset }) => (
-          <>
-            <TextArea name="note" label="For everybody in the workshop" rows={3} maxLength={1000} />
-            {!isSame && (
-              <ColleagueChange
-                onTake={() => {
-                  reset({ note: job.note })
-                  setSeen(job)
-                }}
-              >
-                A colleague has changed the note{job.note ? ` to “${job.note}”.` : ': it is empty now.'}
-              </ColleagueChange>
-            )}
-            <FormMessage />
-            <SubmitButton small variant="dark" className="justify-self-start">
-              Save note
-            </SubmitButton>
-          </>
-        )}
-      </Form>
+      <NoteForm thing={job} kind="job" label="For everybody in the workshop" update={update} />
     </Panel>
   )
 }

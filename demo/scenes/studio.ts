@@ -2,7 +2,7 @@
 import * as THREE from 'three'
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
 import { softboxes } from '#enclosure/model/lighting.ts'
-import { develop, makeQuad } from './darkroom.ts'
+import { finishImage, makeQuad } from './finish-image.ts'
 import { type Light, RIGS, type Rig, type Room, type Stage } from './lighting.ts'
 import { memo } from './memo.ts'
 import { bringReflectionsNear } from './near-reflections.ts'
@@ -180,7 +180,7 @@ function spots(subject: THREE.Object3D, model: THREE.Object3D, lens: THREE.Camer
 }
 
 /** One renderer for all images: a new one would compile all shaders again, which takes longer than rendering. */
-const darkroomRenderer = () =>
+const createRenderer = () =>
   memo('renderer', () => {
     bringReflectionsNear()
     const renderer = new THREE.WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
@@ -199,7 +199,7 @@ const reflections = (renderer: THREE.WebGLRenderer, { dark }: Light) =>
 export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
   const { width, height, rig = 'paper', view = {}, frames, room, hung = false, whole = false } = exposure
   const light = { ...RIGS[rig], ...room?.rig }
-  const renderer = darkroomRenderer()
+  const renderer = createRenderer()
   renderer.setSize(width, height, false)
 
   const scene = new THREE.Scene()
@@ -260,7 +260,7 @@ export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
     ;[sum, next] = [next, sum]
     if (i % 8 === 7) await new Promise((resolve) => setTimeout(resolve))
   }
-  develop(renderer, sum.texture, light)
+  finishImage(renderer, sum.texture, light)
   for (const target of [frame, sum, next]) target.dispose()
   key.dispose()
   sky.dispose()

@@ -22,8 +22,8 @@ export async function ensureFirstAdmin(
   show: (text: string) => void,
 ): Promise<void> {
   // Servers that start together wait for the one hashing the password, which takes a while on a slow machine.
-  const patience = { query_timeout: waitMs, statement_timeout: waitMs, idle_in_transaction_session_timeout: waitMs }
-  const { db, close } = openDatabase({ ...connection, max: 1, ...patience })
+  const timeouts = { query_timeout: waitMs, statement_timeout: waitMs, idle_in_transaction_session_timeout: waitMs }
+  const { db, close } = openDatabase({ ...connection, max: 1, ...timeouts })
   try {
     const news = await db.transaction(async (tx) => {
       await lockFirstAdmin(tx)

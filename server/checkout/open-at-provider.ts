@@ -48,7 +48,7 @@ export async function openAtProvider(
   // Not the one for questions about payments: a provider may answer those and open no pages, and the other way round.
   const pages = `${provider} pages`
   if (breaker.isOpen(pages)) throw pageUnavailable()
-  const signal = app.payments.startPatience()
+  const signal = app.payments.startWaiting()
   let isSilent = false
   for (let tries = 0; tries < maxTries && !signal.aborted; ) {
     const claimed = await claimCreation(app.db, id, leaseSeconds)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/calls.ts'
 import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts'
-import { patienceMs } from '#server/payments/open-payments.ts'
+import { maxWaitMs } from '#server/payments/open-payments.ts'
 import { finalise, passTwoSeconds, readStock, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
 import type { Caller, Reply } from '#test/shop.ts'
 import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
@@ -10,7 +10,7 @@ import { openYocoShop } from '#test/stand-ins/provider-shops.ts'
 
 const shop = await openYocoShop()
 const { bank } = shop
-const { startPatience } = shop.app.payments
+const { startWaiting } = shop.app.payments
 afterAll(() => shop.close())
 const product = await stockProduct(shop, { price: 480, countInStock: 50 })
 const lines = [{ _id: product._id, qty: 1 }]
@@ -24,19 +24,19 @@ beforeEach(() => {
 /** A buyer whose patience ends as soon as the provider has their request, and at once if nobody asks it. */
 async function tryInVain(buyer: Caller, asks = 1): Promise<Reply> {
   const patience = new AbortController()
-  shop.app.payments.startPatience = () => patience.signal
+  shop.app.payments.startWaiting = () => patience.signal
   const asked = countRequests()
   const trying = tryCheckout(buyer, lines)
   await expect.poll(countRequests, { timeout: 60_000 }).toBe(asked + asks)
   patience.abort(new DOMException('ten seconds are over', 'TimeoutError'))
   const reply = await trying
-  shop.app.payments.startPatience = startPatience
+  shop.app.payments.startWaiting = startWaiting
   expect(reply.status).toBe(502)
   return reply
 }
 
 test('a buyer waits for one try of at most ten seconds, and can pay by EFT without asking the provider', async () => {
-  expect(patienceMs).toBe(10_000)
+  expect(maxWaitMs).toBe(10_000)
   const { reserved } = await readStock(shop, product._id)
   bank.failNext('hang', { method: 'POST', times: 1 })
   const buyer = await shop.signIn('shopper')

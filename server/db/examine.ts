@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ConnectionSettings } from './database.ts'
-import { patience } from './open-database.ts'
+import { connectionLimits } from './open-database.ts'
 import { isDiskFull } from './save-check.ts'
 
 export type DatabaseFacts = {
@@ -53,7 +53,7 @@ const oldestJobQuery = `
 
 async function withClient<T>(connection: ConnectionSettings, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    ...patience,
+    ...connectionLimits,
     connectionTimeoutMillis: 5000,
     ...connection,
     application_name: 'switchyard-doctor',

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ConfigError } from '#server/config.ts'
 import { changesChannel, everythingTag, notifyListeners, readPayload } from './changes.ts'
 import { setClock } from './clock.ts'
-import { type Database, patience } from './open-database.ts'
+import { connectionLimits, type Database } from './open-database.ts'
 
 const firstRetryMs = 100
 const lastRetryMs = 2000
@@ -37,7 +37,7 @@ export async function listenForChanges(
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      ...patience,
+      ...connectionLimits,
       ...direct,
       application_name: 'switchyard-listen',
       connectionTimeoutMillis: 5000,

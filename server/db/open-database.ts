@@ -25,7 +25,7 @@ export type Database = {
 }
 
 /** An unresponsive server holds a connection this long, not until a router drops it. */
-export const patience = {
+export const connectionLimits = {
   connectionTimeoutMillis: 10_000,
   query_timeout: 8000,
   keepAlive: true,
@@ -47,7 +47,7 @@ export function openDatabase(
   { direct, onError = () => {}, onNoted }: Options = {},
 ): Database {
   const settings = {
-    ...patience,
+    ...connectionLimits,
     max: 10,
     application_name: 'switchyard',
     // Poolers refuse these; set them on the role instead, as docs/settings.md explains.

@@ -4,7 +4,7 @@ import { type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Actor } from '#server/db/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { messageOf } from '#server/db/describe-error.ts'
-import { patience } from '#server/db/open-database.ts'
+import { connectionLimits } from '#server/db/open-database.ts'
 import { withWorkIds } from '#server/logs/work-ids.ts'
 import { createPace } from './pace.ts'
 import { type Polling, startPolling } from './polling.ts'
@@ -145,7 +145,7 @@ type Options = {
 
 export async function startJobs(connection: ClientConfig, options: Options = {}): Promise<Jobs> {
   const boss = new PgBoss({
-    ...patience,
+    ...connectionLimits,
     // The first start creates a whole schema, and e-mails can wait.
     query_timeout: 30_000,
     ...connection,

@@ -70,9 +70,9 @@ const atOnce = 50
 
 /** E-mail and mark share a transaction, so that nobody is reminded twice. */
 export async function remindOfBalances(app: OrderApp): Promise<void> {
-  let found = atOnce
-  while (found === atOnce)
-    found = await app.db.transaction(async (tx) => {
+  let count = atOnce
+  while (count === atOnce)
+    count = await app.db.transaction(async (tx) => {
       const rows = await lockUnpaidBalances(tx, remindAfterDays, atOnce)
       for (const order of rows) {
         await markBalanceReminded(tx, order)

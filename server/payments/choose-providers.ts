@@ -18,19 +18,19 @@ const settingsOf: Record<RemoteProvider, (keyof Config)[]> = {
 
 /** Every external provider with keys. Called at start-up, so that a wrong setting stops the start, not a checkout. */
 export function createRemoteProviders(config: Config): Map<RemoteProvider, PaymentProvider> {
-  const made = new Map<RemoteProvider, PaymentProvider>()
+  const providers = new Map<RemoteProvider, PaymentProvider>()
   for (const name of Object.keys(settingsOf) as RemoteProvider[]) {
     const missing = settingsOf[name].find((setting) => config[setting] === undefined)
     if (missing && config.PAYMENT_PROVIDER === name)
       throw new ConfigError(`Setting ${missing}: is required for PAYMENT_PROVIDER ${name}`)
     if (missing) continue
     try {
-      made.set(name, createRemoteProvider(name, config))
+      providers.set(name, createRemoteProvider(name, config))
     } catch (error) {
       throw new ConfigError(`Setting ${name.toUpperCase()}_…: ${error instanceof Error ? error.message : error}`)
     }
   }
-  return made
+  return providers
 }
 
 function createRemoteProvider(name: RemoteProvider, config: Config): PaymentProvider {

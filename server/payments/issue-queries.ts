@@ -8,13 +8,13 @@ type Row = typeof paymentIssues.$inferSelect
 
 /** Returns whether the issue is new: the office is notified of each only once. */
 export async function insertIssue(tx: Db, issue: NewPaymentIssue): Promise<boolean> {
-  const made = await tx.insert(paymentIssues).values(issue).onConflictDoNothing().returning({ id: paymentIssues._id })
-  return made.length > 0
+  const rows = await tx.insert(paymentIssues).values(issue).onConflictDoNothing().returning({ id: paymentIssues._id })
+  return rows.length > 0
 }
 
 /** Returns whether it is new or had been resolved; a resolved one is reopened with its current text. */
 export async function reopenIssue(tx: Db, issue: NewPaymentIssue): Promise<boolean> {
-  const made = await tx
+  const rows = await tx
     .insert(paymentIssues)
     .values(issue)
     .onConflictDoUpdate({
@@ -23,7 +23,7 @@ export async function reopenIssue(tx: Db, issue: NewPaymentIssue): Promise<boole
       setWhere: isNotNull(paymentIssues.resolvedAt),
     })
     .returning({ id: paymentIssues._id })
-  return made.length > 0
+  return rows.length > 0
 }
 
 /** Resolved automatically. */

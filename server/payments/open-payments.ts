@@ -22,14 +22,14 @@ export type Payments = {
   calls: CallCounts
   questions: StatusQuestions
   /** Aborts when a buyer has waited long enough for a payment page. */
-  startPatience(): AbortSignal
+  startWaiting(): AbortSignal
   /** Any provider with keys: payments made before the setting changed must still be checked. */
   find(name: string): PaymentProvider | undefined
   /** Only if it is the card provider: a live shop must not have a page that accepts test money. */
   sandbox: Sandbox | undefined
 }
 
-export const patienceMs = 10_000
+export const maxWaitMs = 10_000
 
 export async function openPayments(db: Db, config: Config): Promise<Payments> {
   const calls = createCallCounts()
@@ -47,7 +47,7 @@ export async function openPayments(db: Db, config: Config): Promise<Payments> {
     circuitBreaker: createCircuitBreaker(),
     calls,
     questions: createStatusQuestions(),
-    startPatience: () => AbortSignal.timeout(patienceMs),
+    startWaiting: () => AbortSignal.timeout(maxWaitMs),
     find: (name) => (name === 'sandbox' ? sandbox : remote.get(name as RemoteProvider)),
   }
 }

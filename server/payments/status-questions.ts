@@ -34,8 +34,8 @@ function askOnce<T>(now: () => number, reused: 'answers' | 'failures') {
 
   return (id: string, question: () => Promise<T>): Promise<T> => {
     forgetExpired()
-    const known = ended.get(id)?.answer ?? underway.get(id)
-    if (known) return known
+    const earlier = ended.get(id)?.answer ?? underway.get(id)
+    if (earlier) return earlier
     const answer = question()
     underway.set(id, answer)
     const end = (outcome: 'answers' | 'failures') => () => {

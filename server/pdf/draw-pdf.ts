@@ -36,7 +36,7 @@ let idle: NodeJS.Timeout | undefined
 /** One document at a time, for the whole process. */
 const queue = createFairQueue({ atOnce: 1, atOncePerAddress: 1, waiting: 100, waitingPerAddress: 10 })
 /** Equal sheets give equal bytes, so a document is drawn again only when something in it has changed. */
-const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length })
+const cache = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length })
 
 /**
  * Draws sheets as one PDF in a worker thread. The thread ends when it has been idle for a while. Sheets that take work
@@ -57,25 +57,25 @@ export const drawLabels = (labels: Labels, by: WantedBy): Promise<Buffer> => dra
 
 const inTurn = (by: WantedBy, work: () => Promise<Buffer>) => queue.run(by.askers, work, by)
 
-async function drawOnce(asked: Asked, by: WantedBy): Promise<Buffer> {
-  const key = createHash('sha256').update(serialize(asked)).digest('base64')
+async function drawOnce(contents: Asked, by: WantedBy): Promise<Buffer> {
+  const key = createHash('sha256').update(serialize(contents)).digest('base64')
   // Looked up again at its turn: somebody else may have asked for the same.
-  const find = () => kept.get(key)
+  const find = () => cache.get(key)
   return (
     find() ??
     inTurn(by, async () => {
-      const bytes = find() ?? (await draw(asked))
-      kept.set(key, bytes)
+      const bytes = find() ?? (await draw(contents))
+      cache.set(key, bytes)
       return bytes
     })
   )
 }
 
-async function draw(asked: Asked): Promise<Buffer> {
+async function draw(contents: Asked): Promise<Buffer> {
   clearTimeout(idle)
   worker ??= startWorker()
   try {
-    const { bytes, failure } = await questionTo(worker, asked)
+    const { bytes, failure } = await questionTo(worker, contents)
     if (!bytes) throw new Error(`a sheet could not be drawn: ${failure}`)
     return Buffer.from(bytes)
   } catch (error) {
@@ -86,13 +86,13 @@ async function draw(asked: Asked): Promise<Buffer> {
   }
 }
 
-async function questionTo(thread: Worker, asked: Asked): Promise<Reply> {
+async function questionTo(thread: Worker, contents: Asked): Promise<Reply> {
   const isOver = new AbortController()
   const { signal } = isOver
   const exit = once(thread, 'exit', { signal }).then(() => Promise.reject(new Error('the drawing thread ended')))
   const late = sleep(limitMs, undefined, { signal }).then(() => Promise.reject(new Error('drawing took too long')))
   thread.ref()
-  thread.postMessage(asked)
+  thread.postMessage(contents)
   try {
     // `once` rejects when the thread fails.
     const [reply] = await Promise.race([once(thread, 'message', { signal }), exit, late])

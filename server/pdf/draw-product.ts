@@ -29,10 +29,10 @@ function cutToFit({ type }: Frame, text: string, style: Style, width: number, he
   const lines = type.wrap(text.slice(0, 4000), style, width)
   const maxLines = Math.max(1, Math.floor(height / type.heightOf([''], style)))
   if (lines.length <= maxLines) return lines
-  const shown = lines.slice(0, maxLines)
-  while (shown.length > 1 && shown.at(-1) === '') shown.pop()
-  const last = shown.pop()?.trimEnd() ?? ''
-  return [...shown, `${last.replace(/(?<!\S)\S*$/, '').replace(/(?<!\W)\W+$/, '')} …`]
+  const visible = lines.slice(0, maxLines)
+  while (visible.length > 1 && visible.at(-1) === '') visible.pop()
+  const last = visible.pop()?.trimEnd() ?? ''
+  return [...visible, `${last.replace(/(?<!\S)\S*$/, '').replace(/(?<!\W)\W+$/, '')} …`]
 }
 
 function drawName(frame: Frame, name: string) {

@@ -9,8 +9,8 @@ const loaded = new Map<string, Font>()
 
 /** A font of a package, parsed once for all documents: `@fontsource/inter/files/inter-latin-400-normal.woff`. */
 export function loadFont(file: string): Font {
-  const known = loaded.get(file)
-  if (known) return known
+  const cached = loaded.get(file)
+  if (cached) return cached
   const font = create(unpackWoff(readFileSync(require.resolve(file))))
   if (!('unitsPerEm' in font)) throw new Error(`${file} contains several fonts`)
   const remembering = rememberLayouts(font)

@@ -9,15 +9,15 @@ import type { Sheet } from './sheet.ts'
 // shop.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
-parentPort?.on('message', async (asked: Sheet[] | Drawing | Labels) => {
+parentPort?.on('message', async (contents: Sheet[] | Drawing | Labels) => {
   try {
-    parentPort?.postMessage({ bytes: await draw(asked) })
+    parentPort?.postMessage({ bytes: await draw(contents) })
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) })
   }
 })
 
-function draw(asked: Sheet[] | Drawing | Labels): Promise<Uint8Array> {
-  if (Array.isArray(asked)) return drawSheets(asked)
-  return 'labels' in asked ? drawLabels(asked) : drawDrawing(asked)
+function draw(contents: Sheet[] | Drawing | Labels): Promise<Uint8Array> {
+  if (Array.isArray(contents)) return drawSheets(contents)
+  return 'labels' in contents ? drawLabels(contents) : drawDrawing(contents)
 }

@@ -17,10 +17,10 @@ export async function askToErase(app: App, userId: string): Promise<{ dueAt?: st
         'conflict',
         'This account works in the office. Ask an owner of the shop to take your role away first.',
       )
-    const asked = await insertErasure(tx, userId, daysToThink)
-    if (!asked) return (await findErasure(tx, userId)) ?? {}
+    const erasure = await insertErasure(tx, userId, daysToThink)
+    if (!erasure) return (await findErasure(tx, userId)) ?? {}
     const url = `${publicUrl(app.config)}/my-profile/security`
-    await queueEmail(app, tx, email, erasureAskedEmail(name, { day: formatDay(dayOf(asked.dueAt)), url }))
-    return asked
+    await queueEmail(app, tx, email, erasureAskedEmail(name, { day: formatDay(dayOf(erasure.dueAt)), url }))
+    return erasure
   })
 }

@@ -63,9 +63,9 @@ export async function privacyRoutes(fastify: FastifyInstance) {
     ...withProof(forShoppers),
     handler: async (request) => {
       const { userId } = getViewer(request)
-      const asked = await askToErase(app, userId)
+      const erasure = await askToErase(app, userId)
       request.log.info({ event: 'erasure_asked', userId }, 'a person asked to be deleted')
-      return asked
+      return erasure
     },
   })
 

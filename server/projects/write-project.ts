@@ -30,12 +30,12 @@ export async function createProject({ db, importImage }: ProjectApp, draft: Proj
   }
   return write(db, async (tx) => {
     if (slug) return insertProject(tx, { ...values, slug })
-    const made = toSlug(draft.title)
+    const baseSlug = toSlug(draft.title)
     for (let nth = 1; nth <= maxSlugs; nth++) {
-      const row = await insertProjectIfFree(tx, { ...values, slug: nthSlug(made, nth) })
+      const row = await insertProjectIfFree(tx, { ...values, slug: nthSlug(baseSlug, nth) })
       if (row) return row
     }
-    return insertProject(tx, { ...values, slug: made })
+    return insertProject(tx, { ...values, slug: baseSlug })
   })
 }
 

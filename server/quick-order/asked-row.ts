@@ -118,9 +118,9 @@ function findNamed(tokens: readonly string[]): { rest: string[]; quantity: Quant
 
 function readUnpriced(text: string): Reading[] {
   const tokens = toTokens(text)
-  const asked = withoutPolite(tokens)
+  const rest = withoutPolite(tokens)
   // A polite word may be part of a part number, too.
-  return asked.length < tokens.length ? [...readTokens(asked), ...readTokens(tokens)] : readTokens(tokens)
+  return rest.length < tokens.length ? [...readTokens(rest), ...readTokens(tokens)] : readTokens(tokens)
 }
 
 function readTokens(tokens: readonly string[]): Reading[] {

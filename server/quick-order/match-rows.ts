@@ -25,10 +25,10 @@ type Products = ReadonlyMap<string, ProductSummary>
  * list is left out, and returned as it is.
  */
 export async function matchRows(
-  given: { db: Db; catalogue: Catalogue },
+  context: { db: Db; catalogue: Catalogue },
   rows: readonly AskedRow[],
 ): Promise<{ lines: QuickLine[]; skipped: string[] }> {
-  const { index } = given.catalogue
+  const { index } = context.catalogue
   const matched: Matched[] = []
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await breathe()
@@ -36,7 +36,7 @@ export async function matchRows(
   }
   const { asked, skipped } = skipAsides(matched)
   const ids = new Set(asked.flatMap(({ exact, mentioned, near }) => [...exact.flat(), ...mentioned, ...near]))
-  const products = new Map((await findProductsByIds(given.db, [...ids], 'shoppers')).map((one) => [one._id, one]))
+  const products = new Map((await findProductsByIds(context.db, [...ids], 'shoppers')).map((one) => [one._id, one]))
   return { lines: addUpRepeats(asked.map((row) => toLine(row, products))), skipped }
 }
 
@@ -49,8 +49,8 @@ function matchRow(index: ProductIndex, row: AskedRow): Matched {
     const exact = readings.map(({ part }) => find(part))
     return exact.some((ids) => ids.length > 0) ? { ...row, readings, exact } : undefined
   }
-  const found = findAll(row.readings) ?? findAll(row.spare ?? [])
-  if (found) return { ...found, readings: [...found.readings], mentioned: [], near: [] }
+  const candidates = findAll(row.readings) ?? findAll(row.spare ?? [])
+  if (candidates) return { ...candidates, readings: [...candidates.readings], mentioned: [], near: [] }
   const missing = { ...row, exact: [] }
   const mentioned = [...new Set(row.mentions.parts.flatMap(find))]
   if (mentioned.length > 0) return { ...missing, mentioned, near: [] }

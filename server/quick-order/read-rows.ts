@@ -14,22 +14,22 @@ const maxAsked = 200
 /** The rows of a bill of materials, by its headings if it has any. */
 export async function readBom(rows: AsyncIterable<Row> | Iterable<Row>): Promise<AskedRow[]> {
   const before: Row[] = []
-  let asked: AskedRow[] = []
+  let askedRows: AskedRow[] = []
   let columns: BomColumns | undefined
   for await (const row of rows) {
     if (isEmptyRow(row)) continue
-    if (columns) add(asked, readHeaded(row, columns))
+    if (columns) add(askedRows, readHeaded(row, columns))
     else {
       columns = before.length < rowsBeforeHeadings ? findBomColumns(row.cells.map(textOf)) : undefined
       before.push(row)
       // Without headings every row counts; with headings, the rows above are a title.
-      if (columns) asked = []
-      else add(asked, readHeadless(row))
+      if (columns) askedRows = []
+      else add(askedRows, readHeadless(row))
     }
   }
-  if (asked.length === 0)
+  if (askedRows.length === 0)
     throw new AppError('bad_file', 'This file has no rows with a part number. Are they on the first sheet?')
-  return asked
+  return askedRows
 }
 
 /** Pasted lines: cells if copied from a spreadsheet or CSV file, otherwise words. */
@@ -38,16 +38,21 @@ export async function readText(text: string): Promise<AskedRow[]> {
   // Cells keep their place under the headings.
   const lines = pasted.map((line) => (line.includes('\t') ? line : withoutMarkers(line)))
   const delimiter = ['\t', ';', ','].find((sign) => lines.some((line) => line.includes(sign)))
-  const asked: AskedRow[] = []
+  const askedRows: AskedRow[] = []
   if (delimiter) {
     const rows = lines.map((line, index) => ({ number: index + 1, cells: splitCells(line, delimiter) }))
-    asked.push(...(await readBom(rows)))
+    askedRows.push(...(await readBom(rows)))
   } else
     for (const [index, line] of lines.entries())
       if (line.trim() !== '')
-        add(asked, { row: index + 1, asked: shorten(line), readings: readWords(line), mentions: readMentions(line) })
-  if (asked.length === 0) throw new AppError('bad_input', 'Please paste at least one part number.')
-  return asked.map((row) => {
+        add(askedRows, {
+          row: index + 1,
+          asked: shorten(line),
+          readings: readWords(line),
+          mentions: readMentions(line),
+        })
+  if (askedRows.length === 0) throw new AppError('bad_input', 'Please paste at least one part number.')
+  return askedRows.map((row) => {
     const line = lines[row.row - 1] ?? ''
     if (line.includes('\t')) return row
     return { ...row, ...(row.spare ? { asked: shorten(line) } : {}), aside: readAside(line) }
@@ -66,13 +71,13 @@ function splitCells(line: string, delimiter: string): string[] {
   }
 }
 
-function add(asked: AskedRow[], row: AskedRow): void {
-  if (asked.length === maxQuickLines)
+function add(askedRows: AskedRow[], row: AskedRow): void {
+  if (askedRows.length === maxQuickLines)
     throw new AppError(
       'bad_input',
       `That is more than ${maxQuickLines} lines, the maximum for one order. Please split it into two.`,
     )
-  asked.push(row)
+  askedRows.push(row)
 }
 
 const shorten = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), maxAsked)
@@ -92,14 +97,14 @@ function readHeadless({ number, cells, isHidden }: Row): AskedRow {
 
 function readHeaded({ number, cells, isHidden }: Row, { parts, quantity, description }: BomColumns): AskedRow {
   const textAt = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]).trim())
-  const wanted = toQuantity(textAt(quantity))
+  const quantityRead = toQuantity(textAt(quantity))
   const partTexts = parts.map(textAt).filter((part) => part !== '')
-  const readings: Reading[] = partTexts.map((part) => ({ part, quantity: wanted }))
+  const readings: Reading[] = partTexts.map((part) => ({ part, quantity: quantityRead }))
   return {
     row: number,
     asked: shorten(partTexts[0] ?? (textAt(description) || cells.map(textOf).join(' '))),
     readings,
-    mentions: { ...readMentions(partTexts.join(' ')), quantity: wanted },
+    mentions: { ...readMentions(partTexts.join(' ')), quantity: quantityRead },
     ...(isHidden ? { isHidden } : {}),
   }
 }

@@ -59,13 +59,13 @@ export async function acceptQuote(
   accepting: Omit<Accepting, 'readyOn'>,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
   const { version: read } = accepting
-  const asked = await findQuoteRow(app.db, id)
-  const readyOn = await askVersionReadyOn(app, await findVersion(app.db, id, read), asked?.work)
+  const quoteBefore = await findQuoteRow(app.db, id)
+  const readyOn = await askVersionReadyOn(app, await findVersion(app.db, id, read), quoteBefore?.work)
   return app.db.transaction(async (tx) => {
     const quote = await findQuoteRow(tx, id)
     if (!quote) throw noSuchQuote()
-    const known = await findOrderOfQuote(tx, id)
-    if (known) return { order: known, isNew: false }
+    const existing = await findOrderOfQuote(tx, id)
+    if (existing) return { order: existing, isNew: false }
     assertCurrent(quote, read)
     const version = await findVersion(tx, id, read)
     if (!version) throw noSuchQuote()
@@ -140,12 +140,12 @@ export async function placeVersion(
  * somebody else's e-mail address. A guest's belongs to the account that has verified the e-mail address, if any.
  */
 function ownerOf(quote: QuoteRow, { by, shippingAddress }: Accepting) {
-  const given = shippingAddress.email
-  if (by === 'office') return { userId: quote.userId, email: given ?? quote.email, isGuest: quote.isGuest }
-  if (!by) return { userId: null, email: given ?? quote.email, isGuest: true }
+  const email = shippingAddress.email
+  if (by === 'office') return { userId: quote.userId, email: email ?? quote.email, isGuest: quote.isGuest }
+  if (!by) return { userId: null, email: email ?? quote.email, isGuest: true }
   return {
     userId: by.userId,
-    email: given ?? (by.userId === quote.userId ? quote.email : by.email),
+    email: email ?? (by.userId === quote.userId ? quote.email : by.email),
     isGuest: false,
   }
 }

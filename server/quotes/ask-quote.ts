@@ -28,13 +28,13 @@ type Asked = z.output<typeof requestQuote.schema.body>
  * Each product and custom enclosure once. Products not for sale are left out, so that drafts are not revealed.
  */
 async function toRequestLines(db: Db, { orderItems, customLines }: Asked): Promise<Quote['request']['lines']> {
-  const wanted = new Map<string, number>()
-  for (const { _id, qty } of orderItems) wanted.set(_id, Math.min(9999, (wanted.get(_id) ?? 0) + qty))
-  const products = await findProductsByIds(db, [...wanted.keys()], 'shoppers')
-  const known = new Set(products.map(({ _id }) => _id))
+  const quantities = new Map<string, number>()
+  for (const { _id, qty } of orderItems) quantities.set(_id, Math.min(9999, (quantities.get(_id) ?? 0) + qty))
+  const products = await findProductsByIds(db, [...quantities.keys()], 'shoppers')
+  const foundIds = new Set(products.map(({ _id }) => _id))
   const designs = await findPricedDesigns(
     db,
-    [...wanted.keys()].filter((id) => !known.has(id)),
+    [...quantities.keys()].filter((id) => !foundIds.has(id)),
   )
   return [
     ...products.map(({ _id, partNumber, name, slug }) => ({
@@ -42,14 +42,14 @@ async function toRequestLines(db: Db, { orderItems, customLines }: Asked): Promi
       partNumber,
       name,
       slug,
-      qty: wanted.get(_id) ?? 1,
+      qty: quantities.get(_id) ?? 1,
     })),
     ...designs.map(({ _id, name, priceCents, design: { code, link } }) => ({
       design: { _id, link },
       partNumber: code,
       name,
       price: toRand(priceCents),
-      qty: wanted.get(_id) ?? 1,
+      qty: quantities.get(_id) ?? 1,
     })),
     ...customLines,
   ]

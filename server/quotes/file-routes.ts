@@ -34,9 +34,9 @@ export async function quoteFileRoutes(fastify: FastifyInstance) {
       // Before any file is read.
       await countUse(app.db, `quote:${addressKey(request.ip)}`, app.config.LIMIT_QUOTE, 60 * 60)
       const row = await withForm(request, attachmentForm(app.config.DATA_DIR), ({ fields, files }) => {
-        const asked = parseInput(calls.requestQuoteBody, readJson(fields.request))
+        const draft = parseInput(calls.requestQuoteBody, readJson(fields.request))
         const by = { userId: buyer.viewer?.userId, sender: senderOf(request) }
-        return keepFiles(app.storage, files, (kept) => askQuote(app, asked, { ...by, files: kept }))
+        return keepFiles(app.storage, files, (stored) => askQuote(app, draft, { ...by, files: stored }))
       })
       if (!buyer.viewer) app.guests.remember(request, reply, { quote: row })
       return reply.code(201).send(await toQuote(app.db, row, buyer))

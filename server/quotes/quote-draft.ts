@@ -55,9 +55,9 @@ function designLine(
 /** The designs among these lines, by id. */
 async function findDesignLines(
   db: Db,
-  wanted: readonly { _id: string; qty: number }[],
+  lines: readonly { _id: string; qty: number }[],
 ): Promise<Map<string, QuoteLine>> {
-  const quantities = new Map(wanted.map(({ _id, qty }) => [_id, qty]))
+  const quantities = new Map(lines.map(({ _id, qty }) => [_id, qty]))
   const designs = await findPricedDesigns(db, [...quantities.keys()], quantities)
   return new Map(designs.map((design) => [design._id, designLine(design, quantities.get(design._id) ?? 1)]))
 }
@@ -121,9 +121,9 @@ export function draftOf({ draft, work }: QuoteRow, last: VersionRow | undefined)
 
 /** A quote's estimates once these lines are saved; those of other lines stay, for the version that was sent. */
 export function workAfter({ work }: Pick<QuoteRow, 'work'>, lines: readonly QuoteLine[]): QuoteRow['work'] {
-  const given = new Map(lines.map((line) => [line._id, line.work]))
-  const others = Object.entries(work).filter(([_id]) => !given.has(_id))
-  return Object.fromEntries([...others, ...[...given].flatMap(([_id, one]) => (one ? [[_id, one] as const] : []))])
+  const workById = new Map(lines.map((line) => [line._id, line.work]))
+  const others = Object.entries(work).filter(([_id]) => !workById.has(_id))
+  return Object.fromEntries([...others, ...[...workById].flatMap(([_id, one]) => (one ? [[_id, one] as const] : []))])
 }
 
 /** What a version stores of a line, because buyers read it. */
@@ -150,11 +150,13 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
   const { lines, deliverTo, deliveryPrice, leadTimeDays, depositPercent, validUntil, terms, note } = input
   const ids = lines.flatMap(({ product }) => product ?? [])
   const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
-  const known = new Map(before.map((line) => [line._id, line]))
+  const linesBefore = new Map(before.map((line) => [line._id, line]))
   const designs = await findDesignLines(
     db,
     // What was calculated for another quantity is calculated again; the price is the office's.
-    lines.flatMap(({ _id, product, qty }) => (_id && !product && !isSame(known.get(_id), qty) ? [{ _id, qty }] : [])),
+    lines.flatMap(({ _id, product, qty }) =>
+      _id && !product && !isSame(linesBefore.get(_id), qty) ? [{ _id, qty }] : [],
+    ),
   )
   return {
     lines: lines.map((line, index): QuoteLine => {
@@ -166,14 +168,14 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
       }
       if (line.product === undefined) {
         const { partNumber, name } = line
-        const made = line._id ? (designs.get(line._id) ?? known.get(line._id)) : undefined
-        if (made?.design) return withOwn(made, own)
+        const custom = line._id ? (designs.get(line._id) ?? linesBefore.get(line._id)) : undefined
+        if (custom?.design) return withOwn(custom, own)
         // A new id, never that of a product or another line.
-        const _id = line._id && known.get(line._id)?.isCustom ? line._id : randomUUID()
+        const _id = line._id && linesBefore.get(line._id)?.isCustom ? line._id : randomUUID()
         return { _id, isCustom: true, partNumber, name, image: '', slug: '', ...own, ...workIn(line) }
       }
       const product = products.get(line.product)
-      const kept = known.get(line.product)
+      const kept = linesBefore.get(line.product)
       if (!product && !kept) throw noProduct(index)
       return withOwn(product ? productLine(product, line.qty) : (kept as QuoteLine), own)
     }),

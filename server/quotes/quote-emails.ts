@@ -45,12 +45,12 @@ function requestRows(quote: QuoteRow, nameReference: string): { rows: [string, s
 
 function lineRows({ request }: QuoteRow): { rows: [string, string][] }[] {
   if (request.lines.length === 0) return []
-  const shown = request.lines.slice(0, 20)
-  const rows = shown.map(({ name, partNumber, description, qty, design }): [string, string] => [
+  const firstLines = request.lines.slice(0, 20)
+  const rows = firstLines.map(({ name, partNumber, description, qty, design }): [string, string] => [
     name ? `${name} (${partNumber})${design ? factsOf(design.link) : ''}` : withoutLinks(description ?? ''),
     String(qty),
   ])
-  const more = request.lines.length - shown.length
+  const more = request.lines.length - firstLines.length
   return [{ rows: more > 0 ? [...rows, [`and ${more} more`, '']] : rows }]
 }
 

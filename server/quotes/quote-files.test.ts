@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/calls.ts'
 import type { Quote } from '#contract/quotes/schema.ts'
 import { ask, contact, dayFromNow, openQuoteShop, quoteOf, quoteUrl } from '#test/quotes.ts'
 import type { Caller } from '#test/shop.ts'
-import { tendQuotes } from './tend-quotes.ts'
+import { maintainQuotes } from './maintain-quotes.ts'
 
 let shop: Awaited<ReturnType<typeof openQuoteShop>>
 let admin: Caller
@@ -87,7 +87,7 @@ test('with a customer’s details the attachments are erased', async () => {
   const quote = quoteOf(await send(shop.guest()))
   const { rows } = await shop.query('select file_key from quote_files where quote_id = $1', [quote._id])
   await shop.query(`update quotes set updated_at = now() - interval '25 months' where id = $1`, [quote._id])
-  await tendQuotes(shop.app)
+  await maintainQuotes(shop.app)
   expect(await storedKeys()).not.toContain((rows[0] as { file_key: string }).file_key)
   const after = (await admin.get(quoteUrl(quote))).body as Quote & { order?: Order }
   expect(after.files).toBeUndefined()

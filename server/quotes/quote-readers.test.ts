@@ -5,7 +5,7 @@ import type { QuoteFigures } from '#contract/quotes/office-calls.ts'
 import type { QuoteSummary } from '#contract/quotes/schema.ts'
 import { finalise, payInSandbox } from '#test/orders.ts'
 import { accept, ask, contact, dayFromNow, lineOf, openQuoteShop, quoteOf, quoteUrl, send } from '#test/quotes.ts'
-import { tendQuotes } from './tend-quotes.ts'
+import { maintainQuotes } from './maintain-quotes.ts'
 
 const shop = await openQuoteShop()
 const { admin, meter } = shop
@@ -130,7 +130,7 @@ test('each version gets one reminder, unpaid orders are cancelled after 30 days,
   const quote = await send(admin, await ask(guest, { contact: late }), [lineOf(meter, 1, 450)], {
     validUntil: dayFromNow(2),
   })
-  await tendQuotes(shop.app)
+  await maintainQuotes(shop.app)
   const ends = async () =>
     (await shop.mailsTo(late.email)).filter(({ subject }) => subject.includes('expires on')).length
   // Valid for only two days, so the buyer has just seen the date.
@@ -138,8 +138,8 @@ test('each version gets one reminder, unpaid orders are cancelled after 30 days,
   await shop.query(`alter table quote_versions disable trigger keep_quote_versions`)
   await shop.query(`update quote_versions set sent_at = now() - interval '10 days' where quote_id = $1`, [quote._id])
   await shop.query(`alter table quote_versions enable trigger keep_quote_versions`)
-  await tendQuotes(shop.app)
-  await tendQuotes(shop.app)
+  await maintainQuotes(shop.app)
+  await maintainQuotes(shop.app)
   expect(await ends()).toBe(1)
   const order = (await accept(guest, quote)).body as Order
   await shop.query(`update orders set created_at = now() - interval '31 days' where id = $1`, [order._id])
@@ -148,11 +148,11 @@ test('each version gets one reminder, unpaid orders are cancelled after 30 days,
   // What has come in part is for a person to decide about.
   const status = async () => ((await guest.get(`/api/order/${order._id}`)).body as Order).status
   const part = await admin.put(`/api/order/${order._id}/pay`, { reference: 'FNB', amount: '1.00' })
-  await tendQuotes(shop.app)
+  await maintainQuotes(shop.app)
   expect(await status()).toBe('pending')
   const [payment] = (part.body as Order).payments ?? []
   await admin.post(`/api/order/${order._id}/payments/${payment?._id}/reverse`, { reason: 'Another order’s' })
-  await tendQuotes(shop.app)
+  await maintainQuotes(shop.app)
   expect(await status()).toBe('cancelled')
   const { rows } = await shop.query('select email, request from quotes where id = $1', [old._id])
   expect(rows).toMatchObject([{ email: '', request: { message: '' } }])

@@ -6,12 +6,12 @@ export type Person = { _id: string; name: string; email: string }
 
 /** Only existing users. */
 export async function findPeople(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Person>> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-  if (wanted.length === 0) return new Map()
+  const userIds = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (userIds.length === 0) return new Map()
   const rows = await db
     .select({ _id: users._id, name: users.name, email: users.email })
     .from(users)
-    .where(and(inArray(users._id, wanted), isNull(users.deletedAt)))
+    .where(and(inArray(users._id, userIds), isNull(users.deletedAt)))
   return new Map(rows.map((row) => [row._id, row]))
 }
 

@@ -67,9 +67,9 @@ export async function insertBatch(db: Db, by: string, to: string | undefined): P
       insert into book_batch_papers (paper_id, batch)
       select p.id, ${number} from papers p where ${waiting} and ${to ? sql`p.taxed_on <= ${to}::date` : sql`true`}
       order by p.taxed_on, p.id limit ${atOnce}`)
-    const [made] = await readBatches(tx, sql`where b.number = ${number}`)
-    if (!made) throw new Error('no batch was made')
-    return made
+    const [batch] = await readBatches(tx, sql`where b.number = ${number}`)
+    if (!batch) throw new Error('no batch was made')
+    return batch
   })
 }
 

@@ -127,14 +127,14 @@ export async function reportRoutes(fastify: FastifyInstance) {
     ...exportSalesReport,
     ...withProof(forExports('books.write')),
     handler: async ({ query }, reply) => {
-      const { format, ...wanted } = query
-      assertPeriod(wanted)
-      const { rows } = await readSalesReport(app.db, wanted, allRows)
-      const shown = (await mentionsVat(app.db)) ? salesColumns : withoutVat(salesColumns)
+      const { format, ...filter } = query
+      assertPeriod(filter)
+      const { rows } = await readSalesReport(app.db, filter, allRows)
+      const columns = (await mentionsVat(app.db)) ? salesColumns : withoutVat(salesColumns)
       const each = (async function* () {
         yield* rows
       })()
-      return sendSheet(reply, moneyRows(each, shown, format), format, 'Report')
+      return sendSheet(reply, moneyRows(each, columns, format), format, 'Report')
     },
   })
 

@@ -114,35 +114,35 @@ const toCost = (cents: number, ofCents: number) => ({
   marginPrice: toDecimal(ofCents - cents),
 })
 
-function from(wanted: Wanted, isSpecimen: boolean): SQL {
-  const { by, category, brand, province, method } = wanted
+function from(filter: Wanted, isSpecimen: boolean): SQL {
+  const { by, category, brand, province, method } = filter
   const needsOrder = groups[by].needsOrder || province !== undefined || method !== undefined
   return sql`from papers p join paper_lines l on l.paper_id = p.id
     left join costs k on k.order_id = p.order_id and k.product_id = l.product_id
     left join products g on g.id = l.product_id
     ${needsOrder ? sql`join orders o on o.id = p.order_id` : sql``} ${groups[by].join}
-    where p.revision = 1 and p.taxed_on between ${wanted.from}::date and ${wanted.to}::date and p.is_specimen = ${isSpecimen}
+    where p.revision = 1 and p.taxed_on between ${filter.from}::date and ${filter.to}::date and p.is_specimen = ${isSpecimen}
       ${category ? sql`and l.category_id = ${category}` : sql``} ${brand ? sql`and l.brand_id = ${brand}` : sql``}
       ${province ? sql`and o.shipping_address ->> 'province' = ${province}` : sql``}
       ${method ? sql`and o.payment_method = ${method}` : sql``}`
 }
 
 /** `limit` rows, the largest first; months in their order. */
-export async function readSalesReport(db: Db, wanted: Wanted, limit: number): Promise<SalesReport> {
-  const { key, label, detail } = groups[wanted.by]
-  const isSpecimen = await hasOnlySpecimens(db, wanted)
-  const all = from(wanted, isSpecimen)
+export async function readSalesReport(db: Db, filter: Wanted, limit: number): Promise<SalesReport> {
+  const { key, label, detail } = groups[filter.by]
+  const isSpecimen = await hasOnlySpecimens(db, filter)
+  const all = from(filter, isSpecimen)
   // The documents are read once for the groups and their total.
-  const { rows: found } = await db.execute<Row>(sql`
-    ${costsOf(wanted)} select grouping(${key}) = 1 as "isTotal", ${key} as key, max(${label}) as label,
+  const { rows: resultRows } = await db.execute<Row>(sql`
+    ${costsOf(filter)} select grouping(${key}) = 1 as "isTotal", ${key} as key, max(${label}) as label,
       max(${detail}) as detail, ${figures} ${all} group by grouping sets ((${key}), ())
-    order by 1 desc, ${wanted.by === 'month' ? sql`2` : sql`sum(l.net_cents) desc, 2`} limit ${limit + 1}`)
-  const total = found.find(({ isTotal }) => isTotal)
-  const rows = found.filter(({ isTotal }) => !isTotal)
+    order by 1 desc, ${filter.by === 'month' ? sql`2` : sql`sum(l.net_cents) desc, 2`} limit ${limit + 1}`)
+  const total = resultRows.find(({ isTotal }) => isTotal)
+  const rows = resultRows.filter(({ isTotal }) => !isTotal)
   const { rows: documents } = await db.execute<{ cents: string | null }>(sql`
     select sum(case p.kind when 'invoice' then p.total_cents else -p.total_cents end) as cents from papers p
-    where p.revision = 1 and p.taxed_on between ${wanted.from}::date and ${wanted.to}::date and p.is_specimen = ${isSpecimen}`)
-  const dashboard = (await findSalesByDate(db, wanted)).reduce((sum, { totalSales }) => sum + toCents(totalSales), 0)
+    where p.revision = 1 and p.taxed_on between ${filter.from}::date and ${filter.to}::date and p.is_specimen = ${isSpecimen}`)
+  const dashboard = (await findSalesByDate(db, filter)).reduce((sum, { totalSales }) => sum + toCents(totalSales), 0)
   const documentCents = Number(documents[0]?.cents ?? 0)
   return {
     rows: rows.map((row) => ({ key: row.key, label: row.label, detail: row.detail, ...toFigures(row) })),

@@ -5,15 +5,15 @@ import { getShopIdentity, shopTag } from './queries.ts'
 
 /** The shop's identity as last read, also while the database is down, and never the default one. */
 export async function cacheShopIdentity({ db, changes }: Database): Promise<() => ShopIdentity> {
-  let known = await getShopIdentity(db)
+  let identity = await getShopIdentity(db)
   changes.listeners.add((tags) => {
     if (!tags.has(shopTag) && !tags.has(everythingTag)) return
     getShopIdentity(db).then(
-      (identity) => {
-        known = identity
+      (fresh) => {
+        identity = fresh
       },
       () => {},
     )
   })
-  return () => known
+  return () => identity
 }

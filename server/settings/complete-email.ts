@@ -38,7 +38,7 @@ export async function completeEmail(
 function toEmailLogo(logo: string, publicUrl: string | undefined): EmailBranding['logo'] {
   const size = findImageSize(logo)
   if (!publicUrl || !size) return undefined
-  const shown = fitLogo(size, { width: 220, height: 40 })
+  const logoSize = fitLogo(size, { width: 220, height: 40 })
   // Twice its displayed width, for high-resolution screens.
-  return { address: `${publicUrl}${logo}?w=${2 * shown.width}`, ...shown }
+  return { address: `${publicUrl}${logo}?w=${2 * logoSize.width}`, ...logoSize }
 }

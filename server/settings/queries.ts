@@ -42,9 +42,9 @@ export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
   const vat = { isRegistered, percent: isRegistered ? rateOn(row.vatRates, row.day) : 0 }
   const { times: openTimes, note: hoursNote } = row.hours ?? { times: defaultShop.openTimes, note: '' }
   const hours = { openTimes, hoursNote, openingHours: describeHours(openTimes) }
-  const known = { ...defaultShop, ...row.changes, ...row.due, ...hours, vat, updatedAt: row.updatedAt }
-  if (!isRegistered) known.vatNumber = ''
-  const shop = { ...known, examples: findExamples(known) }
+  const settings = { ...defaultShop, ...row.changes, ...row.due, ...hours, vat, updatedAt: row.updatedAt }
+  if (!isRegistered) settings.vatNumber = ''
+  const shop = { ...settings, examples: findExamples(settings) }
   return row.hasDemo ? shop : removeExamples(shop)
 }
 

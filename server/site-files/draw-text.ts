@@ -46,8 +46,8 @@ export function breakLines(font: Font, text: string, style: TextStyle & { width:
     else lines.push(word)
   }
   if (lines.length <= style.maxLines) return lines
-  const shown = lines.slice(0, style.maxLines)
-  let end = shown.pop() ?? ''
+  const visible = lines.slice(0, style.maxLines)
+  let end = visible.pop() ?? ''
   while (end && !fits(`${end}…`)) end = end.slice(0, -1)
-  return [...shown, `${end.replace(/(?<![\s,.;:])[\s,.;:]+$/, '')}…`]
+  return [...visible, `${end.replace(/(?<![\s,.;:])[\s,.;:]+$/, '')}…`]
 }

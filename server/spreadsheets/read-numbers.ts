@@ -49,6 +49,6 @@ export function readWhole(cell: Cell): Reading<unknown> {
   if (/^-?[1-9]\d{0,2}\.000$/.test(text)) return { message: twoWays }
   const grouped = /^(-?[1-9]\d{0,2}(?:[ ,]\d{3})+)(?:\.0+)?$/.exec(text)
   const bare = /^(-?\d+)(?:\.0+|,0{1,2}|,0{4,})?$/.exec(text)
-  const found = grouped?.[1] ?? bare?.[1]
-  return { value: found === undefined ? cell : Number(found.replace(/[ ,]/g, '')) }
+  const digits = grouped?.[1] ?? bare?.[1]
+  return { value: digits === undefined ? cell : Number(digits.replace(/[ ,]/g, '')) }
 }

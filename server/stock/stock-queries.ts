@@ -38,11 +38,11 @@ const columns = sql`id as "_id", name, slug, part_number as "partNumber", coales
 
 /** Ids that are not products may be custom enclosures: made to order, never in stock, in the category Enclosures. */
 async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]): Promise<Map<string, StockItem>> {
-  const found = new Map(products.map((row) => [row._id, row]))
-  const others = ids.filter((id) => !found.has(id))
+  const byId = new Map(products.map((row) => [row._id, row]))
+  const others = ids.filter((id) => !byId.has(id))
   for (const one of await findPricedDesigns(db, others)) {
     const { _id, name, priceCents, leadTimeDays, deliveryQuoted, goesByWeight, design } = one
-    found.set(_id, {
+    byId.set(_id, {
       _id,
       name,
       slug: '',
@@ -60,7 +60,7 @@ async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]
       design,
     })
   }
-  return found
+  return byId
 }
 
 export async function findStock(db: Db, ids: string[]): Promise<Map<string, StockItem>> {

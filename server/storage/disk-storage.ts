@@ -46,8 +46,8 @@ export function createDiskStorage(folder: string, isFlat = false): Storage {
       for (const part of isFlat ? [''] : await readdir(folder).catch(() => [])) {
         for (const key of await readdir(path.join(folder, part)).catch(() => [])) {
           // Half-written files have longer names.
-          const found = isKey(key) && key.startsWith(prefix) ? await stat(at(key)).catch(() => undefined) : undefined
-          if (found) yield { key, storedAt: found.mtime }
+          const stats = isKey(key) && key.startsWith(prefix) ? await stat(at(key)).catch(() => undefined) : undefined
+          if (stats) yield { key, storedAt: stats.mtime }
         }
       }
     },
@@ -58,8 +58,8 @@ export function createDiskStorage(folder: string, isFlat = false): Storage {
 export async function sweepHalfWritten(folder: string, isOurs: (key: string) => boolean): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, key = ''] = /^(.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(name) ?? []
-    const found = isOurs(key) ? await stat(path.join(folder, name)).catch(() => undefined) : undefined
-    if (found && Date.now() - found.mtimeMs > halfWrittenMs) await rm(path.join(folder, name), { force: true })
+    const stats = isOurs(key) ? await stat(path.join(folder, name)).catch(() => undefined) : undefined
+    if (stats && Date.now() - stats.mtimeMs > halfWrittenMs) await rm(path.join(folder, name), { force: true })
   }
 }
 

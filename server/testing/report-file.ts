@@ -16,9 +16,9 @@ export async function readReportFile(
   report: ReportRow,
   { isPublic, by }: { isPublic: boolean; by: WantedBy },
 ): Promise<Buffer> {
-  const kept = isPublic ? report.publicFileKey : report.fileKey
-  const key = kept ?? `test-report-${report._id}${isPublic ? '-public' : ''}.pdf`
-  if (kept && (await storage.findSize(key)) !== undefined) return buffer(await storage.open(key))
+  const storedKey = isPublic ? report.publicFileKey : report.fileKey
+  const key = storedKey ?? `test-report-${report._id}${isPublic ? '-public' : ''}.pdf`
+  if (storedKey && (await storage.findSize(key)) !== undefined) return buffer(await storage.open(key))
   const logo = await readPrintLogo(storage, report.data.seller.logo)
   const bytes = await drawPdf([toReportSheet(report, logo, isPublic)], by)
   await withTempFile(config.DATA_DIR, Readable.from([bytes]), (file) => storage.put(key, file, 'application/pdf'))

@@ -18,7 +18,6 @@ import { useChallengePasskeyMutation, useListFactorsQuery } from './factors-api.
 import { useProveMutation } from './proof-api.ts'
 
 const dialog = { title: 'Is it you?', action: 'Continue', busyText: 'Checking' } as const
-const fallback = 'This could not be checked. Please try again.'
 
 /** Asks who is there, before money leaves or data is taken away; then the call goes on by itself. */
 export default function ProofDialog({ user }: { user: User }) {
@@ -28,25 +27,33 @@ export default function ProofDialog({ user }: { user: User }) {
   return kinds.length > 0 ? <AskFactor kinds={kinds} /> : <AskPassword user={user} />
 }
 
+function useProof() {
+  const dispatch = useAppDispatch()
+  const [prove] = useProveMutation()
+  const { run } = useAction(prove, { fallback: 'This could not be checked. Please try again.' })
+  return {
+    onClose: () => dispatch(proofSettled(false)),
+    async prove(body: Parameters<typeof prove>[0]['body'], onWrong: () => void) {
+      const reply = await run({ body })
+      if (reply.ok) dispatch(proofSettled(true))
+      else onWrong()
+      return reply
+    },
+  }
+}
+
 const password = z.object({ password: currentPasswordRule })
 
 function AskPassword({ user }: { user: User }) {
-  const dispatch = useAppDispatch()
-  const [prove] = useProveMutation()
-  const { run } = useAction(prove, { fallback })
+  const { prove, onClose } = useProof()
   return (
     <FormDialog
       {...dialog}
       schema={password}
       defaultValues={{ password: '' }}
       focusOn="password"
-      onClose={() => dispatch(proofSettled(false))}
-      onSubmit={async (body, { form }) => {
-        const reply = await run({ body })
-        if (reply.ok) dispatch(proofSettled(true))
-        else form.setFocus('password', { shouldSelect: true })
-        return reply
-      }}
+      onClose={onClose}
+      onSubmit={(body, { form }) => prove(body, () => form.setFocus('password', { shouldSelect: true }))}
     >
       <p>This needs your password again, because you signed in more than ten minutes ago.</p>
       {/* Tells password managers which account this is. */}
@@ -83,22 +90,15 @@ function AskFactor({ kinds }: { kinds: FactorKind[] }) {
 const code = z.object({ code: filled('Please enter the code.') })
 
 function AskCode({ hasApp }: { hasApp: boolean }) {
-  const dispatch = useAppDispatch()
-  const [prove] = useProveMutation()
-  const { run } = useAction(prove, { fallback })
+  const { prove, onClose } = useProof()
   return (
     <FormDialog
       {...dialog}
       schema={code}
       defaultValues={{ code: '' }}
       focusOn="code"
-      onClose={() => dispatch(proofSettled(false))}
-      onSubmit={async (body, { form }) => {
-        const reply = await run({ body })
-        if (reply.ok) dispatch(proofSettled(true))
-        else form.setFocus('code', { shouldSelect: true })
-        return reply
-      }}
+      onClose={onClose}
+      onSubmit={(body, { form }) => prove(body, () => form.setFocus('code', { shouldSelect: true }))}
     >
       <p>
         This needs {hasApp ? 'a code from your authenticator app' : 'one of your recovery codes'}, because none was

@@ -24,12 +24,12 @@ const shortest = 2
 export function ProductSearch() {
   const navigate = useNavigate()
   const combobox = useCombobox(-1)
-  const currentKeyword = useAskedKeyword()
-  const [lastAsked, setLastAsked] = useState(currentKeyword)
+  const currentKeyword = useUrlKeyword()
+  const [lastKeyword, setLastKeyword] = useState(currentKeyword)
   const [text, setText] = useState(currentKeyword)
   // The current search stays in the box, to be amended.
-  if (currentKeyword !== lastAsked) {
-    setLastAsked(currentKeyword)
+  if (currentKeyword !== lastKeyword) {
+    setLastKeyword(currentKeyword)
     setText(currentKeyword)
   }
   const keyword = useDebounced(text.trim(), typingPauseMs)
@@ -100,7 +100,7 @@ export function ProductSearch() {
   )
 }
 
-function useAskedKeyword(): string {
+function useUrlKeyword(): string {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   return pathname === '/shop' ? parseSearch(search.get('keyword')) : ''

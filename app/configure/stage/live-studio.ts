@@ -15,7 +15,7 @@ import {
 import type { Design } from '#enclosure/design.ts'
 import { createBuilder, type Enclosure } from '#enclosure/model/enclosure.ts'
 import { lampColour, shadowColour, skyColour, softboxes } from '#enclosure/model/lighting.ts'
-import { openDarkroom } from './darkroom.ts'
+import { createFrameAverage } from './average-frames.ts'
 import { makeBadge, makePole } from './studio-set.ts'
 
 /**
@@ -92,7 +92,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
   // a frame is several passes, and their counts are added up
   renderer.info.autoReset = false
   canvas.addEventListener('webglcontextlost', onLost)
-  const darkroom = openDarkroom(renderer, isSlow ? 0 : 4)
+  const average = createFrameAverage(renderer, isSlow ? 0 : 4)
   const frames = isSlow ? 4 : 28
 
   const scene = new Scene()
@@ -183,7 +183,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     const ratio = Math.min(2, window.devicePixelRatio)
     renderer.setPixelRatio(ratio)
     renderer.setSize(w, h, false)
-    darkroom.resize(Math.round(w * ratio), Math.round(h * ratio))
+    average.resize(Math.round(w * ratio), Math.round(h * ratio))
     camera.aspect = w / h
   }
 
@@ -196,7 +196,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     const up = Math.max(0.95 - spread, Math.sqrt(1 - halton(n, 7) * 0.82))
     const out = Math.sqrt(1 - up * up)
     sky.position.set(Math.cos(round) * out * 6, up * 6 + 0.3, Math.sin(round) * out * 6 + 1.2)
-    const { width, height } = darkroom.frame
+    const { width, height } = average.frame
     const [x, y] = n === 1 ? [0, 0] : [(halton(n, 11) - 0.5) * 1.3, (halton(n, 13) - 0.5) * 1.3]
     const lift = isSmall() ? 0.08 * height : 0
     camera.setViewOffset(width, height, x, y + lift, width, height)
@@ -213,13 +213,13 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
     }
     arrange(frameCount)
     renderer.info.reset()
-    renderer.setRenderTarget(darkroom.frame)
+    renderer.setRenderTarget(average.frame)
     renderer.clear()
     renderer.render(scene, camera)
     // for measuring: a phone's frame time depends on these counts
     canvas.dataset.calls = String(renderer.info.render.calls)
     canvas.dataset.triangles = String(renderer.info.render.triangles)
-    darkroom.develop(frameCount)
+    average.show(frameCount)
     canvas.dataset.frames = `${frameCount}/${frames}`
     if (frameCount < frames) request = requestAnimationFrame(step)
   }
@@ -282,7 +282,7 @@ export function openStudio(canvas: HTMLCanvasElement, { maker, onLost, isSlow }:
       cancelAnimationFrame(request)
       watcher.disconnect()
       canvas.removeEventListener('webglcontextlost', onLost)
-      darkroom.close()
+      average.close()
       renderer.dispose()
     },
   }

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { live } from '#app/api/live.ts'
-import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
-import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { RecordStatus } from '#app/page/record-status.tsx'
 import { Reprice } from '#app/settings/vat/reprice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
@@ -44,8 +42,8 @@ import {
   useSendQuoteMutation,
 } from './manage-quotes-api.ts'
 import { PlaceOrder } from './place-order.tsx'
-import { QuoteCare } from './quote-care.tsx'
 import { QuoteCustomer } from './quote-customer.tsx'
+import { QuoteFollowUp } from './quote-follow-up.tsx'
 import { QuotedDay } from './quoted-day.tsx'
 
 export default function ManageQuotePage() {
@@ -55,26 +53,7 @@ export default function ManageQuotePage() {
     { refetchOnMountOrArgChange: true, ...live },
   )
   if (currentData) return <QuoteDesk key={currentData._id} quote={currentData} renew={refetch} />
-  if (isError) {
-    const { status = 0 } = error as { status?: number }
-    if ([400, 404].includes(status)) return <NotFoundScreen />
-    return (
-      <ErrorState heading="h1" title="The quote could not be loaded" onRetry={refetch}>
-        {toWords(toApiError(error), { fallback: 'Please try again.' })}
-      </ErrorState>
-    )
-  }
-  return (
-    <Loading label="Loading the quote">
-      <div className="office-page-head">
-        <Skeleton width={220} height={36} />
-      </div>
-      <div className="office-columns">
-        <Skeleton height={480} />
-        <Skeleton height={480} />
-      </div>
-    </Loading>
-  )
+  return <RecordStatus subject="quote" error={isError ? error : undefined} onRetry={refetch} />
 }
 
 type Renew = () => PromiseLike<{ isError: boolean; data?: Quote | undefined }>
@@ -166,7 +145,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
         </div>
         <div className="office-column">
           <QuoteCustomer quote={quote} />
-          <QuoteCare quote={quote} />
+          <QuoteFollowUp quote={quote} />
           <Asked quote={quote} />
           {hasThread(quote) && (
             <Panel title="Messages">

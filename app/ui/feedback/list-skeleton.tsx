@@ -43,3 +43,18 @@ export function PageSkeleton({ title }: { title: string }) {
     </>
   )
 }
+
+/** A page with a summary beside its contents: an order, a quote. */
+export const SummaryPageSkeleton = ({ label }: { label: string }) => (
+  <div className="page-width">
+    <Loading label={label}>
+      <div className="page-head">
+        <Skeleton width={280} height={44} />
+      </div>
+      <div className="with-summary">
+        <Skeleton height={480} />
+        <Skeleton height={320} />
+      </div>
+    </Loading>
+  </div>
+)

@@ -4,7 +4,7 @@ import { figureOfKey, toValueKey } from '../measures/measures.ts'
 
 const maxColumns = 6
 /** Attributes that buyers choose by come first. */
-const telling = [
+const buyerAttributes = [
   /pole/,
   /curve|^type/,
   /current|^ways|power|inputs|cross/,
@@ -20,8 +20,8 @@ export function toFamily(name: string, products: readonly ProductSummary[]): Fam
     attributes.find((attribute) => attribute.name === column)?.value ?? ''
   const names = new Set(products.flatMap(({ attributes }) => attributes.map((attribute) => attribute.name)))
   const rank = (column: string) => {
-    const position = telling.findIndex((pattern) => pattern.test(column.toLowerCase()))
-    return position < 0 ? telling.length : position
+    const position = buyerAttributes.findIndex((pattern) => pattern.test(column.toLowerCase()))
+    return position < 0 ? buyerAttributes.length : position
   }
   const countDifferent = (some: readonly string[]) =>
     new Set(products.map((product) => JSON.stringify(some.map((column) => readValue(product, column))))).size

@@ -1,6 +1,6 @@
 import type { TaxonomyKind } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import type { Planned } from './plan-rows.ts'
-import type { TaxonomyFinder } from './taxonomy-finder.ts'
+import type { TaxonomyResolver } from './taxonomy-resolver.ts'
 
 /** For a new product whose row names no category or brand. */
 export const fallbackNames: Record<TaxonomyKind, string> = { category: 'Uncategorised', brand: 'Unbranded' }
@@ -18,12 +18,12 @@ export function taxonomyNamesOf(plans: Planned[], kind: TaxonomyKind): Set<strin
 }
 
 /** Their ids. New ones are created outside any transaction, so they stay if a batch is retried. */
-export async function findTaxonomyIds(
+export async function resolveTaxonomyIds(
   plans: Planned[],
-  findTaxonomyId: TaxonomyFinder,
+  resolveTaxonomyId: TaxonomyResolver,
   taxonomyIds: TaxonomyIds,
 ): Promise<void> {
   for (const kind of ['category', 'brand'] as const)
     for (const name of taxonomyNamesOf(plans, kind))
-      if (!taxonomyIds[kind].has(name)) taxonomyIds[kind].set(name, await findTaxonomyId(kind, name))
+      if (!taxonomyIds[kind].has(name)) taxonomyIds[kind].set(name, await resolveTaxonomyId(kind, name))
 }

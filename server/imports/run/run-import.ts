@@ -15,8 +15,8 @@ import { cut } from '#server/spreadsheets/sheet.ts'
 import { findStations } from '#server/workshop/station-queries.ts'
 import { allCells, numbersOf, planBatch } from '../plan/plan-batch.ts'
 import type { Planned } from '../plan/plan-rows.ts'
-import { createTaxonomyFinder, type TaxonomyFinder } from '../plan/taxonomy-finder.ts'
-import { fallbackNames, findTaxonomyIds, type TaxonomyIds } from '../plan/taxonomy-ids.ts'
+import { fallbackNames, resolveTaxonomyIds, type TaxonomyIds } from '../plan/taxonomy-ids.ts'
+import { createTaxonomyResolver, type TaxonomyResolver } from '../plan/taxonomy-resolver.ts'
 import { readWhole, type Whole } from '../plan/whole-file.ts'
 import { type Batch, columnOf, eachBatch } from '../read/read-import.ts'
 import type { ImportParts } from '../records/import-parts.ts'
@@ -45,13 +45,13 @@ type Update = Extract<Planned, { kind: 'update' }>
 export async function runImport(parts: ImportParts, id: string): Promise<void> {
   const { db } = parts
   const start = await getImport(db, id)
-  const findTaxonomyId = await createTaxonomyFinder(db, id)
+  const resolveTaxonomyId = await createTaxonomyResolver(db, id)
   const copyPictures = createImageCopier(parts.importImage)
   const whole = await readWhole(parts, start)
   await eachBatch(parts, start, async (batch) => {
     // Rows written before the process died: read again for duplicates within the file, then skipped.
     if (batch.first + batch.size <= start.done) return
-    await writeBatch(db, start, batch, { findTaxonomyId, copyPictures, whole })
+    await writeBatch(db, start, batch, { resolveTaxonomyId, copyPictures, whole })
   })
   await db.transaction((tx) => dissolveLeft(tx, id))
   // The file is removed last: if the process is killed in between, the import is still done, and the sweep finds the file.
@@ -71,9 +71,9 @@ async function dissolveLeft(tx: Db, importId: string): Promise<void> {
 }
 
 type CopyPictures = ReturnType<typeof createImageCopier>
-type Helpers = { findTaxonomyId: TaxonomyFinder; copyPictures: CopyPictures; whole: Whole }
+type Helpers = { resolveTaxonomyId: TaxonomyResolver; copyPictures: CopyPictures; whole: Whole }
 
-async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomyId, copyPictures, whole }: Helpers) {
+async function writeBatch(db: Db, start: ImportRow, batch: Batch, { resolveTaxonomyId, copyPictures, whole }: Helpers) {
   const id = start._id
   const numbers = batch.good.map(({ partNumber }) => partNumber)
   const before = await findKnown(db, numbersOf(batch.good, batch.bad))
@@ -86,7 +86,7 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
     db,
     rows.flatMap(({ slug }) => slug ?? []),
   )
-  await findTaxonomyIds(planBatch(rows, before, slugsBefore.owners, start, whole), findTaxonomyId, taxonomyIds)
+  await resolveTaxonomyIds(planBatch(rows, before, slugsBefore.owners, start, whole), resolveTaxonomyId, taxonomyIds)
 
   await db.transaction(async (tx) => {
     await lockRun(tx, id)
@@ -105,7 +105,7 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomy
     const bad = plans.flatMap((plan) => (plan.kind === 'bad' ? [plan.bad] : []))
     problems.push(...bad.flat())
     // Only for what another writer changed since the check above: usually every name is known by now.
-    await findTaxonomyIds(plans, findTaxonomyId, taxonomyIds)
+    await resolveTaxonomyIds(plans, resolveTaxonomyId, taxonomyIds)
 
     const created = await create(tx, row, creates, taxonomyIds, slugs)
     const changed = await update(tx, id, updates, taxonomyIds)

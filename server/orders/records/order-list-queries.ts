@@ -44,7 +44,7 @@ export function findPhoneDigits(search: string): string | undefined {
 }
 
 /** 'R 1 204.00', '1,204.00', '1204,5' and '1204' as cents; without cents, any amount with that many rand. */
-function findCents(search: string): { from: number; to: number } | undefined {
+function parseCents(search: string): { from: number; to: number } | undefined {
   const amount = /^r?\s*(\d{1,3}(?:[\s.,]\d{3}){1,3}|\d{1,10})(?:[.,](\d{1,2}))?$/i.exec(search.trim())
   if (!amount) return undefined
   const [, rand = '', cents = ''] = amount
@@ -55,7 +55,7 @@ function findCents(search: string): { from: number; to: number } | undefined {
 /** By the order's own text or its total. */
 function isFoundByBuyer(search: string): SQL {
   const digits = findPhoneDigits(search)
-  const amount = findCents(search)
+  const amount = parseCents(search)
   return sql`(${isInText(search)}
     or ${digits ? sql`orders.search like ${`%${digits}%`}` : sql`false`}
     or ${amount ? sql`orders.total_cents between ${amount.from} and ${amount.to}` : sql`false`})`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCents, findHistory } from './payfast-history.ts'
+import { findHistory, parseCents } from './payfast-history.ts'
 
 const sample = `"Date","Type","Sign","Party","Name","Description","Currency","Funding Type","Gross","Fee","Net","Balance","M Payment ID","PF Payment ID","custom str1","custom int1","custom str2","custom int2","custom str3","custom str4","custom str5","custom int3","custom int4","custom int5"
 "2020-02-27 13:29:55",FUNDS_RECEIVED,CREDIT,"Test User 01",test,,ZAR,CC,500.00,-24.73,475.27,"22,574.02",,994209,,,,,,,,,, 
@@ -61,5 +61,5 @@ test.each([
   ['1e3.00', null],
   ['NaN', null],
 ])('%j is %s cents', (text, cents) => {
-  expect(findCents(text)).toBe(cents)
+  expect(parseCents(text)).toBe(cents)
 })

@@ -38,7 +38,7 @@ export function findHistory(text: string): HistoryRow[] | undefined {
     kind: kindOf(entry),
     checkoutId: entry['M Payment ID'],
     paymentId: entry['PF Payment ID'],
-    cents: findCents(entry.Gross.replace(/^-/, '').replaceAll(',', '')),
+    cents: parseCents(entry.Gross.replace(/^-/, '').replaceAll(',', '')),
     currency: entry.Currency,
     at: findLocalTime(entry.Date),
   }))
@@ -50,7 +50,7 @@ function kindOf({ Type, Sign }: z.infer<typeof row>): HistoryRow['kind'] {
 }
 
 /** '675.00' → 67500, without floating point; nothing else is an amount. */
-export function findCents(text: string): number | null {
+export function parseCents(text: string): number | null {
   const parts = /^(\d{1,7})\.(\d{2})$/.exec(text)
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null
 }

@@ -53,13 +53,13 @@ export async function checkSource(
   senders: readonly string[] = payfastSenders,
 ): Promise<'ok' | 'bad_source' | 'unavailable'> {
   if (!isIP(peerIp)) return 'bad_source'
-  const found = await Promise.allSettled(senders.map(async (host) => resolve(host)))
-  const known = new BlockList()
-  for (const result of found)
+  const lookups = await Promise.allSettled(senders.map(async (host) => resolve(host)))
+  const senderAddresses = new BlockList()
+  for (const result of lookups)
     if (result.status === 'fulfilled')
-      for (const address of result.value) if (isIP(address)) known.addAddress(address, family(address))
-  if (known.check(peerIp, family(peerIp))) return 'ok'
-  return found.some(({ status }) => status === 'rejected') ? 'unavailable' : 'bad_source'
+      for (const address of result.value) if (isIP(address)) senderAddresses.addAddress(address, family(address))
+  if (senderAddresses.check(peerIp, family(peerIp))) return 'ok'
+  return lookups.some(({ status }) => status === 'rejected') ? 'unavailable' : 'bad_source'
 }
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

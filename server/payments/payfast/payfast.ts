@@ -22,7 +22,7 @@ import {
 } from '../provider/provider.ts'
 import { safeEqual } from '../provider/safe-equal.ts'
 import { type Answer, findJson, joinUrl, readBase, readJson, refusal, sendRequest } from '../provider/send-request.ts'
-import { findCents, findHistory, type HistoryRow, shareHistory } from './payfast-history.ts'
+import { findHistory, type HistoryRow, parseCents, shareHistory } from './payfast-history.ts'
 import { checkSource, findNotification, phpEncode } from './payfast-notification.ts'
 import { refundable, refundMade } from './payfast-refundable.ts'
 
@@ -157,10 +157,10 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
     const to = localTime(new Date(Date.now() + 86_400_000)).slice(0, 10)
     for (let page = 0; page < maxPages; page++) {
       const query = { from, to, limit: String(pageSize), offset: String(page * pageSize) }
-      const found = findHistory((await call('GET', '/transactions/history', { query })).text)
-      if (!found) throw unreadable('PayFast did not return a readable history.')
-      rows.push(...found)
-      if (found.length < pageSize) return rows
+      const history = findHistory((await call('GET', '/transactions/history', { query })).text)
+      if (!history) throw unreadable('PayFast did not return a readable history.')
+      rows.push(...history)
+      if (history.length < pageSize) return rows
     }
     throw unreadable('The PayFast history is too long to be read at once.')
   }
@@ -210,7 +210,7 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
         state,
         providerRef: null,
         paymentId: state === 'paid' ? paymentId : null,
-        amount: state === 'paid' ? findMoney(findCents(fields.get('amount_gross') ?? ''), 'ZAR') : null,
+        amount: state === 'paid' ? findMoney(parseCents(fields.get('amount_gross') ?? ''), 'ZAR') : null,
         mode,
         raw: Object.fromEntries(fields),
       }),

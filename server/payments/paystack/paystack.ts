@@ -170,10 +170,10 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
   }
 
   async function verifyWebhook(hook: InboundWebhook): Promise<WebhookVerdict> {
-    const given = hook.headers.get('x-paystack-signature')
-    if (!given) return { ok: false, reason: 'unsigned' }
+    const signature = hook.headers.get('x-paystack-signature')
+    if (!signature) return { ok: false, reason: 'unsigned' }
     const expected = createHmac('sha512', settings.secretKey).update(hook.rawBody).digest('hex')
-    if (!safeEqual(expected, given)) return { ok: false, reason: 'bad_signature' }
+    if (!safeEqual(expected, signature)) return { ok: false, reason: 'bad_signature' }
     const raw = findJson(hook.rawBody.toString('utf8'))
     const parsed = event.safeParse(raw)
     if (!parsed.success) return { ok: false, reason: 'malformed' }
@@ -209,12 +209,12 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
   }
 
   async function listRefunds(paymentId: string, since: string | null | undefined) {
-    const found: z.infer<typeof refundEntry>[] = []
+    const entries: z.infer<typeof refundEntry>[] = []
     for (let page = 1; page <= maxPages; page++) {
       const query = { perPage: String(pageSize), page: String(page), ...(since ? { from: since } : {}) }
       const { data } = readJson('paystack', await call('GET', '/refund', { query }), refundList, 'GET')
-      found.push(...data.filter((entry) => String(entry.transaction) === paymentId))
-      if (data.length < pageSize) return found
+      entries.push(...data.filter((entry) => String(entry.transaction) === paymentId))
+      if (data.length < pageSize) return entries
     }
     throw refused('too_many_refunds', 'Paystack lists too many refunds to tell whether this one was made.')
   }
@@ -246,10 +246,10 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
         customer_note: reason,
         merchant_note: note,
       }
-      const made = readJson('paystack', await call('POST', '/refund', { body }), refundMade, 'POST').data
-      if (made.amount !== amount.cents)
+      const answered = readJson('paystack', await call('POST', '/refund', { body }), refundMade, 'POST').data
+      if (answered.amount !== amount.cents)
         throw unexpectedAnswer('paystack', 'POST', 'Paystack refunded a different amount.')
-      return refundAnswerOf(made)
+      return refundAnswerOf(answered)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code === 'wrong_answer' || error.outcome === 'not_done')
         throw error

@@ -11,14 +11,14 @@ export async function insertSandboxCheckout(
   db: Db,
   row: typeof sandboxCheckouts.$inferInsert,
 ): Promise<SandboxCheckout> {
-  const [made] = await db.insert(sandboxCheckouts).values(row).onConflictDoNothing().returning()
-  if (made) return made
-  const [known] = await db
+  const [inserted] = await db.insert(sandboxCheckouts).values(row).onConflictDoNothing().returning()
+  if (inserted) return inserted
+  const [existing] = await db
     .select()
     .from(sandboxCheckouts)
     .where(eq(sandboxCheckouts.idempotencyKey, row.idempotencyKey))
-  if (!known) throw new Error('the sandbox lost a checkout')
-  return known
+  if (!existing) throw new Error('the sandbox lost a checkout')
+  return existing
 }
 
 export async function findSandboxCheckout(db: Db, id: string): Promise<SandboxCheckout | undefined> {
@@ -45,11 +45,11 @@ export async function moveSandboxCheckout(
 }
 
 export async function insertSandboxRefund(db: Db, row: typeof sandboxRefunds.$inferInsert): Promise<string> {
-  const [made] = await db.insert(sandboxRefunds).values(row).onConflictDoNothing().returning()
-  if (made) return made.id
-  const [known] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, row.idempotencyKey))
-  if (!known) throw new Error('the sandbox lost a refund')
-  return known.id
+  const [inserted] = await db.insert(sandboxRefunds).values(row).onConflictDoNothing().returning()
+  if (inserted) return inserted.id
+  const [existing] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, row.idempotencyKey))
+  if (!existing) throw new Error('the sandbox lost a refund')
+  return existing.id
 }
 
 export async function sumSandboxRefunds(db: Db, checkoutId: string): Promise<number> {

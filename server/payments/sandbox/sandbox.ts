@@ -50,7 +50,7 @@ export async function createSandbox(db: Db, config: Config): Promise<Sandbox> {
   const hasFault = (cents: number, name: FaultName) => config.SANDBOX_FAULTS && cents % 100 === faultsByCents[name]
 
   async function createCheckout(request: CheckoutRequest): Promise<CheckoutCreated> {
-    const made = await insertSandboxCheckout(db, {
+    const session = await insertSandboxCheckout(db, {
       id: newId('sb'),
       idempotencyKey: `${request.checkoutId}:${request.attempt}`,
       shopCheckout: request.checkoutId,
@@ -60,8 +60,8 @@ export async function createSandbox(db: Db, config: Config): Promise<Sandbox> {
       urls: request.urls,
     })
     // Only the first response is lost, as by a network.
-    const isFirst = Date.now() - Date.parse(made.createdAt) < 300
-    if (hasFault(made.cents, 'loseAnswer') && isFirst)
+    const isFirst = Date.now() - Date.parse(session.createdAt) < 300
+    if (hasFault(session.cents, 'loseAnswer') && isFirst)
       throw new ProviderError('sandbox', {
         code: 'provider_down',
         message: 'The sandbox dropped its response, as requested.',
@@ -70,18 +70,18 @@ export async function createSandbox(db: Db, config: Config): Promise<Sandbox> {
         status: 500,
       })
     return {
-      providerRef: made.id,
-      redirect: { kind: 'url', url: `/sandbox-pay/${made.id}` },
+      providerRef: session.id,
+      redirect: { kind: 'url', url: `/sandbox-pay/${session.id}` },
       expiresAt: null,
       mode: 'test',
     }
   }
 
   async function readStatus({ providerRef }: StatusQuery): Promise<PaymentReport> {
-    const found = providerRef ? await findSandboxCheckout(db, providerRef) : undefined
-    if (!found || isSilent(found)) return createReport({ state: 'unknown', providerRef, mode: 'test', raw: null })
-    const refundedCents = found.state === 'paid' ? await sumSandboxRefunds(db, found.id) : 0
-    return reportOf(found, refundedCents)
+    const session = providerRef ? await findSandboxCheckout(db, providerRef) : undefined
+    if (!session || isSilent(session)) return createReport({ state: 'unknown', providerRef, mode: 'test', raw: null })
+    const refundedCents = session.state === 'paid' ? await sumSandboxRefunds(db, session.id) : 0
+    return reportOf(session, refundedCents)
   }
 
   const isSilent = ({ cents, paidAt }: SandboxCheckout) =>
@@ -131,17 +131,17 @@ export async function createSandbox(db: Db, config: Config): Promise<Sandbox> {
   }
 }
 
-function reportOf(found: SandboxCheckout, refundedCents: number): PaymentReport {
+function reportOf(session: SandboxCheckout, refundedCents: number): PaymentReport {
   return createReport({
-    state: found.state === 'open' ? 'pending' : found.state,
-    providerRef: found.id,
-    paymentId: found.paymentId,
-    amount: found.state === 'paid' ? findMoney(found.cents, 'ZAR') : null,
-    paidAt: found.paidAt ? new Date(found.paidAt) : null,
-    declineReason: found.declineReason,
+    state: session.state === 'open' ? 'pending' : session.state,
+    providerRef: session.id,
+    paymentId: session.paymentId,
+    amount: session.state === 'paid' ? findMoney(session.cents, 'ZAR') : null,
+    paidAt: session.paidAt ? new Date(session.paidAt) : null,
+    declineReason: session.declineReason,
     mode: 'test',
     refundedCents,
-    raw: { id: found.id, state: found.state, paymentId: found.paymentId },
+    raw: { id: session.id, state: session.state, paymentId: session.paymentId },
   })
 }
 

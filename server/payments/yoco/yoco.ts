@@ -159,12 +159,16 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
         })),
       },
     })
-    const made = readJson('yoco', answer, checkout, 'POST')
-    const page = made.redirectUrl ?? ''
-    if (made.amount !== amount.cents || made.currency !== amount.currency || (made.processingMode ?? mode) !== mode)
+    const session = readJson('yoco', answer, checkout, 'POST')
+    const page = session.redirectUrl ?? ''
+    if (
+      session.amount !== amount.cents ||
+      session.currency !== amount.currency ||
+      (session.processingMode ?? mode) !== mode
+    )
       throw unexpectedAnswer('yoco', 'POST', 'Yoco created a different checkout from the one requested.')
     if (!isSafePage(page, base)) throw unexpectedAnswer('yoco', 'POST', 'Yoco returned no payment page.')
-    return { providerRef: made.id, redirect: { kind: 'url', url: page }, expiresAt: null, mode }
+    return { providerRef: session.id, redirect: { kind: 'url', url: page }, expiresAt: null, mode }
   }
 
   async function readStatus({ providerRef }: StatusQuery): Promise<PaymentReport> {
@@ -249,11 +253,11 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
       key: `${refundId}:${attempt}`,
       body: { amount: amount.cents, metadata: { shopRefund: refundId, reason } },
     })
-    const made = readJson('yoco', answer, refundAnswer, 'POST')
-    if (made.amount != null && made.amount !== amount.cents)
+    const result = readJson('yoco', answer, refundAnswer, 'POST')
+    if (result.amount != null && result.amount !== amount.cents)
       throw unexpectedAnswer('yoco', 'POST', 'Yoco refunded a different amount.')
     // 'successful' means that Yoco accepted the request; only the event refund.succeeded means that the money was sent.
-    return { state: made.status === 'failed' ? 'failed' : 'accepted', providerRefundId: made.refundId ?? null }
+    return { state: result.status === 'failed' ? 'failed' : 'accepted', providerRefundId: result.refundId ?? null }
   }
 
   async function checkSetup(): Promise<{ ok: boolean; problems: string[] }> {

@@ -13,13 +13,13 @@ export function createPreviews(fetchImage: Fetch): (url: string) => Promise<Buff
   return (url) => {
     const known = cached.get(url)
     if (known) return known
-    const made = fetchImage(url, AbortSignal.timeout(timeoutMs)).then(toPreview)
-    cached.set(url, made)
+    const preview = fetchImage(url, AbortSignal.timeout(timeoutMs)).then(toPreview)
+    cached.set(url, preview)
     // A failed image is requested again.
-    made.catch(() => cached.delete(url))
+    preview.catch(() => cached.delete(url))
     const [oldest] = cached.keys()
     if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
-    return made
+    return preview
   }
 }
 

@@ -35,8 +35,8 @@ export type Imported = { product: Product; warnings: string[] }
 
 /** Creates a product from a reviewed draft, or updates the one with its part number. */
 export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
-  const known = await findKnown(parts.db, draft.partNumber)
-  if (known) return draft.isNew ? refuseUnseen() : updateKnown(parts, known, draft)
+  const existing = await findKnown(parts.db, draft.partNumber)
+  if (existing) return draft.isNew ? refuseUnseen() : updateKnown(parts, existing, draft)
   // The product the reviewer saw is gone, so they decide whether to recreate it.
   if (draft.updatedAt)
     throw new AppError('stale', 'The product with this part number no longer exists. Please review the draft again.')
@@ -44,9 +44,9 @@ export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Pro
     return await makeNew(parts, draft)
   } catch (error) {
     // Someone else has just imported the same part: update theirs.
-    const made =
+    const existing =
       error instanceof AppError && error.code === 'name_taken' && (await findKnown(parts.db, draft.partNumber))
-    if (made) return draft.isNew ? refuseUnseen() : updateKnown(parts, made, draft)
+    if (existing) return draft.isNew ? refuseUnseen() : updateKnown(parts, existing, draft)
     throw error
   }
 }

@@ -9,12 +9,12 @@ import { type ImportedFacts, importedDocuments, importedFacts } from '../table.t
 
 /** Ids of our products by part number, ignoring case. */
 export async function findIdsByPartNumber(db: Db, numbers: string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(numbers.map((number) => number.toLowerCase()))]
-  if (wanted.length === 0) return new Map()
+  const keys = [...new Set(numbers.map((number) => number.toLowerCase()))]
+  if (keys.length === 0) return new Map()
   const rows = await db
     .select({ id: products._id, partNumber: products.partNumber })
     .from(products)
-    .where(inArray(sql`lower(${products.partNumber})`, wanted))
+    .where(inArray(sql`lower(${products.partNumber})`, keys))
   return new Map(rows.map((row) => [row.partNumber.toLowerCase(), row.id]))
 }
 
@@ -81,8 +81,8 @@ export async function findUnusedDocumentName(db: Db, names: string[]): Promise<s
         short.map((name) => name.toLowerCase()),
       ),
     )
-  const taken = new Set(rows.map(({ name }) => name))
-  const free = short.find((name) => !taken.has(name.toLowerCase()))
+  const usedNames = new Set(rows.map(({ name }) => name))
+  const free = short.find((name) => !usedNames.has(name.toLowerCase()))
   if (free === undefined) throw new AppError('name_taken', 'Too many documents have this name.')
   return free
 }

@@ -33,8 +33,8 @@ export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...
   const rules = new Map<string, { robots: Robots; failure: AppError | undefined; until: number }>()
 
   async function rulesOf(url: URL) {
-    const known = rules.get(url.origin)
-    if (known && known.until > Date.now()) return known
+    const cached = rules.get(url.origin)
+    if (cached && cached.until > Date.now()) return cached
     for (const [origin, { until }] of rules) if (until < Date.now() - forgetMs) rules.delete(origin)
     const address = new URL('/robots.txt', url).href
     const headers = { 'user-agent': userAgent, accept: 'text/plain' }
@@ -46,9 +46,9 @@ export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...
       return undefined
     })
     const robots = await readRobots(reply, userAgent)
-    const found = { robots, failure, until: Date.now() + robots.cacheMs }
-    rules.set(url.origin, found)
-    return found
+    const entry = { robots, failure, until: Date.now() + robots.cacheMs }
+    rules.set(url.origin, entry)
+    return entry
   }
 
   async function inTurn<T>(url: URL, { signal, pauseMs, what = 'page' }: More, request: () => Promise<T>): Promise<T> {

@@ -80,9 +80,9 @@ function fits(pattern: string, path: string): boolean {
   if (isWhole && last === undefined) return path === first
   let at = first.length
   for (const piece of rest) {
-    const found = path.indexOf(piece, at)
-    if (found < 0) return false
-    at = found + piece.length
+    const position = path.indexOf(piece, at)
+    if (position < 0) return false
+    at = position + piece.length
   }
   return last === undefined || (path.length - last.length >= at && path.endsWith(last))
 }

@@ -102,12 +102,12 @@ export function markedStock($: Page, area: Element): Facts['stock'] {
   for (const element of $(area)
     .find('[class*="stock" i], [class*="availab" i], [class*="inventory" i], [id*="stock" i], [id*="availab" i]')
     .toArray()) {
-    const found =
+    const stock =
       readStock(textOf(element)) ??
       (/(?:^|\s)(?:out-of-stock|outofstock|unavailable)(?:\s|$)/.test(wordsOf(element))
         ? { inStock: false }
         : undefined)
-    if (found) return found
+    if (stock) return stock
   }
   return undefined
 }

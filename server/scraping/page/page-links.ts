@@ -36,13 +36,13 @@ function isInGallery($: Page, element: Element, area: Element): boolean {
 }
 
 function collect($: Page, places: Element[], base: string): string[] {
-  const found = new Map<string, { address: string; size: number }>()
+  const largest = new Map<string, { address: string; size: number }>()
   const add = (address: string | undefined, size: number) => {
     const whole = toAbsoluteUrl(address, base)
     if (!whole || !looksLikePicture(whole)) return
     const key = pictureKey(whole)
-    const known = found.get(key)
-    if (!known || size > known.size) found.set(key, { address: whole, size })
+    const before = largest.get(key)
+    if (!before || size > before.size) largest.set(key, { address: whole, size })
   }
   for (const element of places) {
     const node = $(element)
@@ -58,7 +58,7 @@ function collect($: Page, places: Element[], base: string): string[] {
     if (later) add(later.replace('{width}', '1080'), later.includes('{width}') ? 1080 : sizeInName(later) || 500)
     add(own, width || 400)
   }
-  return [...found.values()].map(({ address }) => address)
+  return [...largest.values()].map(({ address }) => address)
 }
 
 /** Magento has its gallery in a script; read before scripts are removed. */
@@ -110,20 +110,20 @@ function pictureKey(address: string): string {
 
 /** Each image once, in its largest size, in order; a URL without a size is the original. */
 export function mergeImages(addresses: string[]): string[] {
-  const found = new Map<string, string>()
+  const largest = new Map<string, string>()
   for (const address of addresses) {
     const key = pictureKey(address)
-    const known = found.get(key)
+    const before = largest.get(key)
     const size = sizeInName(address)
-    const knownSize = known ? sizeInName(known) : -1
-    if (known === undefined || (knownSize > 0 && (size === 0 || size > knownSize))) found.set(key, address)
+    const knownSize = before ? sizeInName(before) : -1
+    if (before === undefined || (knownSize > 0 && (size === 0 || size > knownSize))) largest.set(key, address)
   }
   // `part_600.jpg` beside `part.jpg` is its small version.
   const isSmallForm = (key: string) => {
     const plain = key.replace(/_\d{3,4}(?=\.\w+$)/, '')
-    return plain !== key && found.has(plain)
+    return plain !== key && largest.has(plain)
   }
-  return [...found].filter(([key]) => !isSmallForm(key)).map(([, address]) => address)
+  return [...largest].filter(([key]) => !isSmallForm(key)).map(([, address]) => address)
 }
 
 const looksLikePicture = (address: string): boolean => {
@@ -143,18 +143,18 @@ const isDecoration = (element: Element): boolean =>
 
 /** Data sheets and manuals: links to PDF files, named by their text. */
 export function readDocuments($: Page, area: Element, base: string): DocumentLink[] {
-  const found = new Map<string, DocumentLink>()
+  const links = new Map<string, DocumentLink>()
   for (const link of $(area).find('a[href], object[data], embed[src]').toArray()) {
     const address = toAbsoluteUrl(link.attribs.href ?? link.attribs.data ?? link.attribs.src, base)
-    if (!address || found.has(address)) continue
+    if (!address || links.has(address)) continue
     const { pathname, search } = new URL(address)
     const isPdf = /\.pdf$/i.test(pathname) || /\.pdf(?:&|$)/i.test(search) || link.attribs.type === 'application/pdf'
     if (!isPdf) continue
     const words =
       cleanLine(textOf(link), longest.documentName) || cleanLine(link.attribs.title ?? '', longest.documentName)
-    found.set(address, { name: isTelling(words) ? words : fileName(pathname), url: address })
+    links.set(address, { name: isTelling(words) ? words : fileName(pathname), url: address })
   }
-  return [...found.values()]
+  return [...links.values()]
 }
 
 const isTelling = (words: string) => words !== '' && !/^(?:click here|here|download|pdf|view|open|more)$/i.test(words)

@@ -55,13 +55,13 @@ export function readMeta($: Page, base: string): Found {
 type First = (...names: string[]) => string | undefined
 
 function readPrice(first: First): FoundPrice | undefined {
-  const given = first('product:sale_price:amount', 'product:price:amount', 'og:price:amount', 'product:price')
-  const cents = readDataAmount(given)
-  if (!cents || given === undefined) return undefined
+  const amount = first('product:sale_price:amount', 'product:price:amount', 'og:price:amount', 'product:price')
+  const cents = readDataAmount(amount)
+  if (!cents || amount === undefined) return undefined
   const currency =
     first('product:sale_price:currency', 'product:price:currency', 'og:price:currency')?.toUpperCase() ??
-    findPrices(given)[0]?.currency
-  return { cents, text: cleanLine([currency, given].filter(Boolean).join(' '), 60), ...(currency && { currency }) }
+    findPrices(amount)[0]?.currency
+  return { cents, text: cleanLine([currency, amount].filter(Boolean).join(' '), 60), ...(currency && { currency }) }
 }
 
 /** `twitter:label1` is the label, such as Price, and `twitter:data1` its value. */

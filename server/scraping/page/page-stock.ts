@@ -14,8 +14,8 @@ const there =
 export function readStock(text: string): Stock | undefined {
   const words = text.replace(/\s+/g, ' ')
   for (const pattern of count) {
-    const found = pattern.exec(words)?.[1]
-    if (found !== undefined) return { inStock: Number(found) > 0, count: Number(found) }
+    const digits = pattern.exec(words)?.[1]
+    if (digits !== undefined) return { inStock: Number(digits) > 0, count: Number(digits) }
   }
   if (gone.test(words)) return { inStock: false }
   return there.test(words) ? { inStock: true } : undefined

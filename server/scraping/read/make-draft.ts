@@ -38,16 +38,16 @@ export function makeDraft(address: string, facts: SourcedFacts[], context: Price
     key: K,
     keyOf: (item: NonNullable<Facts[K]>[number]) => string,
   ) {
-    const found = new Map<string, NonNullable<Facts[K]>[number]>()
+    const byName = new Map<string, NonNullable<Facts[K]>[number]>()
     for (const [source, part] of facts) {
       for (const item of part[key] ?? []) {
         const name = keyOf(item)
-        if (found.has(name) || found.size >= longest[key]) continue
-        found.set(name, item)
+        if (byName.has(name) || byName.size >= longest[key]) continue
+        byName.set(name, item)
         sources[key] ??= source
       }
     }
-    return [...found.values()]
+    return [...byName.values()]
   }
 
   /** The head repeats an image of the body, often under another URL: it counts only if the data has none. */

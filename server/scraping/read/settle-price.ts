@@ -41,8 +41,8 @@ const isVatApart = (one: number, other: number) =>
   Math.abs(withVatCents(Math.min(one, other), usualVatPercent) - Math.max(one, other)) <= 2
 
 /** Two prices 15 % apart show which is which, even if one is not labelled. */
-function beside(cents: number, shown: FoundPrice[]): Vat | undefined {
-  const other = shown.find((price) => price.cents !== cents && isVatApart(price.cents, cents))
+function beside(cents: number, prices: FoundPrice[]): Vat | undefined {
+  const other = prices.find((price) => price.cents !== cents && isVatApart(price.cents, cents))
   if (!other) return undefined
   return other.cents > cents ? 'excluded' : 'included'
 }

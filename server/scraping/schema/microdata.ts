@@ -53,7 +53,7 @@ export function readMicrodata($: Page): SchemaNode[] {
 
   /** Elements with a property of this item, not of a nested one. */
   const propertiesOf = (root: Element): Element[] => {
-    const found: Element[] = []
+    const elements: Element[] = []
     const referred = ($(root).attr('itemref') ?? '').split(/\s+/).filter(Boolean).slice(0, 20)
     const elsewhere = referred.flatMap((id) =>
       $('[id]')
@@ -62,10 +62,10 @@ export function readMicrodata($: Page): SchemaNode[] {
     )
     const waiting: Element[] = [...elsewhere.reverse(), ...childrenOf(root).reverse()]
     for (let element = waiting.pop(); element; element = waiting.pop()) {
-      if (element.attribs.itemprop !== undefined) found.push(element)
+      if (element.attribs.itemprop !== undefined) elements.push(element)
       if (element.attribs.itemscope === undefined) waiting.push(...childrenOf(element).reverse())
     }
-    return found
+    return elements
   }
 
   return $('[itemscope]:not([itemprop])')

@@ -51,17 +51,17 @@ function readPrice(offers: SchemaNode[], resolve: Resolve): FoundPrice | undefin
       .filter((detail) => !/list|strike|srp|msrp|regular/i.test(String(detail.priceType ?? '')))
     for (const place of [offer, ...details]) {
       const isLowest = place.price === undefined && place.lowPrice !== undefined
-      const given = asList(place.price ?? place.lowPrice)[0]
-      const cents = readDataAmount(given)
+      const amount = asList(place.price ?? place.lowPrice)[0]
+      const cents = readDataAmount(amount)
       if (!cents) continue
-      const written = typeof given === 'string' ? findPrices(given)[0] : undefined
+      const written = typeof amount === 'string' ? findPrices(amount)[0] : undefined
       const currency = firstText(place.priceCurrency ?? offer.priceCurrency, 8)?.toUpperCase() ?? written?.currency
       const taxed = place.valueAddedTaxIncluded ?? details[0]?.valueAddedTaxIncluded
       const vat = taxed === undefined ? written?.vat : /^true$|True$/.test(String(taxed)) ? 'included' : 'excluded'
       const isRange = isLowest && readDataAmount(place.highPrice) !== cents
       return {
         cents,
-        text: cleanLine([currency, String(given).trim()].filter(Boolean).join(' '), 60),
+        text: cleanLine([currency, String(amount).trim()].filter(Boolean).join(' '), 60),
         ...(currency && { currency: currency === 'R' ? 'ZAR' : currency }),
         ...(vat && { vat }),
         ...(isRange && { isLowest: true }),
@@ -109,16 +109,16 @@ const measured: Record<string, string> = {
 }
 
 function readAttributes(product: SchemaNode, resolve: Resolve): Attribute[] {
-  const found: Attribute[] = []
+  const attributes: Attribute[] = []
   const add = (name: string | undefined, value: string | undefined) => {
-    if (name && value) found.push(normaliseAttribute(name, value))
+    if (name && value) attributes.push(normaliseAttribute(name, value))
   }
   for (const property of asList(product.additionalProperty).map(resolve).filter(isNode))
     add(firstText(property.name, longest.attributeName), quantity(property, resolve))
   for (const [property, name] of Object.entries(measured))
     for (const value of asList(product[property]).map(resolve).slice(0, 1))
       add(name, isNode(value) ? quantity(value, resolve) : firstText(value, longest.attributeValue))
-  return found
+  return attributes
 }
 
 /** A value with its unit, which is a code, a word, or already part of the text. */

@@ -20,16 +20,16 @@ const offerUrl = (product: SchemaNode): unknown => {
 
 /** A theme and a plugin often describe the same product twice and complement each other. */
 function joinSame(products: SchemaNode[]): SchemaNode[] {
-  const found = new Map<string, { number: string | undefined; product: SchemaNode }[]>()
+  const byName = new Map<string, { number: string | undefined; product: SchemaNode }[]>()
   for (const product of products) {
     const name = firstText(product.name, 200)?.toLowerCase() ?? ''
     const number = firstText(product.sku ?? product.mpn, 64)?.toLowerCase()
-    const namesakes = found.get(name) ?? []
+    const namesakes = byName.get(name) ?? []
     const same = namesakes.find((other) => !other.number || !number || other.number === number)
     if (same) Object.assign(same, { number: same.number ?? number, product: { ...product, ...filled(same.product) } })
-    else found.set(name, [...namesakes, { number, product }])
+    else byName.set(name, [...namesakes, { number, product }])
   }
-  return [...found.values()].flat().map(({ product }) => product)
+  return [...byName.values()].flat().map(({ product }) => product)
 }
 
 const filled = (node: SchemaNode): SchemaNode =>

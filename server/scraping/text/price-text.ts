@@ -62,19 +62,19 @@ export function readDataAmount(value: unknown): number | undefined {
 
 /** Every price in the text, with the VAT wording around it. */
 export function findPrices(text: string): Price[] {
-  const found = [...text.matchAll(priced)]
-  const first = found[0]
+  const matches = [...text.matchAll(priced)]
+  const first = matches[0]
   // 'Excl. VAT: R100 Incl. VAT: R115' and 'R100 excl. VAT, R115 incl. VAT' differ in word order.
   const isLabelled = first !== undefined && readVat(text.slice(0, first.index)) !== undefined
   const prices: Price[] = []
-  for (const [index, match] of found.entries()) {
+  for (const [index, match] of matches.entries()) {
     const cents = readAmount(match[2] ?? match[3] ?? '')
     if (cents === undefined) continue
     const symbol = (match[1] ?? match[4] ?? '').toUpperCase()
     const end = match.index + match[0].length
-    const previous = found[index - 1]
+    const previous = matches[index - 1]
     const before = text.slice(previous ? previous.index + previous[0].length : 0, match.index)
-    const behind = text.slice(end, found[index + 1]?.index ?? end + 60)
+    const behind = text.slice(end, matches[index + 1]?.index ?? end + 60)
     const vat = readVat(isLabelled ? before.slice(-60) : behind.slice(0, 60))
     prices.push({ cents, currency: currencies[symbol] ?? symbol, ...(vat && { vat }) })
   }

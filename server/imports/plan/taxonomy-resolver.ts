@@ -3,10 +3,10 @@ import { findTaxonomy, type TaxonomyKind } from '#server/catalogue/taxonomy/taxo
 import type { Db } from '#server/db/database.ts'
 import { changeImport, getImport } from '../records/queries.ts'
 
-export type TaxonomyFinder = (kind: TaxonomyKind, name: string) => Promise<string>
+export type TaxonomyResolver = (kind: TaxonomyKind, name: string) => Promise<string>
 
 /** Ids of categories and brands by name, each looked up once. New ones are created and recorded for the undo. */
-export async function createTaxonomyFinder(db: Db, importId: string): Promise<TaxonomyFinder> {
+export async function createTaxonomyResolver(db: Db, importId: string): Promise<TaxonomyResolver> {
   const cache = new Map<string, string>()
   const keyOf = (kind: TaxonomyKind, name: string) => `${kind} ${name.toLowerCase()}`
   for (const kind of ['category', 'brand'] as const)

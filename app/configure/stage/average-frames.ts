@@ -9,7 +9,7 @@ import {
 } from 'three'
 import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js'
 
-/** Averages frames in linear light, and prints them. */
+/** Averages frames in linear light, and shows the result. */
 
 function makePass(fragmentShader: string, uniforms: Record<string, IUniform>): FullScreenQuad {
   const vertexShader = 'varying vec2 v;void main(){v=uv;gl_Position=vec4(position.xy,0.,1.);}'
@@ -32,7 +32,7 @@ void main(){vec4 c=texture2D(light,v);vec3 o=c.a*srgb(clamp(film(c.rgb/max(c.a,.
   float d=distance(v,vec2(.5,.55));bg*=1.-d*d*.10;o+=bg*(1.-c.a);o*=1.-d*d*.03;
   o+=(grain(v*937.)-.5)*.006;gl_FragColor=vec4(o,1.);}`
 
-export function openDarkroom(renderer: WebGLRenderer, samples: number) {
+export function createFrameAverage(renderer: WebGLRenderer, samples: number) {
   const type = renderer.extensions.has('EXT_color_buffer_float') ? FloatType : HalfFloatType
   const sharp = { minFilter: NearestFilter, magFilter: NearestFilter }
   const frame = new WebGLRenderTarget(1, 1, { ...sharp, type: HalfFloatType, samples })
@@ -49,7 +49,7 @@ export function openDarkroom(renderer: WebGLRenderer, samples: number) {
       for (const target of [frame, sum, next]) target.setSize(width, height)
     },
     /** The frame becomes the nth of an average, which is shown. */
-    develop(nth: number): void {
+    show(nth: number): void {
       past.value = sum.texture
       share.value = 1 / nth
       renderer.setRenderTarget(next)

@@ -21,7 +21,7 @@ const schema = z.object({ followUpOn: z.string(), officeNote: z.string() })
 const toFields = ({ followUpOn = '', officeNote = '' }: Quote) => ({ followUpOn, officeNote })
 
 /** The quote's owner, follow-up date and internal note. */
-export function QuoteCare({ quote }: { quote: Quote }) {
+export function QuoteFollowUp({ quote }: { quote: Quote }) {
   const user = useSelector(selectUser)
   const [updateQuote] = useUpdateQuoteMutation()
   const { run, isBusy } = useAction(updateQuote, { fallback: 'This could not be saved. Please try again.' })

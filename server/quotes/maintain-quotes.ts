@@ -6,14 +6,14 @@ import { endingEmail } from './quote-emails.ts'
 import { deleteQuoteFile, findForgottenFiles } from './quote-file-queries.ts'
 import { forgetOldGuests, lockEnding, setReminded } from './quote-queries.ts'
 
-type TendApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'log' | 'storage'>
+type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'log' | 'storage'>
 
 const unpaidDays = 30
 const forgetMonths = 24
 const theShop = { ip: '', provedEmail: undefined, isOffice: true }
 
 /** Hourly upkeep of quotes. Expiry is computed on every read, so it needs no job. */
-export async function tendQuotes(app: TendApp): Promise<void> {
+export async function maintainQuotes(app: QuoteApp): Promise<void> {
   await remindOfEnd(app)
   await cancelUnpaid(app)
   await forgetOldGuests(app.db, forgetMonths)
@@ -21,7 +21,7 @@ export async function tendQuotes(app: TendApp): Promise<void> {
 }
 
 /** The file first: if this stops half-way, the row is still there to be tried again. */
-async function forgetFiles({ db, storage }: TendApp): Promise<void> {
+async function forgetFiles({ db, storage }: QuoteApp): Promise<void> {
   for (const { _id, fileKey } of await findForgottenFiles(db, 500)) {
     await storage.remove(fileKey)
     await deleteQuoteFile(db, _id)
@@ -29,11 +29,11 @@ async function forgetFiles({ db, storage }: TendApp): Promise<void> {
 }
 
 /** E-mail and mark share a transaction, so that nobody is reminded of the same version twice. */
-async function remindOfEnd(app: TendApp): Promise<void> {
+async function remindOfEnd(app: QuoteApp): Promise<void> {
   const atOnce = 50
-  let found = atOnce
-  while (found === atOnce) {
-    found = await app.db.transaction(async (tx) => {
+  let count = atOnce
+  while (count === atOnce) {
+    count = await app.db.transaction(async (tx) => {
       const rows = await lockEnding(tx, atOnce)
       for (const row of rows) {
         await setReminded(tx, row)
@@ -45,7 +45,7 @@ async function remindOfEnd(app: TendApp): Promise<void> {
 }
 
 /** An accepted quote binds the shop to its prices, but not forever. */
-async function cancelUnpaid(app: TendApp): Promise<void> {
+async function cancelUnpaid(app: QuoteApp): Promise<void> {
   for (const id of await findForgottenQuoteOrders(app.db, unpaidDays)) {
     try {
       await cancelOrder(app, id, {

@@ -45,7 +45,7 @@ void main(){vec4 c=texture2D(light,v);vec3 o=c.a*srgb(clamp(film(c.rgb/max(c.a,.
   float d=distance(v,vec2(.5,.55));bg*=1.-d*d*(dark>.5?.9:.10);o+=bg*(1.-c.a);o*=1.-d*d*(dark>.5?.35:.03);
   o+=(grain(v*937.)-.5)*.006;gl_FragColor=vec4(o,1.);}`
 
-export function develop(renderer: THREE.WebGLRenderer, light: THREE.Texture, { bg, exposure, dark }: Light) {
+export function finishImage(renderer: THREE.WebGLRenderer, light: THREE.Texture, { bg, exposure, dark }: Light) {
   const quad = makeQuad(PRINT, {
     light: { value: light },
     paper: { value: backdrop(bg) },
