@@ -37,16 +37,16 @@ function* rows(dearer: number): Generator<Cell[]> {
     brand,
     ...names.map((one) => `Attribute: ${one}`),
   ]
-  for (const made of makeRange(count))
+  for (const product of makeRange(count))
     yield [
-      made.part_number,
-      made.name,
-      made.description,
-      (made.price_cents + dearer) / 100,
-      made.stock,
-      categoryNames[made.category] ?? '',
-      brandNames[made.brand] ?? '',
-      ...names.map((one) => made.attributes.find((attribute) => attribute.name === one)?.value ?? ''),
+      product.part_number,
+      product.name,
+      product.description,
+      (product.price_cents + dearer) / 100,
+      product.stock,
+      categoryNames[product.category] ?? '',
+      brandNames[product.brand] ?? '',
+      ...names.map((one) => product.attributes.find((attribute) => attribute.name === one)?.value ?? ''),
     ]
 }
 

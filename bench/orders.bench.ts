@@ -48,9 +48,9 @@ async function buy(): Promise<void> {
     .map((line) => line.split(';')[0])
     .join('; ')
   await (await post(redirectUrl, 'card=4111111111111111', 'application/x-www-form-urlencoded')).arrayBuffer()
-  const made = await post('/api/order', JSON.stringify({ checkout: checkoutId }), 'application/json', cookie)
-  await made.arrayBuffer()
-  if (made.ok) times.push(performance.now() - start)
+  const reply = await post('/api/order', JSON.stringify({ checkout: checkoutId }), 'application/json', cookie)
+  await reply.arrayBuffer()
+  if (reply.ok) times.push(performance.now() - start)
   else failures++
 }
 

@@ -110,8 +110,8 @@ async function crowd(rate: number, length: number): Promise<Outcome[]> {
 
 const good = (outcomes: Outcome[]) => outcomes.filter(({ isGood }) => isGood)
 const share = (outcomes: Outcome[], kind: Kind) => {
-  const asked = outcomes.filter((outcome) => outcome.kind === kind)
-  return good(asked).length / asked.length
+  const ofKind = outcomes.filter((outcome) => outcome.kind === kind)
+  return good(ofKind).length / ofKind.length
 }
 const middle = (outcomes: Outcome[], part = 0.5) =>
   outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(outcomes.length * part)] ?? 0

@@ -38,14 +38,14 @@ const post = (body: object) =>
     body: JSON.stringify(body),
   })
 const link = (nth: number) => toLink({ ...standardDesign, width: 400 + nth })
-const asked: Record<string, (nth: number) => object[]> = {
+const questions: Record<string, (nth: number) => object[]> = {
   'a product': (nth) => [{ _id: products[nth % products.length]?.id, qty: 1 + (nth % 3) }],
   'a custom enclosure': (nth) => [{ link: link(nth % 300), qty: 1 + (nth % 3) }],
   'ten lines': (nth) => products.map(({ id }, at) => (at % 2 ? { _id: id, qty: 2 } : { link: link(nth + at), qty: 1 })),
 }
 
 console.log(`load average ${loadavg()[0]?.toFixed(1)}, ${count} open jobs, ${calls} calls each`)
-for (const [name, linesOf] of Object.entries(asked)) {
+for (const [name, linesOf] of Object.entries(questions)) {
   const times: number[] = []
   const before = await api.cpuMicros()
   for (let nth = 0; nth < calls + 20; nth++) {

@@ -42,7 +42,7 @@ try {
 
   const to = today()
   const periods = { 'a month': addDays(to, -30), 'a year': addDays(to, -365), 'ten years': '2010-01-01' }
-  const found: Record<string, Record<string, number>> = {}
+  const figures: Record<string, Record<string, number>> = {}
   const time = async (name: string, period: string, read: () => Promise<unknown>) => {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -51,13 +51,13 @@ try {
       times.push(performance.now() - begun)
     }
     times.sort((a, b) => a - b)
-    found[name] = { ...found[name], [`${period}, ms`]: Math.round(times[Math.floor(rounds / 2)] ?? 0) }
+    figures[name] = { ...figures[name], [`${period}, ms`]: Math.round(times[Math.floor(rounds / 2)] ?? 0) }
   }
   for (const [period, from] of Object.entries(periods)) {
     for (const by of groupings) await time(`by ${by}`, period, () => readSalesReport(db, { from, to, by }, 500))
     await time('VAT return', period, () => readVatReturn(db, { from, to }))
   }
-  console.table(found)
+  console.table(figures)
   console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   await close()

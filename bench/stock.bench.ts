@@ -94,7 +94,7 @@ try {
         search: pick(['naidoo', 'company 77', 'botha 7', 'buyer9', '082 000']),
       }),
   }
-  const found: Record<string, { 'p50 ms': number; 'p95 ms': number; 'max ms': number }> = {}
+  const figures: Record<string, { 'p50 ms': number; 'p95 ms': number; 'max ms': number }> = {}
   for (const [name, list] of Object.entries(lists)) {
     await list()
     const times: number[] = []
@@ -105,9 +105,9 @@ try {
     }
     times.sort((a, b) => a - b)
     const at = (part: number) => Number((times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(1))
-    found[name] = { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
+    figures[name] = { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
   }
-  console.table(found)
+  console.table(figures)
   start = performance.now()
   const mended = await explainDifferences(withLongTimeout(db))
   console.log(`sums of all movements against the stock: ${since(start)} s, ${mended} differed`)
@@ -129,7 +129,7 @@ try {
   start = performance.now()
   const undone = await undoBulkChange(db, change._id, by)
   console.log(`${undone.count} put back in ${since(start)} s`)
-  const slow = Object.entries(found).filter(([, row]) => row['p95 ms'] > limit)
+  const slow = Object.entries(figures).filter(([, row]) => row['p95 ms'] > limit)
   console.log(slow.length > 0 ? `too slow: ${slow.map(([name]) => name).join('; ')}` : `all within ${limit} ms`)
   console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
   process.exitCode = slow.length > 0 ? 1 : 0

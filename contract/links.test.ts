@@ -119,9 +119,9 @@ test.each(refused)('the link %j is refused', (text) => {
   expect(link.safeParse(text).success).toBe(false)
 })
 
-test.each(accepted)('the link %j is stored as %j', (text, kept) => {
-  expect(toSafeLink(text)).toBe(kept)
-  expect(link.parse(text)).toBe(kept)
+test.each(accepted)('the link %j is stored as %j', (text, stored) => {
+  expect(toSafeLink(text)).toBe(stored)
+  expect(link.parse(text)).toBe(stored)
 })
 
 test('a stored link does not change when saved again', () => {
@@ -168,10 +168,10 @@ test('whatever is typed, a stored link leads to the web or to this shop', () => 
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(hostile, (text) => {
-      const kept = toSafeLink(text)
-      if (kept === undefined) return true
-      const url = new URL(kept, 'https://shop.test')
-      if (kept.startsWith('/')) return url.origin === 'https://shop.test'
+      const stored = toSafeLink(text)
+      if (stored === undefined) return true
+      const url = new URL(stored, 'https://shop.test')
+      if (stored.startsWith('/')) return url.origin === 'https://shop.test'
       return /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
     }),
     randomRuns(50_000),

@@ -101,9 +101,11 @@ test('the four hotspot images link to the products they show', () => {
 })
 
 test('every annotation of a rendered hotspot image has a position on it', () => {
-  const taken = hotspots.filter(({ picture }) => existsSync(new URL(`pictures/${picture}.webp`, import.meta.url)))
-  expect(taken.length).toBeGreaterThan(0)
-  for (const hotspot of taken)
+  const withPictures = hotspots.filter(({ picture }) =>
+    existsSync(new URL(`pictures/${picture}.webp`, import.meta.url)),
+  )
+  expect(withPictures.length).toBeGreaterThan(0)
+  for (const hotspot of withPictures)
     for (const { title, description, geometry } of placePoints(hotspot, manifest)) {
       const annotation = { id: title, geometry, data: { text: title, description } }
       expect(annotationDraft.safeParse(annotation).error).toBeUndefined()

@@ -57,15 +57,15 @@ test('every slug is valid', () => {
 })
 
 test('every product has its category, brand, images and documents', () => {
-  const known = {
+  const keys = {
     categories: new Set(categories.map(({ slug }) => slug)),
     brands: new Set(brands.map(({ slug }) => slug)),
     documents: new Set(documents.map(({ key }) => key)),
   }
   for (const product of products) {
-    expect(known.categories.has(product.category), product.partNumber).toBe(true)
-    expect(known.brands.has(product.brand), product.partNumber).toBe(true)
-    expect(product.documents.filter((key) => !known.documents.has(key))).toEqual([])
+    expect(keys.categories.has(product.category), product.partNumber).toBe(true)
+    expect(keys.brands.has(product.brand), product.partNumber).toBe(true)
+    expect(product.documents.filter((key) => !keys.documents.has(key))).toEqual([])
     expect(product.pictures.length, product.partNumber).toBeGreaterThan(0)
     expect(repeated(product.pictures), product.partNumber).toEqual([])
     expect(product.pictures.filter((name) => !pictureNames.has(name))).toEqual([])
@@ -210,7 +210,7 @@ test('a standard enclosure has the sheet and the mass that the configurator give
 
 test('no mass follows the price: what is as large and of the same kind weighs the same, and nothing is lighter than foam or heavier than copper', () => {
   const sides = ['Width', 'Height', 'Depth']
-  const known = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const product of products) {
     const kg = weightOf(product)
     expect(kg, product.partNumber).toBeGreaterThan(0)
@@ -225,8 +225,8 @@ test('no mass follows the price: what is as large and of the same kind weighs th
       ])
     if (product.attributes.some(({ name }) => name === 'Mass') || !(litres > 0)) continue
     const kind = [product.category, ...figures, pack, /busbar set/i.test(product.name)].join()
-    expect([product.partNumber, known.get(kind) ?? kg]).toEqual([product.partNumber, kg])
-    known.set(kind, kg)
+    expect([product.partNumber, counts.get(kind) ?? kg]).toEqual([product.partNumber, kg])
+    counts.set(kind, kg)
   }
   const starter = products.find(({ partNumber }) => partNumber === 'DS-1.5')
   expect(starter && weightOf(starter)).toBeLessThan(5)

@@ -29,7 +29,7 @@ test('every file in the folder has one entry and every entry has its file', () =
   expect(entries.map(({ name }) => `${name}.webp`).sort()).toEqual(files)
 })
 
-const shown = new Set([
+const usedPictures = new Set([
   ...products.flatMap(({ pictures }) => pictures),
   ...projects.flatMap(({ pictures }) => pictures),
   ...categories.map(({ picture }) => picture),
@@ -41,8 +41,8 @@ const shown = new Set([
 
 test('every image the shop names exists, and every existing one is used', () => {
   const names = entries.map(({ name }) => name)
-  expect([...shown].filter((name) => !names.includes(name))).toEqual([])
-  expect(names.filter((name) => !shown.has(name))).toEqual([])
+  expect([...usedPictures].filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => !usedPictures.has(name))).toEqual([])
 })
 
 test('a product is shown with its own brand', () => {

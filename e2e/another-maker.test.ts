@@ -130,11 +130,11 @@ test('no page, e-mail or PDF of another maker has a trace of the demo, and witho
   const begun = { from: '2018-04-01', percent: 15 }
   await call(owner.put('/api/shop/vat', { isRegistered: false, vatNumber: '', rates: [begun] }))
   const { product, project, paid, unpaid, parted, shipped, quote, buyer } = await trade()
-  const found: string[] = []
+  const problems: string[] = []
   const look = (where: string, text: string, patterns: RegExp[]) => {
     for (const pattern of patterns) {
       const hit = new RegExp(`.{0,60}(?:${pattern.source}).{0,60}`, pattern.flags).exec(text)
-      if (hit) found.push(`${where}: ${hit[0].replace(/\s+/g, ' ')}`)
+      if (hit) problems.push(`${where}: ${hit[0].replace(/\s+/g, ' ')}`)
     }
   }
 
@@ -216,8 +216,8 @@ test('no page, e-mail or PDF of another maker has a trace of the demo, and witho
   papers.push(`/api/order/${paid._id}/packing-slip`)
   for (const path of papers) {
     const reply = await (path.includes('packing-slip') ? owner : buyer).get(path)
-    if (reply.status !== 200) found.push(`${path}: ${reply.status}`)
+    if (reply.status !== 200) problems.push(`${path}: ${reply.status}`)
     else look(path, readPdf(reply.bytes), [demo, vat])
   }
-  expect(found).toEqual([])
+  expect(problems).toEqual([])
 }, 600_000)

@@ -64,8 +64,8 @@ test('every page with a price is rendered once, and again right after a write', 
 })
 
 test('a cached page says how long it takes, but no date: tomorrow it would be wrong', async () => {
-  const made = { countInStock: 0, madeToOrder: true, leadTimeDays: 21 }
-  const [stocked, ordered] = [await makeProduct(admin, { countInStock: 9 }), await makeProduct(admin, made)]
+  const madeToOrder = { countInStock: 0, madeToOrder: true, leadTimeDays: 21 }
+  const [stocked, ordered] = [await makeProduct(admin, { countInStock: 9 }), await makeProduct(admin, madeToOrder)]
   const pages = [stocked, ordered].map(({ slug }) => `/product/${slug}`)
   for (const page of [...pages, '/', '/shop', '/quick-order', '/configure', '/about']) {
     const text = await html(page)

@@ -73,8 +73,8 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   await page.keyboard.press('Enter')
 
   await expect(page.getByLabel('Card number')).toBeVisible()
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('pendingOrder') ?? '{}'))
-  expect(kept).toMatchObject({
+  const pendingOrder = await page.evaluate(() => JSON.parse(localStorage.getItem('pendingOrder') ?? '{}'))
+  expect(pendingOrder).toMatchObject({
     paymentMethod: 'Yoco',
     itemsPrice: '960.00',
     shippingPrice: '100.00',
@@ -82,7 +82,7 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
     totalPrice: '1204.00',
     shippingAddress: { city: 'Boksburg', country: 'South Africa' },
   })
-  expect(kept.cartItems).toHaveLength(1)
+  expect(pendingOrder.cartItems).toHaveLength(1)
   const card = page.getByLabel('Card number')
   await tabTo(page, card)
   await page.keyboard.press('ControlOrMeta+A')

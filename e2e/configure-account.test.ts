@@ -88,14 +88,14 @@ test('an account saves designs, and the order shows one to the buyer and to the 
   await expect(buyer.page.getByRole('link', { name: 'Pump house', exact: true })).toBeVisible()
   expect(await axeViolations(buyer.page)).toEqual([])
 
-  const kept = (await (await buyer.page.request.post('/api/design', { data: { design } })).json()) as PricedDesign
+  const priced = (await (await buyer.page.request.post('/api/design', { data: { design } })).json()) as PricedDesign
   const order = (await (
     await buyer.page.request.post('/api/order', {
-      data: { orderItems: [{ _id: kept._id, qty: 1, checked: true }], shippingAddress: address },
+      data: { orderItems: [{ _id: priced._id, qty: 1, checked: true }], shippingAddress: address },
     })
   ).json()) as Order
   await buyer.page.goto(`/order/${order._id}`)
-  await expect(buyer.page.getByRole('link', { name: `Drawing ${kept.code}` })).toBeVisible()
+  await expect(buyer.page.getByRole('link', { name: `Drawing ${priced.code}` })).toBeVisible()
   await expect(buyer.page.getByRole('link', { name: 'Workshop files' })).toHaveCount(0)
 
   const office = await site.visit({ as: 'admin' })

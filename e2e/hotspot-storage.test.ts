@@ -121,21 +121,21 @@ test('no work is lost to a save in progress, another editor, a deletion or an op
 
   await page.getByRole('button', { name: 'Add a point' }).click()
   await page.getByLabel('Title *').fill('Half typed')
-  const asked = page.getByRole('alertdialog', { name: 'Continue without this annotation?' })
+  const question = page.getByRole('alertdialog', { name: 'Continue without this annotation?' })
   for (const name of ['Preview', 'Update Annotations', 'View Annotations']) {
     await page.getByRole('button', { name }).click()
-    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByLabel('Title *')).toHaveValue('Half typed')
   }
   await page.getByLabel('Title *').press('Escape')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Documents' }).click()
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Close the editor' }).click()
   await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Title *')).toHaveValue('Half typed')
   await page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'Edit' }).click()
-  await asked.getByRole('button', { name: 'Continue without it' }).click()
+  await question.getByRole('button', { name: 'Continue without it' }).click()
   await expect(page.getByRole('dialog', { name: 'New Annotation' })).toBeHidden()
 })
 

@@ -75,8 +75,8 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Create Hotspot' }).click()
   await expect(page.getByText('Hotspot image created successfully.')).toBeVisible()
-  const [made] = await stored()
-  expect(made?.annotations[0]).toEqual({
+  const [hotspot] = await stored()
+  expect(hotspot?.annotations[0]).toEqual({
     id: expect.stringMatching(/^\d{13}$/),
     geometry: { type: 'POINT', x: expect.any(Number), y: expect.any(Number), width: 20, height: 20, radius: 10 },
     data: {

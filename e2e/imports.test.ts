@@ -114,8 +114,8 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
 
   // Someone edits what the import changed: the undo leaves it and says so.
   const admin = await site.signIn('admin')
-  const found = (await admin.get('/api/product?keyword=ISO-63')).body as { products: { _id: string }[] }
-  await admin.put(`/api/product/${found.products[0]?._id}`, { countInStock: 11 })
+  const list = (await admin.get('/api/product?keyword=ISO-63')).body as { products: { _id: string }[] }
+  await admin.put(`/api/product/${list.products[0]?._id}`, { countInStock: 11 })
   await page.goto('/manage/import-products')
   await page.getByRole('link', { name: 'stock-corrected.csv' }).click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
@@ -124,11 +124,11 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   expect(await axeViolations(page, '[role=alertdialog]')).toEqual([])
   await ask.getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText('The import was undone, except for 1 product below.')).toBeVisible()
-  const kept = page.getByRole('table', { name: 'Products that were not undone' })
-  await expect(kept).toContainText('Isolator 63 A')
-  await expect(kept).toContainText('It has been edited since. Everything else is as before.')
+  const table = page.getByRole('table', { name: 'Products that were not undone' })
+  await expect(table).toContainText('Isolator 63 A')
+  await expect(table).toContainText('It has been edited since. Everything else is as before.')
   await isSound(page)
-  const after = (await admin.get(`/api/product/${found.products[0]?._id}`)).body
+  const after = (await admin.get(`/api/product/${list.products[0]?._id}`)).body
   expect(after).toMatchObject({ price: 480, countInStock: 11 })
   expect((await admin.get('/api/product?keyword=LUG-10')).body).toMatchObject({ products: [] })
 })

@@ -32,8 +32,8 @@ async function cancelTransfer(): Promise<Order> {
 /** Links to this shop in the e-mails to one recipient. */
 async function readLinks(to: string): Promise<string[]> {
   const emails = (await readQueuedEmails(site)).filter((letter) => letter.to === to)
-  const found = emails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
-  return [...new Set(found)].map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
+  const links = emails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+  return [...new Set(links)].map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
 }
 
 test('the office follows its e-mail to a manual refund, and marks one as paid and another as not paid', async () => {

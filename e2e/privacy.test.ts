@@ -75,7 +75,7 @@ test('cookies last as long as the privacy page says', async () => {
 test('the privacy page lists everything the shop stores in a browser, and nothing else', async () => {
   const admin = await site.signIn('admin')
   const product = await makeProduct(admin, { name: 'Rotary isolator', price: 480 })
-  const kept: StoredEntry[] = []
+  const entries: StoredEntry[] = []
 
   const { page, context } = await site.visit({ splash: true })
   await page.goto('/')
@@ -101,14 +101,14 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   await page.goto('/shipping')
   await fillAddress(page, { 'Full name *': 'Thandi Nkosi', 'E-mail *': 'thandi@example.co.za' })
   await page.getByLabel('Province *').selectOption('Gauteng')
-  kept.push(...(await readStored(page, context)))
+  entries.push(...(await readStored(page, context)))
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await page
     .getByRole('button', { name: /^Pay R/ })
     .locator('visible=true')
     .click()
   await expect(page.getByLabel('Card number')).toBeVisible()
-  kept.push(...(await readStored(page, context)))
+  entries.push(...(await readStored(page, context)))
   await page.getByRole('button', { name: /^Pay R/ }).click()
   await expect(page.getByRole('heading', { name: /^Order VOLT-\d{6}$/ })).toBeVisible()
   await page.goto('/Register')
@@ -119,12 +119,12 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   await expect(page.getByRole('link', { name: 'Register' })).toBeHidden()
   await page.goto('/my-profile')
   await page.getByLabel('Name *').fill('Thandi N')
-  kept.push(...(await readStored(page, context)))
+  entries.push(...(await readStored(page, context)))
 
   const reader = await site.visit({ serviceWorker: true })
   await reader.page.goto('/')
   await expect.poll(() => reader.page.evaluate(() => caches.keys())).toHaveLength(1)
-  kept.push(...(await readStored(reader.page, reader.context)))
+  entries.push(...(await readStored(reader.page, reader.context)))
 
   const office = await site.visit({ as: 'admin' })
   const order = await buy(site.guest(), [{ _id: product._id, qty: 1 }])
@@ -137,7 +137,7 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   await office.page.goto('/manage/orders')
   await office.page.getByRole('button', { name: 'Total' }).click()
   await office.page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('list-')))
-  kept.push(...(await readStored(office.page, office.context)))
+  entries.push(...(await readStored(office.page, office.context)))
   await office.page.goto('/manage/create-category')
   await office.page.getByRole('button', { name: 'Collapse the side menu' }).click()
   await office.page.getByLabel('Name *').fill('Kiosks')
@@ -150,18 +150,18 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
       return now.some(({ key, place }) => key.startsWith('draft:product') && place === 'Local storage')
     })
     .toBe(true)
-  kept.push(...(await readStored(office.page, office.context)))
+  entries.push(...(await readStored(office.page, office.context)))
 
   await page.route('**/api/auth/logout', (call) => call.abort())
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   const isPending = async () => (await readStored(page, context)).some(({ key }) => key === 'logoutPending')
   await expect.poll(isPending).toBe(true)
-  kept.push(...(await readStored(page, context)))
+  entries.push(...(await readStored(page, context)))
 
-  const unnamed = kept.filter(({ key, place }) => !findStoredItem(key, place))
+  const unnamed = entries.filter(({ key, place }) => !findStoredItem(key, place))
   expect(unnamed).toEqual([])
-  const set = new Set(kept.map(({ key, place }) => findStoredItem(key, place)))
+  const set = new Set(entries.map(({ key, place }) => findStoredItem(key, place)))
   expect(storedItems.filter((item) => !set.has(item))).toEqual([])
   expect(storedItems.length).toBeGreaterThanOrEqual(16)
 

@@ -146,17 +146,17 @@ test('the office reads supplier pages, compares them with its own products and i
   const { products } = (await office.get('/api/product/products/paginated?status=all&limit=100')).body as {
     products: Product[]
   }
-  const made = products.find(({ partNumber }) => partNumber === 'RI-63-3P')
-  expect(made).toMatchObject({
+  const product = products.find(({ partNumber }) => partNumber === 'RI-63-3P')
+  expect(product).toMatchObject({
     name: 'Rotary isolator, 63 A, three poles',
     status: 'draft',
     countInStock: 0,
     price: 1000,
   })
-  expect(made?.images.map((image) => image.replace(/.*-/, ''))).toEqual(['80x50.png', '60x40.png'])
+  expect(product?.images.map((image) => image.replace(/.*-/, ''))).toEqual(['80x50.png', '60x40.png'])
   const changed = products.find(({ _id }) => _id === own._id)
   expect(changed).toMatchObject({ name: 'Our contactor', price: 200, countInStock: 7 })
-  expect((await site.guest().get(made?.images[0] ?? '')).status).toBe(200)
+  expect((await site.guest().get(product?.images[0] ?? '')).status).toBe(200)
   // The supplier does not have one of the images.
   for (const line of site.takeErrors()) expect(line).toContain('page_failed')
 })

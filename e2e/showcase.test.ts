@@ -40,14 +40,14 @@ test('a project with several images is created, found by slug and by id, and del
   await page.getByLabel('Description').fill('First.\n\nSecond.')
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(page.getByRole('heading', { name: 'Water works, Vereeniging' })).toBeVisible()
-  const [made] = await projects()
-  expect(made?.images).toEqual([expect.stringMatching(/-410x300/), expect.stringMatching(/-400x300/)])
+  const [project] = await projects()
+  expect(project?.images).toEqual([expect.stringMatching(/-410x300/), expect.stringMatching(/-400x300/)])
 
   await visitor.reload()
   await visitor.getByRole('link', { name: /Water works/ }).click()
   await expect(visitor).toHaveURL(/\/project\/water-works-vereeniging$/)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Water works, Vereeniging')
-  await visitor.goto(`/project/${made?._id}`)
+  await visitor.goto(`/project/${project?._id}`)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Water works, Vereeniging')
   expect((await visitor.goto('/project/no-such-project'))?.status()).toBe(404)
 

@@ -136,40 +136,40 @@ test('brackets are in the way on a wall or a pole; what stands on the floor has 
 })
 
 test('stiffeners and uprights make way for cut-outs, and a finding says when they cannot', () => {
-  const found = (change: Partial<Design>) =>
+  const findingsOf = (change: Partial<Design>) =>
     checkDesign({ ...standardDesign, ...change }).map(({ level, code }) => `${level} ${code}`)
   // a fan and push-buttons where the stiffeners would be
   const fan: Cutout = { kind: 'fan', size: 148, ...at(150, 300) }
   const filter: Cutout = { kind: 'filter', size: 148, ...at(150, 600) }
-  expect(found({ ip: 54, cutouts: [fan, filter] })).toEqual([])
+  expect(findingsOf({ ip: 54, cutouts: [fan, filter] })).toEqual([])
   const places = stiffenerPlaces({ ...standardDesign, cutouts: [fan, filter] }, 'door')
   expect(places).toHaveLength(2)
   for (const x of places)
     for (const { x: middle } of [fan, filter]) expect(Math.abs(x - middle)).toBeGreaterThanOrEqual(76 + 30)
   const row = (from: number, to: number) =>
     Array.from({ length: Math.floor((to - from) / 40) + 1 }, (_, i) => button(from + i * 40))
-  expect(found({ cutouts: row(60, 300) })).toEqual(['warn stiffener'])
-  expect(found({ cutouts: row(60, 500) })).toEqual(['stop stiffener'])
+  expect(findingsOf({ cutouts: row(60, 300) })).toEqual(['warn stiffener'])
+  expect(findingsOf({ cutouts: row(60, 500) })).toEqual(['stop stiffener'])
   const hole: Cutout = { kind: 'rect', w: 480, h: 720, r: 2, ...at(298, 398) }
-  expect(found({ cutouts: [hole] })).toEqual(expect.arrayContaining(['stop frame', 'stop stiffener']))
+  expect(findingsOf({ cutouts: [hole] })).toEqual(expect.arrayContaining(['stop frame', 'stop stiffener']))
   const cabinet = { ...floor, ...size(800, 2000, 600), plinth: 0 } as const
   const side = (w: number, x: number): Cutout => ({ kind: 'rect', w, h: 100, r: 2, ...at(x, 900, 'left') })
-  expect(found({ ...cabinet, cutouts: [side(60, 60)] })).toEqual([])
+  expect(findingsOf({ ...cabinet, cutouts: [side(60, 60)] })).toEqual([])
   expect(uprightPlaces({ ...standardDesign, ...cabinet, cutouts: [side(60, 60)] }, 'left')[0]).toBe(113)
-  expect(found({ ...cabinet, cutouts: [side(260, 160)] })).toEqual(['stop upright'])
+  expect(findingsOf({ ...cabinet, cutouts: [side(260, 160)] })).toEqual(['stop upright'])
 })
 
 test('a part must have room behind its face', () => {
-  const found = (change: Partial<Design>) =>
+  const findingsOf = (change: Partial<Design>) =>
     checkDesign({ ...standardDesign, ...change }).map(({ level, code }) => `${level} ${code}`)
   const meter: Cutout = { kind: 'meter', size: 96, ...at(200, 200) }
   const low = { ...size(400, 400, 90), glandPlate: false }
-  expect(found({ ...low, cutouts: [meter] })).toEqual(['stop depth'])
-  expect(found({ ...low, depth: 100, cutouts: [meter] })).toEqual([])
-  expect(found({ ...low, depth: 100, plate: 'galvanised', cutouts: [meter] })).toEqual(['stop depth'])
+  expect(findingsOf({ ...low, cutouts: [meter] })).toEqual(['stop depth'])
+  expect(findingsOf({ ...low, depth: 100, cutouts: [meter] })).toEqual([])
+  expect(findingsOf({ ...low, depth: 100, plate: 'galvanised', cutouts: [meter] })).toEqual(['stop depth'])
   const behind: Cutout = { kind: 'round', d: 40, ...at(300, 400, 'back') }
-  expect(found({ cutouts: [behind] })).toEqual([])
-  expect(found({ plate: 'galvanised', cutouts: [behind] })).toEqual(['warn behind_plate'])
+  expect(findingsOf({ cutouts: [behind] })).toEqual([])
+  expect(findingsOf({ plate: 'galvanised', cutouts: [behind] })).toEqual(['warn behind_plate'])
 })
 
 test('parts on different faces do not meet inside, nor the edge of the mounting plate', () => {
@@ -230,9 +230,9 @@ test('hinges, rods, lifting eyes, the hood and the wall are in the way of cut-ou
 
 test('no cut-out of the bottom is over the plinth’s flange', () => {
   for (const glandPlate of [true, false]) {
-    const made: Design = { ...standardDesign, ...floor, ...size(800, 2000, 600), plinth: 100, glandPlate }
-    const { free } = faceOf(made, 'bottom')
-    for (const { name, places, flanges } of partsOf(made).filter((one) => one.name.startsWith('Plinth')))
+    const sample: Design = { ...standardDesign, ...floor, ...size(800, 2000, 600), plinth: 100, glandPlate }
+    const { free } = faceOf(sample, 'bottom')
+    for (const { name, places, flanges } of partsOf(sample).filter((one) => one.name.startsWith('Plinth')))
       for (const { origin, u } of places) {
         const reach = flanges.top?.long ?? 0
         // front and rear are across, sides along
@@ -272,9 +272,9 @@ test('whatever can be made is cut from sheets that fit our table, and the catalo
     for (const height of [600, 1400, 1500, 2200])
       for (const depth of [250, 800])
         for (const doors of [1, 2] as const) {
-          const made: Design = { ...standardDesign, ...floor, ...size(width, height, depth), doors, hood: true }
-          if (checkDesign(made).some(({ level }) => level === 'stop')) continue
-          for (const { name, w, h } of flatsOf(made)) {
+          const sample: Design = { ...standardDesign, ...floor, ...size(width, height, depth), doors, hood: true }
+          if (checkDesign(sample).some(({ level }) => level === 'stop')) continue
+          for (const { name, w, h } of flatsOf(sample)) {
             expect(Math.max(w, h), `${name} of ${width} × ${height}`).toBeLessThanOrEqual(3000)
             expect(Math.min(w, h), `${name} of ${width} × ${height}`).toBeLessThanOrEqual(1500)
           }
@@ -527,10 +527,10 @@ test('louvres cool by the method’s curve, not by a constant', () => {
 test('a fan counts as far as its air can leave, and a finding says when it cannot', () => {
   const fan: Cutout = { kind: 'fan', size: 204, ...at(130, 160, 'right') }
   const filter = (size: 148 | 204): Cutout => ({ kind: 'filter', size, ...at(130, 600, 'right') })
-  const made = (...cutouts: Cutout[]): Design => ({ ...standardDesign, depth: 300, ip: 54, cutouts })
-  const top = (...cutouts: Cutout[]) => checkHeat(made(...cutouts), { ...usualLoad, watts: 300 }).top
+  const designWith = (...cutouts: Cutout[]): Design => ({ ...standardDesign, depth: 300, ip: 54, cutouts })
+  const top = (...cutouts: Cutout[]) => checkHeat(designWith(...cutouts), { ...usualLoad, watts: 300 }).top
   const warnings = (...cutouts: Cutout[]) =>
-    checkDesign(made(...cutouts)).map(({ level, message, cutout }) => [level, message, cutout])
+    checkDesign(designWith(...cutouts)).map(({ level, message, cutout }) => [level, message, cutout])
   expect(top(fan)).toBe(top())
   expect(top(fan, filter(148))).toBeLessThan(top(fan))
   expect(top(fan, filter(204))).toBeLessThan(top(fan, filter(148)))
@@ -543,7 +543,7 @@ test('a fan counts as far as its air can leave, and a finding says when it canno
   ])
   const louvre: Cutout = { kind: 'louvre', w: 150, h: 400, ...at(130, 500, 'left') }
   expect(top(fan, louvre)).toBeLessThan(top(fan))
-  const { advice } = checkHeat(made(fan), { ...usualLoad, watts: 300 })
+  const { advice } = checkHeat(designWith(fan), { ...usualLoad, watts: 300 })
   expect(advice).toEqual({ kind: 'outlet', size: 204 })
 })
 
@@ -576,7 +576,7 @@ function doHolesMeet(design: Design): boolean {
 }
 
 test('random designs: rules and schema agree, and what can be made has no overlap, one link and one price', () => {
-  let made = 0
+  let checked = 0
   for (const design of randomDesigns(shareOf(10_000))) {
     const stops = checkDesign(design).filter(({ level }) => level === 'stop')
     expect(designSchema.safeParse(design).success).toBe(stops.length === 0)
@@ -586,7 +586,7 @@ test('random designs: rules and schema agree, and what can be made has no overla
     expect(price.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(price.cents)
     expect(Number.isFinite(checkHeat(design, usualLoad).top)).toBe(true)
     if (stops.length > 0) continue
-    made++
+    checked++
     expect(doHolesMeet(design)).toBe(false)
     const link = toLink(design)
     const arrived = fromLink(link)
@@ -606,7 +606,7 @@ test('random designs: rules and schema agree, and what can be made has no overla
           if (!isInside(corner, outline)) expect.fail(`${name}: a hole at ${x}, ${y} of ${link}`)
         }
   }
-  expect(made).toBeGreaterThan(shareOf(2000))
+  expect(checked).toBeGreaterThan(shareOf(2000))
 })
 
 /** Whatever a link can say, however wild. */
@@ -645,12 +645,12 @@ test('whatever a hostile link says, the page has a price, a temperature, an imag
     expect(Number.isInteger(priceDesign(design, selling).cents)).toBe(true)
     expect(Number.isFinite(checkHeat(design, usualLoad).top)).toBe(true)
     const [sheet] = drawArrangement(design, { maker: 'VOLT', code: 'Draft', kg: 1 })
-    const shown = [
+    const texts = [
       ...checkDesign(design).map(({ message }) => message),
       toPictureSvg(drawOblique(design), design),
       sheet ? toDrawingSvg(sheet) : 'NaN',
     ].join('')
-    expect(/NaN|Infinity|undefined/.exec(shown)?.[0]).toBeUndefined()
+    expect(/NaN|Infinity|undefined/.exec(texts)?.[0]).toBeUndefined()
   }
   for (const bad of [
     size(0, 800, 250),

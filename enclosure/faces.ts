@@ -199,7 +199,7 @@ export function hingeShape(design: Pick<Design, 'depth'>) {
 /** The pin, outwards from the side of the box and forwards from its body. */
 export const hingeAxis = { x: 5.2, z: 1 } as const
 
-/** The middle nearest to `wish` where something this wide is clear of the taken stretches. */
+/** The middle nearest to `wish` where something this wide is clear of all obstacles. */
 function findClear(wish: number, wide: number, [low, high]: [number, number], obstacles: readonly [number, number][]) {
   const half = wide / 2
   const edges = obstacles.flatMap(([from, to]) => [from - half, to + half])

@@ -111,9 +111,9 @@ test('a taken port, an unreachable database and an unreachable file store are re
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }
-  const taken = await new Promise((resolve) => createServer().once('error', resolve).listen(port, '127.0.0.1'))
+  const error = await new Promise((resolve) => createServer().once('error', resolve).listen(port, '127.0.0.1'))
   server.close()
-  expect(describeStartFailure(taken)).toContain(`Port ${port} is taken`)
+  expect(describeStartFailure(error)).toContain(`Port ${port} is taken`)
   expect(describeStartFailure({ code: 'ECONNREFUSED', address: '::1', port: 5432, message: '' })).toContain(
     'DATABASE_URL',
   )

@@ -37,8 +37,8 @@ test('every file and folder that the README names exists', async () => {
     ([, name = '']) => name,
   )
   expect(named.length).toBeGreaterThan(30)
-  const found = await Promise.all(named.map(isThere))
-  expect(named.filter((_, at) => !found[at])).toEqual([])
+  const areThere = await Promise.all(named.map(isThere))
+  expect(named.filter((_, at) => !areThere[at])).toEqual([])
 })
 
 test('every decision is in the index, and every decision that is mentioned exists', async () => {

@@ -30,8 +30,8 @@ test('patterns that a file builds are found, with and without new', async () => 
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'built.mjs')
   await writeFile(file, "const x = 'x+'\nexport const built = [new RegExp(x), RegExp(x + x, 'i'), /y/]\n")
-  const found = await findPatterns([file])
-  expect(found.map(({ pattern }) => String(pattern)).sort()).toEqual(['/x+/', '/x+x+/i', '/y/'])
+  const patterns = await findPatterns([file])
+  expect(patterns.map(({ pattern }) => String(pattern)).sort()).toEqual(['/x+/', '/x+x+/i', '/y/'])
 })
 
 // If one must stay, because a length is limited before it, write a limit into the pattern instead: {0,200}.

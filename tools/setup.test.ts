@@ -61,18 +61,18 @@ async function openClone(integrity: string | undefined, more: object = {}) {
   for (const file of ['setup.mjs', 'setup-lock.mjs', 'build-stamps.mjs', 'browser.mjs']) {
     await cp(path.resolve('tools', file), path.join(clone, 'tools', file))
   }
-  const wanted = {
+  const packageJson = {
     dependencies: { 'for-running': '1.0.0' },
     devDependencies: { 'for-tests': '1.0.0' },
     optionalDependencies: { [packagedNode]: '1.0.0' },
   }
   const packages = {
-    '': wanted,
+    '': packageJson,
     'node_modules/for-running': { version: '1.0.0', integrity: integrityOf('for-running') },
     'node_modules/for-tests': { version: '1.0.0', integrity: integrityOf('for-tests'), dev: true },
     [`node_modules/${packagedNode}`]: { version: '1.0.0', integrity, optional: true, bin: { node: 'node' } },
   }
-  await writeFile(path.join(clone, 'package.json'), JSON.stringify({ ...wanted, ...more }))
+  await writeFile(path.join(clone, 'package.json'), JSON.stringify({ ...packageJson, ...more }))
   await writeFile(path.join(clone, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
   const at = (file: string) => path.join(clone, 'node_modules', file)
   return {

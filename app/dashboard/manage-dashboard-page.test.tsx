@@ -48,8 +48,8 @@ test.each([
   const page = open(role)
   await screen.findByText('1 invoice cannot be issued yet.')
   const guarded = ['/api/shop/mails', '/api/quote/figures', '/api/backup', '/api/doctor']
-  const asked = () => guarded.filter((url) => page.calls.some((call) => call.url.startsWith(url)))
-  await waitFor(() => expect(asked()).toEqual(urls))
+  const guardedCalls = () => guarded.filter((url) => page.calls.some((call) => call.url.startsWith(url)))
+  await waitFor(() => expect(guardedCalls()).toEqual(urls))
   await screen.findByRole('link', { name: '2 to pack' })
   expect(screen.queryByRole('link', { name: '3 quotes to answer' }) !== null).toBe(
     permissionsOf(role).includes('quotes.write'),

@@ -40,13 +40,13 @@ const Rows = () => (
     <TopRatedProducts />
   </>
 )
-const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(-1))
+const lastLetters = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(-1))
 
 test('each row shows its products', async () => {
   const rows = { featured: products('a b c d'), newest: products('f g h i'), topRated: products('k l m n') }
   openScreen(<Rows />, { ...contentReplies('home'), 'GET /api/product/home': ok(rows) })
   await screen.findByText('Product k')
-  expect(shown()).toEqual([...'abcd', ...'fghi', ...'klmn'])
+  expect(lastLetters()).toEqual([...'abcd', ...'fghi', ...'klmn'])
 })
 
 test('an empty row leaves no gap in the page, nor do failed ones', async () => {

@@ -23,8 +23,8 @@ const sheet = (more: Partial<ProductImport> = {}) =>
     ...more,
   }) as unknown as ProductImport
 
-const open = (given: ProductImport) =>
-  openScreen(<MapColumns import={given} onChecked={() => {}} />, { 'PUT /api/product/import/i': ok({}) })
+const open = (file: ProductImport) =>
+  openScreen(<MapColumns import={file} onChecked={() => {}} />, { 'PUT /api/product/import/i': ok({}) })
 
 test('a mark-up by bands of cost is typed, explained by examples, and sent with the columns', async () => {
   const { user, writes } = open(sheet())

@@ -7,19 +7,19 @@ import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
 import { createStore } from '#app/store/store.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
-const shown = vi.hoisted(() => [] as string[])
+const toasts = vi.hoisted(() => [] as string[])
 vi.mock('#app/ui/feedback/toast.ts', () => ({
   toast: {
     loading: (text: string) => {
-      shown.push(text)
-      return { success: (done: string) => shown.push(done), error: (failed: string) => shown.push(failed) }
+      toasts.push(text)
+      return { success: (done: string) => toasts.push(done), error: (failed: string) => toasts.push(failed) }
     },
   },
 }))
 
 afterEach(() => {
   cleanup()
-  shown.length = 0
+  toasts.length = 0
 })
 
 const messages = { loading: 'Uploading the logo', done: 'Logo uploaded.', failed: 'The logo could not be uploaded.' }
@@ -57,7 +57,7 @@ test('an image is sent as a form, and its new address returned', async () => {
   expect(requests[0]?.form?.get('image')).toMatchObject({ name: 'logo.png' })
   await reply({ status: 200, body: { image: '/uploads/abc.png', message: 'Image uploaded successfully!' } })
   expect(await outcome).toEqual({ image: '/uploads/abc.png' })
-  expect(shown).toEqual([messages.loading, messages.done])
+  expect(toasts).toEqual([messages.loading, messages.done])
 })
 
 test("a refusal gives the server's reason for the field, and the short message in the toast", async () => {
@@ -66,7 +66,7 @@ test("a refusal gives the server's reason for the field, and the short message i
   const message = 'This image is larger than 10 MB.'
   await reply({ status: 413, body: { code: 'too_large', message, error: message } })
   expect(await outcome).toEqual({ reason: message })
-  expect(shown).toEqual([messages.loading, messages.failed])
+  expect(toasts).toEqual([messages.loading, messages.failed])
 })
 
 test('a form waits until the last of several uploads is done, even if one fails', async () => {

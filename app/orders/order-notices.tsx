@@ -71,12 +71,12 @@ export function OrderNotices({ order, pay }: { order: Order; pay?: ReactNode }) 
 }
 
 function describeCancelled({ isPaid, chargePrice, payments = [], refunds = [], paymentResult }: Order): string {
-  const kept = chargePrice
+  const chargeNote = chargePrice
     ? `We keep a cancellation charge of ${formatRand(fromDecimal(chargePrice))}, whose invoice is on this page. `
     : ''
   if (!isPaid && !payments.some(({ reversedAt }) => !reversedAt)) return 'You have not been charged.'
-  if (kept && refunds.length === 0) return kept
-  const what = kept ? `${kept}The rest` : 'Your payment'
+  if (chargeNote && refunds.length === 0) return chargeNote
+  const what = chargeNote ? `${chargeNote}The rest` : 'Your payment'
   return paymentResult?.provider === 'eft'
     ? `${what} will be refunded. If we do not have your bank account yet, please e-mail it to us.`
     : `${what} will be refunded to your original payment method.`

@@ -56,7 +56,7 @@ test('a row no longer says that its part number is missing once it has one', () 
   expect(withAnswer(row, answer).note).toBe('This row is hidden in the spreadsheet.')
 })
 
-const found: ShownLine = {
+const foundLine: ShownLine = {
   id: 'two',
   row: 1,
   asked: 'RI-1',
@@ -68,12 +68,12 @@ const found: ShownLine = {
 }
 
 test('a line is ready if all of it can be ordered', () => {
-  expect(isReady(found)).toBe(true)
-  expect(isReady({ ...found, qty: 10 })).toBe(false)
-  expect(isReady({ ...found, qty: 10, product: { ...product, madeToOrder: true } })).toBe(true)
-  expect(isReady({ ...found, qty: 0 })).toBe(false)
-  expect(isReady({ ...found, isRemoved: true })).toBe(false)
-  expect(isReady({ ...found, status: 'choose' })).toBe(false)
+  expect(isReady(foundLine)).toBe(true)
+  expect(isReady({ ...foundLine, qty: 10 })).toBe(false)
+  expect(isReady({ ...foundLine, qty: 10, product: { ...product, madeToOrder: true } })).toBe(true)
+  expect(isReady({ ...foundLine, qty: 0 })).toBe(false)
+  expect(isReady({ ...foundLine, isRemoved: true })).toBe(false)
+  expect(isReady({ ...foundLine, status: 'choose' })).toBe(false)
 })
 
 test('lines that need attention come first, each group in the order it was pasted', () => {
@@ -83,10 +83,10 @@ test('lines that need attention come first, each group in the order it was paste
     { ...answer, row: 3, qty: 2, status: 'found' },
     { ...answer, row: 4, qty: 99, status: 'found' },
   ]
-  const shown = toShownLines(lines, 'paste')
-  expect(shown.map(({ row }) => row)).toEqual([2, 4, 1, 3])
-  expect(shown.map(({ wasFaulty }) => wasFaulty)).toEqual([true, true, false, false])
-  expect(new Set([...shown, ...toShownLines(lines, 'file')].map(({ id }) => id)).size).toBe(8)
+  const resultLines = toShownLines(lines, 'paste')
+  expect(resultLines.map(({ row }) => row)).toEqual([2, 4, 1, 3])
+  expect(resultLines.map(({ wasFaulty }) => wasFaulty)).toEqual([true, true, false, false])
+  expect(new Set([...resultLines, ...toShownLines(lines, 'file')].map(({ id }) => id)).size).toBe(8)
 })
 
 test('choosing a product settles the line, unless its quantity is unreadable', () => {
@@ -98,7 +98,7 @@ test('choosing a product settles the line, unless its quantity is unreadable', (
 })
 
 test('changing the quantity neither finds a product nor accepts none', () => {
-  expect(withQuantity({ ...found, status: 'bad_quantity', qty: 0 }, 0).status).toBe('bad_quantity')
+  expect(withQuantity({ ...foundLine, status: 'bad_quantity', qty: 0 }, 0).status).toBe('bad_quantity')
   expect(withQuantity({ ...unknown, status: 'choose' }, 3).status).toBe('choose')
 })
 

@@ -210,9 +210,9 @@ test('the pipeline shows what is waiting and how much was won', async () => {
     hoursToAnswer: 5.5,
   }
   const { request: _, versions: __, messages: ___, ...summary } = quote({ state: 'asked', waitsFor: 'office' })
-  const asked = { ...summary, about: 'Labels', version: 0 }
+  const summaryOnly = { ...summary, about: 'Labels', version: 0 }
   const replied = {
-    ...asked,
+    ...summaryOnly,
     _id: 'q2',
     quoteNumber: 'Q-000002',
     state: 'sent' as const,
@@ -221,7 +221,7 @@ test('the pipeline shows what is waiting and how much was won', async () => {
   }
   openScreen(<ManageQuotesPage />, {
     'GET /api/quote/figures': ok(figures),
-    'GET /api/quote': ok({ quotes: [asked, replied], page: 1, pages: 1, total: 2 }),
+    'GET /api/quote': ok({ quotes: [summaryOnly, replied], page: 1, pages: 1, total: 2 }),
   })
   expect((await screen.findByRole('link', { name: 'Q-000001' })).getAttribute('href')).toBe('/manage/quotes/q1')
   await screen.findByText('75%')
@@ -278,12 +278,12 @@ test('a request includes the whole cart: later additions and custom enclosures t
   await begun.user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'By Friday')
   begun.unmount()
   const page = openScreen(<RequestQuotePage />, answers)
-  const made = cartProduct('E-1', { name: 'Enclosure 400 × 600 × 200', slug: '', madeToOrder: true, design: 'x' })
+  const enclosure = cartProduct('E-1', { name: 'Enclosure 400 × 600 × 200', slug: '', madeToOrder: true, design: 'x' })
   act(() => {
     page.store.dispatch(sessionSettled())
     page.store.dispatch(itemAdded({ product: cartProduct('a'), qty: 2 }))
     page.store.dispatch(itemAdded({ product: cartProduct('b'), qty: 5 }))
-    page.store.dispatch(itemAdded({ product: made, qty: 3 }))
+    page.store.dispatch(itemAdded({ product: enclosure, qty: 3 }))
   })
   await page.user.type(await screen.findByRole('textbox', { name: 'Name *' }), 'Sizwe')
   await page.user.type(screen.getByRole('textbox', { name: 'E-mail *' }), 'sizwe@example.co.za')

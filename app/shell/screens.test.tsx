@@ -79,27 +79,27 @@ test('a page whose script cannot be loaded becomes the same screen', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact')
   if (script) script.src = '/assets/contact-page-1a2b3c.js'
   script?.dispatchEvent(new Event('error'))
-  const shown = document.querySelector('main')?.textContent
+  const mainText = document.querySelector('main')?.textContent
   // The page's own module, which imports the others, has no address.
   document.body.innerHTML = '<main><h1>Contact</h1></main><script type="module"></script>'
   document.querySelector('script')?.dispatchEvent(new Event('error'))
-  expect(document.querySelector('main')?.textContent).toBe(shown)
+  expect(document.querySelector('main')?.textContent).toBe(mainText)
   document.body.innerHTML = ''
   render(<RouteErrorScreen />)
-  expect(shown).toBe(screen.getByRole('alert').textContent)
+  expect(mainText).toBe(screen.getByRole('alert').textContent)
 })
 
 test('so does a page whose first script cannot be imported, but not one that works already', () => {
   reportFailedScript()
   const refuse = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
-  const shown = () => document.querySelector('h1')?.textContent
+  const heading = () => document.querySelector('h1')?.textContent
   document.body.innerHTML = '<main><h1>Contact</h1></main>'
   const noImport = new TypeError('Failed to fetch dynamically imported module: /assets/entry-1a2b3c.js')
   refuse(new Error('a module of ours says no'))
   refuse(new TypeError('x is not a function'))
   document.documentElement.dataset.hydrated = ''
   refuse(noImport)
-  expect(shown()).toBe('Contact')
+  expect(heading()).toBe('Contact')
   delete document.documentElement.dataset.hydrated
   // In the words of Chromium, Safari and Firefox.
   for (const reason of [
@@ -109,7 +109,7 @@ test('so does a page whose first script cannot be imported, but not one that wor
   ]) {
     document.body.innerHTML = '<main><h1>Contact</h1></main>'
     refuse(reason)
-    expect([reason.message, shown()]).toEqual([reason.message, 'Page Error'])
+    expect([reason.message, heading()]).toEqual([reason.message, 'Page Error'])
   }
   document.body.innerHTML = ''
 })

@@ -77,17 +77,17 @@ test('an earlier version is put into the form, and nothing is saved by that', as
 })
 
 test('the preview is drawn by the page itself; a mistake is said, and the form keeps the words', async () => {
-  let shown = contentReplies('about')['GET /api/content/about'] ?? ok({})
+  let reply = contentReplies('about')['GET /api/content/about'] ?? ok({})
   const { user } = openScreen(
     <ManageEditContentPage />,
-    { 'GET /api/content/about/edit': ok(start), 'POST /api/content/about/preview': () => shown },
+    { 'GET /api/content/about/edit': ok(start), 'POST /api/content/about/preview': () => reply },
     place,
   )
   await user.click(await screen.findByRole('tab', { name: 'Preview' }))
   const preview = await screen.findByLabelText('The page as it will look')
   await within(preview).findByText('From the sheet to the tested board')
   await user.click(screen.getByRole('tab', { name: 'Edit' }))
-  shown = refused(400, 'The link “javascript:” must start with https://, http:// or /.')
+  reply = refused(400, 'The link “javascript:” must start with https://, http:// or /.')
   await user.type(screen.getByRole('textbox', { name: /^Text \*/ }), ' [[x](javascript:)')
   await user.click(screen.getByRole('tab', { name: 'Preview' }))
   await screen.findByText(/must start with https/)

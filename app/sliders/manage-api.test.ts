@@ -8,16 +8,16 @@ import { manageSlidersApi } from './manage-api.ts'
 const slide = { _id: 'a', id: 'a', text: 'Before', link: '/shop', updatedAt: '2026-11-01' } as Slide
 
 test('a saved slide shows what was sent, whatever the response, and the list is refetched', async () => {
-  const asked: string[] = []
+  const calls: string[] = []
   let askedAgain = () => {}
   const isAskedAgain = new Promise<void>((resolve) => {
     askedAgain = resolve
   })
   const store = createStore(async ({ method, url }: ApiRequest) => {
-    asked.push(`${method} ${url}`)
+    calls.push(`${method} ${url}`)
     if (method === 'PUT') return { status: 200, body: {} }
     // The second response never comes: only what was sent can be on screen.
-    if (asked.length === 1) return { status: 200, body: { sliders: [slide] } }
+    if (calls.length === 1) return { status: 200, body: { sliders: [slide] } }
     askedAgain()
     return new Promise(() => {})
   })
@@ -28,5 +28,5 @@ test('a saved slide shows what was sent, whatever the response, and the list is 
   expect(slidersApi.endpoints.listSlides.select()(store.getState()).data?.sliders).toEqual([
     { ...slide, text: 'After' },
   ])
-  expect(asked).toEqual(['GET /api/slider/allSliders', 'PUT /api/slider/a', 'GET /api/slider/allSliders'])
+  expect(calls).toEqual(['GET /api/slider/allSliders', 'PUT /api/slider/a', 'GET /api/slider/allSliders'])
 })

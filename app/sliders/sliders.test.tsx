@@ -37,7 +37,7 @@ function Order() {
   order = useSlideOrder(data?.sliders ?? [])
   return <p role="note">{data && idsOf(data.sliders)}</p>
 }
-const shown = () => screen.getByRole('note').textContent
+const noteText = () => screen.getByRole('note').textContent
 
 test('slides move straight away, and after the first of several quick changes only the last is sent', async () => {
   const gate = Promise.withResolvers<void>()
@@ -49,13 +49,13 @@ test('slides move straight away, and after the first of several quick changes on
       return ok({ sliders: ids.map((id) => slide(id)) })
     },
   })
-  await waitFor(() => expect(shown()).toBe('a b c'))
+  await waitFor(() => expect(noteText()).toBe('a b c'))
   const requests = [order([b, a, c]), order([b, c, a]), order([c, b, a])]
-  await waitFor(() => expect(shown()).toBe('c b a'))
+  await waitFor(() => expect(noteText()).toBe('c b a'))
   gate.resolve()
   await act(() => Promise.all(requests))
   expect(page.writes().map(({ body }) => (body as { ids: string[] }).ids.join(' '))).toEqual(['b a c', 'c b a'])
-  expect(shown()).toBe('c b a')
+  expect(noteText()).toBe('c b a')
 })
 
 test('an order that could not be saved reverts to the stored one', async () => {
@@ -63,9 +63,9 @@ test('an order that could not be saved reverts to the stored one', async () => {
     'GET /api/slider/allSliders': ok({ sliders: [a, b, c] }),
     'PUT /api/slider/order': refused(503, 'Not now.'),
   })
-  await waitFor(() => expect(shown()).toBe('a b c'))
+  await waitFor(() => expect(noteText()).toBe('a b c'))
   await act(() => order([c, b, a]))
-  expect(shown()).toBe('a b c')
+  expect(noteText()).toBe('a b c')
 })
 
 test('a slide is deleted only after confirmation, and leaves the list without another call', async () => {

@@ -18,12 +18,12 @@ export function useFreshProducts(copies: readonly ProductSummary[]) {
     { querystring: { ids } },
     { skip: ids.length === 0, refetchOnMountOrArgChange: true },
   )
-  const answered = data?.products
+  const latest = data?.products
   useEffect(() => {
-    if (answered) dispatch(productsRefreshed(answered))
-  }, [dispatch, answered])
+    if (latest) dispatch(productsRefreshed(latest))
+  }, [dispatch, latest])
   // A removed product disappears straight away, and the others stay while the shorter list loads.
-  const products = answered?.filter(({ _id }) => ids.includes(_id))
+  const products = latest?.filter(({ _id }) => ids.includes(_id))
   const gone = copies.filter(({ _id }) => !isFetching && !products?.some((product) => product._id === _id))
   return { products, gone, isError, refetch }
 }

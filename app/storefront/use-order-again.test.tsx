@@ -19,9 +19,9 @@ test('an order of 500 lines is reordered: products are requested in groups of 10
   const groups: number[] = []
   const large = { images: Array(20).fill('a.jpg'), attributes: Array(60).fill({ name: 'Colour', value: 'Grey' }) }
   const store = createStore(async ({ url }: ApiRequest) => {
-    const asked = new URL(url, 'http://shop').searchParams.getAll('ids').flatMap((part) => part.split(','))
-    groups.push(asked.length)
-    const products = asked.map(
+    const idsInUrl = new URL(url, 'http://shop').searchParams.getAll('ids').flatMap((part) => part.split(','))
+    groups.push(idsInUrl.length)
+    const products = idsInUrl.map(
       (_id) => ({ _id, name: _id, price: 10, countInStock: 9, image: 'a.jpg', ...large }) as ProductSummary,
     )
     return { status: 200, body: { products } }

@@ -12,10 +12,10 @@ test('a cart of 120 lines asks fifty at a time, and shows the latest day', async
     qty: at + 1,
   }))
   const days = ['2099-03-04', '2099-05-06', undefined]
-  let asked = 0
+  let calls = 0
   const page = openScreen(<ReadyAround lines={lines} />, {
     'POST /api/promise': () => {
-      const readyOn = days[asked++]
+      const readyOn = days[calls++]
       return ok(readyOn ? { readyOn } : {})
     },
   })

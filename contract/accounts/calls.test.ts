@@ -94,9 +94,9 @@ const address = {
 
 test('addresses are replaced by a list, with or without a key', () => {
   const { body } = updateAddresses.schema
-  const kept = { ...address, country: 'South Africa', isDefault: false }
-  expect(body.parse([address]).addresses).toEqual([kept])
-  expect(body.parse({ addresses: [address] }).addresses).toEqual([kept])
+  const stored = { ...address, country: 'South Africa', isDefault: false }
+  expect(body.parse([address]).addresses).toEqual([stored])
+  expect(body.parse({ addresses: [address] }).addresses).toEqual([stored])
   expect(body.safeParse(Array.from({ length: 21 }, () => address)).success).toBe(false)
   expect(body.safeParse(null).success).toBe(false)
 })

@@ -139,8 +139,8 @@ test.each([
   [2.9, 2],
   [Number.NaN, 1],
   [Number.POSITIVE_INFINITY, 1],
-])('a quantity of %f with five in stock becomes %i', (wanted, qty) => {
-  expect(fitQuantity(wanted, { countInStock: 5, madeToOrder: false })).toBe(qty)
+])('a quantity of %f with five in stock becomes %i', (qtyTyped, qty) => {
+  expect(fitQuantity(qtyTyped, { countInStock: 5, madeToOrder: false })).toBe(qty)
 })
 
 test('sold-out products cannot be bought', () => {

@@ -103,8 +103,8 @@ test('the shop accepts comma-separated brands and categories, and repeated attri
 
 test('an empty query key means no filter', () => {
   const empty = { brand: '', category: ',', attr: '', lowPrice: '', highPrice: '', keyword: ' ', page: '', sort: '' }
-  const asked = Object.fromEntries(Object.entries(filter.parse(empty)).filter(([, value]) => value !== undefined))
-  expect(asked).toEqual({ page: 1 })
+  const filledIn = Object.fromEntries(Object.entries(filter.parse(empty)).filter(([, value]) => value !== undefined))
+  expect(filledIn).toEqual({ page: 1 })
 })
 
 test.each([

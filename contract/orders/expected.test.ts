@@ -12,13 +12,21 @@ const paid: Order = {
   delivery: { method: 'courier', name: 'Courier', days: 3 },
 }
 const collection = { method: 'collect', name: 'Collect', collectAt: '12 Busbar Road.' }
-const made = [{ madeToOrder: false }, { madeToOrder: true, leadTimeDays: 14 }, { madeToOrder: true, leadTimeDays: 26 }]
+const madeToOrder = [
+  { madeToOrder: false },
+  { madeToOrder: true, leadTimeDays: 14 },
+  { madeToOrder: true, leadTimeDays: 26 },
+]
 
 test.each<[string, Partial<Order>, string | undefined]>([
   ['from stock', {}, 'It should leave our works by 24 Nov 2026 and arrive by 27 Nov 2026.'],
   ['without a delivery time', { delivery: null }, 'It should leave our works by 24 Nov 2026.'],
   // The 26th day is the Day of Reconciliation.
-  ['made to order', { items: made }, 'It should leave our works about 17 Dec 2026 and arrive about 22 Dec 2026.'],
+  [
+    'made to order',
+    { items: madeToOrder },
+    'It should leave our works about 17 Dec 2026 and arrive about 22 Dec 2026.',
+  ],
   ['made to order, for an unknown time', { items: [{ madeToOrder: true }] }, undefined],
   ['not paid', { paidAt: null, status: 'pending' }, undefined],
   ['cancelled', { status: 'cancelled' }, undefined],
@@ -30,7 +38,7 @@ test.each<[string, Partial<Order>, string | undefined]>([
   ],
   ['to collect, from stock', { delivery: { ...collection, days: 1 } }, 'It should be ready by 23 Nov 2026.'],
   ['to collect, at an unknown time', { delivery: collection }, undefined],
-  ['to collect, made to order', { delivery: collection, items: made }, 'It should be ready about 17 Dec 2026.'],
+  ['to collect, made to order', { delivery: collection, items: madeToOrder }, 'It should be ready about 17 Dec 2026.'],
   ['ready to collect', { delivery: { ...collection, days: 1 }, status: 'shipped' }, undefined],
 ])('an order that is %s', (_, change, words) => {
   expect(describeExpectedDays(findExpectedDays({ ...paid, ...change }), '2026-11-20')).toBe(words)

@@ -46,10 +46,10 @@ test('however an order is refunded by line, the parts are exactly its total', ()
     delivery: fc.integer({ min: 0, max: 90_000 }),
   })
   fc.assert(
-    fc.property(order, fc.array(fc.nat(20), { maxLength: 60 }), (made, picks) => {
-      const all = made.lines.map(({ price, qty }, at) => ({ _id: String(at), price: toRand(price), qty }))
+    fc.property(order, fc.array(fc.nat(20), { maxLength: 60 }), (sample, picks) => {
+      const all = sample.lines.map(({ price, qty }, at) => ({ _id: String(at), price: toRand(price), qty }))
       const goods = all.reduce((sum, { price, qty }) => sum + toCents(price) * qty, 0)
-      const whole = { items: all, totalCents: withVatCents(goods, 15) + made.delivery, vatPercent: 15 }
+      const whole = { items: all, totalCents: withVatCents(goods, 15) + sample.delivery, vatPercent: 15 }
       const refunds: { state: string; lines: { _id: string; qty: number }[]; delivery: boolean; cents: number }[] = []
       const take = (lines: { _id: string; qty: number }[], delivery: boolean) => {
         const cents = priceRefund(whole, findReturned(refunds), { lines, delivery })

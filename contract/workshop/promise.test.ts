@@ -120,8 +120,8 @@ test('in random plans no week has more than its hours, stations follow each othe
         const weeks = plan.bookings.map(({ week }) => week)
         expect(weeks).toEqual(weeks.toSorted((a, b) => a - b))
         const booked = plan.bookings.reduce((sum, one) => sum + one.minutes, 0)
-        const wanted = stations.reduce((sum, { hours }, at) => sum + (hours > 0 ? (work[at] ?? 0) : 0), 0)
-        if (plan.readyOn < addDays(calendar.monday, 7 * maxWeeks)) expect(booked).toBeCloseTo(wanted, 3)
+        const total = stations.reduce((sum, { hours }, at) => sum + (hours > 0 ? (work[at] ?? 0) : 0), 0)
+        if (plan.readyOn < addDays(calendar.monday, 7 * maxWeeks)) expect(booked).toBeCloseTo(total, 3)
         book(load, plan)
         expect(isFull(load, calendar)).toBe(false)
         const next = promiseFor(same, load, calendar).readyOn

@@ -418,12 +418,12 @@ function findMovedHoles(design: Design, pieces: readonly Piece[]): string[] {
   )
   return facesOf(design).flatMap((id) =>
     holesOn(design, id).flatMap(({ x, y, hole }) => {
-      const wanted = fromFace(design, id, x, y)
-      if (id === 'bottom' && design.glandPlate) wanted.y = design.sheet + 2
+      const expected = fromFace(design, id, x, y)
+      if (id === 'bottom' && design.glandPlate) expected.y = design.sheet + 2
       const off = Math.min(
         ...cut
           .filter((one) => holeWidth(one.hole) === holeWidth(hole) && holeHeight(one.hole) === holeHeight(hole))
-          .map(({ at }) => at.distanceTo(wanted)),
+          .map(({ at }) => at.distanceTo(expected)),
       )
       return off > 0.1 ? [`${id}: a hole is ${round(off)} mm from its place`] : []
     }),
@@ -528,18 +528,18 @@ test.each([0.3, 0.5])('with a K-factor of %d the flats are others, and fold into
 })
 
 test('whatever can be made folds into what is sold', { timeout: 3_600_000 }, () => {
-  const wanted = isFull ? 10_000 : 120
-  let made = 0
+  const target = isFull ? 10_000 : 120
+  let folded = 0
   for (const design of randomDesigns(Infinity)) {
     if (checkDesign(design).some(({ level }) => level === 'stop')) continue
-    made++
+    folded++
     const pieces = assemble(design)
     // the picture is slow to build
-    const found = [...findFaults(design, pieces), ...(made % 20 === 0 ? findPictureFaults(design, pieces) : [])]
+    const found = [...findFaults(design, pieces), ...(folded % 20 === 0 ? findPictureFaults(design, pieces) : [])]
     if (found.length > 0) expect.fail(`${toLink(design)} ${JSON.stringify(design)}\n${found.slice(0, 8).join('\n')}`)
-    if (made === wanted) break
+    if (folded === target) break
   }
-  expect(made).toBe(wanted)
+  expect(folded).toBe(target)
 })
 
 /** Moves every point of a flat that is right of a line, as if the part were wider. */

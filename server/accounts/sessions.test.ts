@@ -112,12 +112,12 @@ test("a sign-in starts a new session and ends the browser's previous one", async
 
 test('signing out ends the session on the server', async () => {
   const person = await register(shop)
-  const kept = copyOf(person)
+  const copy = copyOf(person)
   const reply = await person.post('/api/auth/logout')
   expect(reply.body).toEqual({ message: 'You are signed out.' })
   expect(setCookies(reply).every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true)
-  expect(await isSignedIn(kept)).toBe(false)
-  expect((await refresh(kept)).status).toBe(401)
+  expect(await isSignedIn(copy)).toBe(false)
+  expect((await refresh(copy)).status).toBe(401)
   expect((await shop.guest().post('/api/auth/logout')).status).toBe(200)
 })
 

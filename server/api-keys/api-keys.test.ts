@@ -36,8 +36,8 @@ const byHand: Record<Scope, string[]> = {
 }
 
 type Made = { key: ApiKey; secret: string }
-const make = async (owner: Caller, wanted: readonly Scope[] = scopes, days = 30, name = 'Stock sync') => {
-  const reply = await owner.post('/api/api-keys', { name, scopes: wanted, days })
+const make = async (owner: Caller, scopesAsked: readonly Scope[] = scopes, days = 30, name = 'Stock sync') => {
+  const reply = await owner.post('/api/api-keys', { name, scopes: scopesAsked, days })
   expect(reply.status, reply.text).toBe(201)
   return reply.body as Made
 }

@@ -90,8 +90,8 @@ test('what is rolled back leaves no row, and the actor does not outlive the writ
   // As the shop itself, over every connection that was used.
   const renamed = Array.from({ length: 20 }, (_, i) => db.execute(sql`update brands set name = ${`Highveld ${i}`}`))
   await Promise.all(renamed)
-  const [made, ...later] = await rowsOf(shop, 'brand')
-  expect(made).toMatchObject({ actor: actor.actor, group_id: 'one' })
+  const [created, ...later] = await rowsOf(shop, 'brand')
+  expect(created).toMatchObject({ actor: actor.actor, group_id: 'one' })
   expect(later.length).toBe(20)
   for (const row of later) expect(row.actor).toBeNull()
   expect((await pool.query("select current_setting('app.actor', true) as who")).rows[0].who || null).toBeNull()

@@ -30,9 +30,9 @@ export async function findBulk(db: Db, id: number, isGroup: boolean): Promise<Au
 }
 
 /** All rows of this row's group, except for what was left as it is. */
-export async function markGroupUndone(db: Db, id: number, left: readonly string[]): Promise<void> {
+export async function markGroupUndone(db: Db, id: number, skipped: readonly string[]): Promise<void> {
   await withLongTimeout(db).execute(sql`
-    update audit set undone_by = ${id} where undone_by is null and entity_id <> all(${sql.param([...left])}::text[])
+    update audit set undone_by = ${id} where undone_by is null and entity_id <> all(${sql.param([...skipped])}::text[])
       and (id = ${id} or group_id = (select group_id from audit where id = ${id}))`)
 }
 

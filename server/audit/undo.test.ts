@@ -136,8 +136,8 @@ test.each([
       ? { category: await idOf('category', 'All'), brand: await idOf('brand', 'VOLT') }
       : {}
     const body = { ...JSON.parse(JSON.stringify(draft).replace('IMAGE', image)), ...real }
-    const made = await owner.post(url, body)
-    expect([made.status < 300, made.text]).toEqual([true, made.text])
+    const reply = await owner.post(url, body)
+    expect([reply.status < 300, reply.text]).toEqual([true, reply.text])
     const entity = url.replace('/api/', '').replace('slider', 'slide')
     const [row] = await find(owner, { action: 'create', entity })
     shop.start()
@@ -255,8 +255,8 @@ test('a deleted document comes back with its file, which is kept for 30 days', a
   const owner = await shop.signIn('owner')
   const { image } = (await owner.form('POST', '/api/upload', { image: await picture() })).body as { image: string }
   const form = { name: 'Brochure', tag: 'brochure', image, file: pdf() }
-  const made = (await owner.form('POST', '/api/document/upload', form)).body as { document: { _id: string } }
-  const { _id } = made.document
+  const uploaded = (await owner.form('POST', '/api/document/upload', form)).body as { document: { _id: string } }
+  const { _id } = uploaded.document
   await owner.delete(`/api/document/delete/${_id}`)
   expect((await shop.guest().get(`/api/document/${_id}/file`)).status).toBe(404)
   const [row] = await find(owner, { entity: 'document', id: _id, action: 'delete' })

@@ -15,8 +15,8 @@ test('a bad backup is refused with the reason, and the shop stays as it was', as
   await restoreBackup(other, file, { replace: false })
   const before = contents(await read(other.connection))
   const bad = path.join(shop.folder, 'bad.bak')
-  const refused = async (given: BackupSource, words: string) =>
-    await expect(restoreBackup(given, bad, { replace: true })).rejects.toThrow(words)
+  const refused = async (source: BackupSource, words: string) =>
+    await expect(restoreBackup(source, bad, { replace: true })).rejects.toThrow(words)
 
   for (const at of [25, 70, good.length >> 1, good.length - 3]) {
     const changed = Buffer.from(good)

@@ -27,21 +27,21 @@ async function openUploads() {
     uploads,
     /** What a backup does with them. */
     backUp: async (passphrase?: string) => {
-      const given: Config = passphrase ? { ...config, BACKUP_PASSPHRASE: passphrase } : config
-      const files = await openFiles(given, openPlace(given).files)
-      const kept = []
-      for (const each of keys) if (await files.keep(each)) kept.push(each)
+      const settings: Config = passphrase ? { ...config, BACKUP_PASSPHRASE: passphrase } : config
+      const files = await openFiles(settings, openPlace(settings).files)
+      const newKeys = []
+      for (const each of keys) if (await files.keep(each)) newKeys.push(each)
       const damage = await files.checkSome()
-      return damage ?? kept
+      return damage ?? newKeys
     },
     read: async (passphrase?: string) => {
-      const found = []
+      const damages = []
       for (const each of keys) {
         const target = path.join(folder, 'opened')
         await createOpener(passphrase).unseal(copyOf(each), target)
-        found.push(await readFile(target, 'utf8'))
+        damages.push(await readFile(target, 'utf8'))
       }
-      return found
+      return damages
     },
     modeOf: async (each: string) => (await stat(copyOf(each))).mode & 0o777,
     fileOf: copyOf,
@@ -122,8 +122,8 @@ test('what a killed backup has left is removed after a day', async () => {
   await mkdir(path.join(folder, 'files/aa'), { recursive: true })
   for (const name of names) await writeFile(path.join(folder, name), '')
   const left = async () => {
-    const found = await readdir(folder, { withFileTypes: true, recursive: true })
-    return found.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
   }
   await openPlace(config).sweep()
   expect(await left()).toHaveLength(names.length)

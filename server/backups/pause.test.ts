@@ -215,8 +215,8 @@ test('the office sees backups, good and bad', async () => {
     { failure: expect.stringContaining('may not be written'), verifiedAt: null },
     { failure: null, isRestored: true, verifiedAt: expect.any(String) },
   ])
-  const asked = await admin.post('/api/backup')
-  expect([asked.status, (await stateOf(admin)).isRunning]).toEqual([202, true])
+  const reply = await admin.post('/api/backup')
+  expect([reply.status, (await stateOf(admin)).isRunning]).toEqual([202, true])
   await shop.app.db.execute(sql`update backups set made_at = now() - interval '37 hours'`)
   await shop.app.db.execute(sql`update migrations set applied_at = now() - interval '37 hours'`)
   expect((await stateOf(admin)).isLate).toBe(true)
@@ -252,14 +252,14 @@ test('the doctor reports what works, what does not, and what to do', async () =>
         one,
       ]),
     )
-  const found = await ask()
+  const report = await ask()
   for (const name of ['Database', 'Connections', 'Clock', 'Notifications', 'Uploads', 'Jobs'])
-    expect(found[name]).toMatchObject({ state: 'ok' })
-  expect(found['E-mail']).toMatchObject({ state: 'failed', says: expect.stringContaining('Check SMTP_URL') })
-  expect(found.Address).toMatchObject({ state: 'failed', says: expect.stringContaining('does not reach the shop') })
-  expect(found.Payments).toMatchObject({ state: 'warning' })
-  expect(found.Backup).toMatchObject({ state: 'warning' })
-  expect(found.Proxy).toBeUndefined()
+    expect(report[name]).toMatchObject({ state: 'ok' })
+  expect(report['E-mail']).toMatchObject({ state: 'failed', says: expect.stringContaining('Check SMTP_URL') })
+  expect(report.Address).toMatchObject({ state: 'failed', says: expect.stringContaining('does not reach the shop') })
+  expect(report.Payments).toMatchObject({ state: 'warning' })
+  expect(report.Backup).toMatchObject({ state: 'warning' })
+  expect(report.Proxy).toBeUndefined()
   expect((await ask({ 'x-forwarded-for': '41.0.0.1' })).Proxy).toMatchObject({ state: 'failed' })
   const stored: string[] = []
   for await (const { key } of shop.app.storage.list('doctor-')) stored.push(key)

@@ -24,10 +24,10 @@ test('a backup made while orders arrive is restored elsewhere, identical to the 
     while (!work.isOver) await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
   })()
   const file = path.join(shop.folder, 'whole.bak')
-  const made = await backUpToFile(shop.given, file, false)
+  const backup = await backUpToFile(shop.given, file, false)
   work.isOver = true
   await load
-  expect(made.isRestored).toBe(true)
+  expect(backup.isRestored).toBe(true)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await readFile(file)).includes('@example.co.za')).toBe(false)
 
@@ -52,16 +52,16 @@ test('after a change of passphrase, an earlier backup is restored on top of the 
   const place = path.join(shop.folder, 'backups')
   const earlier = await backUp(shop.given)
   // Otherwise the next one of the day replaces it.
-  const kept = path.join(place, 'kept.bak')
-  await rename(path.join(place, earlier.name), kept)
+  const otherFile = path.join(place, 'kept.bak')
+  await rename(path.join(place, earlier.name), otherFile)
   const changed = { ...shop.app.config, BACKUP_PASSPHRASE: 'another long one' }
   const newest = await backUp({ ...shop.given, config: changed })
 
   const other = await openElsewhere({ BACKUP_PASSPHRASE: passphrase, BACKUP_TO: place })
-  await expect(restoreBackup(other, kept, { replace: false })).rejects.toThrow('add --without-files')
+  await expect(restoreBackup(other, otherFile, { replace: false })).rejects.toThrow('add --without-files')
   const withNew = { ...other, config: { ...other.config, BACKUP_PASSPHRASE: 'another long one' } }
   expect(await restoreBackup(withNew, newest.name, { replace: false })).toMatchObject({ missing: [] })
-  expect(await restoreBackup(other, kept, { replace: true })).toMatchObject({ files: 0, missing: [] })
+  expect(await restoreBackup(other, otherFile, { replace: true })).toMatchObject({ files: 0, missing: [] })
 })
 
 test('uploads that are gone from the bucket do not stop a restore, unless all are', async () => {
@@ -190,11 +190,11 @@ test('accounts that were deleted since the backup are deleted again', async () =
 
 test('an API key that was removed since the backup stays removed', async () => {
   const shop = await openBusyShop()
-  const made = await shop.app.db.execute<{ id: string }>(sql`
+  const result = await shop.app.db.execute<{ id: string }>(sql`
     insert into api_keys (name, start, hash, scopes, created_by, expires_at)
     select 'Sync', 'swy_', sha256(convert_to(n, 'UTF8')), array['stock'], gen_random_uuid(), now() + interval '90 days'
     from unnest(array['kept', 'removed']) as k (n) returning id`)
-  const [kept, removed] = made.rows.map(({ id }) => id)
+  const [kept, removed] = result.rows.map(({ id }) => id)
   const file = path.join(shop.folder, 'whole.bak')
   await backUpToFile(shop.given, file, false)
 

@@ -41,8 +41,8 @@ test('without space for a trial restore a backup is only read back, and says so'
   const shop = await openShopForTest()
   const DATA_DIR = await mountSmallDisk(context, 24)
   const { config, connection } = sourceOf(shop, { DATA_DIR })
-  const made = await backUp({ config, connection })
-  expect(made).toMatchObject({ isRestored: false, notRestored: expect.stringContaining('too little free space') })
+  const backup = await backUp({ config, connection })
+  expect(backup).toMatchObject({ isRestored: false, notRestored: expect.stringContaining('too little free space') })
   // Good enough to restore from, and the office is told.
   shop.app.config.DATA_DIR = DATA_DIR
   await runBackup(shop.app)
@@ -58,8 +58,8 @@ test("a backup of one's own database server is tried in a PostgreSQL of its own"
   const shop = await openShopForTest()
   const connection = await withoutCreateDb(shop)
   const { config } = sourceOf(shop, { DATABASE_URL: urlOf(String(shop.connection.database)) })
-  const made = await backUpToFile({ config, connection }, path.join(shop.folder, 'own-server.zip'), false)
-  expect(made).toMatchObject({ isRestored: true })
+  const backup = await backUpToFile({ config, connection }, path.join(shop.folder, 'own-server.zip'), false)
+  expect(backup).toMatchObject({ isRestored: true })
   expect(await readdir(draftsFolder(shop.folder))).toEqual([])
   const embedded = await backUpToFile(
     { ...sourceOf(shop, {}), connection },
@@ -76,8 +76,8 @@ test('BACKUP_VERIFY_URL names the server for the trial', async () => {
   const shop = await openShopForTest()
   const connection = await withoutCreateDb(shop)
   const { config } = sourceOf(shop, { BACKUP_VERIFY_URL: urlOf('postgres') })
-  const made = await backUpToFile({ config, connection }, path.join(shop.folder, 'verified.zip'), false)
-  expect(made).toMatchObject({ isRestored: true })
+  const backup = await backUpToFile({ config, connection }, path.join(shop.folder, 'verified.zip'), false)
+  expect(backup).toMatchObject({ isRestored: true })
   const nowhere = sourceOf(shop, { BACKUP_VERIFY_URL: 'postgres://nobody@127.0.0.1:9/postgres' })
   expect(await backUpToFile(nowhere, path.join(shop.folder, 'other.zip'), false)).toMatchObject({
     isRestored: false,
@@ -104,9 +104,9 @@ test('without space on the disk of BACKUP_VERIFY_URL nothing is restored there',
 })
 
 test('a restore closes what a pooler kept open, but stops if a shop runs', async () => {
-  const made = await openShopForTest()
-  const file = path.join(made.folder, 'shop.zip')
-  await backUpToFile(sourceOf(made, {}), file, false)
+  const ownShop = await openShopForTest()
+  const file = path.join(ownShop.folder, 'shop.zip')
+  await backUpToFile(sourceOf(ownShop, {}), file, false)
   const target = await openShopForTest()
   const { app, folder, connection } = target
   const source = { config: app.config, connection }
@@ -114,14 +114,14 @@ test('a restore closes what a pooler kept open, but stops if a shop runs', async
   const other = `${connection.database}_other`
   await (await connectAs('admin', inject('postgres'))).query(`create database ${other} template template_app`)
   const elsewhere = { config: readConfig({ DATA_DIR: folder }), connection: { ...connection, database: other } }
-  const kept = await connectAs('switchyard', elsewhere.connection)
-  await kept.query('begin')
+  const client = await connectAs('switchyard', elsewhere.connection)
+  await client.query('begin')
   await expect(restoreBackup(elsewhere, file, { replace: true })).rejects.toThrow('A shop is using this database')
-  await kept.query('rollback')
+  await client.query('rollback')
   const closed: number[] = []
   await restoreBackup(elsewhere, file, { replace: true, onClosed: (count) => closed.push(count) })
   expect(closed).toEqual([1])
-  await expect(kept.query('select 1')).rejects.toThrow()
+  await expect(client.query('select 1')).rejects.toThrow()
 })
 
 test('backups go to a store with keys of their own', async () => {
@@ -133,8 +133,8 @@ test('backups go to a store with keys of their own', async () => {
     BACKUP_S3_ACCESS_KEY_ID: 'KEY',
     BACKUP_S3_SECRET_ACCESS_KEY: store.settings.S3_SECRET_ACCESS_KEY ?? '',
   }
-  const made = await backUp(sourceOf(shop, { ...own, ...keys }))
-  expect([...store.objects.keys()]).toEqual([`/safe/${made.name}`])
+  const backup = await backUp(sourceOf(shop, { ...own, ...keys }))
+  expect([...store.objects.keys()]).toEqual([`/safe/${backup.name}`])
   const half = { ...own, BACKUP_S3_ACCESS_KEY_ID: 'KEY' }
   await expect(backUp(sourceOf(shop, half))).rejects.toThrow('BACKUP_S3_SECRET_ACCESS_KEY')
 })

@@ -21,7 +21,8 @@ async function openOwned() {
   return { shop, thandi, sipho }
 }
 
-const shown = async (shop: Shop) => ((await shop.guest().get('/api/shop')).body as ShopIdentity).bank.accountNumber
+const accountInShop = async (shop: Shop) =>
+  ((await shop.guest().get('/api/shop')).body as ShopIdentity).bank.accountNumber
 const waiting = async (caller: Caller) =>
   ((await caller.get('/api/shop/waiting')).body as { change: WaitingChange | null }).change
 const mailsTo = async (shop: Shop, to: string) => (await readQueuedEmails(shop)).filter((mail) => mail.to === to)
@@ -35,7 +36,7 @@ test('a new account waits, every owner is told, and it is in force after a day w
   const reply = await ask(thandi, { bank: thiefs, tagline: 'Made in Benoni' })
   // The rest of the settings does not wait.
   expect([reply.status, reply.body]).toMatchObject([200, { bank, tagline: 'Made in Benoni' }])
-  expect(await shown(shop)).toBe(bank.accountNumber)
+  expect(await accountInShop(shop)).toBe(bank.accountNumber)
   const change = await waiting(sipho)
   expect(change).toMatchObject({
     before: { bank },
@@ -53,7 +54,7 @@ test('a new account waits, every owner is told, and it is in force after a day w
   await passTime(shop)
   // What was kept is dropped by the job; whatever asks the database, as every invoice does, need not wait for it.
   expect((await thandi.put('/api/shop', { tagline: 'Still here' })).body).toMatchObject({ bank: thiefs })
-  expect(await shown(shop)).toBe(thiefs.accountNumber)
+  expect(await accountInShop(shop)).toBe(thiefs.accountNumber)
   expect(await waiting(sipho)).toBeNull()
   expect((await mailsTo(shop, sipho.person.email)).at(-1)?.subject).toBe('The bank details of VOLT have changed')
 })
@@ -62,13 +63,13 @@ test('the job makes what is due plain, once, and reading does not depend on it',
   const { shop, thandi, sipho } = await openOwned()
   await ask(thandi)
   await applyDueChange(shop.app)
-  expect(await shown(shop)).toBe(bank.accountNumber)
+  expect(await accountInShop(shop)).toBe(bank.accountNumber)
   await passTime(shop)
   const { getShopIdentity } = await import('#server/settings/queries.ts')
   expect((await getShopIdentity(shop.app.db)).bank).toEqual(thiefs)
   expect(await waiting(thandi)).toBeNull()
   await Promise.all([applyDueChange(shop.app), applyDueChange(shop.app)])
-  await expect.poll(() => shown(shop)).toBe(thiefs.accountNumber)
+  await expect.poll(() => accountInShop(shop)).toBe(thiefs.accountNumber)
   const told = (await mailsTo(shop, sipho.person.email)).filter(({ subject }) => subject.endsWith('have changed'))
   expect(told).toHaveLength(1)
   const { rows } = await shop.database.pool.query(`select changes -> 'bank' as bank from shop_identity`)
@@ -100,7 +101,7 @@ test('the link in the e-mail stops it without signing in, and only when its butt
   expect((await mailsTo(shop, thandi.person.email)).at(-1)?.subject).toBe('The bank details of VOLT will not change')
   await passTime(shop)
   await applyDueChange(shop.app)
-  expect(await shown(shop)).toBe(bank.accountNumber)
+  expect(await accountInShop(shop)).toBe(bank.accountNumber)
   const again = await guest.send('POST', link, form)
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('This change was stopped on')])
   expect((await guest.get(link)).text).toContain('This change was stopped on')
@@ -151,16 +152,18 @@ test('a second owner approves or stops it; whoever asked, and an owner since tod
   expect((await approve(promoted)).status).toBe(403)
   await thandi.put(`/api/user/${promoted.person._id}`, { officeRole: 'owner' })
   expect((await approve(promoted)).status).toBe(403)
-  expect(await shown(shop)).toBe(bank.accountNumber)
+  expect(await accountInShop(shop)).toBe(bank.accountNumber)
 
   expect((await approve(sipho)).body).toEqual({ message: 'Approved. Buyers see the bank details from now on.' })
-  expect(await shown(shop)).toBe(thiefs.accountNumber)
+  expect(await accountInShop(shop)).toBe(thiefs.accountNumber)
   expect((await approve(sipho)).body).toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('approved by Sipho Dube'),
   })
-  const made = `/api/shop/waiting/${crypto.randomUUID()}`
-  expect([(await sipho.delete(made)).status, (await sipho.post(`${made}/approve`)).status]).toEqual([404, 404])
+  const unknownLink = `/api/shop/waiting/${crypto.randomUUID()}`
+  expect([(await sipho.delete(unknownLink)).status, (await sipho.post(`${unknownLink}/approve`)).status]).toEqual([
+    404, 404,
+  ])
 })
 
 test('of a second change, and of approving and stopping at once, the later one is refused with a sentence', async () => {

@@ -71,10 +71,10 @@ test('fifty concurrent requests cause one render', async () => {
   state.gate = new Promise((resolve) => {
     open = resolve
   })
-  const asked = Array.from({ length: 50 }, () => get())
+  const replies = Array.from({ length: 50 }, () => get())
   await expect.poll(() => state.asked).toBe(50 + 1)
   open()
-  expect(new Set((await Promise.all(asked)).map((reply) => reply.body)).size).toBe(1)
+  expect(new Set((await Promise.all(replies)).map((reply) => reply.body)).size).toBe(1)
   expect(state.renders).toBe(1)
 })
 
@@ -103,11 +103,11 @@ test('an unrelated change during a render does not stop it being cached', async 
   state.gate = new Promise((resolve) => {
     open = resolve
   })
-  const asked = get()
+  const reply = get()
   await expect.poll(() => state.renders).toBe(1)
   await drop('something else')
   open()
-  await asked
+  await reply
   await get()
   expect(state.renders).toBe(1)
 })

@@ -67,8 +67,8 @@ test("a guest's cart is merged, and the larger quantity wins", async () => {
 test('drafts and unknown products are dropped, and an archived product returns once it is live again', async () => {
   const shopper = await shop.signIn('shopper')
   const draft = await makeProduct(admin, { status: 'draft' })
-  const wanted = [draft._id, crypto.randomUUID(), a._id].map((_id) => ({ _id, qty: 1 }))
-  expect(await change(shopper, { set: wanted })).toEqual([[a._id, 1]])
+  const lines = [draft._id, crypto.randomUUID(), a._id].map((_id) => ({ _id, qty: 1 }))
+  expect(await change(shopper, { set: lines })).toEqual([[a._id, 1]])
   await admin.put(`/api/product/${a._id}`, { status: 'archived' })
   expect(await read(shopper)).toEqual([])
   await admin.put(`/api/product/${a._id}`, { status: 'live' })
@@ -123,19 +123,19 @@ test.each([
 
 test('custom enclosures are cart lines at the current price, and stay stored while they are in a cart', async () => {
   const [shopper, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
-  const kept = (await shopper.post('/api/design', { design: standardDesign })).body as PricedDesign
+  const design = (await shopper.post('/api/design', { design: standardDesign })).body as PricedDesign
   const cart = async (caller: Caller) => (await caller.get('/api/user/cart')).body as AccountCart
-  await change(shopper, { set: [{ _id: kept._id, qty: 3 }] })
-  await change(shopper, { merge: [{ _id: kept._id.toUpperCase(), qty: 2 }] })
-  expect(await cart(shopper)).toMatchObject({ items: [], designs: [{ ...kept, qty: 3 }], unavailable: [] })
+  await change(shopper, { set: [{ _id: design._id, qty: 3 }] })
+  await change(shopper, { merge: [{ _id: design._id.toUpperCase(), qty: 2 }] })
+  expect(await cart(shopper)).toMatchObject({ items: [], designs: [{ ...design, qty: 3 }], unavailable: [] })
   expect((await cart(other)).designs).toEqual([])
   await shop.app.database.pool.query(`update designs set used_at = now() - interval '91 days'`)
   await sweepDesigns(shop.app.db)
   expect((await cart(shopper)).designs).toHaveLength(1)
-  await change(shopper, { remove: [kept._id] })
+  await change(shopper, { remove: [design._id] })
   await sweepDesigns(shop.app.db)
   expect((await cart(shopper)).designs).toEqual([])
-  expect((await shopper.get(`/api/design/${kept.code}`)).status).toBe(404)
+  expect((await shopper.get(`/api/design/${design.code}`)).status).toBe(404)
 })
 
 const two = () => ({

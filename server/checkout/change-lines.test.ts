@@ -121,16 +121,16 @@ test('an order keeps the code it has after its last day and once it is off, and 
 
 test('an enclosure that the office adds is built by today’s geometry, and its files are kept', async () => {
   const { admin, shop, meter, place } = await openOffice()
-  const made = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
+  const design = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
   const order = await place()
   const orderItems = [
     { _id: meter._id, qty: 2 },
-    { _id: made._id, qty: 1, checked: true },
+    { _id: design._id, qty: 1, checked: true },
   ]
   const changed = await admin.put(`/api/order/${order._id}/lines`, { orderItems })
   expect(changed.status, changed.text).toBe(200)
   expect((changed.body as Order).orderItems[1]?.design?.geometry).toBe(geometry.version)
-  const { rows } = await shop.app.database.pool.query('select files_due from designs where id = $1', [made._id])
+  const { rows } = await shop.app.database.pool.query('select files_due from designs where id = $1', [design._id])
   expect(rows).toEqual([{ files_due: true }])
 })
 

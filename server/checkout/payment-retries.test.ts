@@ -247,8 +247,8 @@ test('during an outage the reconciler asks a few times, not for every checkout',
       await reconcile(own.app)
     }
     // Eight ask at once, and two of them may retry before the third failure is known.
-    const asked = own.bank.requests.length - before
-    expect([asked > 2, asked <= 10]).toEqual([true, true])
+    const requests = own.bank.requests.length - before
+    expect([requests > 2, requests <= 10]).toEqual([true, true])
   } finally {
     await own.close()
   }
@@ -295,8 +295,8 @@ test('a missing webhook registration is noticed, reported once, and resolved onc
     expect(await list()).toEqual([
       { doubt: 'provider_setup', message: expect.stringContaining('has no live webhook for'), resolved: false },
     ])
-    const wanted = /webhook for (\S+)\./.exec((await list())[0]?.message ?? '')?.[1] ?? ''
-    own.bank.subscriptions.push({ id: 's', name: 'shop', url: wanted, mode: 'live' })
+    const webhookId = /webhook for (\S+)\./.exec((await list())[0]?.message ?? '')?.[1] ?? ''
+    own.bank.subscriptions.push({ id: 's', name: 'shop', url: webhookId, mode: 'live' })
     await checkSetup(own.app)
     expect(await list()).toMatchObject([{ resolved: true }])
     own.bank.subscriptions.pop()

@@ -328,8 +328,8 @@ test('an order of 130 lines is paid, ordered again and paid again', async () => 
   const admin = await shop.signIn('admin')
   const { category, brand } = await stockProduct(shop)
   const more = { category: category?._id, brand: brand?._id, price: 10, countInStock: 5 }
-  const made = await Promise.all(Array.from({ length: 130 }, () => makeProduct(admin, more)))
-  const lines = made.map(({ _id }) => ({ _id, qty: 2 }))
+  const products = await Promise.all(Array.from({ length: 130 }, () => makeProduct(admin, more)))
+  const lines = products.map(({ _id }) => ({ _id, qty: 2 }))
   const buyer = await shop.signIn('shopper')
   const first = await buy(buyer, lines)
   expect(first.orderItems).toHaveLength(130)

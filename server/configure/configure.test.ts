@@ -44,9 +44,9 @@ const design: Design = {
     { kind: 'gland', size: 25, face: 'bottom', x: 300, y: 100 },
   ],
 }
-const keep = async (made: Design = design, more: object = {}) =>
-  await shop.guest().send('POST', '/api/design', { payload: { design: { ...made, ...more } } })
-const kept = async (made: Design = design) => (await keep(made)).body as PricedDesign
+const keep = async (sample: Design = design, more: object = {}) =>
+  await shop.guest().send('POST', '/api/design', { payload: { design: { ...sample, ...more } } })
+const priceOf = async (made: Design = design) => (await keep(made)).body as PricedDesign
 const rowOf = async (id: string) => (await findDesigns(shop.app.db, [id]))[0] as DesignRow
 
 test('the shop prices a design with the same function as the page, and ignores a price in the body', async () => {
@@ -94,7 +94,7 @@ test('a design that cannot be made is refused, with the reason at the field', as
 })
 
 test('a design has a picture, drawings and, for the office, files for the workshop', async () => {
-  const { code } = await kept()
+  const { code } = await priceOf()
   const get = (name: string, caller: Caller = shop.guest()) => caller.send('GET', `/api/design/${code}/${name}`)
   expect((await get('picture.svg')).text).toContain('<svg')
   expect((await get('drawing.svg')).text).toContain(code)
@@ -121,7 +121,7 @@ test('with more than 36 cut-outs the drawing has two sheets, as PDF and as SVG',
     [36, 1],
     [37, 2],
   ] as const) {
-    const { code } = await kept({ ...design, cutouts: buttons(count) })
+    const { code } = await priceOf({ ...design, cutouts: buttons(count) })
     const pdf = await shop.guest().get(`/api/design/${code}/drawing.pdf`)
     expect(pdf.text.match(/\/Type \/Page\b/g), `${count} cut-outs`).toHaveLength(sheets)
     const svg = await shop.guest().get(`/api/design/${code}/drawing.svg`)
@@ -130,7 +130,7 @@ test('with more than 36 cut-outs the drawing has two sheets, as PDF and as SVG',
 })
 
 test('another DXF reader finds the faces, cut-outs, locks and fixings', async () => {
-  const { code } = await kept()
+  const { code } = await priceOf()
   const { text } = await shop.guest().get(`/api/design/${code}/faces.dxf`)
   const cut = new Helper(text).parsed.entities.filter(({ layer }) => layer === 'CUT')
   const circles = cut.filter(({ type }) => type === 'CIRCLE').map(({ r }) => (r ?? 0) * 2)
@@ -140,7 +140,7 @@ test('another DXF reader finds the faces, cut-outs, locks and fixings', async ()
 })
 
 test('a burst of drawing requests from one address is refused, and does not delay invoices', async () => {
-  const { code } = await kept({ ...design, width: 630 })
+  const { code } = await priceOf({ ...design, width: 630 })
   const [robot, other] = [shop.guest('203.0.113.7'), shop.guest('203.0.113.8')]
   const path = `/api/design/${code}/drawing.pdf`
   const replies = await Promise.all([...Array.from({ length: 60 }, () => robot.get(path)), other.get(path)])
@@ -178,7 +178,7 @@ const order = (caller: Caller, line: object, more: object = {}) =>
   })
 
 test("an order stores the design at the shop's price, once its drawing has been checked", async () => {
-  const made = await kept()
+  const made = await priceOf()
   const buyer = await shop.signIn('shopper')
   const line = { _id: made._id, qty: 2, price: 1 }
   const refused = await order(buyer, line)
@@ -200,25 +200,25 @@ test("an order stores the design at the shop's price, once its drawing has been 
 })
 
 test('e-mails about orders and quotes describe each enclosure', async () => {
-  const made = await kept({ ...design, width: 620 })
+  const priced = await priceOf({ ...design, width: 620 })
   const buyer = shop.guest()
-  expect((await order(buyer, { _id: made._id, qty: 2, checked: true })).status).toBe(201)
-  const asked = await ask(shop.guest(), { orderItems: [{ _id: made._id, qty: 12 }], deliverTo: 'Gauteng' })
-  await send(admin, asked, [{ _id: made._id, name: made.name, qty: 12, price: 2000 }])
+  expect((await order(buyer, { _id: priced._id, qty: 2, checked: true })).status).toBe(201)
+  const asked = await ask(shop.guest(), { orderItems: [{ _id: priced._id, qty: 12 }], deliverTo: 'Gauteng' })
+  await send(admin, asked, [{ _id: priced._id, name: priced.name, qty: 12, price: 2000 }])
   const facts =
     'Mild steel 1.6 mm. RAL 7035 light grey. IP66, with parts of that rating in each cut-out. Hinged left, double-bit. Wall, gland plate. Hole only: 22.5 push-button, M25 gland. 2 cut-outs'
-  const texts = (await readQueuedEmails(shop)).filter(({ text }) => text.includes(made.code)).map(({ text }) => text)
+  const texts = (await readQueuedEmails(shop)).filter(({ text }) => text.includes(priced.code)).map(({ text }) => text)
   const line = (words: string) => texts.filter((text) => text.includes(`${words}\n${facts}\n`)).length
   // To the buyer and to the office, each.
-  expect(line(`2 × ${made.name} (${made.code}): ${plainRand(made.price * 2)}`)).toBe(2)
-  expect(line(`${made.name} (${made.code}): 12`)).toBe(2)
-  expect(line(`12 × ${made.name} (${made.code}): R 24 000.00`)).toBe(1)
+  expect(line(`2 × ${priced.name} (${priced.code}): ${plainRand(priced.price * 2)}`)).toBe(2)
+  expect(line(`${priced.name} (${priced.code}): 12`)).toBe(2)
+  expect(line(`12 × ${priced.name} (${priced.code}): R 24 000.00`)).toBe(1)
 })
 
 test('new rates add a version, change the price, and leave orders as they are', async () => {
-  const made = await kept({ ...design, width: 610 })
+  const priced = await priceOf({ ...design, width: 610 })
   const buyer = await shop.signIn('shopper')
-  const placed = (await order(buyer, { _id: made._id, qty: 1, checked: true })).body as Order
+  const placed = (await order(buyer, { _id: priced._id, qty: 1, checked: true })).body as Order
   const before = (await admin.send('GET', '/api/configure/office-rates')).body as OfficeRates
   const rates = { ...exampleRates, assemblyHour: 400 }
   const changed = await admin.send('PUT', '/api/configure/office-rates', {
@@ -227,25 +227,25 @@ test('new rates add a version, change the price, and leave orders as they are', 
   expect(changed.body).toMatchObject({ version: before.version + 1, rates: { assemblyHour: 400 } })
   const late = await admin.send('PUT', '/api/configure/office-rates', { payload: { rates, version: before.version } })
   expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
-  const now = (await shop.guest().send('GET', `/api/design?ids=${made._id}`)).body as { designs: PricedDesign[] }
-  expect(now.designs[0]?.price).toBeGreaterThan(made.price)
+  const now = (await shop.guest().send('GET', `/api/design?ids=${priced._id}`)).body as { designs: PricedDesign[] }
+  expect(now.designs[0]?.price).toBeGreaterThan(priced.price)
   const selling = (await shop.guest().send('GET', '/api/configure/rates')).body
   expect(selling).toMatchObject({ version: before.version + 1, rates: { overhead: 0, margin: 0 } })
   const started = await buyer.send('POST', '/api/payment/checkout', {
     payload: {
-      orderItems: [{ _id: made._id, qty: 1, checked: true }],
+      orderItems: [{ _id: priced._id, qty: 1, checked: true }],
       shippingAddress: address,
       totalPrice: placed.totalPrice,
     },
   })
   expect([started.status, started.body]).toMatchObject([409, { code: 'price_changed' }])
   const kept2 = (await buyer.send('GET', `/api/order/${placed._id}`)).body as Order
-  expect(kept2.orderItems[0]).toMatchObject({ price: made.price, design: { ratesVersion: 0 } })
+  expect(kept2.orderItems[0]).toMatchObject({ price: priced.price, design: { ratesVersion: 0 } })
 })
 
 test('delivery of floor-standing enclosures is always quoted if the office says so, unless they are collected', async () => {
   const stands = { ...design, height: 1800, depth: 400, sheet: 2, mounting: 'floor', plinth: 100, ip: 55 } as const
-  const [standing, hanging] = [await kept(stands), await kept()]
+  const [standing, hanging] = [await priceOf(stands), await priceOf()]
   expect([standing.deliveryQuoted, standing.goesByWeight, hanging.deliveryQuoted]).toEqual([true, true, undefined])
   const buyer = shop.guest()
   const { version, rates } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
@@ -290,10 +290,10 @@ test('delivery of floor-standing enclosures is always quoted if the office says 
 test('a cabinet of 300 kg is not delivered for the price of a parcel: by weight, or by a quote', async () => {
   const sizes = { width: 1200, height: 2000, depth: 600, sheet: 2 }
   const heavy = { ...design, ...sizes, ip: 55, doors: 2, plinth: 100 } as const
-  const made = await kept({ ...heavy, mounting: 'floor', plate: 'galvanised', lock: 'handle', cutouts: [] })
-  expect(made.kg).toBeGreaterThan(200)
+  const priced = await priceOf({ ...heavy, mounting: 'floor', plate: 'galvanised', lock: 'handle', cutouts: [] })
+  expect(priced.kg).toBeGreaterThan(200)
   const standard = (await getShopIdentity(shop.app.db)).delivery
-  const line = { _id: made._id, qty: 1, checked: true }
+  const line = { _id: priced._id, qty: 1, checked: true }
   const buyer = shop.guest()
   for (const url of ['/api/order', '/api/payment/checkout']) {
     const sent = await buyer.post(url, { orderItems: [line], shippingAddress: address })
@@ -312,13 +312,13 @@ test('a cabinet of 300 kg is not delivered for the price of a parcel: by weight,
 })
 
 test('K-factors of the office make a new geometry; what was ordered before keeps its files', async () => {
-  const made = await kept({ ...design, width: 690 })
+  const priced = await priceOf({ ...design, width: 690 })
   const buyer = shop.guest()
-  const line = { _id: made._id, qty: 1, checked: true }
+  const line = { _id: priced._id, qty: 1, checked: true }
   await order(buyer, line)
   while (await storeDueFiles(shop.app)) {}
   const zip = async (number: number) =>
-    (await admin.get(`/api/design/${made.code}/workshop.zip?geometry=${number}`)).text
+    (await admin.get(`/api/design/${priced.code}/workshop.zip?geometry=${number}`)).text
   const before = await zip(geometry.version)
   const { version, rates } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
   const save = (change: Partial<Rates>, seen: number) =>
@@ -327,10 +327,10 @@ test('K-factors of the office make a new geometry; what was ordered before keeps
     expect((await save({ kFactor: { 'mild-16': 0.7 } }, version)).status).toBe(400)
     // the usual factor, written down, changes nothing
     expect((await save({ kFactor: { 'mild-16': usualK } }, version)).status).toBe(200)
-    expect((await kept({ ...design, width: 690 })).geometry).toBe(geometry.version)
+    expect((await priceOf({ ...design, width: 690 })).geometry).toBe(geometry.version)
     expect((await save({ kFactor: { 'mild-16': 0.33 } }, version + 1)).status).toBe(200)
     const number = numberGeometry(version + 2)
-    expect((await kept({ ...design, width: 690 })).geometry).toBe(number)
+    expect((await priceOf({ ...design, width: 690 })).geometry).toBe(number)
     const again = (await order(buyer, { ...line, qty: 2 })).body as Order
     expect(again.orderItems[0]?.design?.geometry).toBe(number)
     while (await storeDueFiles(shop.app)) {}
@@ -340,9 +340,9 @@ test('K-factors of the office make a new geometry; what was ordered before keeps
     // later factors do not touch what was ordered with these
     expect((await save({ kFactor: { 'mild-16': 0.5 } }, version + 2)).status).toBe(200)
     expect(await zip(number)).toBe(after)
-    await shop.app.database.pool.query('delete from design_files where design_id = $1', [made._id])
+    await shop.app.database.pool.query('delete from design_files where design_id = $1', [priced._id])
     const unpacked = async (which: number) =>
-      readZip(await readWorkshopZip(shop.app.db, await rowOf(made._id), which, 1))
+      readZip(await readWorkshopZip(shop.app.db, await rowOf(priced._id), which, 1))
     const widthIn = (files: { name: string; content: string }[]) => files[0]?.content.split('\r\n')[1]
     expect(widthIn(await unpacked(number))).not.toBe(widthIn(await unpacked(numberGeometry(version + 3))))
     expect((await unpacked(number))[1]?.content).toContain(`G${nameGeometry(number)}`)
@@ -353,42 +353,42 @@ test('K-factors of the office make a new geometry; what was ordered before keeps
 })
 
 test('the workshop’s files for three enclosures have the pieces of three', async () => {
-  const made = await kept({ ...design, width: 695 })
-  const files = await readZip(await readWorkshopZip(shop.app.db, await rowOf(made._id), undefined, 3))
+  const priced = await priceOf({ ...design, width: 695 })
+  const files = await readZip(await readWorkshopZip(shop.app.db, await rowOf(priced._id), undefined, 3))
   expect(files.map(({ name }) => name)).toEqual([
-    `${made.code} cut list.csv`,
-    `${made.code} body 3 off 1.6 mm.dxf`,
-    `${made.code} top 3 off 1.6 mm.dxf`,
-    `${made.code} bottom 3 off 1.6 mm.dxf`,
-    `${made.code} door 3 off 1.6 mm.dxf`,
-    `${made.code} door stiffener 6 off 1.6 mm.dxf`,
-    `${made.code} gland plate 3 off 2 mm.dxf`,
+    `${priced.code} cut list.csv`,
+    `${priced.code} body 3 off 1.6 mm.dxf`,
+    `${priced.code} top 3 off 1.6 mm.dxf`,
+    `${priced.code} bottom 3 off 1.6 mm.dxf`,
+    `${priced.code} door 3 off 1.6 mm.dxf`,
+    `${priced.code} door stiffener 6 off 1.6 mm.dxf`,
+    `${priced.code} gland plate 3 off 2 mm.dxf`,
   ])
   expect(files[0]?.content).toMatch(/\r\nDoor stiffener,6,Mild steel,1.6,/)
-  const zip = await admin.get(`/api/design/${made.code}/workshop.zip?geometry=${geometry.version}&qty=3`)
+  const zip = await admin.get(`/api/design/${priced.code}/workshop.zip?geometry=${geometry.version}&qty=3`)
   expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
 })
 
 test('the order’s own copy of the drawing has its number and day, the design’s has not, and its e-mail attaches it', async () => {
-  const made = await kept({ ...design, width: 705 })
+  const priced = await priceOf({ ...design, width: 705 })
   const buyer = shop.guest()
-  const placed = (await order(buyer, { _id: made._id, qty: 1, checked: true })).body as Order
+  const placed = (await order(buyer, { _id: priced._id, qty: 1, checked: true })).body as Order
   while (await storeDueFiles(shop.app)) {}
-  const path = `/api/order/${placed._id}/drawing/${made.code}`
+  const path = `/api/order/${placed._id}/drawing/${priced.code}`
   const own = await buyer.get(path)
   expect([own.status, own.headers['content-type'], own.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
-  const plain = await buyer.get(`/api/design/${made.code}/drawing.pdf`)
+  const plain = await buyer.get(`/api/design/${priced.code}/drawing.pdf`)
   expect(own.text).not.toBe(plain.text)
   expect((await shop.guest().get(path)).status).toBe(404)
   expect((await buyer.get(`/api/order/${placed._id}/drawing/VM-OTHER`)).status).toBe(404)
   // later code does not change it
   const { pool } = shop.app.database
-  await pool.query(`update designs set design = jsonb_set(design, '{height}', '820') where id = $1`, [made._id])
+  await pool.query(`update designs set design = jsonb_set(design, '{height}', '820') where id = $1`, [priced._id])
   expect((await buyer.get(path)).text).toBe(own.text)
   const [drawing] = await attachDrawings(shop.app, { of: placed._id })
-  expect(drawing?.filename).toBe(`Drawing ${made.code} ${placed.orderNumber}.pdf`)
+  expect(drawing?.filename).toBe(`Drawing ${priced.code} ${placed.orderNumber}.pdf`)
   // what was stored before drawings were kept as data is sent as it is
-  await pool.query(`delete from design_files where design_id = $1 and name = 'drawing.json'`, [made._id])
+  await pool.query(`delete from design_files where design_id = $1 and name = 'drawing.json'`, [priced._id])
   expect((await buyer.get(path)).text).toBe(plain.text)
   const mail = (await readQueuedEmails(shop)).find(
     ({ subject, to }) => to === 'buyer@example.com' && subject.includes(placed.orderNumber),
@@ -406,10 +406,10 @@ test('the office links products to hardware: the workshop sheet names their part
   expect((await save('HG-54', version)).status).toBe(200)
   const open = (await shop.guest().get('/api/configure/rates')).text
   for (const secret of ['partNumbers', 'kFactor', 'HG-54']) expect(open).not.toContain(secret)
-  const made = await kept({ ...design, width: 715 })
-  const placed = (await order(shop.guest(), { _id: made._id, qty: 2, checked: true })).body as Order
+  const priced = await priceOf({ ...design, width: 715 })
+  const placed = (await order(shop.guest(), { _id: priced._id, qty: 2, checked: true })).body as Order
   const { partNumbers } = (await getOfficeRates(shop.app.db)).rates
-  const parts = await readWorkshopParts(shop.app.db, new Map([[made._id, geometry.version]]))
+  const parts = await readWorkshopParts(shop.app.db, new Map([[priced._id, geometry.version]]))
   const identity = await getShopIdentity(shop.app.db)
   const [sheet] = toWorkshopSheets(placed, parts, { shop: identity, logo: undefined, partNumbers })
   const tables = sheet?.blocks.flatMap((block) => (block.type === 'table' ? block.rows : []))
@@ -451,7 +451,7 @@ test('new designs from one address are limited', async () => {
 })
 
 test('a quote for designs: the shop prices them for their quantity, the office may change the price, the order stores the design', async () => {
-  const made = await kept({ ...design, width: 640 })
+  const made = await priceOf({ ...design, width: 640 })
   const guest = shop.guest()
   const asked = await ask(guest, { orderItems: [{ _id: made._id, qty: 12, price: 1 }], deliverTo: 'Gauteng' })
   expect(asked.request.lines).toMatchObject([
@@ -489,7 +489,7 @@ test('a quote for designs: the shop prices them for their quantity, the office m
 })
 
 test('a design used by a quote is not swept; an unused one is, and comes back with the same code', async () => {
-  const [quoted, forgotten] = [await kept({ ...design, width: 651 }), await kept({ ...design, width: 652 })]
+  const [quoted, forgotten] = [await priceOf({ ...design, width: 651 }), await priceOf({ ...design, width: 652 })]
   await ask(shop.guest(), { orderItems: [{ _id: quoted._id, qty: 1 }] })
   await shop.app.database.pool.query(`update designs set used_at = now() - interval '91 days'`)
   await sweepDesigns(shop.app.db)
@@ -500,19 +500,19 @@ test('a design used by a quote is not swept; an unused one is, and comes back wi
 })
 
 test('the files of an ordered design stay the same, byte for byte, even if the drawing code changes', async () => {
-  const made = await kept({ ...design, width: 660 })
+  const priced = await priceOf({ ...design, width: 660 })
   const buyer = await shop.signIn('shopper')
-  const placed = (await order(buyer, { _id: made._id, qty: 3, checked: true })).body as Order
+  const placed = (await order(buyer, { _id: priced._id, qty: 3, checked: true })).body as Order
   while (await storeDueFiles(shop.app)) {}
   const names = ['drawing.pdf', 'drawing.svg', 'faces.dxf', 'workshop.zip']
   const readFiles = () =>
-    Promise.all(names.map(async (name) => (await admin.get(`/api/design/${made.code}/${name}`)).text))
+    Promise.all(names.map(async (name) => (await admin.get(`/api/design/${priced.code}/${name}`)).text))
   const readSheet = () => admin.get(`/api/order/${placed._id}/workshop-sheet`)
   const [files, sheet] = [await readFiles(), await readSheet()]
   expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   // As if later code drew this design differently.
   await shop.app.database.pool.query(`update designs set design = jsonb_set(design, '{height}', '820') where id = $1`, [
-    made._id,
+    priced._id,
   ])
   expect((await readSheet()).text).toBe(sheet.text)
   await shop.app.database.pool.query(`update shop_identity set changes = changes || '{"name":"Another maker"}'`)
@@ -523,18 +523,18 @@ test('the files of an ordered design stay the same, byte for byte, even if the d
   // what was ordered by an older geometry keeps its files, and a new order of the same design gets today's
   expect(placed.orderItems[0]?.design?.geometry).toBe(geometry.version)
   const { pool } = shop.app.database
-  await pool.query('update design_files set geometry = 1 where design_id = $1', [made._id])
-  const again = (await order(buyer, { _id: made._id, qty: 1, checked: true })).body as Order
+  await pool.query('update design_files set geometry = 1 where design_id = $1', [priced._id])
+  const again = (await order(buyer, { _id: priced._id, qty: 1, checked: true })).body as Order
   while (await storeDueFiles(shop.app)) {}
   const { rows } = await pool.query(
     'select geometry, count(*)::int as files from design_files where design_id = $1 group by 1 order by 1',
-    [made._id],
+    [priced._id],
   )
   expect(rows).toEqual([
     { geometry: 1, files: 6 },
     { geometry: geometry.version, files: 6 },
   ])
-  const zip = async (query: string) => (await admin.get(`/api/design/${made.code}/workshop.zip${query}`)).text
+  const zip = async (query: string) => (await admin.get(`/api/design/${priced.code}/workshop.zip${query}`)).text
   expect(await zip('?geometry=1')).toBe(files[3])
   expect(await zip(`?geometry=${again.orderItems[0]?.design?.geometry}`)).not.toBe(files[3])
   expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)
@@ -543,16 +543,16 @@ test('the files of an ordered design stay the same, byte for byte, even if the d
 test('the workshop sheet and the packing slip describe the enclosure, without prices', async () => {
   const window = { kind: 'rect', w: 120, h: 80, r: 5, face: 'door', x: 400, y: 300 } as const
   const meter = { kind: 'meter', size: 96, face: 'door', x: 400, y: 600 } as const
-  const made = await kept({ ...design, width: 670, cutouts: [...design.cutouts, window, meter] })
-  const reply = await order(await shop.signIn('shopper'), { _id: made._id, qty: 3, checked: true })
+  const priced = await priceOf({ ...design, width: 670, cutouts: [...design.cutouts, window, meter] })
+  const reply = await order(await shop.signIn('shopper'), { _id: priced._id, qty: 3, checked: true })
   expect(reply.status, reply.text).toBe(201)
   const placed = reply.body as Order
   const identity = await getShopIdentity(shop.app.db)
-  const parts = await readWorkshopParts(shop.app.db, new Map([[made._id, geometry.version]]))
+  const parts = await readWorkshopParts(shop.app.db, new Map([[priced._id, geometry.version]]))
   const [sheet] = toWorkshopSheets(placed, parts, { shop: identity, logo: undefined })
   const slip = toPackingSlip(placed, parts, { shop: identity, logo: undefined })
   expect(slip.blocks.flatMap((block) => (block.type === 'pairs' ? [block.picture] : []))).toEqual([
-    parts.get(made._id)?.picture,
+    parts.get(priced._id)?.picture,
   ])
   const rowsOf = (blocks: Block[]) => blocks.flatMap((block) => (block.type === 'table' ? [block.rows] : []))
   const cutouts = [
@@ -565,7 +565,7 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
   expect(bends?.[0]).toEqual(['Body', '1', 'up', '90°', expect.stringMatching(/^x /), expect.any(String)])
   expect(bends).toContainEqual(['Body', '5', 'down', '90°', expect.stringMatching(/^x /), '800.0'])
   expect(hardware).toContainEqual(['Double-bit lock', '–', '2', '6'])
-  expect(flats?.[0]?.[6]).toBe(`${made.code} body 3 off 1.6 mm.dxf`)
+  expect(flats?.[0]?.[6]).toBe(`${priced.code} body 3 off 1.6 mm.dxf`)
   expect(holes).toEqual([
     ...cutouts,
     ['L1', 'Door', 'Lock: double-bit', 'Ø 22.5 with flats 20.1', '625.0', '151.4'],
@@ -583,7 +583,7 @@ test('the workshop sheet and the packing slip describe the enclosure, without pr
   expect(rowsOf(slip.blocks)[1]).toEqual(cutouts)
   for (const paper of [sheet, slip]) {
     const words = JSON.stringify(paper)
-    for (const fact of [made.code, 'Mild steel 1.6 mm', 'Hinged left, double-bit', `${made.kg} kg each`])
+    for (const fact of [priced.code, 'Mild steel 1.6 mm', 'Hinged left, double-bit', `${priced.kg} kg each`])
       expect(words).toContain(fact)
     expect(words).not.toMatch(/\bR\s\d/)
   }
@@ -607,7 +607,7 @@ test('the workshop reads what to weld, and where eyes and studs go', () => {
 })
 
 test('a design that cannot be drawn does not hold up the others', async () => {
-  const [broken, good] = [await kept({ ...design, width: 681 }), await kept({ ...design, width: 682 })]
+  const [broken, good] = [await priceOf({ ...design, width: 681 }), await priceOf({ ...design, width: 682 })]
   await shop.app.database.pool.query(
     `update designs set files_due = true, design = case when id = $1 then '{}'::jsonb else design end where id in ($1, $2)`,
     [broken._id, good._id],
@@ -619,7 +619,7 @@ test('a design that cannot be drawn does not hold up the others', async () => {
 })
 
 test('the catalogue’s enclosures are listed as designs', async () => {
-  const made = await makeProduct(admin, {
+  const product = await makeProduct(admin, {
     name: 'Wall box',
     partNumber: 'VE-T1',
     price: 999,
@@ -638,17 +638,17 @@ test('the catalogue’s enclosures are listed as designs', async () => {
   })
   const { sizes } = (await shop.guest().get('/api/configure/standard-sizes')).body as { sizes: StandardSize[] }
   const size = sizes.find(({ partNumber }) => partNumber === 'VE-T1')
-  expect(size).toMatchObject({ price: 999, countInStock: 4, slug: made.slug })
+  expect(size).toMatchObject({ price: 999, countInStock: 4, slug: product.slug })
   expect(fromLink(size?.link ?? '')).toMatchObject({ width: 400, height: 500, depth: 200, steel: 'mild', ip: 66 })
 })
 
 test('random designs cost the same in the browser, with the rates as JSON, and on the server', async () => {
   const browser = (await shop.guest().get('/api/configure/rates')).body as { rates: SellingRates }
   const selling = await getSellingRates(shop.app.db)
-  let made = 0
+  let count = 0
   for (const random of randomDesigns(shareOf(10_000))) {
     if (checkDesign(random).some(({ level }) => level === 'stop')) continue
-    made++
+    count++
     const preview = priceDesign(random, browser.rates)
     const link = toLink(random)
     const row = { _id: '', code: '', link, design: readLink(link), usedAt: '', filesDue: false }
@@ -660,5 +660,5 @@ test('random designs cost the same in the browser, with the rates as JSON, and o
       leadTimeDays: preview.leadTimeDays,
     })
   }
-  expect(made).toBeGreaterThan(shareOf(2000))
+  expect(count).toBeGreaterThan(shareOf(2000))
 }, 120_000)

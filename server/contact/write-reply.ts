@@ -47,7 +47,7 @@ async function lockThread(tx: Db, id: string) {
 }
 
 /** If it is not new, its files are not needed. */
-type Written = { message: MessageRow; isNew: boolean }
+type WriteResult = { message: MessageRow; isNew: boolean }
 
 /** The office answers, and the customer is e-mailed. Or it enters what the customer answered by e-mail. */
 export async function answerMessage(
@@ -61,7 +61,7 @@ export async function answerMessage(
     readUntil,
   }: Words & { done: boolean; fromEmail: boolean; readUntil: string | undefined },
   by: Viewer,
-): Promise<Written> {
+): Promise<WriteResult> {
   return app.db.transaction(async (tx) => {
     const { message, last } = await lockThread(tx, id)
     const side = fromEmail ? 'customer' : 'office'
@@ -90,13 +90,13 @@ export async function answerMessage(
   })
 }
 
-/** The customer writes again: it is to answer once more, even if it was done. */
+/** The customer writes again: the thread waits for an answer, even if it was done. */
 export async function replyToThread(
   app: ThreadApp,
   id: string,
   { text, files }: Words,
   by: Viewer | undefined,
-): Promise<Written> {
+): Promise<WriteResult> {
   return app.db.transaction(async (tx) => {
     const { message, last } = await lockThread(tx, id)
     const writtenBy = by?.userId ?? null

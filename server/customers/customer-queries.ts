@@ -34,7 +34,7 @@ export const toSummary = (row: CustomerRow): CustomerSummary => ({
 })
 
 const since = (days: string) => sql`now() - make_interval(days => ${days}::integer)`
-const lasts: Record<LastOrder, SQL> = {
+const lastOrderFilters: Record<LastOrder, SQL> = {
   '30': sql`${customers.lastOrderAt} >= ${since('30')}`,
   '90': sql`${customers.lastOrderAt} >= ${since('90')}`,
   '365': sql`${customers.lastOrderAt} >= ${since('365')}`,
@@ -52,7 +52,7 @@ const sorts: Record<CustomerSort, SQL> = {
 }
 
 /** All words, in any order: 'nkosi durban' need not stand together. A phone number is found in any spelling. */
-function isFound(search: string): SQL | undefined {
+function matchesSearch(search: string): SQL | undefined {
   const digits = findPhoneDigits(search)
   if (digits) return sql`${customers.search} like ${`%${digits}%`}`
   return and(...search.split(/\s+/).map((word) => sql`${customers.search} like ${`%${escapeLike(word)}%`}`))
@@ -60,11 +60,11 @@ function isFound(search: string): SQL | undefined {
 
 const toWhere = ({ search, kind, tag, open, last }: Filter): SQL | undefined =>
   and(
-    search ? isFound(search) : undefined,
+    search ? matchesSearch(search) : undefined,
     kind === 'account' ? isNotNull(customers.userId) : kind === 'guest' ? isNull(customers.userId) : undefined,
     tag ? arrayContains(customers.tags, [tag]) : undefined,
     open === undefined ? undefined : open ? gt(customers.openCents, 0) : eq(customers.openCents, 0),
-    last ? lasts[last] : undefined,
+    last ? lastOrderFilters[last] : undefined,
   )
 
 type Page = { page: number; limit: number }

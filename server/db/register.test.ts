@@ -9,7 +9,7 @@ test('every table is in the register, and every text or JSON column is listed as
   const { rows } = await database.pool.query<Column>(
     `select table_name as "table", column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`,
   )
-  const known = new Set(rows.map(({ table, name }) => `${table}.${name}`))
+  const columns = new Set(rows.map(({ table, name }) => `${table}.${name}`))
   const isText = ({ type }: Column) => ['text', 'jsonb', 'json', 'ARRAY', 'character varying'].includes(type)
   const missing = rows.flatMap((column) => {
     const registered = register[column.table]
@@ -25,7 +25,7 @@ test('every table is in the register, and every text or JSON column is listed as
   const gone = Object.entries(register).flatMap(([table, { personal, secret, harmless, leftOut, id = '', label }]) =>
     [personal, secret, harmless, leftOut, id, label]
       .flatMap((list) => columnsOf(list))
-      .filter((name) => !known.has(`${table}.${name}`))
+      .filter((name) => !columns.has(`${table}.${name}`))
       .map((name) => `${table}.${name}`),
   )
   expect(gone).toEqual([])

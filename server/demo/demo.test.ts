@@ -64,10 +64,10 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   expect((await inbox('&handled=false')).length).toBeGreaterThanOrEqual(4)
   const categories = (await shop.guest().get('/api/category')).body as { productCount: number }[]
   expect(categories.filter(({ productCount }) => productCount > 0).length).toBeGreaterThanOrEqual(12)
-  const found = (await shop.guest().get('/api/product?keyword=MC-3C63-10')).body as {
+  const list = (await shop.guest().get('/api/product?keyword=MC-3C63-10')).body as {
     products: { partNumber: string; rating: number }[]
   }
-  expect(found.products[0]?.partNumber).toBe('MC-3C63-10')
+  expect(list.products[0]?.partNumber).toBe('MC-3C63-10')
 
   const cardOrders = (await admin.get('/api/order?status=paid&limit=50')).body as {
     orders: { _id: string; paymentMethod: string }[]

@@ -39,9 +39,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let made = 0
+let count = 0
 async function makeCode(draft: Record<string, unknown> = {}): Promise<Discount> {
-  const reply = await admin.post('/api/discount', { code: `CODE-${++made}`, percent: 10, ...draft })
+  const reply = await admin.post('/api/discount', { code: `CODE-${++count}`, percent: 10, ...draft })
   expect(reply.status, reply.text).toBe(201)
   return reply.body as Discount
 }
@@ -98,16 +98,19 @@ test('a code for some products or categories leaves the others alone', async () 
 
 test('a code for the category Enclosures is for custom enclosures too', async () => {
   const { code } = await makeCode({ categories: [enclosuresCategoryId] })
-  const made = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
-  const cart = [{ _id: made._id, qty: 1, checked: true }, ...lines()]
+  const design = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
+  const cart = [{ _id: design._id, qty: 1, checked: true }, ...lines()]
   const checked = await shop.guest().post('/api/discount/check', { code, orderItems: cart })
-  expect([checked.status, checked.body]).toEqual([200, { code, percent: 10, products: [made._id] }])
+  expect([checked.status, checked.body]).toEqual([200, { code, percent: 10, products: [design._id] }])
   const order = await buy(shop.guest(), cart, { ...someone(), code })
-  expect(order.orderItems).toMatchObject([{ listPrice: made.price, design: { code: made.code } }, { price: 333.33 }])
-  expect(order.orderItems[0]?.price).toBeCloseTo(made.price * 0.9, 2)
+  expect(order.orderItems).toMatchObject([
+    { listPrice: design.price, design: { code: design.code } },
+    { price: 333.33 },
+  ])
+  expect(order.orderItems[0]?.price).toBeCloseTo(design.price * 0.9, 2)
   const other = await makeCode({ categories: [await makeTerm(admin, 'category')] })
   expectRefused(
-    await tryCheckout(shop.guest(), [{ _id: made._id, qty: 1, checked: true }], { ...someone(), code: other.code }),
+    await tryCheckout(shop.guest(), [{ _id: design._id, qty: 1, checked: true }], { ...someone(), code: other.code }),
     /not for anything/,
   )
 })

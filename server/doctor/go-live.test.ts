@@ -28,7 +28,7 @@ test('a shop that has everything has nothing to do', () => {
 })
 
 test('each line names what is missing, and what the doctor finds is said once', () => {
-  const found = judgeGoLive({
+  const lines = judgeGoLive({
     shop: { ...shop, directors: ' ', phone: defaultShop.phone, informationOfficer: { name: 'L. Mokoena', email: '' } },
     hasDemo: true,
     hasTerms: false,
@@ -42,7 +42,7 @@ test('each line names what is missing, and what the doctor finds is said once', 
       { name: 'Clock', state: 'failed', says: 'An hour apart.' },
     ],
   })
-  const open = found.filter(({ isDone }) => !isDone).map(({ name }) => name)
+  const open = lines.filter(({ isDone }) => !isDone).map(({ name }) => name)
   expect(open).toEqual([
     'company',
     'contact',
@@ -55,7 +55,7 @@ test('each line names what is missing, and what the doctor finds is said once', 
     'backup',
     'health',
   ])
-  expect(byName(found)).toMatchObject({
+  expect(byName(lines)).toMatchObject({
     company: { says: expect.stringMatching(/^Missing: directors\. /) },
     contact: { says: expect.stringMatching(/^Missing: phone\. /) },
     officer: { says: expect.stringMatching(/^Missing: e-mail\. /) },
@@ -64,7 +64,7 @@ test('each line names what is missing, and what the doctor finds is said once', 
     backup: { says: 'Not encrypted.' },
     health: { says: 'Clock: An hour apart.' },
   })
-  expect(found.map(({ says }) => says).join(' ')).not.toContain('Verified.')
+  expect(lines.map(({ says }) => says).join(' ')).not.toContain('Verified.')
 })
 
 test('what is entered is done, and shown to everybody', async () => {

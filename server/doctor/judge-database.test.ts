@@ -19,8 +19,8 @@ const healthy: DatabaseFacts = {
 }
 
 const judge = (changes: Partial<DatabaseFacts>, name: string) => {
-  const found = judgeDatabase({ ...healthy, ...changes }).find((finding) => finding.name === name)
-  return found && `${found.state}: ${found.says}`
+  const finding = judgeDatabase({ ...healthy, ...changes }).find((finding) => finding.name === name)
+  return finding && `${finding.state}: ${finding.says}`
 }
 
 test('a healthy database has nothing to report, and no replica without one', () => {

@@ -30,10 +30,10 @@ const storedPdfs = async () => {
 }
 
 test('an uploaded brochure is listed, opened by URL and saved under its name', async () => {
-  const made = await upload({ file: pdf(), name: 'Enclosure range "2026"', tag: 'brochure', image })
-  expect(made.status).toBe(201)
-  const { document } = made.body as { document: Doc }
-  expect(made.body).toMatchObject({ message: 'Document uploaded successfully!', document: { tag: 'brochure', image } })
+  const reply = await upload({ file: pdf(), name: 'Enclosure range "2026"', tag: 'brochure', image })
+  expect(reply.status).toBe(201)
+  const { document } = reply.body as { document: Doc }
+  expect(reply.body).toMatchObject({ message: 'Document uploaded successfully!', document: { tag: 'brochure', image } })
   expect(await list('?tag=brochure')).toContainEqual(document)
   expect(await list('?tag=certificate')).toEqual([])
   expect(await list('?limit=1')).toHaveLength(1)

@@ -34,9 +34,9 @@ test('a hotspot image is returned as it was sent', async () => {
     point('Drive', { description: 'Two lines\nof text', redirectUrl: '/product/drive', product }),
     point('Meter', { image }, { x: 0, y: 1 }),
   ]
-  const made = await admin.post('/api/tooltip', { image, annotations })
-  expect(made.status).toBe(201)
-  const { imageHotspot } = made.body as { imageHotspot: Hotspot }
+  const reply = await admin.post('/api/tooltip', { image, annotations })
+  expect(reply.status).toBe(201)
+  const { imageHotspot } = reply.body as { imageHotspot: Hotspot }
   expect(imageHotspot).toMatchObject({ image, annotations })
   expect(imageHotspot.annotations[0]?.geometry).toEqual({
     type: 'POINT',

@@ -118,7 +118,7 @@ test('work that another address also wants is done when that address has its tur
   const queue = createFairQueue({ ...limits, atOnce: 1 })
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
-  const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => {
+  const tasks = ['a1', 'a2', 'a3', 'a4'].map((name) => {
     const askers = askedBy('a')
     void queue.run(askers, async () => {
       order.push(name)
@@ -126,7 +126,7 @@ test('work that another address also wants is done when that address has its tur
     })
     return askers
   })
-  const [, , , last] = asked
+  const [, , , last] = tasks
   if (last) joinAskers(last, 'b')
   gate.resolve()
   await queue.whenIdle()
@@ -142,15 +142,15 @@ test('joining starts work at once if it was only waiting for its own address', a
       order.push(name)
       await gate.promise
     })
-  const wanted = askedBy('a')
+  const asker = askedBy('a')
   void run('a1')
-  void run('a2', wanted)
+  void run('a2', asker)
   // Wanted by two: it waits on the other's share.
   const both = askedBy('a')
   both.addresses.add('b')
   await expect(run('a3')).rejects.toMatchObject({ code: 'overloaded' })
   expect(order).toEqual(['a1'])
-  joinAskers(wanted, 'c')
+  joinAskers(asker, 'c')
   await turn()
   expect(order).toEqual(['a1', 'a2'])
   void run('both', both)
@@ -170,11 +170,11 @@ test('work that a crowd has queued is not refused while somebody else also wants
         () => done.push(name),
         () => done.push(`${name} refused`),
       )
-  const wanted = askedBy('a')
+  const asker = askedBy('a')
   void run('a1')
   void run('a2')
-  void run('a3', wanted)
-  joinAskers(wanted, 'b')
+  void run('a3', asker)
+  joinAskers(asker, 'b')
   void run('c1')
   gate.resolve()
   await queue.whenIdle()

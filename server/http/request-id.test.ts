@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openShopForTest } from '#test/shop.ts'
 import { createRequestIds } from './request-id.ts'
 
-const given = '4bf92f3577b34da6a3ce929d0e0e4736'
+const ownId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ['loopback', undefined, false],
 ])('with TRUST_PROXY %s, an id sent by %s is taken over: %s', (trustProxy, remoteAddress, isTaken) => {
   const toId = createRequestIds(trustProxy)
-  const id = toId({ headers: { 'x-request-id': given }, socket: { remoteAddress } } as unknown as IncomingMessage)
-  if (isTaken) expect(id).toBe(given)
+  const id = toId({ headers: { 'x-request-id': ownId }, socket: { remoteAddress } } as unknown as IncomingMessage)
+  if (isTaken) expect(id).toBe(ownId)
   else expect(id).toMatch(uuid)
 })
 
@@ -35,8 +35,8 @@ test("a trusted proxy's id is in the log and the response; one that is too long 
     await reply.text()
     return reply.headers.get('x-request-id')
   }
-  expect(await ask(given)).toBe(given)
-  await expect.poll(() => lines.filter(({ event }) => event === 'request')).toMatchObject([{ reqId: given }])
-  for (const bad of ['short', 'x'.repeat(65), `${given}, ${given}`, `${given}"} {"level":60`])
+  expect(await ask(ownId)).toBe(ownId)
+  await expect.poll(() => lines.filter(({ event }) => event === 'request')).toMatchObject([{ reqId: ownId }])
+  for (const bad of ['short', 'x'.repeat(65), `${ownId}, ${ownId}`, `${ownId}"} {"level":60`])
     expect(await ask(bad), bad).toMatch(uuid)
 })

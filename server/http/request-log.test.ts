@@ -37,9 +37,9 @@ test('each request but a proxy asking for readiness is logged in one line, inclu
   // A proxy's question, which would fill the log.
   expect((await fetch(`${url}/api/ready`)).status).toBe(200)
   await (await fetch(`${url}/api/order/mine?key=${'s'.repeat(43)}`)).text()
-  const shown = () => lines.filter(({ event, level }) => event === 'request' && Number(level) >= 30)
-  await expect.poll(() => shown().length).toBe(3)
-  const requests = shown()
+  const requestLines = () => lines.filter(({ event, level }) => event === 'request' && Number(level) >= 30)
+  await expect.poll(() => requestLines().length).toBe(3)
+  const requests = requestLines()
   expect(requests.map(({ method, url, status, ip }) => ({ method, url, status, ip }))).toEqual([
     { method: 'GET', url: '/shop', status: 200, ip: '127.0.0.0/24' },
     { method: 'GET', url: '/shop', status: 200, ip: '127.0.0.0/24' },

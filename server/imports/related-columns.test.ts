@@ -88,15 +88,15 @@ test('products are related by part number, in any row order, and an export inclu
     `${sheet}Board,Board,1,,plate; LOCK,Hinge,\nPlate,Plate,1,,,,Lock\nLock,Lock,1,,,,\nHinge,Hinge,1,,,,\n`,
   )
   expect([done.counts, problems(done)]).toEqual([{ created: 4, updated: 0, unchanged: 0, bad: 0 }, []])
-  const made = await listProducts(admin)
-  expect(goesWith(made, 'Board')).toEqual(['accessory Plate', 'accessory Lock', 'spare_part Hinge'])
-  expect(goesWith(made, 'Lock')).toEqual(['alternative Plate', 'accessory_for Board'])
+  const products = await listProducts(admin)
+  expect(goesWith(products, 'Board')).toEqual(['accessory Plate', 'accessory Lock', 'spare_part Hinge'])
+  expect(goesWith(products, 'Lock')).toEqual(['alternative Plate', 'accessory_for Board'])
 
   const { bytes, text } = await admin.get('/api/product/export?format=csv')
   expect(text).toContain('Plate; Lock')
   expect((await dryRun(admin, bytes)).counts).toMatchObject({ unchanged: 4 })
 
-  const board = made.find(({ partNumber }) => partNumber === 'Board')?._id ?? ''
+  const board = products.find(({ partNumber }) => partNumber === 'Board')?._id ?? ''
   const seen = async () => ((await shop.guest().get(`/api/product/${board}`)).body as Product).related?.length
   expect(await seen()).toBe(3)
   const changed = await runAll(admin, 'Part number,Accessories\nboard,Plate\n')

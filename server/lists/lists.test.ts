@@ -29,12 +29,12 @@ const save = async (caller: Caller, name: string, lines: object[] = [line(isolat
 
 test('a list is saved, added to, renamed, edited and deleted', async () => {
   const owner = await shop.signIn('shopper')
-  const made = await save(owner, 'Pump station', [line(isolator, 2), line(meter, 1), line(isolator, 3), line(draft, 1)])
-  expect(short(made)).toEqual([
+  const list = await save(owner, 'Pump station', [line(isolator, 2), line(meter, 1), line(isolator, 3), line(draft, 1)])
+  expect(short(list)).toEqual([
     ['LIST-63', 5, true],
     ['LIST-MTR-1', 1, true],
   ])
-  const url = `/api/list/${made._id}`
+  const url = `/api/list/${list._id}`
   const added = listOf(await owner.put(url, { add: [line(meter, 4)] }))
   expect(short(added)).toEqual([
     ['LIST-63', 5, true],

@@ -158,9 +158,10 @@ test('an e-mail is retried for five days, and then listed for the office as unse
     await shop.app.jobs.send(tx, 'email', mail)
     await tx.execute(sql`update jobs.job set retry_count = retry_limit where name = 'email'`)
   })
-  const kept = async () => (await pool.query("select data, keep_until from jobs.job where name = 'mail-failed'")).rows
-  await expect.poll(kept, until).toHaveLength(1)
-  const [only] = await kept()
+  const failedMails = async () =>
+    (await pool.query("select data, keep_until from jobs.job where name = 'mail-failed'")).rows
+  await expect.poll(failedMails, until).toHaveLength(1)
+  const [only] = await failedMails()
   expect(only.data).toEqual(mail)
   expect(new Date(only.keep_until).getTime() - Date.now()).toBeGreaterThan(80 * 86_400_000)
   expect(log.filter((line) => line.event === 'job_given_up')).toMatchObject([{ queue: 'email', level: 50 }])

@@ -22,11 +22,11 @@ async function upload(admin: Caller): Promise<string> {
 
 const keyOf = (image: string) => image.slice('/uploads/'.length)
 const isThere = async (shop: Shop, image: string) => (await shop.app.storage.findSize(keyOf(image))) !== undefined
-const made = <T>(reply: Reply): T => {
+const bodyOf = <T>(reply: Reply): T => {
   expect(reply.status, reply.text).toBeLessThan(300)
   return reply.body as T
 }
-const given = ({ app: { db, storage, log }, folder }: Shop) => ({ db, storage, log, folder, isSpared: () => false })
+const partsOf = ({ app: { db, storage, log }, folder }: Shop) => ({ db, storage, log, folder, isSpared: () => false })
 /** A month has passed for unused images. */
 const atOnce = { unusedDays: 0, freshMs: 0 }
 
@@ -41,16 +41,16 @@ test('an image stays while anything in the shop uses it', async () => {
     return image
   }
   const sold = await makeProduct(admin, { images: [await plant('an order')], countInStock: 9 })
-  made(await guest.post('/api/order', cartOf([{ _id: sold._id, qty: 1 }], { paymentMethod: 'EFT' })))
+  bodyOf(await guest.post('/api/order', cartOf([{ _id: sold._id, qty: 1 }], { paymentMethod: 'EFT' })))
   await admin.put(`/api/product/${sold._id}`, { images: [await plant('an open checkout')] })
   await startCheckout(guest, [{ _id: sold._id, qty: 1 }])
   await admin.put(`/api/product/${sold._id}`, {
     images: [await plant('a product'), await plant("a product's second view")],
   })
 
-  made(await admin.post('/api/category', { name: 'Enclosed', image: await plant('a category') }))
-  made(await admin.post('/api/brand', { name: 'Kestrel', image: await plant('a brand') }))
-  made(
+  bodyOf(await admin.post('/api/category', { name: 'Enclosed', image: await plant('a category') }))
+  bodyOf(await admin.post('/api/brand', { name: 'Kestrel', image: await plant('a brand') }))
+  bodyOf(
     await admin.form('POST', '/api/document/upload', {
       file: pdf(),
       name: 'Range',
@@ -63,7 +63,7 @@ test('an image stays while anything in the shop uses it', async () => {
     await plant('a hotspot image'),
     point('1', 0.5, 0.5, { image: await plant('a point of a hotspot image') }),
   )
-  made(
+  bodyOf(
     await admin.post('/api/slider', {
       text: 'Steel',
       button: 'See it',
@@ -72,8 +72,8 @@ test('an image stays while anything in the shop uses it', async () => {
       backgroundImage: await plant("a slide's ground"),
     }),
   )
-  made(await admin.post('/api/project', { title: 'Pump station', images: [await plant('a project')] }))
-  made(await admin.put('/api/shop', { logo: await plant('the logo') }))
+  bodyOf(await admin.post('/api/project', { title: 'Pump station', images: [await plant('a project')] }))
+  bodyOf(await admin.put('/api/shop', { logo: await plant('the logo') }))
   const { db } = shop.app
   await db.execute(sql`
     insert into imported_facts (product_id, facts, updated_at)
@@ -86,7 +86,7 @@ test('an image stays while anything in the shop uses it', async () => {
     values (${rows[0]?.id}, ${sold._id}, ${JSON.stringify({ images: [await plant('an undo')] })}, '{}')`)
   const unused = await upload(admin)
 
-  const swept = await sweepImages(given(shop), atOnce)
+  const swept = await sweepImages(partsOf(shop), atOnce)
   for (const [place, image] of Object.entries(places)) expect(await isThere(shop, image), place).toBe(true)
   expect(await isThere(shop, unused)).toBe(false)
   expect(swept).toEqual({ stored: Object.keys(places).length + 1, unused: 1, removed: 1 })
@@ -111,21 +111,21 @@ test('an image is removed a month after its last use, with its smaller copies', 
 
   // Replaced today: carts and e-mails still show it.
   await admin.put(`/api/product/${product._id}`, { images: [after] })
-  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
+  expect(await sweepImages(partsOf(shop))).toMatchObject({ unused: 1, removed: 0 })
   await aged(29)
-  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
+  expect(await sweepImages(partsOf(shop))).toMatchObject({ unused: 1, removed: 0 })
 
   // Used again on the 29th day: its month starts over once it is unused again.
   await admin.put(`/api/product/${product._id}`, { images: [before, after] })
-  expect(await sweepImages(given(shop))).toMatchObject({ unused: 0, removed: 0 })
+  expect(await sweepImages(partsOf(shop))).toMatchObject({ unused: 0, removed: 0 })
   await admin.put(`/api/product/${product._id}`, { images: [after] })
-  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
+  expect(await sweepImages(partsOf(shop))).toMatchObject({ unused: 1, removed: 0 })
 
   await aged(31)
-  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 1 })
+  expect(await sweepImages(partsOf(shop))).toMatchObject({ unused: 1, removed: 1 })
   expect([await isThere(shop, before), await isThere(shop, after)]).toEqual([false, true])
   await expect(access(copy)).rejects.toThrow('ENOENT')
-  expect(await sweepImages(given(shop))).toEqual({ stored: 1, unused: 0, removed: 0 })
+  expect(await sweepImages(partsOf(shop))).toEqual({ stored: 1, unused: 0, removed: 0 })
 })
 
 test('an image that is uploaded again is left alone until it has been used', async () => {
@@ -133,15 +133,15 @@ test('an image that is uploaded again is left alone until it has been used', asy
   const admin = await shop.signIn('admin')
   await makeProduct(admin, { images: [await upload(admin)] })
   const file = await picture(60, 20)
-  const send = async () => made<{ image: string }>(await admin.form('POST', '/api/upload', { image: file })).image
+  const send = async () => bodyOf<{ image: string }>(await admin.form('POST', '/api/upload', { image: file })).image
   const image = await send()
   const lastYear = new Date(Date.now() - 365 * 24 * 3_600_000)
   await utimes(path.join(shop.folder, 'uploads', keyOf(image).slice(0, 2), keyOf(image)), lastYear, lastYear)
-  await sweepImages(given(shop))
+  await sweepImages(partsOf(shop))
   await shop.app.db.execute(sql`update unused_pictures set since = now() - interval '31 days'`)
   expect(await send()).toBe(image)
-  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
-  expect(made<Product>(await admin.post('/api/product', { ...(await draft(admin)), images: [image] })).image).toBe(
+  expect(await sweepImages(partsOf(shop))).toMatchObject({ unused: 1, removed: 0 })
+  expect(bodyOf<Product>(await admin.post('/api/product', { ...(await draft(admin)), images: [image] })).image).toBe(
     image,
   )
 })
@@ -155,7 +155,7 @@ test('if the database uses none of the images, nothing is removed', async () => 
   const lines: Record<string, unknown>[] = []
   const shop = await openShopForTest({ log: (line) => lines.push(line) })
   const image = await upload(await shop.signIn('admin'))
-  expect(await sweepImages(given(shop), atOnce)).toEqual({ stored: 1, unused: 1, removed: 0 })
+  expect(await sweepImages(partsOf(shop), atOnce)).toEqual({ stored: 1, unused: 1, removed: 0 })
   expect(await isThere(shop, image)).toBe(true)
   expect(lines).toContainEqual(expect.objectContaining({ event: 'pictures_foreign' }))
 })

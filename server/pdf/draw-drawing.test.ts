@@ -48,17 +48,17 @@ function* pointsOf(items: readonly Item[]): Generator<[number, number]> {
 function findOverprints({ w, h, items }: Sheet, margin: number): string[] {
   const texts = flatten(items).filter((item) => item.kind === 'text')
   const boxes = texts.map(boxOf)
-  const found = boxes.flatMap((a, i) => [
+  const overlaps = boxes.flatMap((a, i) => [
     ...boxes.slice(0, i).flatMap((b) => (areApart(a, b) ? [] : [`'${a.words}' is on '${b.words}'`])),
     ...(a.x0 < margin || a.y0 < margin || a.x1 > w - margin || a.y1 > h - margin
       ? [`'${a.words}' is off the sheet`]
       : []),
   ])
   const numbers = boxes.filter((_, i) => texts[i]?.layer === 'DIM' && Math.abs((texts[i]?.size ?? 0) - 2.4) < 0.01)
-  if (numbers.length === 0) return found
+  if (numbers.length === 0) return overlaps
   const on = new Set<string>()
   for (const [x, y] of pointsOf(items)) for (const box of numbers) if (isIn(box, x, y)) on.add(box.words)
-  return [...found, ...[...on].map((words) => `number ${words} is on a line`)]
+  return [...overlaps, ...[...on].map((words) => `number ${words} is on a line`)]
 }
 
 const title = { maker: 'A maker of switchboards with a long name (Pty) Ltd', code: 'VM-ABCDEFGH', kg: 309.4 }
@@ -127,8 +127,8 @@ test.each(Object.entries({ ...referenceDesigns, ...crowded }))(
 test('nothing on the drawing of a random design is overprinted', { timeout: 600_000 }, () => {
   for (const design of randomDesigns(shareOf(3000))) {
     if (checkDesign(design).some(({ level }) => level === 'stop')) continue
-    const found = inspect(design)
-    if (found.length > 0) expect.fail(`${JSON.stringify(design)}\n${found.slice(0, 8).join('\n')}`)
+    const overlaps = inspect(design)
+    if (overlaps.length > 0) expect.fail(`${JSON.stringify(design)}\n${overlaps.slice(0, 8).join('\n')}`)
   }
 })
 

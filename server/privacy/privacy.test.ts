@@ -95,9 +95,9 @@ test('an account is deleted after seven days, unless its owner changes their min
   const shop = await openShopForTest()
   const person = await register(shop)
   expect((await person.get('/api/user/erasure')).body).toEqual({})
-  const asked = await ask(person)
-  expect(asked.status, asked.text).toBe(200)
-  const { dueAt } = asked.body as { dueAt: string }
+  const reply = await ask(person)
+  expect(reply.status, reply.text).toBe(200)
+  const { dueAt } = reply.body as { dueAt: string }
   expect(Date.parse(dueAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
   // Asking again keeps the day.
   expect((await ask(person)).body).toEqual({ dueAt })

@@ -58,9 +58,9 @@ test('the copy for a request is the one that its account could download; nobody 
     const reply = await owner.post('/api/privacy/requests', { ...draft, contact, receivedOn: today() })
     return reply.body as DataRequest
   }
-  const asked = await note('Thandi@example.co.za')
-  expect(asked.userId).toBe(person.user._id)
-  const copy = await owner.get(`/api/privacy/requests/${asked._id}/copy`)
+  const request = await note('Thandi@example.co.za')
+  expect(request.userId).toBe(person.user._id)
+  const copy = await owner.get(`/api/privacy/requests/${request._id}/copy`)
   expect(copy.status, copy.text).toBe(200)
   const own = await person.get('/api/user/export')
   const read = async (bytes: Buffer | Uint8Array) => {

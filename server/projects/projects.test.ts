@@ -25,9 +25,9 @@ const make = async (draft: object) => (await admin.post('/api/project', draft)).
 const list = async () => (await shop.guest().get('/api/project/allProject')).body as Project[]
 
 test('a project is created from a title alone, and read by slug and by id', async () => {
-  const made = await admin.post('/api/project', { title: 'Water works, Vereeniging' })
-  expect(made.status).toBe(201)
-  const project = made.body as Project
+  const reply = await admin.post('/api/project', { title: 'Water works, Vereeniging' })
+  expect(reply.status).toBe(201)
+  const project = reply.body as Project
   expect(project).toMatchObject({ slug: 'water-works-vereeniging', image: '', images: [], description: '' })
   expect((await shop.guest().get(`/api/project/${project.slug}`)).body).toEqual(project)
   expect((await shop.guest().get(`/api/project/${project._id}`)).body).toEqual(project)
@@ -47,8 +47,8 @@ test('projects with the same title get their own slugs; a chosen slug is refused
     'twin-substations-4',
     'twin-substations-5',
   ])
-  const taken = await admin.post('/api/project', { title: 'Other', slug: 'twin-substations' })
-  expect([taken.status, taken.body]).toMatchObject([409, { code: 'name_taken', error: expect.any(String) }])
+  const reply = await admin.post('/api/project', { title: 'Other', slug: 'twin-substations' })
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'name_taken', error: expect.any(String) }])
   const { _id } = await make({ title: 'Other' })
   expect((await admin.put(`/api/project/${_id}`, { slug: 'twin-substations' })).status).toBe(409)
 })
@@ -66,20 +66,20 @@ test('the list is newest first and a plain array', async () => {
 
 test('the first of `images` is `image`, whichever way they are sent', async () => {
   const [a = '', b = '', c = ''] = images
-  const made = await make({ title: 'Images', image: b, images: [a, b] })
-  expect([made.image, made.images]).toEqual([b, [b, a]])
-  const front = (await admin.put(`/api/project/${made._id}`, { image: c })).body as Project
+  const project = await make({ title: 'Images', image: b, images: [a, b] })
+  expect([project.image, project.images]).toEqual([b, [b, a]])
+  const front = (await admin.put(`/api/project/${project._id}`, { image: c })).body as Project
   expect(front.images).toEqual([c, b, a])
-  const sorted = (await admin.put(`/api/project/${made._id}`, { images: [a, c] })).body as Project
+  const sorted = (await admin.put(`/api/project/${project._id}`, { images: [a, c] })).body as Project
   expect([sorted.image, sorted.images]).toEqual([a, [a, c]])
-  const none = (await admin.put(`/api/project/${made._id}`, { images: [] })).body as Project
+  const none = (await admin.put(`/api/project/${project._id}`, { images: [] })).body as Project
   expect([none.image, none.images]).toEqual(['', []])
 })
 
 test('an inline image becomes a stored file, and an invalid one is refused', async () => {
   const bytes = Buffer.from(await (await picture(30, 30)).arrayBuffer())
-  const made = await make({ title: 'Inline', images: [`data:image/png;base64,${bytes.toString('base64')}`] })
-  expect(made.image).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-30x30\.png$/)
+  const project = await make({ title: 'Inline', images: [`data:image/png;base64,${bytes.toString('base64')}`] })
+  expect(project.image).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-30x30\.png$/)
   for (const image of ['javascript:alert(1)', 'data:text/html,x', '//evil.example/x.png', '/etc/passwd'])
     expect((await admin.post('/api/project', { title: 'Bad', images: [image] })).status, image).toBe(400)
 })
@@ -133,12 +133,12 @@ test('a project shows its products that can still be bought; lists omit them', a
     await makeProduct(admin),
     await makeProduct(admin, { status: 'draft' }),
   ]
-  const made = await make({ title: 'Pump station', products: [gone._id, sold._id, draft._id, sold._id] })
-  expect(made.products?.map(({ _id }) => _id)).toEqual([gone._id, sold._id])
+  const project = await make({ title: 'Pump station', products: [gone._id, sold._id, draft._id, sold._id] })
+  expect(project.products?.map(({ _id }) => _id)).toEqual([gone._id, sold._id])
   await admin.delete(`/api/product/${gone._id}`)
   const read = (await shop.guest().get('/api/project/pump-station')).body as Project
   expect(read.products?.map(({ _id }) => _id)).toEqual([sold._id])
-  expect((await list()).find(({ _id }) => _id === made._id)).not.toHaveProperty('products')
+  expect((await list()).find(({ _id }) => _id === project._id)).not.toHaveProperty('products')
 })
 
 test('a project is found under an old slug until another takes it', async () => {

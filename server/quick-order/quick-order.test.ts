@@ -451,7 +451,7 @@ test('repeated products become one line, with a note', async () => {
 
 test('of 1,000 demo part numbers with one wrong character, none finds a product', async () => {
   const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789']
-  const known = new Set(parts.map(toPartKey))
+  const ours = new Set(parts.map(toPartKey))
   const wrong: { text: string; key: string; right: string }[] = []
   for (let turn = 0; wrong.length < 1000; turn++) {
     const right = toPartKey(parts[turn % parts.length] ?? '')
@@ -459,7 +459,7 @@ test('of 1,000 demo part numbers with one wrong character, none finds a product'
     const sign = signs[(turn * 11) % signs.length] ?? 'x'
     const key = right.slice(0, at) + sign + right.slice(at + (turn % 3 === 0 ? 0 : 1))
     // Another product's number is valid too.
-    if (!known.has(key)) wrong.push({ key, right, text: `${key} 2` })
+    if (!ours.has(key)) wrong.push({ key, right, text: `${key} 2` })
   }
   const lines = [
     ...(await paste(

@@ -82,10 +82,10 @@ test('only whoever accepted a quote and the office get its order', async () => {
 
 test('whoever asked and accepts owns the order, signed in or by the link in the e-mail', async () => {
   const account = await shop.signIn('shopper')
-  const asked = { contact: { ...contact, email: account.person.email } }
+  const request = { contact: { ...contact, email: account.person.email } }
   const { email: _, ...shippingAddress } = address
   for (const acceptor of [account, shop.guest()]) {
-    const quote = await send(admin, await ask(account, asked), [lineOf(meter, 1, 450)])
+    const quote = await send(admin, await ask(account, request), [lineOf(meter, 1, 450)])
     await open(acceptor, quote)
     const order = (await accept(acceptor, quote, 1, { shippingAddress })).body as Order
     // Signed out on a phone: the address is the account's own.

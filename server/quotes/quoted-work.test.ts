@@ -26,23 +26,23 @@ const jobsOf = async ({ _id }: Order) => {
 
 test('work of custom lines is estimated in the quote, planned by, and never shown to a buyer', async () => {
   const buyer = await shop.signIn('shopper')
-  const asked = await ask(buyer, { neededBy: dayFromNow(7) })
-  const made = await makeProduct(admin, { name: 'Busbar set', price: 900, countInStock: 0, madeToOrder: true, work })
-  expect(made).toMatchObject({ work })
-  const sent = await send(admin, asked, [desk, lineOf(made, 1, 850)])
+  const quote = await ask(buyer, { neededBy: dayFromNow(7) })
+  const product = await makeProduct(admin, { name: 'Busbar set', price: 900, countInStock: 0, madeToOrder: true, work })
+  expect(product).toMatchObject({ work })
+  const sent = await send(admin, quote, [desk, lineOf(product, 1, 850)])
   expect(sent.draft?.lines[0]).toMatchObject({ name: 'Control desk', work })
-  const file = await buyer.get(`${quoteUrl(asked)}/file`)
+  const file = await buyer.get(`${quoteUrl(quote)}/file`)
   const read: unknown[] = [
-    await buyer.get(quoteUrl(asked)),
+    await buyer.get(quoteUrl(quote)),
     await buyer.get('/api/quote/mine'),
-    await buyer.post(`${quoteUrl(asked)}/messages`, { text: 'Thank you.' }),
-    await buyer.get(`/api/product/${made._id}`),
-    await buyer.get(`/api/product/slug/${made.slug}`),
-    await buyer.get(`/api/product?ids=${made._id}`),
+    await buyer.post(`${quoteUrl(quote)}/messages`, { text: 'Thank you.' }),
+    await buyer.get(`/api/product/${product._id}`),
+    await buyer.get(`/api/product/slug/${product.slug}`),
+    await buyer.get(`/api/product?ids=${product._id}`),
     await buyer.get('/api/product/filteredProducts'),
-    await buyer.get(`/p/${made.slug}`),
+    await buyer.get(`/p/${product.slug}`),
   ]
-  const reply = await accept(buyer, asked, 1, { paymentMethod: 'EFT' })
+  const reply = await accept(buyer, quote, 1, { paymentMethod: 'EFT' })
   const order = reply.body as Order
   expect(order.readyOn && order.readyOn >= addDays(today(), 5)).toBe(true)
   await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB 14 Nov' })
@@ -54,8 +54,8 @@ test('work of custom lines is estimated in the quote, planned by, and never show
     await buyer.get(`/api/order/${order._id}`),
     await buyer.get('/api/order/mine'),
     await buyer.get(`/api/order/${order._id}/making`),
-    await buyer.get(quoteUrl(asked)),
-    await buyer.post('/api/promise', { lines: [{ _id: made._id, qty: 1 }] }),
+    await buyer.get(quoteUrl(quote)),
+    await buyer.post('/api/promise', { lines: [{ _id: product._id, qty: 1 }] }),
   )
   for (const { text } of read as { text: string }[]) {
     expect(text).not.toContain('"work"')

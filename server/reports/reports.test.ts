@@ -117,8 +117,8 @@ test('each document is in one batch, which is the same whenever it is downloaded
   expect(waiting).toBeGreaterThan(0)
   const [one, other] = await Promise.all([admin.post('/api/books/batches', {}), admin.post('/api/books/batches', {})])
   expect([one.status, other.status].toSorted()).toEqual([201, 409])
-  const made = (one.status === 201 ? one : other).body as Batch
-  expect(made).toMatchObject({ number: 1, documents: waiting })
+  const batch = (one.status === 201 ? one : other).body as Batch
+  expect(batch).toMatchObject({ number: 1, documents: waiting })
   const product = await stockProduct(shop, { price: 100, countInStock: 10 })
   await buy(shop.guest(), [{ _id: product._id, qty: 2 }])
   await createInvoiceTask(shop.app)()

@@ -15,7 +15,7 @@ import { shopIdentityTable } from './table.ts'
 export const shopTag = 'shop'
 
 type Hours = { times: OpenTime[]; note: string }
-const identity = prepareOnce('shop_identity', (db) => {
+const identityQuery = prepareOnce('shop_identity', (db) => {
   const { changes, updatedAt, isVatRegistered, vatRates } = shopIdentityTable
   return db
     .select({
@@ -36,7 +36,7 @@ const identity = prepareOnce('shop_identity', (db) => {
 })
 
 export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
-  const [row] = await identity(db).execute()
+  const [row] = await identityQuery(db).execute()
   if (!row) throw new Error('the shop identity row is missing')
   const { isVatRegistered: isRegistered } = row
   const vat = { isRegistered, percent: isRegistered ? rateOn(row.vatRates, row.day) : 0 }

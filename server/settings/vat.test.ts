@@ -85,8 +85,8 @@ test('a rate entered in advance begins at midnight in Johannesburg, in caches to
       totalPrice: '1250.00',
       invoiceTaxPrice: '163.04',
     })
-    const asked = await ask(shop.guest())
-    await send(admin, asked, [{ product: _id, qty: 1, price: 1000 }])
+    const quote = await ask(shop.guest())
+    await send(admin, quote, [{ product: _id, qty: 1, price: 1000 }])
     // Read again and again, from the cache, until the day changes.
     await expect.poll(async () => (await get()).vat.percent, { timeout: 60_000, interval: 50 }).toBe(16)
     const after = await order()
@@ -100,7 +100,7 @@ test('a rate entered in advance begins at midnight in Johannesburg, in caches to
     const { outdated, percent } = await getVatSettings(database.db)
     expect(percent).toBe(16)
     expect(outdated.orders).toMatchObject([{ _id: before._id, number: before.orderNumber, vatPercent: 15 }])
-    expect(outdated.quotes).toMatchObject([{ _id: asked._id, vatPercent: 15, totalPrice: '1437.50' }])
+    expect(outdated.quotes).toMatchObject([{ _id: quote._id, vatPercent: 15, totalPrice: '1437.50' }])
   } finally {
     await app.close()
     await database.close()

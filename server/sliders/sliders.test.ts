@@ -24,10 +24,10 @@ const dataUrl = async () =>
 
 test('a new slide is shown to everyone, last, and found by _id and id alike', async () => {
   const first = await make('Steel that keeps the weather out')
-  const made = await admin.post('/api/slider', { ...draft('Built to last'), hexCode: '#12161C' })
-  expect(made.status).toBe(201)
-  expect(made.body).toMatchObject({ message: 'Slide created successfully', slider: { hexCode: '#12161C' } })
-  const { slider } = made.body as { slider: Slide }
+  const reply = await admin.post('/api/slider', { ...draft('Built to last'), hexCode: '#12161C' })
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({ message: 'Slide created successfully', slider: { hexCode: '#12161C' } })
+  const { slider } = reply.body as { slider: Slide }
   expect(slider.id).toBe(slider._id)
   expect(slider).not.toHaveProperty('position')
   expect((await list()).map(({ _id }) => _id)).toEqual([first._id, slider._id])

@@ -96,9 +96,9 @@ test('spellings of one mailbox share one alert, one limit and one unsubscribe', 
 
 test('available products take no alerts, and drafts are not revealed', async () => {
   const here = await stockProduct(shop, { countInStock: 1 })
-  const made = await stockProduct(shop, { countInStock: 0, madeToOrder: true })
+  const product = await stockProduct(shop, { countInStock: 0, madeToOrder: true })
   const draft = await stockProduct(shop, { countInStock: 0, status: 'draft' })
-  for (const { _id } of [here, made]) expect((await ask(_id, 'a@example.co.za')).status).toBe(409)
+  for (const { _id } of [here, product]) expect((await ask(_id, 'a@example.co.za')).status).toBe(409)
   expect((await ask(draft._id, 'a@example.co.za')).status).toBe(404)
   const gone = await stockProduct(shop, { countInStock: 0 })
   expect((await ask(gone._id)).status).toBe(400)

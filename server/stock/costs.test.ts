@@ -44,20 +44,20 @@ test('the average cost is entered or follows from deliveries, and its history sa
 })
 
 test('reports have cost and margin of what has a known cost, at the cost it was sold at', async () => {
-  const known = await stockProduct(shop, { price: 100, countInStock: 10, cost: 60 })
+  const product = await stockProduct(shop, { price: 100, countInStock: 10, cost: 60 })
   const unknown = await stockProduct(shop, { price: 30, countInStock: 10 })
   await buy(buyer, [
-    { _id: known._id, qty: 4 },
+    { _id: product._id, qty: 4 },
     { _id: unknown._id, qty: 1 },
   ])
   // What it costs from now on does not change what it cost then.
-  await admin.put(`/api/product/${known._id}`, { cost: 90 })
+  await admin.put(`/api/product/${product._id}`, { cost: 90 })
   const year = `from=${addDays(today(), -30)}&to=${today()}`
   const read = async (by: string) => (await admin.get(`/api/report/sales?${year}&by=${by}`)).body as SalesReport
   await createInvoiceTask(shop.app)()
   const report = await read('product')
   const row = (id: string) => report.rows.find(({ key }) => key === id)
-  expect(row(known._id)?.cost).toEqual({ costPrice: '240.00', ofPrice: '400.00', marginPrice: '160.00' })
+  expect(row(product._id)?.cost).toEqual({ costPrice: '240.00', ofPrice: '400.00', marginPrice: '160.00' })
   expect(row(unknown._id)).toBeDefined()
   expect(row(unknown._id)).not.toHaveProperty('cost')
   expect(report.total.cost).toEqual({ costPrice: '240.00', ofPrice: '400.00', marginPrice: '160.00' })

@@ -62,10 +62,10 @@ test('a count during sales, parcels, cancellations and goods in ends right', asy
   let shipped = 0
   const trade = async () => {
     const one = await shop.signIn('shopper')
-    const kept = await buy(one, goods)
+    const order = await buy(one, goods)
     const other = await buy(one, goods.toReversed())
     await one.put(`/api/order/${other._id}/cancel`)
-    expect((await admin.post(`/api/order/${kept._id}/parcels`, { lines: goods.slice(0, 2) })).status).toBe(201)
+    expect((await admin.post(`/api/order/${order._id}/parcels`, { lines: goods.slice(0, 2) })).status).toBe(201)
     shipped++
   }
   const count = async () => {
@@ -74,8 +74,8 @@ test('a count during sales, parcels, cancellations and goods in ends right', asy
       const client = await shop.database.pool.connect()
       await client.query('begin')
       await client.query('lock table orders in share row exclusive mode')
-      const found = (await onHand(product)) - missing
-      const entering = enter(id, product, found)
+      const figure = (await onHand(product)) - missing
+      const entering = enter(id, product, figure)
       await client.query('commit')
       client.release()
       // Between the look and the entry somebody may have shipped one: then it is counted again.

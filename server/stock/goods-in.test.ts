@@ -141,6 +141,6 @@ test('a correction or a step sent twice, also at once, is made once; other figur
   expect((await readStock(shop, _id)).stock).toBe(18)
   // Another product's correction cannot be taken for this one.
   const other = await stockProduct(shop, { countInStock: 5 })
-  const taken = await admin.post(`/api/stock/product/${other._id}/movements`, body)
-  expect(taken.body).toMatchObject({ code: 'conflict' })
+  const reply = await admin.post(`/api/stock/product/${other._id}/movements`, body)
+  expect(reply.body).toMatchObject({ code: 'conflict' })
 })

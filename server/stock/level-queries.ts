@@ -89,7 +89,7 @@ function toMovement({ _id, kind, qty, balance, at, costCents, ...row }: Movement
   }
 }
 
-const shownCosts = 20
+const maxCosts = 20
 
 type CostRow = {
   _id: string
@@ -104,7 +104,7 @@ export async function findCosts(db: Db, productId: string): Promise<CostChange[]
   const { rows } = await db.execute<CostRow>(sql`
     select c.id as "_id", c.cents, c.reason, c.at, u.name as by,
       case when r.id is not null then json_build_object('number', r.number, 'supplier', r.supplier) end as receipt
-    from (select * from product_costs where product_id = ${productId} order by id desc limit ${shownCosts}) c
+    from (select * from product_costs where product_id = ${productId} order by id desc limit ${maxCosts}) c
     left join stock_receipts r on r.id = c.receipt_id left join users u on u.id = c.made_by
     order by c.id desc`)
   return rows.map(({ _id, cents, reason, receipt, by, at }) => ({

@@ -31,10 +31,10 @@ test("a bucket's files are listed page by page; foreign files are ignored", asyn
   const ours = ['aa11-40x30.png', 'bb22-40x30.webp', 'cc33.pdf', 'dd44-40x30.jpg']
   for (const key of [...ours, 'backups/2026.tar', 'Notes.TXT']) objects.set(`/shop/${key}`, Buffer.from('abc'))
   objects.set('/other/ee55-40x30.png', Buffer.from('abc'))
-  const found: { key: string; storedAt: Date }[] = []
-  for await (const file of storage.list()) found.push(file)
-  expect(found.map(({ key }) => key).toSorted()).toEqual(ours)
-  expect(found[0]?.storedAt.toISOString()).toBe('2026-11-01T02:03:04.000Z')
+  const entries: { key: string; storedAt: Date }[] = []
+  for await (const file of storage.list()) entries.push(file)
+  expect(entries.map(({ key }) => key).toSorted()).toEqual(ours)
+  expect(entries[0]?.storedAt.toISOString()).toBe('2026-11-01T02:03:04.000Z')
 })
 
 test('a failing store is a temporary error', async () => {

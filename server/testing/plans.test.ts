@@ -84,16 +84,16 @@ test('instruments have a serial number and a day; the workshop reads them, the o
   const fitter = await shop.signIn('workshop')
   const meter = { name: 'Insulation tester', serial: 'IT-0042', calibratedUntil: '2027-03-31' }
   expect((await fitter.post('/api/testing/instruments', meter)).status).toBe(403)
-  const made = (await owner.post('/api/testing/instruments', meter)).body as { _id: string; updatedAt: string }
+  const instrument = (await owner.post('/api/testing/instruments', meter)).body as { _id: string; updatedAt: string }
   expect((await owner.post('/api/testing/instruments', meter)).body).toMatchObject({ code: 'name_taken' })
   const { instruments } = (await fitter.get('/api/testing/instruments')).body as Output<typeof listInstruments>
   expect(instruments).toMatchObject([meter])
-  const later = { ...meter, calibratedUntil: '2028-03-31', updatedAt: made.updatedAt }
-  expect((await owner.put(`/api/testing/instruments/${made._id}`, later)).status).toBe(200)
-  expect((await owner.put(`/api/testing/instruments/${made._id}`, later)).status).toBe(409)
-  expect((await owner.put(`/api/testing/instruments/${made._id}`, { ...meter, calibratedUntil: 'soon' })).status).toBe(
-    400,
-  )
-  expect((await owner.send('DELETE', `/api/testing/instruments/${made._id}`)).status).toBe(200)
+  const later = { ...meter, calibratedUntil: '2028-03-31', updatedAt: instrument.updatedAt }
+  expect((await owner.put(`/api/testing/instruments/${instrument._id}`, later)).status).toBe(200)
+  expect((await owner.put(`/api/testing/instruments/${instrument._id}`, later)).status).toBe(409)
+  expect(
+    (await owner.put(`/api/testing/instruments/${instrument._id}`, { ...meter, calibratedUntil: 'soon' })).status,
+  ).toBe(400)
+  expect((await owner.send('DELETE', `/api/testing/instruments/${instrument._id}`)).status).toBe(200)
   expect((await fitter.get('/api/testing/instruments')).body).toEqual({ instruments: [] })
 })

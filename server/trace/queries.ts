@@ -42,7 +42,7 @@ const stepsQuery = `
 
 /** Jobs are deleted soon after they are done; what the buyer was sent stays in order_emails, with the same id. */
 const emailsQuery = `
-  select created_on as at, 'job ' || id as ids, case when name = 'mail-failed' then 'e-mail reference up' else case state::text
+  select created_on as at, 'job ' || id as ids, case when name = 'mail-failed' then 'e-mail given up' else case state::text
     when 'completed' then 'e-mail sent' when 'active' then 'e-mail is being sent' when 'created' then 'e-mail waits'
     when 'retry' then 'e-mail waits for its next try' else 'e-mail ' || state::text end end as what
   from jobs.job where name in ('email', 'mail', 'mail-failed') and data->'about'->>'orderId' = $1
@@ -57,7 +57,8 @@ export async function findTrace(connection: ConnectionSettings, reference: strin
   await client.connect()
   try {
     type Subject = Pick<Trace, 'orderNumber' | 'checkoutId'> & { orderId: string | null; quoteId: string | null }
-    const [subject] = (await client.query<Subject>(subjectQuery, [reference, isUuid(reference) ? reference : null])).rows
+    const [subject] = (await client.query<Subject>(subjectQuery, [reference, isUuid(reference) ? reference : null]))
+      .rows
     if (!subject) return undefined
     const { orderId, orderNumber, quoteId, checkoutId } = subject
     const { rows } = await client.query<TracedStep>(stepsQuery, [orderId, checkoutId])

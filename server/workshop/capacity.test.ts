@@ -157,10 +157,10 @@ test('orders with open jobs are not to be packed yet', async () => {
 
 test('the search for everything finds jobs, finished ones too, and only as many as it shows', async () => {
   const { job } = await ordered()
-  const found = async (search: string, limit: number) =>
+  const jobsFor = async (search: string, limit: number) =>
     ((await office.get(`/api/workshop/jobs?view=all&limit=${limit}&search=${search}`)).body as { jobs: Job[] }).jobs
-  expect((await found(job.jobNumber, 4)).map(({ _id }) => _id)).toEqual([job._id])
-  expect(await found('J-', 2)).toHaveLength(2)
+  expect((await jobsFor(job.jobNumber, 4)).map(({ _id }) => _id)).toEqual([job._id])
+  expect(await jobsFor('J-', 2)).toHaveLength(2)
 })
 
 test('a station that goes in the instant of a step is refused or gone, never an error', async () => {

@@ -48,9 +48,9 @@ async function orderedAll(changes: readonly (Partial<Design> & { qty?: number })
 }
 
 async function ordered(change: Partial<Design> = {}, qty = 1): Promise<Made> {
-  const [made] = await orderedAll([{ ...change, qty }])
-  if (!made) throw new Error('no job')
-  return made
+  const [job] = await orderedAll([{ ...change, qty }])
+  if (!job) throw new Error('no job')
+  return job
 }
 const materialsOf = async ({ jobNumber }: Job) =>
   (await office.get(`/api/workshop/jobs/${jobNumber}/materials`)).body as JobMaterials
@@ -90,22 +90,22 @@ test('a job lists its sheets and fittings for all of its pieces', async () => {
 
 test('a batch of fifty designs is the sum of its parts, read back by a DXF reader', async () => {
   const count = shareOf(50, 12)
-  const made = await orderedAll(
+  const jobs = await orderedAll(
     Array.from({ length: count }, (_, nth) => ({
       width: 300 + 4 * nth,
       steel: nth % 3 === 0 ? ('galvanised' as const) : ('mild' as const),
       qty: 1 + (nth % 4),
     })),
   )
-  expect(made).toHaveLength(count)
+  expect(jobs).toHaveLength(count)
   const cancelled = await ordered({ width: 299 })
-  const reply = await cut([...made, cancelled].map(({ job }) => job))
+  const reply = await cut([...jobs, cancelled].map(({ job }) => job))
   expect(reply.status, reply.text).toBe(201)
   await query("update jobs set state = 'cancelled' where id = $1", [cancelled.job._id])
   const { batches, waiting } = (await office.get('/api/workshop/batches')).body as Output<typeof listCuttingBatches>
   const batch = batches.find(({ _id }) => _id === (reply.body as CuttingBatch)._id)
   if (!batch) throw new Error('no batch')
-  expect(waiting.some(({ _id }) => made.some(({ job }) => job._id === _id))).toBe(false)
+  expect(waiting.some(({ _id }) => jobs.some(({ job }) => job._id === _id))).toBe(false)
   expect(batch.jobs.filter(({ isCancelled }) => isCancelled)).toHaveLength(1)
   const files = await zipOf(batch)
   expect(files.some(({ name }) => name.includes(cancelled.job.jobNumber))).toBe(false)
@@ -126,11 +126,11 @@ test('a batch of fifty designs is the sum of its parts, read back by a DXF reade
     expect(read?.m2).toBeCloseTo(m2, 1)
     expect(wholeSheets).toBe(Math.ceil(m2 / (2.45 * 1.225 * 0.75)))
   }
-  const expected = made.flatMap(({ design, job }) => flatsOf(design).map((flat) => flat.count * job.qty))
+  const expected = jobs.flatMap(({ design, job }) => flatsOf(design).map((flat) => flat.count * job.qty))
   expect(batch.sheets.reduce((sum, sheet) => sum + sheet.pieces, 0)).toBe(expected.reduce((a, b) => a + b, 0))
   const list = files.find(({ name }) => name.endsWith('cut list.csv'))?.content ?? ''
   expect(list.trim().split('\r\n')).toHaveLength(1 + files.filter(({ name }) => name.endsWith('.dxf')).length)
-  const [first] = made
+  const [first] = jobs
   if (first) expect((await materialsOf(first.job)).batches).toMatchObject([{ batchNumber: batch.batchNumber }])
 })
 

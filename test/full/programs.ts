@@ -19,8 +19,8 @@ async function find(folders: string[], name: string): Promise<string | undefined
 export async function needProgram(context: TestContext, name: string, debianPackage: string): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((v) => `/usr/lib/postgresql/${v}/bin`)
-  const found = await find([...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', ...newestFirst], name)
-  if (found) return found
+  const file = await find([...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', ...newestFirst], name)
+  if (file) return file
   const why = `${name} is not installed: apt-get install ${debianPackage}`
   console.log(`skipped "${context.task.name}": ${why}`)
   return context.skip(why)

@@ -23,9 +23,10 @@ async function openTrusting() {
   const shop = await openShopForTest({ env: { TRUST_PROXY: 'loopback' }, log: (line) => lines.push(line) })
   const { host } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const logged = async () => {
-    const found = () => lines.find(({ event, url }) => event === 'request' && String(url).includes('reset-password'))
-    await expect.poll(found).toBeDefined()
-    return found() as { reqId: string; trace: string }
+    const requestLine = () =>
+      lines.find(({ event, url }) => event === 'request' && String(url).includes('reset-password'))
+    await expect.poll(requestLine).toBeDefined()
+    return requestLine() as { reqId: string; trace: string }
   }
   return { host, logged }
 }

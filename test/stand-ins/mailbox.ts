@@ -42,8 +42,8 @@ export async function openMailbox({ port = 0, refuse }: Rules = {}) {
     const find = () => received.find((item) => item.to === to && item.mail.subject?.includes(subject))?.mail
     const until = Date.now() + seconds * 1000
     for (;;) {
-      const found = find()
-      if (found) return found
+      const email = find()
+      if (email) return email
       const rest = until - Date.now()
       if (rest <= 0) throw new Error(`no mail “${subject}” came for ${to}; there are ${summary(received)}`)
       await new Promise<void>((resolve) => {

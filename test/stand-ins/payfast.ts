@@ -181,9 +181,9 @@ export async function startPayfast({
   }
 
   function find(mPaymentId: string): Payment {
-    const found = payments.get(mPaymentId)
-    if (!found) throw new Error(`no payment ${mPaymentId}`)
-    return found
+    const payment = payments.get(mPaymentId)
+    if (!payment) throw new Error(`no payment ${mPaymentId}`)
+    return payment
   }
 
   /** The notification as it would be sent now. */

@@ -130,9 +130,9 @@ export async function startPaystack({ secretKey = 'sk_live_standin00000000' } = 
   }
 
   function find(reference: string): Transaction {
-    const found = transactions.get(reference)
-    if (!found) throw new Error(`no transaction ${reference}`)
-    return found
+    const transaction = transactions.get(reference)
+    if (!transaction) throw new Error(`no transaction ${reference}`)
+    return transaction
   }
 
   /** The webhook as it would be sent now. */

@@ -17,15 +17,15 @@ export async function startStore() {
         request.headers.authorization ?? '',
       )
     const name = request.url ?? ''
-    const found = objects.get(name)
+    const object = objects.get(name)
     if (!isSigned) return void reply.writeHead(403).end()
     const [bucket, query] = name.split('?')
     if (query !== undefined && request.method === 'GET') {
-      const asked = new URLSearchParams(query)
-      if (asked.get('list-type') !== '2') return void reply.writeHead(400).end()
-      const start = `${bucket}/${asked.get('prefix') ?? ''}`
+      const params = new URLSearchParams(query)
+      if (params.get('list-type') !== '2') return void reply.writeHead(400).end()
+      const start = `${bucket}/${params.get('prefix') ?? ''}`
       const keys = [...objects.keys()].filter((key) => key.startsWith(start)).toSorted()
-      const from = Number(asked.get('continuation-token')?.slice('a&b='.length) ?? 0)
+      const from = Number(params.get('continuation-token')?.slice('a&b='.length) ?? 0)
       const entries = keys
         .slice(from, from + 2)
         .map(
@@ -44,9 +44,9 @@ export async function startStore() {
       objects.delete(name)
       return void reply.writeHead(204).end()
     }
-    if (!found) return void reply.writeHead(404).end()
+    if (!object) return void reply.writeHead(404).end()
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-    const part = from ? found.subarray(Number(from), Number(to) + 1) : found
+    const part = from ? object.subarray(Number(from), Number(to) + 1) : object
     reply.writeHead(from ? 206 : 200, { 'content-length': part.length })
     reply.end(request.method === 'HEAD' ? undefined : part)
   })

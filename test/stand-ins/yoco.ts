@@ -125,15 +125,15 @@ export async function startYoco({
 
   function hooks(method: string, sent: { name?: string; url?: string }): Reply {
     if (method === 'GET') return { status: 200, body: { subscriptions } }
-    const made = { id: `sub_${subscriptions.length + 1}`, name: sent.name ?? '', url: sent.url ?? '', mode }
-    subscriptions.push(made)
-    return { status: 200, body: { ...made, secret: webhookSecret } }
+    const subscription = { id: `sub_${subscriptions.length + 1}`, name: sent.name ?? '', url: sent.url ?? '', mode }
+    subscriptions.push(subscription)
+    return { status: 200, body: { ...subscription, secret: webhookSecret } }
   }
 
   function find(id: string): Checkout {
-    const found = checkouts.get(id)
-    if (!found) throw new Error(`no checkout ${id}`)
-    return found
+    const checkout = checkouts.get(id)
+    if (!checkout) throw new Error(`no checkout ${id}`)
+    return checkout
   }
 
   /** The webhook as it would be sent now. */

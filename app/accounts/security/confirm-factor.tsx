@@ -31,8 +31,8 @@ export function ConfirmFactor() {
         <Confirm
           token={token}
           onClose={leave}
-          onOutcome={(reached) => {
-            setOutcome(reached)
+          onOutcome={(result) => {
+            setOutcome(result)
             leave()
           }}
         />

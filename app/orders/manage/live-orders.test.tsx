@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const shown = () => screen.queryAllByRole('link', { name: /^VOLT-/ }).map((link) => link.textContent)
+const orderNumbers = () => screen.queryAllByRole('link', { name: /^VOLT-/ }).map((link) => link.textContent)
 const halfAMinute = () => act(() => vi.advanceTimersByTimeAsync(live.pollingInterval + 100))
 
 test('orders placed elsewhere wait behind a line, and are shown when it is pressed', async () => {
@@ -46,9 +46,9 @@ test('orders placed elsewhere wait behind a line, and are shown when it is press
   await screen.findByRole('link', { name: 'VOLT-1' })
   numbers = [3, 2, 1]
   await halfAMinute()
-  expect(shown()).toEqual(['VOLT-1'])
+  expect(orderNumbers()).toEqual(['VOLT-1'])
   fireEvent.click(screen.getByRole('button', { name: '2 new orders' }))
-  expect(shown()).toEqual(['VOLT-3', 'VOLT-2', 'VOLT-1'])
+  expect(orderNumbers()).toEqual(['VOLT-3', 'VOLT-2', 'VOLT-1'])
   expect(screen.queryByRole('button', { name: /new order/ })).toBeNull()
 })
 

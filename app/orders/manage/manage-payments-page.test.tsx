@@ -60,11 +60,11 @@ test('money without an order is refunded only with a reason', async () => {
 })
 
 test('a refund that only the office can confirm asks for the outcome, and a failure stays in the dialog', async () => {
-  const asked = payment({ doubt: 'refund_due', asksOutcome: true, refundablePrice: null })
+  const refundDue = payment({ doubt: 'refund_due', asksOutcome: true, refundablePrice: null })
   const { user, writes } = openScreen(
     <ManagePaymentsPage />,
     {
-      'GET /api/payment/to-check': list(asked),
+      'GET /api/payment/to-check': list(refundDue),
       'PUT /api/payment/to-check/p1': refused(503, 'The shop is very busy.'),
     },
     place,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DraftField, SavedDraft } from '#contract/scraping/calls.ts'
 import { changedFields, findProblems, parseRand, toForm, toPriceWithoutVat, toReviewed } from './review.ts'
 
-const found: SavedDraft = {
+const newDraft: SavedDraft = {
   _id: '11111111-1111-4111-8111-111111111111',
   state: 'open',
   url: 'https://supplier.example/p',
@@ -23,8 +23,8 @@ const found: SavedDraft = {
   warnings: [],
 }
 
-const known = (edited: DraftField[] = [], more: object = {}): SavedDraft => ({
-  ...found,
+const draftOfOurs = (edited: DraftField[] = [], more: object = {}): SavedDraft => ({
+  ...newDraft,
   existing: {
     edited,
     copied: [],
@@ -55,29 +55,29 @@ const known = (edited: DraftField[] = [], more: object = {}): SavedDraft => ({
 })
 
 test('differing fields are imported, except those we have edited', () => {
-  expect(toForm(known()).fields).toEqual(['name', 'price', 'description', 'documents'])
-  expect(toForm(known(['name', 'price'])).fields).toEqual(['description', 'documents'])
+  expect(toForm(draftOfOurs()).fields).toEqual(['name', 'price', 'description', 'documents'])
+  expect(toForm(draftOfOurs(['name', 'price'])).fields).toEqual(['description', 'documents'])
 })
 
 test("a supplier's stock is never imported unasked", () => {
-  expect(toForm(known()).fields).not.toContain('inStock')
-  expect(toReviewed(known(), toForm(known()), 'draft')).not.toHaveProperty('countInStock')
-  expect(toReviewed(found, toForm(found), 'draft')).not.toHaveProperty('countInStock')
-  const chosen = toForm(known(), { fields: ['inStock'] })
-  expect(toReviewed(known(), chosen, 'draft')).toMatchObject({ fields: ['inStock'], countInStock: 12 })
-  expect(toReviewed(found, toForm(found, { countInStock: '3' }), 'draft')).toMatchObject({ countInStock: 3 })
+  expect(toForm(draftOfOurs()).fields).not.toContain('inStock')
+  expect(toReviewed(draftOfOurs(), toForm(draftOfOurs()), 'draft')).not.toHaveProperty('countInStock')
+  expect(toReviewed(newDraft, toForm(newDraft), 'draft')).not.toHaveProperty('countInStock')
+  const chosen = toForm(draftOfOurs(), { fields: ['inStock'] })
+  expect(toReviewed(draftOfOurs(), chosen, 'draft')).toMatchObject({ fields: ['inStock'], countInStock: 12 })
+  expect(toReviewed(newDraft, toForm(newDraft, { countInStock: '3' }), 'draft')).toMatchObject({ countInStock: 3 })
 })
 
 test('images are offered if we have none, and ours stay if we have some', () => {
-  expect(toForm(known([], { images: [] })).fields).toContain('images')
-  expect(toForm(known()).fields).not.toContain('images')
+  expect(toForm(draftOfOurs([], { images: [] })).fields).toContain('images')
+  expect(toForm(draftOfOurs()).fields).not.toContain('images')
 })
 
 test('importing a known part sends only the selected fields, and when the product was seen', () => {
-  const form = toForm(known(['name']), { name: 'Typed', fields: ['name'] })
-  expect(toReviewed(known(['name']), form, 'live')).toEqual({
-    draft: found._id,
-    url: found.url,
+  const form = toForm(draftOfOurs(['name']), { name: 'Typed', fields: ['name'] })
+  expect(toReviewed(draftOfOurs(['name']), form, 'live')).toEqual({
+    draft: newDraft._id,
+    url: newDraft.url,
     partNumber: 'RI-63',
     name: 'Typed',
     fields: ['name'],
@@ -86,24 +86,26 @@ test('importing a known part sends only the selected fields, and when the produc
 })
 
 test('importing a new part says that it is new', () => {
-  expect(toReviewed(found, toForm(found), 'draft')).toMatchObject({ isNew: true, status: 'draft', price: 1000 })
+  expect(toReviewed(newDraft, toForm(newDraft), 'draft')).toMatchObject({ isNew: true, status: 'draft', price: 1000 })
 })
 
 test('ticking an identical field changes nothing', () => {
-  const form = toForm(known(), { fields: ['category', 'attributes'] })
-  expect(changedFields(known(), form)).toEqual([])
-  expect(findProblems(known(), form).all).toBe('The selected fields would not change our product.')
+  const form = toForm(draftOfOurs(), { fields: ['category', 'attributes'] })
+  expect(changedFields(draftOfOurs(), form)).toEqual([])
+  expect(findProblems(draftOfOurs(), form).all).toBe('The selected fields would not change our product.')
 })
 
 test('missing fields are reported in place, and only where they matter', () => {
   const empty = { name: ' ', price: '', attributes: [{ name: 'IP', value: '' }] }
-  expect(findProblems(found, toForm(found, empty))).toEqual({
+  expect(findProblems(newDraft, toForm(newDraft, empty))).toEqual({
     name: 'A product needs a name.',
     price: 'Please enter the price in rand, without VAT.',
     attributes: 'An attribute needs a name and a value.',
   })
-  expect(findProblems(known(), toForm(known(), { ...empty, fields: ['description'] }))).toEqual({})
-  expect(findProblems(found, toForm(found, { price: '12,3456' })).price).toBe('Please enter an amount such as 1250.50.')
+  expect(findProblems(draftOfOurs(), toForm(draftOfOurs(), { ...empty, fields: ['description'] }))).toEqual({})
+  expect(findProblems(newDraft, toForm(newDraft, { price: '12,3456' })).price).toBe(
+    'Please enter an amount such as 1250.50.',
+  )
 })
 
 test('prices are read as people type them', () => {

@@ -48,52 +48,52 @@ function open(address: string, owner: string | undefined = 'anna') {
   return router
 }
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
-const shown = () => screen.getByText(/^Filters: /).textContent?.replace('Filters: ', '')
+const filters = () => screen.getByText(/^Filters: /).textContent?.replace('Filters: ', '')
 
 test('a list of the office opens with the filters that this person chose last', async () => {
   open('/manage/orders')
   await press('Paid')
   await press('Search')
-  expect(shown()).toBe('status=paid&search=meter')
+  expect(filters()).toBe('status=paid&search=meter')
   const router = open('/manage/orders')
   // From the first render on: nothing is loaded without them. What was looked for is not a filter.
   expect(new Set(renders)).toEqual(new Set(['status=paid']))
   await act(async () => {})
   expect(router.state.location.search).toBe('?status=paid')
   open('/manage/quotes')
-  expect(shown()).toBe('none')
+  expect(filters()).toBe('none')
   open('/manage/orders', 'bongani')
-  expect(shown()).toBe('none')
+  expect(filters()).toBe('none')
   open('/manage/orders')
   await press('All')
   open('/manage/orders')
-  expect(shown()).toBe('none')
+  expect(filters()).toBe('none')
 })
 
 test('a filter is changed from the remembered ones', async () => {
   localStorage.setItem('list-anna-/manage/orders', 'status=paid&view=to-pack')
   open('/manage/orders')
   await press('All')
-  expect(shown()).toBe('view=to-pack')
+  expect(filters()).toBe('view=to-pack')
 })
 
 test('a link with filters of its own wins and is not remembered, and pages of one thing remember nothing', async () => {
   open('/manage/orders')
   await press('Paid')
   open('/manage/orders?view=transfers')
-  expect(shown()).toBe('view=transfers')
+  expect(filters()).toBe('view=transfers')
   open('/manage/orders')
-  expect(shown()).toBe('status=paid')
+  expect(filters()).toBe('status=paid')
   open('/manage/counts/1')
   await press('Paid')
   open('/manage/counts/1')
-  expect(shown()).toBe('none')
+  expect(filters()).toBe('none')
 })
 
 test('outside the office nothing is remembered', async () => {
   open('/manage/orders', '')
   await press('Paid')
   open('/manage/orders', '')
-  expect(shown()).toBe('none')
+  expect(filters()).toBe('none')
   expect(localStorage.length).toBe(0)
 })

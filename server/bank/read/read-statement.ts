@@ -37,11 +37,11 @@ export async function readStatement(file: string, { mapping, recall, ownAccount 
   const rows = await readRows(file)
   const layout = findColumns(rows)
   const { heading, fingerprint } = layout
-  const inFile = findAccount(heading < 0 ? rows.slice(0, 15) : rows.slice(0, heading))
+  const accountInFile = findAccount(heading < 0 ? rows.slice(0, 15) : rows.slice(0, heading))
   const answer = mapping ?? (await recall(fingerprint))
   const columns = answer?.columns ?? layout.columns
-  const account = inFile || toAccount(answer?.account ?? ownAccount)
-  const namesAccount = inFile !== '' || columns.includes('account')
+  const account = accountInFile || toAccount(answer?.account ?? ownAccount)
+  const namesAccount = accountInFile !== '' || columns.includes('account')
   const body = rows.slice(heading + 1)
   const isSure = answer !== undefined || (layout.isSure && namesAccount)
   if (!isSure || !isComplete(columns)) {
@@ -139,7 +139,7 @@ function readLines(rows: readonly SheetRow[], columns: Columns, account: string)
     find('out'),
     find('account'),
   ]
-  const first = findDayOrder(rows, date)
+  const dayOrder = findDayOrder(rows, date)
   const lines: ReadLine[] = []
   const unread: Unread[] = []
   for (const { number: row, cells } of rows) {
@@ -147,7 +147,7 @@ function readLines(rows: readonly SheetRow[], columns: Columns, account: string)
     const money = [amount, moneyIn, moneyOut].filter((at) => cellOf(at) !== '')
     const text = joinTexts(texts.map(cellOf))
     if (money.length === 0 || cellOf(date) === '' || isBalance(text)) continue
-    const on = readDay(cellOf(date), first)
+    const on = readDay(cellOf(date), dayOrder)
     const parts = money.map((at) => readAmount(cellOf(at)))
     if (parts.includes(undefined)) {
       if (on)

@@ -41,23 +41,23 @@ test('each change of stock is explained: by whom, for which order, and what was 
 })
 
 test('an import and its undo are movements, and a reservation is none', async () => {
-  const known = await stockProduct(shop, { countInStock: 8 })
+  const product = await stockProduct(shop, { countInStock: 8 })
   await buyer.post('/api/payment/checkout', {
-    orderItems: [{ _id: known._id, qty: 2 }],
+    orderItems: [{ _id: product._id, qty: 2 }],
     shippingAddress: address,
   })
-  const number = `NEW-${known.partNumber}`
+  const number = `NEW-${product.partNumber}`
   const done = await runAll(
     admin,
-    `Part number,Name,Price,Stock\n${known.partNumber},${known.name},480,20\n${number},New,5,7\n`,
+    `Part number,Name,Price,Stock\n${product.partNumber},${product.name},480,20\n${number},New,5,7\n`,
   )
   const { rows } = await shop.database.pool.query<{ id: string }>('select id from products where part_number = $1', [
     number,
   ])
   expect(await kindsOf(rows[0]?.id ?? '')).toEqual(['imported 7'])
-  expect(await kindsOf(known._id)).toEqual(['opening 8', 'imported 14'])
+  expect(await kindsOf(product._id)).toEqual(['opening 8', 'imported 14'])
   await undo(admin, done._id)
-  expect(await kindsOf(known._id)).toEqual(['opening 8', 'imported 14', 'imported -14'])
+  expect(await kindsOf(product._id)).toEqual(['opening 8', 'imported 14', 'imported -14'])
 })
 
 test('parallel sales, corrections, steps and cancellations: the movements are the stock', async () => {

@@ -42,7 +42,7 @@ const auditOf = async (query: Record<string, string>) =>
 test('all products of a search can be selected, and only what the filter finds', async () => {
   const word = `Busbar${randomUUID().slice(0, 8)}`
   const category = await makeTerm(admin, 'category', word)
-  const made = [
+  const products = [
     await make({ name: `${word} one`, category }),
     await make({ name: `${word} two`, category, status: 'draft' }),
     await make({ name: `${word} three` }),
@@ -50,9 +50,9 @@ test('all products of a search can be selected, and only what the filter finds',
   const select = async (query: string) => (await admin.get(`/api/product/selection?${query}`)).body
   const ids = (of: Product[]) => of.map(({ _id }) => _id).sort()
   const all = (await select(`search=${word}&status=all`)) as { ids: string[]; total: number }
-  expect([all.ids.toSorted(), all.total]).toEqual([ids(made), 3])
+  expect([all.ids.toSorted(), all.total]).toEqual([ids(products), 3])
   const some = (await select(`search=${word}&status=live&category=${category}`)) as { ids: string[] }
-  expect(some.ids).toEqual(ids(made.slice(0, 1)))
+  expect(some.ids).toEqual(ids(products.slice(0, 1)))
   expect((await shop.guest().get('/api/product/selection')).status).toBe(401)
 })
 
@@ -114,14 +114,14 @@ test('what has changed since the preview is left out and named, and so is what t
 })
 
 test('two colleagues who change the same prices at once: each price changes once', async () => {
-  const made = await Promise.all(Array.from({ length: 30 }, () => make()))
-  const seen = await prices(...made)
+  const products = await Promise.all(Array.from({ length: 30 }, () => make()))
+  const seen = await prices(...products)
   const [first, second] = await Promise.all([
     change(plusTen, seen),
     change(plusTen, seen.toReversed(), randomUUID(), colleague),
   ])
   expect([first.count + second.count, first.left.length + second.left.length]).toEqual([30, 30])
-  expect((await prices(...made)).map(({ price }) => price)).toEqual(Array(30).fill(110))
+  expect((await prices(...products)).map(({ price }) => price)).toEqual(Array(30).fill(110))
 })
 
 test('undo leaves what has moved on, and names it', async () => {
@@ -149,8 +149,8 @@ test('undo leaves what has moved on, and names it', async () => {
 test('category, status and family of many products are put back too, stock is not', async () => {
   const [from, to] = [await makeTerm(admin, 'category', 'Old shelf'), await makeTerm(admin, 'category', 'New shelf')]
   const family = `Family ${randomUUID()}`
-  const made = [await make({ category: from }), await make({ category: from })]
-  const ids = made.map(({ _id }) => _id)
+  const products = [await make({ category: from }), await make({ category: from })]
+  const ids = products.map(({ _id }) => _id)
   const _id = randomUUID()
   const changes = { category: to, status: 'archived', family, countInStock: { by: 'set', count: 7 } }
   const reply = await admin.put('/api/product/bulk', { _id, ids, change: changes })

@@ -88,8 +88,8 @@ test('a slug is made from the name and gets a suffix if taken', async () => {
   expect([one.slug, two.slug]).toEqual(['eclair-panel-no1', 'eclair-panel-no1-2'])
   const withoutPart = await admin.post('/api/product', { ...draft(), name: 'Plain thing' })
   expect(withoutPart.body).toMatchObject({ slug: 'plain-thing', partNumber: 'PLAIN-THING' })
-  const taken = await admin.post('/api/product', { ...draft(), slug: 'plain-thing' })
-  expect([taken.status, taken.body]).toMatchObject([409, { code: 'name_taken', issues: [{ path: 'slug' }] }])
+  const reply = await admin.post('/api/product', { ...draft(), slug: 'plain-thing' })
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'name_taken', issues: [{ path: 'slug' }] }])
 })
 
 test('a part number belongs to one product, regardless of case', async () => {
@@ -307,10 +307,10 @@ test('only the office writes products, categories and brands', async () => {
 test('categories and brands have unique names, count their live products, and can be deleted only if empty', async () => {
   for (const kind of ['category', 'brand'] as const) {
     const name = `Meters ${kind}`
-    const made = await admin.post(`/api/${kind}`, { name, image: await upload() })
-    expect(made.status).toBe(201)
-    const { _id } = made.body as { _id: string }
-    expect(made.body).toMatchObject({ name, slug: `meters-${kind}`, productCount: 0 })
+    const reply = await admin.post(`/api/${kind}`, { name, image: await upload() })
+    expect(reply.status).toBe(201)
+    const { _id } = reply.body as { _id: string }
+    expect(reply.body).toMatchObject({ name, slug: `meters-${kind}`, productCount: 0 })
     const again = await admin.post(`/api/${kind}`, { name: name.toUpperCase() })
     expect([again.status, again.body]).toMatchObject([409, { code: 'name_taken', issues: [{ path: 'name' }] }])
 
@@ -332,7 +332,7 @@ test('categories and brands have unique names, count their live products, and ca
     expect((await read(product._id))[kind].name).toBe(`Renamed ${kind}`)
     const stale = await admin.put(`/api/${kind}/${_id}`, {
       name: 'Late',
-      updatedAt: (made.body as { updatedAt: string }).updatedAt,
+      updatedAt: (reply.body as { updatedAt: string }).updatedAt,
     })
     expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
 

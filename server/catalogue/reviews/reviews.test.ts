@@ -17,12 +17,13 @@ const read = async (id: string, caller: Caller = shop.guest()) =>
   (await caller.get(`/api/product/${id}`)).body as Product
 const review = (caller: Caller, id: string, rating: number, words = 'Works.') =>
   caller.post(`/api/product/${id}/reviews`, { rating, review: words })
-const hide = (id: string, made: string, hidden: boolean) => admin.put(`/api/product/${id}/reviews/${made}`, { hidden })
+const hide = (id: string, reviewId: string, hidden: boolean) =>
+  admin.put(`/api/product/${id}/reviews/${reviewId}`, { hidden })
 
 test('a shopper reviews a product once, and the product shows it with the exact average', async () => {
   const product = await makeProduct(admin)
-  const made = await review(await shop.signIn('shopper'), product._id, 5, 'Solid. <script>alert(1)</script>')
-  expect([made.status, made.body]).toMatchObject([
+  const newReview = await review(await shop.signIn('shopper'), product._id, 5, 'Solid. <script>alert(1)</script>')
+  expect([newReview.status, newReview.body]).toMatchObject([
     201,
     { name: 'Pieter Botha', rating: 5, review: 'Solid. <script>alert(1)</script>' },
   ])
@@ -52,8 +53,8 @@ test('of twenty concurrent reviews by one user, one is accepted', async () => {
 test('the average stays exact under concurrent reviews and moderation', async () => {
   const product = await makeProduct(admin)
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => shop.signIn('shopper')))
-  const made = await Promise.all(shoppers.map((shopper, n) => review(shopper, product._id, (n % 5) + 1)))
-  const reviews = made.map((reply) => reply.body as Review)
+  const replies = await Promise.all(shoppers.map((shopper, n) => review(shopper, product._id, (n % 5) + 1)))
+  const reviews = replies.map((reply) => reply.body as Review)
   await Promise.all([
     ...reviews.flatMap(({ _id }, n) => [
       hide(product._id, _id, true),
@@ -103,19 +104,22 @@ test('users change and withdraw their review, and may write again; the average s
   const [pieter, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
   expect((await pieter.get(own(product._id))).body).toEqual({ review: null })
   await review(other, product._id, 2, 'Theirs')
-  const made = (await review(pieter, product._id, 5, 'Solid.')).body as Review
-  expect((await pieter.get(own(product._id))).body).toEqual({ review: made })
+  const newReview = (await review(pieter, product._id, 5, 'Solid.')).body as Review
+  expect((await pieter.get(own(product._id))).body).toEqual({ review: newReview })
   const changed = await pieter.put(own(product._id), {
     rating: 3,
     review: 'Solid, but late.',
-    updatedAt: made.updatedAt,
+    updatedAt: newReview.updatedAt,
   })
-  expect([changed.status, changed.body]).toMatchObject([200, { _id: made._id, rating: 3, review: 'Solid, but late.' }])
+  expect([changed.status, changed.body]).toMatchObject([
+    200,
+    { _id: newReview._id, rating: 3, review: 'Solid, but late.' },
+  ])
   const shown = await read(product._id)
   expect([shown.rating, shown.numReviews, shown.ratingCounts]).toEqual([2.5, 2, [0, 1, 1, 0, 0]])
   expect(shown.reviews.map(({ review: words }) => words).sort()).toEqual(['Solid, but late.', 'Theirs'])
   // Another window still shows the old text.
-  const stale = await pieter.put(own(product._id), { review: 'Lost words', updatedAt: made.updatedAt })
+  const stale = await pieter.put(own(product._id), { review: 'Lost words', updatedAt: newReview.updatedAt })
   expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
   expect((await pieter.put(own(product._id), { review: 'Only the words.' })).body).toMatchObject({ rating: 3 })
 
@@ -185,10 +189,10 @@ test('empty or invalid reviews are refused', async () => {
     userId: crypto.randomUUID(),
   })
   expect(sent.body).toMatchObject({ name: 'Pieter Botha' })
-  const made = (sent.body as Review)._id
-  expect((await shopper.put(`/api/product/${product._id}/reviews/${made}`, { hidden: true })).status).toBe(403)
+  const reviewId = (sent.body as Review)._id
+  expect((await shopper.put(`/api/product/${product._id}/reviews/${reviewId}`, { hidden: true })).status).toBe(403)
   const other = await makeProduct(admin)
-  expect((await hide(other._id, made, true)).status).toBe(404)
+  expect((await hide(other._id, reviewId, true)).status).toBe(404)
 })
 
 test('reviews per user per hour are limited', async () => {
@@ -223,11 +227,11 @@ test('a review moderated by someone else meanwhile is not moderated blindly', as
 
 test('the breakdown counts every visible review and no hidden one', async () => {
   const product = await makeProduct(admin)
-  const made: Review[] = []
+  const newReviews: Review[] = []
   for (const stars of [5, 5, 4, 1])
-    made.push((await review(await shop.signIn('shopper'), product._id, stars)).body as Review)
+    newReviews.push((await review(await shop.signIn('shopper'), product._id, stars)).body as Review)
   expect((await read(product._id)).ratingCounts).toEqual([1, 0, 0, 1, 2])
-  await hide(product._id, made[3]?._id ?? '', true)
+  await hide(product._id, newReviews[3]?._id ?? '', true)
   expect((await read(product._id)).ratingCounts).toEqual([0, 0, 0, 1, 2])
   expect((await read(product._id, admin)).ratingCounts).toEqual([0, 0, 0, 1, 2])
 })

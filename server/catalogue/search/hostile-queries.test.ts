@@ -78,17 +78,17 @@ type ProductPage = {
 
 /** Every page of a result, each product once. */
 async function readAll(query: URLSearchParams): Promise<{ list: ProductPage; found: ProductSummary[] }> {
-  const found: ProductSummary[] = []
+  const products: ProductSummary[] = []
   for (let page = 1; ; page++) {
     query.set('page', String(page))
     const { status, body, text } = await shop.guest().get(`/api/product/filteredProducts?${query}`)
     expect(status, `${query}: ${text}`).toBe(200)
     const list = body as ProductPage
-    found.push(...list.products)
+    products.push(...list.products)
     if (page < list.pages) continue
-    expect(found.length, `${query}: total`).toBe(list.total)
-    expect(new Set(found.map(({ _id }) => _id)).size, `${query}: each once`).toBe(found.length)
-    return { list, found }
+    expect(products.length, `${query}: total`).toBe(list.total)
+    expect(new Set(products.map(({ _id }) => _id)).size, `${query}: each once`).toBe(products.length)
+    return { list, found: products }
   }
 }
 const idsOf = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id).sort()
@@ -135,8 +135,8 @@ test('random filters give exactly the rows and counts of a plain loop', async ()
     const query = toQuery(filter)
     query.set('sort', sort)
     const { list, found } = await readAll(query)
-    const wanted = rows.filter((row) => passes(row, filter))
-    expect(idsOf(found), `${query}`).toEqual(idsOf(wanted))
+    const expected = rows.filter((row) => passes(row, filter))
+    expect(idsOf(found), `${query}`).toEqual(idsOf(expected))
     const prices = found.map(({ price }) => price)
     if (sort === 'price-asc') expect(prices).toEqual([...prices].sort((a, b) => a - b))
     if (sort === 'price-desc') expect(prices).toEqual([...prices].sort((a, b) => b - a))
@@ -177,7 +177,7 @@ test('random searches find every matching row and no other', async () => {
     const query = toQuery(filter)
     query.set('keyword', terms.join(' '))
     const { list, found } = await readAll(query)
-    const kept = (list.corrected?.split(' ') ?? terms).filter((term) => !list.dropped?.includes(term))
+    const keptTerms = (list.corrected?.split(' ') ?? terms).filter((term) => !list.dropped?.includes(term))
     const byId = new Map(rows.map((row) => [row._id, row]))
     const literal = rows.filter((row) => mustMatch(row, terms))
     const missing = literal.filter((row) => passes(row, filter) && !found.some(({ _id }) => _id === row._id))
@@ -190,7 +190,7 @@ test('random searches find every matching row and no other', async () => {
       expect(row, `${query}: ${product.name} is not in the shop`).toBeDefined()
       if (!row) continue
       expect(passes(row, filter), `${query}: ${row.name} against the filter`).toBe(true)
-      expect(mayMatch(row, kept, literal.length === 0), `${query}: ${row.partNumber} ${row.name}`).toBe(true)
+      expect(mayMatch(row, keptTerms, literal.length === 0), `${query}: ${row.partNumber} ${row.name}`).toBe(true)
     }
     if (found.length > 0) withResult++
   }
@@ -301,8 +301,8 @@ test('150 hostile queries are answered or refused, without errors or hidden rows
     const { status, body, text } = await shop.guest().get(url)
     statuses.add(status)
     expect(status, `${url}: ${text}`).toBeLessThan(500)
-    const shown = (body as Partial<ProductPage> | undefined)?.products ?? []
-    for (const { _id, name } of shown)
+    const products = (body as Partial<ProductPage> | undefined)?.products ?? []
+    for (const { _id, name } of products)
       expect(
         rows.some((row) => row._id === _id),
         `${url}: ${name}`,

@@ -76,7 +76,7 @@ const tables = ['sortBy=name', 'sortBy=countInStock&maxStock=2', 'search=meter&s
 
 test('after any sequence of writes every list matches that of a freshly started shop', async () => {
   const ids: string[] = []
-  let made = 0
+  let count = 0
   const placed = (draft: { category?: number; brand?: number }) => ({
     ...draft,
     ...(draft.category === undefined ? {} : { category: categories[draft.category] }),
@@ -91,7 +91,7 @@ test('after any sequence of writes every list matches that of a freshly started 
           price: 3,
           category: categories[0],
           brand: brands[0],
-          partNumber: `P-${++made}`,
+          partNumber: `P-${++count}`,
         }
         const reply = await admin.post('/api/product', { ...draft, ...placed(action.part) })
         expect(reply.status, reply.text).toBe(201)
@@ -104,7 +104,7 @@ test('after any sequence of writes every list matches that of a freshly started 
         await admin.put('/api/product/bulk', { ids, change: { price: { by: 'percent', percent: action.percent } } })
       else if (action.do === 'rename') await admin.put(`/api/category/${categories[action.at]}`, { name: action.to })
       // Searched along the way, so that cached terms must be updated.
-      await shop.guest().get(questions[(made + ids.length) % questions.length] ?? '')
+      await shop.guest().get(questions[(count + ids.length) % questions.length] ?? '')
     }
   }
   await fc.assert(

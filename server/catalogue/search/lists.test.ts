@@ -91,13 +91,13 @@ test('best sellers are counted again after an hour, and no list waits for the co
 })
 
 test('the office chooses the categories of the home page', async () => {
-  const made = (await admin.post('/api/category', { name: 'Boards', onHome: true })).body as { _id: string }
+  const category = (await admin.post('/api/category', { name: 'Boards', onHome: true })).body as { _id: string }
   const find = async () =>
     ((await shop.guest().get('/api/category')).body as { _id: string; onHome: boolean }[]).find(
-      ({ _id }) => _id === made._id,
+      ({ _id }) => _id === category._id,
     )?.onHome
   expect(await find()).toBe(true)
-  expect((await admin.put(`/api/category/${made._id}`, { onHome: false })).status).toBe(200)
+  expect((await admin.put(`/api/category/${category._id}`, { onHome: false })).status).toBe(200)
   expect(await find()).toBe(false)
-  expect((await (await shop.signIn('shopper')).put(`/api/category/${made._id}`, { onHome: true })).status).toBe(403)
+  expect((await (await shop.signIn('shopper')).put(`/api/category/${category._id}`, { onHome: true })).status).toBe(403)
 })

@@ -15,22 +15,22 @@ test('slots that come and go before or after the first read are in order', () =>
     fc.property(fc.uniqueArray(fc.nat(40)), fc.array(step, { maxLength: 30 }), (first, steps) => {
       // Descending.
       const sorted = createSortedSlots((a, b) => b - a)
-      const known = new Set(first)
+      const slots = new Set(first)
       const read = () => {
         const all = emptySlots()
-        for (const slot of known) addSlot(all, slot)
+        for (const slot of slots) addSlot(all, slot)
         const page = { skip: 0, limit: 100, backwards: false }
-        expect(sorted.pick(all, 1000, page)).toEqual([...known].sort((a, b) => b - a))
+        expect(sorted.pick(all, 1000, page)).toEqual([...slots].sort((a, b) => b - a))
       }
       sorted.fill(Int32Array.from(first))
       for (const { do: what, slot } of steps) {
         if (what === 'read') read()
-        else if (what === 'insert' && !known.has(slot)) {
+        else if (what === 'insert' && !slots.has(slot)) {
           sorted.insert(slot)
-          known.add(slot)
-        } else if (what === 'remove' && known.has(slot)) {
+          slots.add(slot)
+        } else if (what === 'remove' && slots.has(slot)) {
           sorted.remove(slot)
-          known.delete(slot)
+          slots.delete(slot)
         }
       }
       read()

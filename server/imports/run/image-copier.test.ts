@@ -6,10 +6,10 @@ import { createImageCopier } from './image-copier.ts'
 test('an unresponsive host is given up, others are not', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const asked: string[] = []
+  const urls: string[] = []
   const copy = createImageCopier(
     async (source) => {
-      asked.push(source)
+      urls.push(source)
       if (source.includes('good')) return '/uploads/x'
       if (source.includes('slow')) vi.advanceTimersByTime(3000)
       throw new AppError('page_failed', 'dead')
@@ -19,8 +19,8 @@ test('an unresponsive host is given up, others are not', async () => {
   const hosts = ['slow.example', 'quick.example']
   for (let turn = 0; turn < 10; turn++)
     await Promise.all(hosts.map((host) => copy([`http://${host}/${turn}.png`, 'http://good.example/1.png'])))
-  expect(asked.filter((source) => source.includes('slow'))).toHaveLength(3)
-  expect(asked.filter((source) => source.includes('quick'))).toHaveLength(10)
+  expect(urls.filter((source) => source.includes('slow'))).toHaveLength(3)
+  expect(urls.filter((source) => source.includes('quick'))).toHaveLength(10)
   expect(await copy(['http://slow.example/x.png', 'http://good.example/2.png'])).toEqual({
     images: ['/uploads/x'],
     failed: [{ source: 'http://slow.example/x.png', message: 'slow.example did not respond for other images.' }],

@@ -96,11 +96,11 @@ test('the vector of the API: alphabetical, including the passphrase', () => {
 
 test('the vector of the form: documented order, PHP’s encoding, signed with the passphrase', async () => {
   const { payfast, bank } = await start()
-  const made = await payfast.createCheckout(request())
-  if (made.redirect.kind !== 'form') throw new Error('PayFast takes a form')
-  expect(made).toMatchObject({ providerRef: null, expiresAt: null, mode: 'live' })
-  expect(made.redirect.action).toBe(`${bank.url}/eng/process`)
-  expect(made.redirect.fields).toEqual([
+  const session = await payfast.createCheckout(request())
+  if (session.redirect.kind !== 'form') throw new Error('PayFast takes a form')
+  expect(session).toMatchObject({ providerRef: null, expiresAt: null, mode: 'live' })
+  expect(session.redirect.action).toBe(`${bank.url}/eng/process`)
+  expect(session.redirect.fields).toEqual([
     ['merchant_id', '10000100'],
     ['merchant_key', '46f0cd694581a'],
     ['return_url', 'https://shop.example/success?c=chk_01'],
@@ -114,7 +114,7 @@ test('the vector of the form: documented order, PHP’s encoding, signed with th
     ['item_name', 'Order chk_01 (2 items)'],
     ['signature', '27d43278540993f47a56ef85c7655999'],
   ])
-  expect(signForm(made.redirect.fields.slice(0, -1))).toBe('846453e21e4643cf8f5f9e3f2efdd2b5')
+  expect(signForm(session.redirect.fields.slice(0, -1))).toBe('846453e21e4643cf8f5f9e3f2efdd2b5')
 })
 
 test('PayFast accepts the form with padded, missing and special characters in names', async () => {
@@ -186,15 +186,15 @@ test.each([
 })
 
 test('first check: a notification with a wrong signature is refused without asking PayFast', async () => {
-  let asked = 0
-  const { open, hear, bank } = await start({ resolve: async () => [String(asked++)] })
+  let lookups = 0
+  const { open, hear, bank } = await start({ resolve: async () => [String(lookups++)] })
   await open()
   const before = bank.requests.length
   expect(await hear({ passphrase: 'another' })).toEqual({ ok: false, reason: 'bad_signature' })
   for (const signature of ['0'.repeat(32), 'AC4C3E993D31B5B9D525DC0087051437', 'zz', 'é'])
     expect(await hear({ signature })).toEqual({ ok: false, reason: 'bad_signature' })
   expect(await hear({ signature: '' })).toEqual({ ok: false, reason: 'unsigned' })
-  expect(asked).toBe(0)
+  expect(lookups).toBe(0)
   expect(bank.requests).toHaveLength(before)
 })
 
@@ -383,8 +383,8 @@ test('a history of several pages is read to its end', async () => {
 test('concurrent requests share one download, but not its failure', async () => {
   const { bank, read } = await start({ historyFreshMs: 10_000 })
   bank.failNext('down')
-  const asked = await Promise.allSettled([read(), read(), read()])
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const outcomes = await Promise.allSettled([read(), read(), read()])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   await Promise.all([read(), read(), read()])
   expect(bank.requests).toHaveLength(2)
 })

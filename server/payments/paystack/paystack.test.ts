@@ -117,7 +117,7 @@ test.each(['', 'pk_live_00000000', 'sk_live_'])('the secret key %j stops the sta
 
 test('a transaction is created in cents under our reference', async () => {
   const { bank, paystack } = await start()
-  const made = await paystack.createCheckout(request())
+  const session = await paystack.createCheckout(request())
   expect(JSON.parse(bank.requests[0]?.body ?? '')).toEqual({
     email: 'thandi@example.co.za',
     amount: 67500,
@@ -129,7 +129,7 @@ test('a transaction is created in cents under our reference', async () => {
       cancel_action: 'https://shop.example/failure?checkout=chk-01&reason=cancelled',
     },
   })
-  expect(made).toEqual({
+  expect(session).toEqual({
     providerRef: 'chk-01.1',
     redirect: { kind: 'url', url: `${bank.url}/pay/ac302961` },
     expiresAt: null,
@@ -266,11 +266,11 @@ test('naira are not rand, and a cent less is not the price', async () => {
   const [transaction] = bank.transactions.values()
   if (!transaction) throw new Error('made above')
   transaction.currency = 'NGN'
-  const asked = { amount: money(67500), mode: 'live' } as const
-  expect(judgePayment(await read(), asked)).toEqual({ kind: 'review', why: 'wrong_amount' })
+  const expected = { amount: money(67500), mode: 'live' } as const
+  expect(judgePayment(await read(), expected)).toEqual({ kind: 'review', why: 'wrong_amount' })
   transaction.currency = 'ZAR'
   transaction.amount = 67499
-  expect(judgePayment(await read(), asked)).toEqual({ kind: 'review', why: 'wrong_amount' })
+  expect(judgePayment(await read(), expected)).toEqual({ kind: 'review', why: 'wrong_amount' })
 })
 
 test('a response about another transaction is not believed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReport, findMoney, judgePayment, money, type PaymentReport } from './provider.ts'
 
-const asked = { amount: money(67500), mode: 'live' } as const
+const expected = { amount: money(67500), mode: 'live' } as const
 const paid = (more: Partial<PaymentReport> = {}) =>
   createReport({
     state: 'paid',
@@ -14,7 +14,7 @@ const paid = (more: Partial<PaymentReport> = {}) =>
   })
 
 test('a payment of the right amount in the right mode pays', () => {
-  expect(judgePayment(paid(), asked)).toEqual({ kind: 'paid' })
+  expect(judgePayment(paid(), expected)).toEqual({ kind: 'paid' })
 })
 
 test.each([
@@ -22,27 +22,27 @@ test.each([
   ['a cent more', { amount: money(67501) }],
   ['an amount that is not in rand or cannot be read', { amount: null }],
 ])('%s needs review, and creates no order', (_, more) => {
-  expect(judgePayment(paid(more), asked)).toEqual({ kind: 'review', why: 'wrong_amount' })
+  expect(judgePayment(paid(more), expected)).toEqual({ kind: 'review', why: 'wrong_amount' })
 })
 
 test('a payment that was refunded or made twice needs review', () => {
-  expect(judgePayment(paid({ refundedCents: 1 }), asked)).toEqual({ kind: 'review', why: 'refunded' })
+  expect(judgePayment(paid({ refundedCents: 1 }), expected)).toEqual({ kind: 'review', why: 'refunded' })
   const alsoPaid = [{ paymentId: 'p_2', cents: 67500 }]
-  expect(judgePayment(paid({ alsoPaid }), asked)).toEqual({ kind: 'review', why: 'paid_twice' })
+  expect(judgePayment(paid({ alsoPaid }), expected)).toEqual({ kind: 'review', why: 'paid_twice' })
 })
 
 test('a test payment neither pays nor ends a live checkout, and vice versa', () => {
-  expect(judgePayment(paid({ mode: 'test' }), asked)).toEqual({ kind: 'undecided' })
-  expect(judgePayment(paid({ mode: 'test', state: 'failed' }), asked)).toEqual({ kind: 'undecided' })
-  expect(judgePayment(paid(), { ...asked, mode: 'test' })).toEqual({ kind: 'undecided' })
+  expect(judgePayment(paid({ mode: 'test' }), expected)).toEqual({ kind: 'undecided' })
+  expect(judgePayment(paid({ mode: 'test', state: 'failed' }), expected)).toEqual({ kind: 'undecided' })
+  expect(judgePayment(paid(), { ...expected, mode: 'test' })).toEqual({ kind: 'undecided' })
 })
 
 test.each(['pending', 'unknown'] as const)('%s decides nothing', (state) => {
-  expect(judgePayment(paid({ state }), asked)).toEqual({ kind: 'undecided' })
+  expect(judgePayment(paid({ state }), expected)).toEqual({ kind: 'undecided' })
 })
 
 test.each(['failed', 'cancelled', 'expired'] as const)('%s is not paid, whatever the amount', (state) => {
-  expect(judgePayment(paid({ state }), asked)).toEqual({ kind: 'not_paid', state })
+  expect(judgePayment(paid({ state }), expected)).toEqual({ kind: 'not_paid', state })
 })
 
 test.each([0, -1, 1.5, Number.NaN, 100_000_000])('%s is not an amount in cents', (cents) => {

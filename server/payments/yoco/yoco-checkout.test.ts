@@ -5,7 +5,7 @@ import { createYoco } from './yoco.ts'
 
 test('a checkout is created in cents, with three return URLs and its own key', async () => {
   const { bank, yoco } = await startYocoAdapter()
-  const made = await yoco.createCheckout(yocoRequest())
+  const session = await yoco.createCheckout(yocoRequest())
   const [sent] = bank.requests
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({
     amount: 67500,
@@ -21,7 +21,7 @@ test('a checkout is created in cents, with three return URLs and its own key', a
   })
   expect(sent?.headers['idempotency-key']).toBe('chk-01:1')
   const [checkout] = bank.checkouts.values()
-  expect(made).toEqual({
+  expect(session).toEqual({
     providerRef: checkout?.id,
     redirect: { kind: 'url', url: checkout?.redirectUrl },
     expiresAt: null,
@@ -52,8 +52,8 @@ test('a lost response is repeated for the same attempt, without a second checkou
   const { bank, yoco } = await startYocoAdapter()
   bank.failNext('done_then_drop')
   await expect(yoco.createCheckout(yocoRequest())).rejects.toEqual(yocoFailure('connection_lost', 'maybe_done', true))
-  const made = await yoco.createCheckout(yocoRequest())
-  expect([...bank.checkouts.keys()]).toEqual([made.providerRef])
+  const session = await yoco.createCheckout(yocoRequest())
+  expect([...bank.checkouts.keys()]).toEqual([session.providerRef])
 })
 
 test('a response that never comes ends with a timeout', async () => {
@@ -76,8 +76,8 @@ test('a stored failure is final for its attempt; the next attempt creates the ch
   bank.failNext('down')
   await expect(yoco.createCheckout(yocoRequest())).rejects.toEqual(yocoFailure('provider_down', 'maybe_done', true))
   await expect(yoco.createCheckout(yocoRequest())).rejects.toEqual(yocoFailure('provider_down', 'not_done', true))
-  const made = await yoco.createCheckout(yocoRequest({ attempt: 2 }))
-  expect([...bank.checkouts.keys()]).toEqual([made.providerRef])
+  const session = await yoco.createCheckout(yocoRequest({ attempt: 2 }))
+  expect([...bank.checkouts.keys()]).toEqual([session.providerRef])
 })
 
 test('a request still in flight may be done', async () => {

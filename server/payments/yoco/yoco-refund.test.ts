@@ -16,14 +16,14 @@ test('a refund is accepted, then reported by its event', async () => {
     reason: 'Returned',
     refundedBeforeCents: 0,
   }
-  const made = await yoco.refund(ask)
-  expect(made).toEqual({ state: 'accepted', providerRefundId: bank.refunds[0]?.id })
+  const result = await yoco.refund(ask)
+  expect(result).toEqual({ state: 'accepted', providerRefundId: bank.refunds[0]?.id })
   expect(bank.refunds).toMatchObject([{ amount: 20000 }])
   expect(await hear(id, { type: 'refund.succeeded' })).toMatchObject({
     ok: true,
     kind: 'refund',
     providerRef: id,
-    refund: { providerRefundId: made.providerRefundId, paymentId, state: 'done', cents: 20000 },
+    refund: { providerRefundId: result.providerRefundId, paymentId, state: 'done', cents: 20000 },
   })
   expect(await hear(id, { type: 'refund.failed' })).toMatchObject({ kind: 'refund', refund: { state: 'failed' } })
 })

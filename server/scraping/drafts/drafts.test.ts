@@ -50,12 +50,20 @@ async function start(...paths: string[]): Promise<string> {
   return (reply.body as { _id: string })._id
 }
 
-let made = 0
+let count = 0
 /** A job with one page that produced this draft. */
 async function draftOf(more: Partial<ProductPageDraft> = {}): Promise<{ jobId: string; draft: SavedDraft }> {
-  const jobId = await start(`/p/${++made}`)
-  const found = { url: at(`/p/${made}`), images: [], documents: [], attributes: [], sources: {}, warnings: [], ...more }
-  const draft = { name: `Part ${made}`, partNumber: `P-${made}`, price: 100, ...found }
+  const jobId = await start(`/p/${++count}`)
+  const found = {
+    url: at(`/p/${count}`),
+    images: [],
+    documents: [],
+    attributes: [],
+    sources: {},
+    warnings: [],
+    ...more,
+  }
+  const draft = { name: `Part ${count}`, partNumber: `P-${count}`, price: 100, ...found }
   await finishPage(shop.app.db, jobId, 0, { products: [draft], warnings: [], links: [] })
   const [kept] = (await jobOf(jobId)).products
   if (!kept) throw new Error('no draft')

@@ -23,7 +23,7 @@ async function site(robots: string | number, answer?: RequestListener) {
 }
 const guest = (pace: number, sites: Supplier[], turns = ownTurns()) =>
   createPoliteFetch({ userAgent, pace, turns, allow: new Set(sites.map(({ port }) => `127.0.0.1:${port}`)) })
-const asked = (supplier: Supplier) => supplier.requests.map(({ url }) => url)
+const urlsOf = (supplier: Supplier) => supplier.requests.map(({ url }) => url)
 const rules = (text: string, status = 200) =>
   readRobots({ url: '', status, contentType: '', body: Buffer.from(text) }, userAgent)
 
@@ -35,7 +35,7 @@ test('pages disallowed by robots.txt are not requested', async () => {
   await expect(fetch(`${supplier.origin}/private/1`)).rejects.toMatchObject({ code: 'robots_refused' })
   expect((await fetch(`${supplier.origin}/private/open`)).body.toString()).toBe('page')
   expect((await fetch(`${supplier.origin}/public`)).status).toBe(200)
-  expect(asked(supplier)).toEqual(['/robots.txt', '/private/open', '/public'])
+  expect(urlsOf(supplier)).toEqual(['/robots.txt', '/private/open', '/public'])
   expect(supplier.requests.every(({ headers }) => headers['user-agent'] === userAgent)).toBe(true)
 })
 
@@ -53,7 +53,7 @@ test('without a robots.txt pages are read; if it fails, they are not', async () 
       code: 'robots_refused',
       message: expect.stringContaining('cannot say now'),
     })
-    expect(asked(closed)).toEqual(['/robots.txt'])
+    expect(urlsOf(closed)).toEqual(['/robots.txt'])
   }
 })
 
@@ -146,7 +146,7 @@ test('a stopped job leaves the queue', async () => {
   await expect.poll(() => notes.filter((note) => note === 'take')).toHaveLength(2)
   stop.abort()
   expect(await second).toBe('AbortError')
-  expect(asked(supplier)).toEqual(['/robots.txt', '/1'])
+  expect(urlsOf(supplier)).toEqual(['/robots.txt', '/1'])
 })
 
 test("a redirect to another host follows that host's rules", async () => {
@@ -155,7 +155,7 @@ test("a redirect to another host follows that host's rules", async () => {
     response.writeHead(302, { location: `${target.origin}/p` }).end(),
   )
   await expect(guest(0, [start, target])(`${start.origin}/p`)).rejects.toMatchObject({ code: 'robots_refused' })
-  expect(asked(target)).toEqual(['/robots.txt'])
+  expect(urlsOf(target)).toEqual(['/robots.txt'])
 })
 
 test('robots.txt itself cannot redirect us to a private address', async () => {

@@ -201,30 +201,30 @@ test('a supplier cannot redirect us into our own network', async () => {
   })
   const allow = parseAllow(`supplier.example:${supplier.port}`)
   const wrong: string[] = []
-  let asked = 0
+  let lookups = 0
   for (const [index, address] of attacks.entries()) {
     // A header cannot contain line breaks, and a relative URL stays with the supplier.
     if (/[\n\t]/.test(address) || !/^[a-z]*:?(\/\/|\\\\)|^(data|javascript|blob|about):/i.test(address)) continue
     target = address.replace(/[^ -~]+/g, encodeURIComponent)
     status = statuses[index % statuses.length] ?? 302
-    asked++
+    lookups++
     const code = await codeOf(safeFetch(`http://supplier.example:${supplier.port}/p`, strict({ allow })))
     if (code !== 'bad_link') wrong.push(`${target}: ${code}`)
   }
   await supplier.close()
   expect(wrong).toEqual([])
-  expect(supplier.requests.length).toBe(asked)
+  expect(supplier.requests.length).toBe(lookups)
   expect(canary.connections()).toBe(0)
 })
 
 test('DNS rebinding between the check and the connection gains nothing', async () => {
-  let asked = 0
-  const rebinding: Resolve = async () => (asked++ === 0 ? v4(publicAddress) : v4('127.0.0.1'))
+  let lookups = 0
+  const rebinding: Resolve = async () => (lookups++ === 0 ? v4(publicAddress) : v4('127.0.0.1'))
   const code = await codeOf(
     safeFetch(`http://rebind.attacker.test:${canary.port}/`, strict({ resolve: rebinding, timeoutMs: 300 })),
   )
   expect(code).toBe('page_failed')
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
   expect(canary.connections()).toBe(0)
 })
 
@@ -368,9 +368,9 @@ test('a server that trickles its response is abandoned after the timeout', async
 })
 
 test('a resolver that never responds is abandoned too, and a caller can stop the fetch', async () => {
-  const asked = Promise.withResolvers<void>()
+  const lookup = Promise.withResolvers<void>()
   const never: Resolve = () => {
-    asked.resolve()
+    lookup.resolve()
     return new Promise(() => {})
   }
   expect(await codeOf(safeFetch('http://slow.example/', { resolve: never, timeoutMs: 50 }))).toBe('page_failed')
@@ -378,7 +378,7 @@ test('a resolver that never responds is abandoned too, and a caller can stop the
   const stopped = safeFetch('http://slow.example/', { resolve: never, signal: stop.signal }).catch(
     (error) => error.name,
   )
-  await asked.promise
+  await lookup.promise
   stop.abort()
   expect(await stopped).toBe('AbortError')
 })

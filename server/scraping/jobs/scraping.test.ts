@@ -112,9 +112,9 @@ test('a supplier’s document is published and removed with its product, and so 
     ((await caller.get(`/api/document/all${query}`)).body as { docs: ShopDocument[] }).docs
   const isShown = async () => {
     for (const caller of [shop.guest(), shopper]) {
-      const shown = (await listed(caller)).length === 1
-      expect((await caller.get(file)).status).toBe(shown ? 200 : 404)
-      if (!shown) return false
+      const isListed = (await listed(caller)).length === 1
+      expect((await caller.get(file)).status).toBe(isListed ? 200 : 404)
+      if (!isListed) return false
     }
     return true
   }
@@ -132,9 +132,9 @@ test('a supplier’s document is published and removed with its product, and so 
   expect(await isShown()).toBe(false)
 
   const keys = async () => {
-    const found: string[] = []
-    for await (const { key } of shop.app.storage.list()) found.push(key)
-    return found
+    const storedKeys: string[] = []
+    for await (const { key } of shop.app.storage.list()) storedKeys.push(key)
+    return storedKeys
   }
   const [key] = (await keys()).filter((one) => one.endsWith('.pdf'))
   const picture = (imported[0]?.images[0] ?? '').slice('/uploads/'.length)

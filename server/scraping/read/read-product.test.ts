@@ -32,8 +32,8 @@ function judgeProduct(truth: Truth, draft: ProductPageDraft | undefined, check: 
     if (expected) check(field, JSON.stringify(draft?.[field]) === JSON.stringify(expected), draft?.[field], expected)
   }
   for (const [name, value] of Object.entries(truth.attributes ?? {})) {
-    const found = draft?.attributes.find((attribute) => attribute.name === name)?.value
-    check(`attribute ${name}`, found === value, found, value)
+    const actual = draft?.attributes.find((attribute) => attribute.name === name)?.value
+    check(`attribute ${name}`, actual === value, actual, value)
   }
   const unasked = draft?.attributes.filter(({ name }) => truth.attributes && !(name in truth.attributes)) ?? []
   for (const attribute of unasked) check('something that is not an attribute', false, attribute, undefined)

@@ -11,7 +11,7 @@ import { TextInput } from './text-input.tsx'
 
 afterEach(cleanup)
 
-const taken = 'A document with this name already exists. Please choose a different name.'
+const nameTaken = 'A document with this name already exists. Please choose a different name.'
 
 function describedBy(field: HTMLElement): string[] {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -19,11 +19,11 @@ function describedBy(field: HTMLElement): string[] {
 }
 
 test('an invalid field says why: its error is announced and associated with it', () => {
-  render(<TextInput label="Document Name" required hint="As on the cover." error={taken} />)
+  render(<TextInput label="Document Name" required hint="As on the cover." error={nameTaken} />)
   const field = screen.getByRole('textbox', { name: 'Document Name *' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByRole('alert').textContent).toBe(taken)
-  expect(describedBy(field)).toEqual([taken, 'As on the cover.'])
+  expect(screen.getByRole('alert').textContent).toBe(nameTaken)
+  expect(describedBy(field)).toEqual([nameTaken, 'As on the cover.'])
 })
 
 test('a field without an error has none', () => {
