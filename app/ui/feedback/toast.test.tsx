@@ -75,4 +75,6 @@ test('a message that names an order is shown, with the number on one line', asyn
   toast.success('VOLT-000261 is back to Processing.')
   const number = await screen.findByText('VOLT-000261')
   expect(number.parentElement?.textContent).toBe('VOLT-000261 is back to Processing.')
+  // In one cell: the parts of a sentence would each take one of the message's columns.
+  expect(number.parentElement?.tagName).toBe('SPAN')
 })
