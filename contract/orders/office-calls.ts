@@ -390,12 +390,14 @@ export const changeOrderDetails = {
   url: '/api/order/:id/details',
   schema: {
     summary: 'Change contact, address and reference of an order that has not been shipped (admin)',
-    description: 'Prices stay, and so does an invoice that was issued: `POST /api/paper/{id}/correct` corrects that.',
+    description:
+      'An invoice that was issued stays: `POST /api/paper/{id}/correct` corrects it. Prices stay too, unless `priceDelivery` asks for the delivery to the new province: 409 `step_not_allowed` once money has come or while a payment page is open. The buyer then gets the new pro forma by e-mail.',
     params: idParams,
     body: z.strictObject({
       shippingAddress: buyerAddressDraft,
       /** null: the delivery address is invoiced. */
       billingAddress: billingAddressDraft.nullable().optional(),
+      priceDelivery: z.boolean().optional(),
       ...seenAt,
     }),
     response: { 200: order },

@@ -436,6 +436,17 @@ test('a line is parked or ignored with a reason, and put back', async () => {
   expect((await admin.post(`/api/bank/lines/${line._id}/reopen`)).body).toMatchObject({ state: 'open' })
 })
 
+test('an undo takes back its own decision, not what a colleague has decided since', async () => {
+  const [order, other] = [await place(), await place()]
+  const line = await one('WHO', '1250.00')
+  const first = (await confirm(line, { orders: [{ _id: order._id, amount: '1250.00' }] })).body as BankLine
+  expect((await colleague.post(`/api/bank/lines/${line._id}/reopen`)).status).toBe(200)
+  await confirm(line, { orders: [{ _id: other._id, amount: '1250.00' }] }, colleague)
+  const undo = await admin.post(`/api/bank/lines/${line._id}/reopen`, { updatedAt: first.updatedAt })
+  expect([undo.status, undo.body]).toMatchObject([409, { code: 'stale' }])
+  expect([await read(order), await read(other)]).toMatchObject([{ isPaid: false }, { isPaid: true }])
+})
+
 test('money out that is a refund waiting to be made records it; other money out is ignored', async () => {
   const order = await place()
   await admin.put(`/api/order/${order._id}/pay`, { reference: 'typed' })

@@ -186,3 +186,47 @@ test('contact, address and reference change until the order leaves, and the hist
   await admin.put(`/api/order/${order._id}/status`, { status: 'shipped' })
   expect((await admin.put(url, { shippingAddress: address })).body).toMatchObject({ code: 'step_not_allowed' })
 })
+
+test('another province costs what the delivery there costs, if the office asks for it; money that has come keeps the price', async () => {
+  const { admin, shop, guest, meter } = await openOffice()
+  const rates = [
+    { province: 'Gauteng', price: 100 },
+    { province: 'Limpopo', price: 250 },
+  ]
+  const delivery = [{ id: 'courier', name: 'Courier', kind: 'province', rates }]
+  expect((await admin.put('/api/shop', { delivery })).status).toBe(200)
+  const place = async () => {
+    const cart = cartOf([{ _id: meter._id, qty: 2 }], { paymentMethod: 'EFT' })
+    return (await guest.post('/api/order', { ...cart, delivery: 'courier' })).body as Order
+  }
+  const order = await place()
+  expect(order).toMatchObject({ shippingPrice: '100.00', totalPrice: '330.00' })
+  const move = (of: Order, province: string, more: object = {}) =>
+    admin.put(`/api/order/${of._id}/details`, { shippingAddress: { ...address, province }, ...more })
+  // Its product costs more today: the goods keep their price.
+  await admin.put(`/api/product/${meter._id}`, { price: 999 })
+  expect((await move(order, 'Limpopo')).body).toMatchObject({ shippingPrice: '100.00', totalPrice: '330.00' })
+  const { length } = await readQueuedEmails(shop)
+  const moved = await move(order, 'Limpopo', { priceDelivery: true })
+  expect(moved.body, moved.text).toMatchObject({ itemsPrice: '200.00', shippingPrice: '250.00', totalPrice: '480.00' })
+  expect((moved.body as Order).changes?.at(-1)?.what).toMatch(/Delivery: R\s100\.00 → R\s250\.00$/)
+  expect((await readQueuedEmails(shop)).slice(length).map(({ subject }) => subject)).toEqual([
+    `Your order ${order.orderNumber} has changed`,
+  ])
+  const nowhere = await move(order, 'Northern Cape', { priceDelivery: true })
+  expect(nowhere.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('Northern Cape') })
+  expect((await admin.get(`/api/order/${order._id}`)).body).toMatchObject({
+    totalPrice: '480.00',
+    shippingAddress: { province: 'Limpopo' },
+  })
+
+  const part = await place()
+  await admin.put(`/api/order/${part._id}/pay`, { amount: '1.00', reference: 'FNB' })
+  expect((await move(part, 'Limpopo', { priceDelivery: true })).body).toMatchObject({ code: 'step_not_allowed' })
+  expect((await move(part, 'Limpopo')).status).toBe(200)
+  const open = await place()
+  await guest.post('/api/payment/checkout', { order: open._id, paymentMethod: 'Yoco' })
+  expect((await move(open, 'Limpopo', { priceDelivery: true })).body).toMatchObject({
+    message: expect.stringContaining('payment page open'),
+  })
+})

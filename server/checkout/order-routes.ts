@@ -3,6 +3,7 @@ import { AppError } from '#contract/http/errors.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { createOrder, type Order, payOrder } from '#contract/orders/calls.ts'
 import {
+  changeOrderDetails,
   changeOrderLines,
   repriceOrder as repriceOrderCall,
   reserveOrder as reserveOrderCall,
@@ -11,6 +12,7 @@ import { countCode } from '#server/discounts/count-code.ts'
 import { forAnyone, forOffice, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
+import { changeDetails } from '#server/orders/change-details.ts'
 import { recordPayment } from '#server/orders/record-payment.ts'
 import {
   assertMayRead,
@@ -31,6 +33,7 @@ import { changeLines } from './change-lines.ts'
 import { dropHoldsOfOrder, findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import { orderCart } from './order-cart.ts'
+import { priceDelivery } from './price-delivery.ts'
 import { repriceOrder } from './reprice-order.ts'
 import type { ReviewCause } from './table.ts'
 
@@ -132,6 +135,16 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { id } = request.params
       await reserveOrder(app, id, { days: request.body.days, dropHolds: dropHoldsOfOrder }, getViewer(request))
+      return answer(id, await readBuyer(app, request))
+    },
+  })
+
+  app.route({
+    ...changeOrderDetails,
+    ...forOffice('quotes.write'),
+    handler: async (request) => {
+      const { id } = request.params
+      await changeDetails(app, id, { ...request.body, pricer: priceDelivery }, getViewer(request))
       return answer(id, await readBuyer(app, request))
     },
   })

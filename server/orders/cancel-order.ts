@@ -42,7 +42,7 @@ export async function cancelOrder(
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, input.updatedAt)
-    if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
+    if (!canCancel(before.status)) throw stepNotAllowed(before, 'cancelled')
     if (!input.isOffice && isBeingMade(before))
       throw new AppError('step_not_allowed', 'We have started making your custom enclosure. Please phone us.')
     if (!input.isOffice && hasLeft(before))

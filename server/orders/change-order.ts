@@ -50,7 +50,7 @@ export async function changeOrderStatus(app: OrderApp, id: string, step: Step, b
     assertNotStale(before.updatedAt, step.updatedAt)
     // A deposit takes an order to processing before anybody has started on it.
     const isStart = step.status === 'processing' && before.status === 'processing' && !isBegun(before)
-    if (!isStart && !canOfficeStep(before.status, step.status)) throw stepNotAllowed(before.status, step.status)
+    if (!isStart && !canOfficeStep(before.status, step.status)) throw stepNotAllowed(before, step.status)
     const { status, note, courier, trackingNumber, found } = step
     if (status === 'cancelled') return cancelWithoutRefund(app, tx, before, { note, by: by.userId, isOffice: true })
     if (status === 'delivered') return deliverLocked(app, tx, before, { note, found, by: by.userId })
@@ -87,7 +87,7 @@ export async function addParcel(
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, parcel.updatedAt)
     await check?.(tx, before)
-    if (!holdsStock(before.status)) throw stepNotAllowed(before.status, 'shipped')
+    if (!holdsStock(before.status)) throw stepNotAllowed(before, 'shipped')
     const after = await shipGoods(app, tx, before, { ...parcel, by: by.userId })
     await allowUndo(app, tx, before, after)
     return after
@@ -102,7 +102,7 @@ export async function deliverOrder(
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, updatedAt)
-    if (!canDeliver(before.status)) throw stepNotAllowed(before.status, 'delivered')
+    if (!canDeliver(before.status)) throw stepNotAllowed(before, 'delivered')
     return deliverLocked(app, tx, before, { found, by: by.userId })
   })
 }

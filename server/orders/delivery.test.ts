@@ -115,6 +115,9 @@ test('a buyer who collects is told when the order is ready and that it was colle
   const { _id, orderNumber } = await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
   for (const status of ['processing', 'shipped', 'delivered'])
     expect((await admin.put(`/api/order/${_id}/status`, { status })).status).toBe(200)
+  expect((await admin.put(`/api/order/${_id}/status`, { status: 'shipped' })).body).toMatchObject({
+    message: 'An order that is collected cannot become ready to collect.',
+  })
   const mails = await readQueuedEmails(shop)
   const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text
   const paid = textOf(`Thank you for your order ${orderNumber}`)

@@ -4,7 +4,6 @@ import {
   addOrderNote,
   addParcel as addParcelCall,
   askForBalance as askForBalanceCall,
-  changeOrderDetails,
   correctOneParcel,
   correctParcel as correctParcelCall,
   deliverOrder as deliverOrderCall,
@@ -29,7 +28,6 @@ import type { App } from '#server/http/types.ts'
 import { orderRows } from '#server/orders/records/export-orders.ts'
 import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
 import { askForBalance, remindOfPayment } from './ask-balance.ts'
-import { changeDetails } from './change-details.ts'
 import { addNote, addParcel, changeOrderStatus, deliverOrder, undoStep } from './change-order.ts'
 import { correctParcel } from './parcels/correct-parcel.ts'
 import { emailPaymentLink, findPaymentLink } from './payment-link.ts'
@@ -163,16 +161,6 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
       const { id, payment } = request.params
       await reversePayment(app, id, { paymentId: payment, ...request.body }, getViewer(request))
       return reply.code(200).send(await answer(id))
-    },
-  })
-
-  app.route({
-    ...changeOrderDetails,
-    ...forOffice('quotes.write'),
-    handler: async (request) => {
-      const { id } = request.params
-      await changeDetails(app, id, request.body, getViewer(request))
-      return answer(id)
     },
   })
 

@@ -205,10 +205,11 @@ async function live(n: number): Promise<void> {
     const one = random.pick(orders)
     const isBank = random.chance(30)
     const name = random.pick(isBank ? likelyBank : likely)
-    const reply = (await (isBank ? bankOf()[name]?.(desk) : steps[name]?.(one))) as
-      | { status?: number; text?: string }
-      | undefined
-    expect(reply?.status ?? 200, `${name} of history ${n}: ${reply?.text}`).toBeLessThan(500)
+    // A colleague, or the buyer, does something else with the same order at the same moment.
+    const others = random.chance(30) ? [random.pick(likely)] : []
+    const doAll = [isBank ? bankOf()[name]?.(desk) : steps[name]?.(one), ...others.map((other) => steps[other]?.(one))]
+    for (const reply of (await Promise.all(doAll)) as ({ status?: number; text?: string } | undefined)[])
+      expect(reply?.status ?? 200, `${[name, ...others]} of history ${n}: ${reply?.text}`).toBeLessThan(500)
   }
 }
 

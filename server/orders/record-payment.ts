@@ -61,7 +61,7 @@ export async function recordPaymentInside(
   const before = await lockOrder(tx, id)
   const isPaid = before.paidAt !== null
   const isExtra = recorded.isOnStatement && isPaid && before.status !== 'cancelled' && before.status !== 'refunded'
-  if (!isExtra && !canPay({ status: before.status, isPaid })) throw stepNotAllowed(before.status, 'paid')
+  if (!isExtra && !canPay({ status: before.status, isPaid })) throw stepNotAllowed(before, 'paid')
   assertNotStale(before.updatedAt, recorded.updatedAt)
   const paidAt = toMoment(recorded.on, before, timeOf(app.database.clock))
   if (recorded.on) await assertOpenDay(tx, recorded.on)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -13,19 +14,20 @@ import {
 } from '#app/ui/forms/address-shape.ts'
 import { BillingFields } from '#app/ui/forms/billing-fields.tsx'
 import { FormDialog } from '#app/ui/forms/form/form-dialog.tsx'
+import { Checkbox } from '#app/ui/forms/inputs/checkbox.tsx'
 import { optionalEmail } from '#app/ui/forms/inputs/optional-email.ts'
 import { TextInput } from '#app/ui/forms/inputs/text-input.tsx'
 import { needsPlace } from '#contract/addresses/needed.ts'
 import { country } from '#contract/addresses/places.ts'
 import type { BillingAddressDraft, BuyerAddressDraft } from '#contract/addresses/schema.ts'
 import type { Invoice } from '#contract/invoices/calls.ts'
-import { fromDecimal } from '#contract/money.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import { isCollected } from '#contract/orders/status.ts'
 import { useChangeOrderDetailsMutation } from './manage-orders-api.ts'
 import { staleDialog } from './stale-order.ts'
 
-const more = { email: optionalEmail, reference: z.string() }
+const more = { email: optionalEmail, reference: z.string(), priceDelivery: z.boolean() }
 const schemas = {
   place: z.object({ ...addressShape, ...more, billing: unbilled }),
   noPlace: z.object({ ...collectorShape, ...more, billing: unbilled }),
@@ -73,9 +75,10 @@ export function ChangeDetails({ order: current, buyer, onCorrectInvoice, onClose
         city: field('city'),
         province: field('province'),
         postalCode: field('postalCode'),
+        priceDelivery: true,
         billing: Object.fromEntries(billingNames.map((name) => [name, billedTo?.[name] ?? ''])) as TypedBilling,
       }}
-      onSubmit={async ({ billing, ...typed }) => {
+      onSubmit={async ({ billing, priceDelivery, ...typed }) => {
         // Empty fields count as left out.
         const invoiced = isBilled ? { ...billing, country } : undefined
         const reply = await run({
@@ -83,11 +86,15 @@ export function ChangeDetails({ order: current, buyer, onCorrectInvoice, onClose
           body: {
             shippingAddress: typed as BuyerAddressDraft,
             billingAddress: isBilled ? (billing as BillingAddressDraft) : null,
+            ...(priceDelivery && hasPriceBy(order, typed.province) ? { priceDelivery } : {}),
             updatedAt,
           },
         })
         if (!reply.ok) return reply
         onClose()
+        const { totalPrice } = reply.value
+        if (totalPrice !== order.totalPrice)
+          return toast.success(`${order.orderNumber} now costs ${formatRand(fromDecimal(totalPrice))}.`)
         const invoice = papers.findLast(({ kind }) => kind === 'invoice')
         if (!invoice) return toast.success(`${order.orderNumber} has been changed.`)
         const text = `${order.orderNumber} has been changed. Its invoice still says what it said.`
@@ -103,7 +110,28 @@ export function ChangeDetails({ order: current, buyer, onCorrectInvoice, onClose
       <TextInput name="email" label="E-mail" type="email" maxLength={254} hint="Without one, nothing is e-mailed." />
       <AddressFields withReference place={hasPlace ? (isCollection ? 'billing' : 'delivery') : 'none'} />
       <BillingFields isOn={isBilled} onChange={setBilled} />
-      <p className="note">The delivery price stays, also if the province changes.</p>
+      <DeliveryPrice order={order} />
     </FormDialog>
+  )
+}
+
+/** Delivery can be priced again while nothing has been paid, unless a quote fixed it. */
+const hasPriceBy = (order: Order, province: string): boolean =>
+  order.status === 'pending' &&
+  fromDecimal(order.receivedPrice) === 0 &&
+  !order.quote &&
+  !isCollected(order) &&
+  province !== '' &&
+  province !== order.shippingAddress.province
+
+function DeliveryPrice({ order }: { order: Order }) {
+  const province = useWatch<{ province: string }, 'province'>({ name: 'province' })
+  if (!hasPriceBy(order, province)) return <p className="note">The delivery price stays.</p>
+  return (
+    <Checkbox
+      name="priceDelivery"
+      label={`Price delivery again, for ${province}`}
+      note={order.shippingAddress.email ? 'If it changes, the buyer gets the new pro forma.' : undefined}
+    />
   )
 }

@@ -105,6 +105,25 @@ test('what a colleague changes while the details are open is not overwritten', a
   expect(page.writes()[0]?.body).toMatchObject({ updatedAt: '2026-11-02T08:00:00.000Z' })
 })
 
+test('another province offers to price the delivery again, while nothing has been paid', async () => {
+  const shippingAddress = { ...order().shippingAddress, province: 'Gauteng' as const }
+  const stored = order({ status: 'pending', isPaid: false, receivedPrice: '0.00', shippingAddress })
+  const page = open({
+    'GET /api/order/id-1': ok(stored),
+    'PUT /api/order/id-1/details': ok({ ...stored, totalPrice: '480.00' }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Change contact, address or reference' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change VOLT-1' }))
+  expect(dialog.queryByRole('checkbox', { name: /^Price delivery again/ })).toBeNull()
+  await page.user.type(dialog.getByLabelText(/^Phone/), '082 555 0100')
+  await page.user.selectOptions(dialog.getByLabelText(/^Province/), 'Limpopo')
+  const again = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Price delivery again, for Limpopo/ })
+  expect(again.checked).toBe(true)
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/VOLT-1 now costs R\s480\.00\./)
+  expect(page.writes()[0]?.body).toMatchObject({ priceDelivery: true, shippingAddress: { province: 'Limpopo' } })
+})
+
 test('a rejected step shows the reason, and an order that does not exist shows the not-found page', async () => {
   const page = open({
     'GET /api/order/id-1': ok(order()),

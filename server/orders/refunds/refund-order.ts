@@ -10,6 +10,7 @@ import { findRefundsOfOrder, type Refund } from '#server/payments/refund-queries
 import { restockHolds } from '#server/stock/holds.ts'
 import { findLeft } from '../records/find-left.ts'
 import { changeOrder, lockOrder, type OrderRow, stepOrder } from '../records/order-queries.ts'
+import { stepNotAllowed } from '../step-not-allowed.ts'
 import { type ChosenGoods, planLines } from './plan-lines.ts'
 import { findRefundable, planRefund, type Refundable, sumCents } from './plan-refund.ts'
 import { settleRefundInside } from './settle-refund.ts'
@@ -38,8 +39,7 @@ export async function refundOrder(app: RefundApp, id: string, input: RefundInput
     const all = await findRefundable(tx, id)
     const isWhole = canRefund({ status: order.status, hasMoney: order.paidAt !== null || all.length > 0 })
     const left = isWhole ? all : all.filter(({ isSurplus }) => isSurplus)
-    if (!isWhole && left.length === 0)
-      throw new AppError('step_not_allowed', `An order that is ${order.status} cannot become refunded.`)
+    if (!isWhole && left.length === 0) throw stepNotAllowed(order, 'refunded')
     const sum = sumCents(left)
     if (sum === 0) throw new AppError('conflict', 'There is nothing left to refund.')
     if (input.cents !== undefined && input.cents > sum)
