@@ -252,8 +252,9 @@ export const undoOrderStep = {
   schema: {
     summary: "Undo the office's last step within ten seconds (admin)",
     description:
-      'For steps to processing, shipped and delivered. The e-mail about the step is not sent. 409 if the time is over or the order has changed since.',
+      'For steps to processing, shipped and delivered. The e-mail about the step is not sent. 409 if the time is over or the order has changed since. With `updatedAt` as the step answered it, only that step is undone, not a colleague’s next one.',
     params: idParams,
+    body: z.strictObject(seenAt).nullish(),
     response: { 200: order },
   },
 } satisfies Call

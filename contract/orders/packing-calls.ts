@@ -141,6 +141,7 @@ export const undoShipment = {
   schema: {
     summary: 'Undo the last shipment within ten seconds; the goods are in the box again (admin)',
     params: idParams,
+    body: z.strictObject(seenAt).nullish(),
     response: { 200: packingOrder },
   },
 } satisfies Call

@@ -142,15 +142,22 @@ async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRo
   })
 }
 
-/** `isAllowed` narrows which steps may be undone. */
+type Undo = {
+  /** The order as the step left it: a colleague's next step stays. */
+  updatedAt: string | undefined
+  /** Narrows which steps may be undone. */
+  isAllowed?: (order: OrderRow) => boolean
+}
+
 export async function undoStep(
   app: OrderApp,
   id: string,
+  { updatedAt, isAllowed = () => true }: Undo,
   by: Viewer,
-  isAllowed: (order: OrderRow) => boolean = () => true,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
+    assertNotStale(order.updatedAt, updatedAt, 'Somebody else has changed this order since.')
     const { undo } = order
     const isInTime = undo && Date.parse(undo.until) >= timeOf(app.database.clock) && isAllowed(order)
     if (!isInTime || (undo.mailId && !(await app.jobs.cancel(tx, 'email', undo.mailId))))

@@ -89,7 +89,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forOffice('orders.pack', 'orders.money'),
     handler: async (request, reply) => {
       const { id } = request.params
-      await undoStep(app, id, getViewer(request))
+      await undoStep(app, id, { updatedAt: request.body?.updatedAt }, getViewer(request))
       return reply.code(200).send(await answer(id))
     },
   })

@@ -155,6 +155,18 @@ test('a step can be undone for ten seconds, and its e-mail is not sent', async (
   expect((await admin.post(`/api/order/${other._id}/undo-step`)).status).toBe(409)
 })
 
+test('an undo takes back its own step, not the next one of a colleague', async () => {
+  const order = await buy(shop.guest(), oneLine())
+  const url = `/api/order/${order._id}`
+  const started = (await admin.put(`${url}/status`, { status: 'processing' })).body as Order
+  const shipped = (await admin.put(`${url}/status`, { status: 'shipped' })).body as Order
+  const late = await admin.post(`${url}/undo-step`, { updatedAt: started.updatedAt })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
+  expect((await admin.post(`${url}/undo-step`, { updated: shipped.updatedAt })).status).toBe(400)
+  const undone = await admin.post(`${url}/undo-step`, { updatedAt: shipped.updatedAt })
+  expect(undone.body, undone.text).toMatchObject({ status: 'processing' })
+})
+
 test('the history shows who took each step, for the office only', async () => {
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, oneLine())

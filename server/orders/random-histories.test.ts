@@ -184,6 +184,8 @@ const likelyBank = [
   'bankConfirm',
   'bankConfirm',
   'bankConfirm',
+  'bankConfirm',
+  'bankConfirm',
   'bankPark',
   'bankIgnore',
   'bankUndo',
@@ -335,8 +337,8 @@ test(
     await issue()
     await checkBooks()
     await checkStock()
-    // A third of the lines stay confirmed, or too little was tried.
-    expect(await checkBankLines(shop)).toBeGreaterThan(histories / 12)
+    // Otherwise too little was tried.
+    expect(await checkBankLines(shop)).toBeGreaterThan(histories / 24)
   },
   histories > 36 ? 4 * 3_600_000 : 300_000,
 )

@@ -278,7 +278,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
   const [isAsking, setAsking] = useState(false)
   const process = async () => {
     const reply = await step.run({ params: { id }, body: { status: 'processing', updatedAt } })
-    if (reply.ok) offerUndo([order], `${orderNumber} marked as processing.`)
+    if (reply.ok) offerUndo([reply.value], `${orderNumber} marked as processing.`)
   }
   const [missing, setMissing] = useState<MissingGoods>([])
   const deliver = async () => {
@@ -289,7 +289,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
     const lacking = reply.ok ? [] : findMissing(reply.error.failure)
     setMissing(lacking)
     setAsking(lacking.length > 0)
-    if (reply.ok) offerUndo([order], `${orderNumber} marked as ${delivered}. The buyer will get an e-mail.`)
+    if (reply.ok) offerUndo([reply.value], `${orderNumber} marked as ${delivered}. The buyer will get an e-mail.`)
   }
   // The server refuses these too: goods are not shipped while they are being fully refunded.
   const staysHere = holdsStock(status) && isRefundPending(order)

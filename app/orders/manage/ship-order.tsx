@@ -42,7 +42,7 @@ export function ShipOrder({ order, onClose }: { order: Order; onClose: () => voi
         const reply = offer(await run({ params: { id }, body }), form)
         if (!reply.ok) return reply
         keepLastCourier(parcel.courier)
-        offerUndo([order], `${orderNumber} marked as ${shipped}. The buyer will get an e-mail.`)
+        offerUndo([reply.value], `${orderNumber} marked as ${shipped}. The buyer will get an e-mail.`)
         onClose()
       }}
       onClose={onClose}

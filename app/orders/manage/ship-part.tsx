@@ -46,7 +46,7 @@ export function ShipPart({ order, onClose }: { order: Order; onClose: () => void
         if (!reply.ok) return reply
         keepLastCourier(parcel.courier)
         offerUndo(
-          [order],
+          [reply.value],
           `A parcel of ${orderNumber} is ${isCollection ? 'ready' : 'shipped'}. The buyer will get an e-mail.`,
         )
         onClose()

@@ -50,7 +50,7 @@ export function useBulkSteps() {
     const count = stepped.length
     if (count > 0)
       offerUndo(
-        stepped,
+        after,
         `${count === 1 ? '1 order' : `${count} orders`} marked as ${nameSteps(steps[step], stepped)}.`,
         began,
       )

@@ -4,14 +4,16 @@ import type { Order } from '#contract/orders/calls.ts'
 import { nameStep, undoMs } from '#contract/orders/status.ts'
 import { useUndoOrderStepMutation } from './manage-orders-api.ts'
 
+type Stepped = Pick<Order, '_id' | 'orderNumber' | 'updatedAt'>
+
 /** Confirms a step, and offers to undo it for as long as the shop allows. */
 export function useUndoOffer() {
   const [undoStep] = useUndoOrderStepMutation()
-  const undo = async (orders: readonly Pick<Order, '_id' | 'orderNumber'>[]) => {
+  const undo = async (orders: readonly Stepped[]) => {
     const failed: string[] = []
     const statuses = new Set<string>()
-    const undoOne = async ({ _id, orderNumber }: Pick<Order, '_id' | 'orderNumber'>) => {
-      const reply = await undoStep({ params: { id: _id } })
+    const undoOne = async ({ _id, orderNumber, updatedAt }: Stepped) => {
+      const reply = await undoStep({ params: { id: _id }, body: { updatedAt } })
       if (reply.error) failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no response' })}`)
       else statuses.add(nameStep(reply.data.status, reply.data))
     }
@@ -19,8 +21,8 @@ export function useUndoOffer() {
     if (failed.length > 0) toast.error(`Could not undo: ${failed.join('; ')}`)
     else toast.success(`${toSubject(orders)} back to ${[...statuses].join(' or ')}.`)
   }
-  /** `began`: when the first step was sent, because the shop counts from there. */
-  return (orders: readonly Pick<Order, '_id' | 'orderNumber'>[], text: string, began = Date.now()) => {
+  /** `orders` as the step answered them. `began`: when the first step was sent, because the shop counts from there. */
+  return (orders: readonly Stepped[], text: string, began = Date.now()) => {
     const forMs = undoMs - (Date.now() - began)
     if (forMs > 1000) toast.offer(text, { label: 'Undo', forMs, run: () => void undo(orders) })
     else toast.success(text)

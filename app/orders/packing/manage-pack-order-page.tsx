@@ -259,8 +259,8 @@ function Parcel({ order, packing: { lines, isSaving } }: BoxProps) {
   const draft = useDraft<ParcelDraft>(`parcel-${id}`, { lasting: true })
   const box = lines.filter(({ packed }) => packed > 0).map(({ _id, packed }) => ({ _id, qty: packed }))
   const [inside, all] = [box.reduce((sum, { qty }) => sum + qty, 0), lines.reduce((sum, { qty }) => sum + qty, 0)]
-  const undo = async () => {
-    const { error } = await undoShipment({ params: { id } })
+  const undo = async (shipped: PackingOrder) => {
+    const { error } = await undoShipment({ params: { id }, body: { updatedAt: shipped.updatedAt } })
     if (error) toast.error(`Could not undo: ${toWords(toApiError(error), { fallback: 'no response' })}`)
     else toast.success(`${orderNumber} is in the box again.`)
   }
@@ -285,7 +285,7 @@ function Parcel({ order, packing: { lines, isSaving } }: BoxProps) {
           toast.offer(`${done} is ${collectAt ? 'ready' : 'shipped'}. The buyer will get an e-mail.`, {
             label: 'Undo',
             forMs: undoMs - 500,
-            run: () => void undo(),
+            run: () => void undo(reply.value),
           })
           form.reset({ ...parcel, trackingNumber: '', isFound: false })
         }}

@@ -158,10 +158,8 @@ async function assertInBox(tx: PackingApp['db'], order: OrderRow, lines: readonl
 }
 
 /** No other step: a packer may ship, but not decide that an order was begun or delivered. */
-export const undoShipment = (app: PackingApp, id: string, by: Viewer): Promise<void> =>
-  undoStep(
-    app,
-    id,
-    by,
-    ({ status, parcels, undo }) => status !== 'delivered' && parcels.length > (undo?.parcels ?? parcels).length,
-  )
+export const undoShipment = (app: PackingApp, id: string, updatedAt: string | undefined, by: Viewer): Promise<void> =>
+  undoStep(app, id, { updatedAt, isAllowed: isShipment }, by)
+
+const isShipment = ({ status, parcels, undo }: OrderRow): boolean =>
+  status !== 'delivered' && parcels.length > (undo?.parcels ?? parcels).length

@@ -44,7 +44,7 @@ export async function packingRoutes(fastify: FastifyInstance) {
     ...forPackers,
     handler: async (request) => {
       const { id } = request.params
-      await undoShipment(app, id, getViewer(request))
+      await undoShipment(app, id, request.body?.updatedAt, getViewer(request))
       return getPackingOrder(app.db, id)
     },
   })
