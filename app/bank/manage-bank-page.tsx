@@ -152,7 +152,7 @@ export default function ManageBankPage() {
             )}
           </Toolbar>
           {progress && (
-            <div className="px-4 pb-4">
+            <div className="p-4">
               <ProgressBar
                 label="Confirming"
                 value={(100 * progress.done) / progress.of}

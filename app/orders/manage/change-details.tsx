@@ -128,10 +128,9 @@ function DeliveryPrice({ order }: { order: Order }) {
   const province = useWatch<{ province: string }, 'province'>({ name: 'province' })
   if (!hasPriceBy(order, province)) return <p className="note">The delivery price stays.</p>
   return (
-    <Checkbox
-      name="priceDelivery"
-      label={`Price delivery again, for ${province}`}
-      note={order.shippingAddress.email ? 'If it changes, the buyer gets the new pro forma.' : undefined}
-    />
+    <div>
+      <Checkbox name="priceDelivery" label={`Price delivery again, for ${province}`} />
+      {order.shippingAddress.email && <p className="note">If the price changes, the buyer gets the new pro forma.</p>}
+    </div>
   )
 }
