@@ -14,8 +14,8 @@ import { releaseHolds, restockHolds } from '#server/stock/holds.ts'
 import { cancelledEmail, type RefundRoute } from './emails/buyer-emails.ts'
 import { emailBuyer, emailOfficeCancelledOrder, emailUnpaidBuyer } from './emails/queue-emails.ts'
 import { changeOrder, findSeller, isBegun, lockOrder, type OrderRow, stepOrder } from './records/order-queries.ts'
+import { stepNotAllowed } from './records/step-not-allowed.ts'
 import { findRefundable, planRefund, type Refundable, sumCents } from './refunds/plan-refund.ts'
-import { stepNotAllowed } from './step-not-allowed.ts'
 
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 

@@ -30,7 +30,7 @@ import {
   stepOrder,
   unstepOrder,
 } from './records/order-queries.ts'
-import { stepNotAllowed } from './step-not-allowed.ts'
+import { stepNotAllowed } from './records/step-not-allowed.ts'
 
 type OrderApp = Pick<App, 'db' | 'database' | 'jobs' | 'config' | 'guests'> & ShippingApp
 

@@ -20,7 +20,7 @@ import { emailBuyer } from './emails/queue-emails.ts'
 import { type Received, receivePayment } from './receive-payment.ts'
 import { findReceived } from './records/find-received.ts'
 import { lockOrder, type OrderRow } from './records/order-queries.ts'
-import { stepNotAllowed } from './step-not-allowed.ts'
+import { stepNotAllowed } from './records/step-not-allowed.ts'
 
 type OrderApp = Pick<App, 'db' | 'database' | 'jobs' | 'config' | 'guests'>
 /** Takes the goods back from the order's own open payment pages, which belong to the checkout. */

@@ -10,7 +10,7 @@ import { findRefundsOfOrder, type Refund } from '#server/payments/refund-queries
 import { restockHolds } from '#server/stock/holds.ts'
 import { findLeft } from '../records/find-left.ts'
 import { changeOrder, lockOrder, type OrderRow, stepOrder } from '../records/order-queries.ts'
-import { stepNotAllowed } from '../step-not-allowed.ts'
+import { stepNotAllowed } from '../records/step-not-allowed.ts'
 import { type ChosenGoods, planLines } from './plan-lines.ts'
 import { findRefundable, planRefund, type Refundable, sumCents } from './plan-refund.ts'
 import { settleRefundInside } from './settle-refund.ts'
