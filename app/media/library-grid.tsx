@@ -5,10 +5,15 @@ import { findImageSize } from '#contract/media/names.ts'
 
 type Props = { images: readonly LibraryImage[]; onOpen: (image: LibraryImage) => void }
 
-/** 'Door, open' or, without a name, its size. */
-export function nameOfImage({ name, alt, image }: Pick<LibraryImage, 'name' | 'alt' | 'image'>): string {
+/** 'Door, open'; without a name what it is of, and else its size. */
+export function nameOfImage({
+  name,
+  alt,
+  shownIn,
+  image,
+}: Pick<LibraryImage, 'name' | 'alt' | 'shownIn' | 'image'>): string {
   const size = findImageSize(image)
-  return name || alt || (size ? `Image ${size.width} × ${size.height}` : 'Image')
+  return name || alt || shownIn || (size ? `Image ${size.width} × ${size.height}` : 'Image')
 }
 
 /** Each image is a button. */

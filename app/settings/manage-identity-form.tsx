@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import type { UploadImage } from '#app/api/use-picture-field.ts'
@@ -29,6 +30,13 @@ const field = (name: string, label: string, more: object = {}): ReactNode => (
 const lines = (name: string, label: string, hint: string): ReactNode => (
   <TextArea name={name} label={label} hint={hint} />
 )
+
+/** With a number as it will be. */
+function OrderPrefix() {
+  const letters = useWatch<IdentityDraft, 'orderPrefix'>({ name: 'orderPrefix' }).trim().toUpperCase()
+  const hint = `Two to eight letters${letters && `: the next order is ${letters}-000123 or so`}. Orders that exist keep their numbers, and are found by them.`
+  return <TextInput name="orderPrefix" label="Order numbers begin with" maxLength={8} hint={hint} />
+}
 
 function describeBank({ examples }: ShopIdentity, mayChange: boolean, isWaiting: boolean): string {
   if (!mayChange) return 'Only an owner can change the account and the shop’s e-mail address.'
@@ -100,10 +108,7 @@ export function IdentityForm({ identity, mayChangeBank, isWaiting, upload, reloa
                   inputMode: 'numeric',
                   hint: 'Ten digits, shown on every tax invoice. If empty, invoices are not tax invoices.',
                 })}
-              {field('orderPrefix', 'Order numbers begin with', {
-                maxLength: 8,
-                hint: 'Two to eight letters. Orders that exist keep their numbers, and are found by them.',
-              })}
+              <OrderPrefix />
               {field('tagline', 'Tagline')}
               <LogoField upload={upload} onBusy={setUploading} />
             </div>

@@ -33,6 +33,8 @@ const libraryImage = z.object({
   addedAt: moment.optional(),
   by: z.string(),
   uses: z.number(),
+  /** What one of the places that show it is called, for an image without a name. */
+  shownIn: z.string().optional(),
   deletedAt: moment.optional(),
   updatedAt: moment.optional(),
 })

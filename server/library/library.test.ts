@@ -57,7 +57,8 @@ test('an upload is in the library with its name and who made it, and is found by
   expect(await keys('search=kiosk+with')).toEqual([image])
   expect((await editor.put(url(image), { name: 'Late', alt: '', updatedAt })).status).toBe(409)
   await makeProduct(editor, { name: 'Substation 9', images: [image] })
-  expect(await keys('search=substation')).toEqual([image])
+  expect(await list('search=substation')).toMatchObject([{ image, shownIn: 'Substation 9' }])
+  expect(await read(image)).toMatchObject({ shownIn: 'Substation 9' })
   expect(await keys('search=%25')).toEqual([])
 })
 

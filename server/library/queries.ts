@@ -21,6 +21,7 @@ type Row = {
   updated_at: Date | null
   deleted_at: Date | null
   uses: number
+  shown_in: string | null
 }
 
 const toMoment = (at: Date | string | null) => (at === null ? undefined : new Date(at).toISOString())
@@ -33,6 +34,7 @@ const toImage = (row: Row): LibraryImage => {
     alt: row.alt ?? '',
     by: row.by_name ?? '',
     uses: row.uses,
+    ...(row.shown_in === null ? {} : { shownIn: row.shown_in }),
     ...(addedAt ? { addedAt } : {}),
     ...(deletedAt ? { deletedAt } : {}),
     ...(updatedAt ? { updatedAt } : {}),
@@ -42,14 +44,16 @@ const toImage = (row: Row): LibraryImage => {
 /** Images that were uploaded, that something shows, or that the nightly sweep has noticed. */
 const withUses = sql`
   with uses as materialized (${usesOfImages}),
-  counted as (select substr(image, 10) as key, count(distinct (kind, id))::int as uses from uses group by 1),
+  counted as (
+    select substr(image, 10) as key, count(distinct (kind, id))::int as uses, min(nullif(label, '')) as shown_in
+    from uses group by 1),
   keys as (
     select key from library_images
     union select key from counted where key ~ '^[a-z0-9][a-z0-9-]{0,99}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\\.(jpg|png|gif|webp|avif)$'
     union select key from unused_pictures),
   known as (
     select key, name, alt, by_name, created_at, updated_at,
-      case when uses is null then deleted_at end as deleted_at, coalesce(uses, 0) as uses
+      case when uses is null then deleted_at end as deleted_at, coalesce(uses, 0) as uses, shown_in
     from keys left join library_images using (key) left join counted using (key))`
 
 type Asked = { page: number; limit: number; search?: string | undefined; show?: 'unused' | 'deleted' | undefined }
@@ -85,6 +89,7 @@ export async function getImage(db: Db, key: string): Promise<LibraryDetail> {
     updated_at: null,
     deleted_at: null,
     uses: 0,
+    shown_in: null,
   }
   return { updatedAt: beginning, ...toImage(row), places: await findPlaces(db, key) }
 }

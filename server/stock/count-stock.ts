@@ -53,7 +53,13 @@ export async function postCount(db: Db, id: string, by: string): Promise<void> {
     )
     // Again, now that nobody can correct them any more.
     const counted = (await findLines(tx, id)).filter((line) => line.counted !== null && !line.isOver)
-    if (counted.length === 0) throw new AppError('step_not_allowed', 'Nothing has been counted yet.')
+    if (counted.length === 0)
+      throw new AppError(
+        'step_not_allowed',
+        lines.some((line) => line.counted !== null)
+          ? 'The stock of everything that was counted has been changed since. Please count it again.'
+          : 'Nothing has been counted yet.',
+      )
     const changes = counted.flatMap(({ productId, counted: onShelf, expected }) => {
       const product = stored.get(productId)
       if (!product || onShelf === null || expected === null) return []

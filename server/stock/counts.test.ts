@@ -192,3 +192,31 @@ test('a count of a place has what lies there and within it, and nothing of the p
   expect((await admin.post('/api/stock/counts', { place: '%' })).status).toBe(400)
   expect((await admin.get('/api/stock/places')).body).toContainEqual({ place: 'Q-031', products: 1 })
 })
+
+test('two counts of one shelf posted at once correct it once, and a deleted product leaves a count', async () => {
+  const { id, products } = await startCount([10, 10])
+  const [a = '', b = ''] = products
+  const other = ((await admin.post('/api/stock/counts', { place: '' })).body as Count)._id
+  await Promise.all([enter(id, a, 7), enter(other, a, 7)])
+  await enter(id, b, 6)
+  const posts = await Promise.all([id, other, id, other].map((one) => admin.post(`/api/stock/counts/${one}/post`)))
+  expect(posts.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  expect(posts.map(({ status }) => status).every((status) => [200, 409].includes(status))).toBe(true)
+  expect([(await readStock(shop, a)).stock, (await readStock(shop, b)).stock]).toEqual([7, 6])
+
+  // Counted in one, corrected by the other meanwhile: the only figure there is must be counted again.
+  const late = await startCount([5])
+  await enter(late.id, late.products[0], 4)
+  await admin.put(`/api/product/${late.products[0]}`, { countInStock: 3 })
+  const refusal = await admin.post(`/api/stock/counts/${late.id}/post`)
+  expect(refusal.body).toMatchObject({ code: 'step_not_allowed', message: expect.stringContaining('count it again') })
+
+  const next = await startCount([3, 3])
+  const [gone = '', kept = ''] = next.products
+  await enter(next.id, gone, 1)
+  await enter(next.id, kept, 2)
+  expect((await admin.delete(`/api/product/${gone}`)).status).toBe(200)
+  expect((await enter(next.id, gone, 1)).status).toBe(404)
+  expect((await admin.post(`/api/stock/counts/${next.id}/post`)).body).toMatchObject({ state: 'posted', lines: 1 })
+  expect((await readStock(shop, kept)).stock).toBe(2)
+})

@@ -31,7 +31,7 @@ const isWanted = ({ state, supplier }: LowFilter): SQL => sql`
 type LowRow = Omit<LowProduct, 'daysLeft' | 'toOrder' | 'expectedOn'> & { expectedOn: string | null }
 
 /** Suppliers by name, products without one last; within one, what is used up soonest first. */
-export async function findLow(db: Db, filter: LowFilter): Promise<LowProduct[]> {
+export async function findLow(db: Db, filter: LowFilter, most = maxLow): Promise<LowProduct[]> {
   const { rows } = await db.execute<LowRow>(sql`
     select p.id as "_id", p.name, p.part_number as "partNumber", coalesce(p.images[1], '') as image,
       greatest(0, p.stock - p.reserved) as available, coalesce(p.reorder_level, ${lowStock}::integer) as level,
@@ -46,7 +46,7 @@ export async function findLow(db: Db, filter: LowFilter): Promise<LowProduct[]> 
     order by p.supplier = '', lower(p.supplier), w.qty is null,
       case when s.qty > 0 then greatest(0, p.stock - p.reserved)::float8 / s.qty end nulls last,
       p.stock - p.reserved, lower(p.name), p.id
-    limit ${maxLow}`)
+    limit ${most}`)
   return rows.map(toLow)
 }
 

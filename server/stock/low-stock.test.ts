@@ -158,3 +158,17 @@ test('the office is told once a day, only of what is new', async () => {
   await sendLowStock(shop.app)
   await expect.poll(async () => (await mails()).length).toBe(before + 2)
 })
+
+test('a purchase list does not end where the screen’s list does', async () => {
+  const { _id } = await stockProduct(shop, { countInStock: 0, supplier: 'Bulk' })
+  await shop.database.pool.query(
+    `insert into products (name, slug, part_number, price_cents, category_id, brand_id, supplier, status)
+     select 'Gland ' || n, 'gland-' || n, 'GL-' || n, 100, category_id, brand_id, supplier, 'live'
+     from products, generate_series(1, 1000) n where id = $1`,
+    [_id],
+  )
+  const low = await readLow('supplier=Bulk')
+  expect([low.products.length, low.total]).toEqual([1000, 1001])
+  const { text } = await admin.get('/api/stock/low/export?supplier=Bulk')
+  expect(text.trim().split('\r\n')).toHaveLength(1002)
+})
