@@ -271,7 +271,10 @@ test('if everything is silent, each check ends when its time is up', async () =>
     withinMs: 1000,
   })
   for (const name of ['Database', 'Notifications', 'Uploads', 'Backup storage', 'E-mail', 'Payments', 'Address'])
-    expect(found[name], name).toEqual({ state: 'failed', says: 'No response within 1 seconds.' })
+    expect(found[name], name).toEqual({
+      state: 'failed',
+      says: expect.stringMatching(/^No response within 1 seconds\. Check (?:[A-Z\d_]{6,}|the network)/),
+    })
   expect(found.Disk).toBeDefined()
 })
 
@@ -327,4 +330,5 @@ test("behind a pooler the role must have the timeouts, because the shop's own do
   expect(await judge(limits, behind)).toBe('ok: It responds, and the role has its timeouts.')
   expect(await judge({}, { DATABASE_URL: url })).toBeUndefined()
   expect(await judge(nowhere, behind)).toMatch(/^failed: It cannot be reached: .*that the pooler is running\.$/)
+  expect((await ask(behind)).found.Database?.says).toContain('Check DATABASE_DIRECT_URL and')
 })

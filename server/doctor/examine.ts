@@ -24,21 +24,29 @@ type DoctorContext = {
   withinMs?: number
 }
 
-type Check = [name: string, check: () => Promise<Finding | Finding[]>]
+/** `advice` is for a check that gets no response. */
+type Check = [name: string, check: () => Promise<Finding | Finding[]>, advice: string]
 
 /** Checks everything the shop needs, in parallel. Each finding explains what to do. */
 export async function examine(context: DoctorContext): Promise<Finding[]> {
   const { config, direct, storage, visitor, withinMs = 6000 } = context
+  const database = `Check ${databaseSetting(config)} and that the server is running.`
   const checks: Check[] = [
-    ['Database', () => examineFacts(context)],
-    ['Notifications', () => examineNotifications(context)],
-    ...(config.DATABASE_DIRECT_URL ? [['Pooler', () => examinePooler(context)] as Check] : []),
-    ['Uploads', () => examineUploads(storage, config)],
-    ['Backup storage', () => examineBackupPlace(config)],
-    ['Disk', () => examineDisk(config)],
-    ['E-mail', () => examineMail(config)],
-    ['Payments', () => examinePayments(config)],
-    ['Address', () => examineAddress(config, direct)],
+    ['Database', () => examineFacts(context), database],
+    ['Notifications', () => examineNotifications(context), database],
+    ...(config.DATABASE_DIRECT_URL
+      ? [['Pooler', () => examinePooler(context), 'Check DATABASE_URL and that the pooler is running.'] as Check]
+      : []),
+    [
+      'Uploads',
+      () => examineUploads(storage, config),
+      config.S3_ENDPOINT ? 'Check S3_ENDPOINT and the network.' : 'Check the disk.',
+    ],
+    ['Backup storage', () => examineBackupPlace(config), 'Check BACKUP_TO, its disk or the network.'],
+    ['Disk', () => examineDisk(config), 'Check the disk of DATA_DIR.'],
+    ['E-mail', () => examineMail(config), 'Check SMTP_URL and the network.'],
+    ['Payments', () => examinePayments(config), 'Check the network, and the status page of the provider.'],
+    ['Address', () => examineAddress(config, direct), 'Check PUBLIC_URL, DNS and the proxy.'],
   ]
   const all = await Promise.all(checks.map((check) => inTime(check, withinMs)))
   return [
@@ -61,17 +69,21 @@ const examineKey = ({ SECRET_KEY, DATABASE_URL }: Config): Finding =>
         SECRET_KEY ? 'It comes from SECRET_KEY.' : 'It is in DATA_DIR/secret.key. Keep a copy elsewhere.',
       )
 
-async function inTime([name, check]: Check, withinMs: number): Promise<Finding | Finding[]> {
+async function inTime([name, check, advice]: Check, withinMs: number): Promise<Finding | Finding[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding>((resolve) => {
-    const says = `No response within ${Math.round(withinMs / 1000)} seconds.`
+    const says = `No response within ${Math.round(withinMs / 1000)} seconds. ${advice}`
     timer = setTimeout(() => resolve(failed(name, says)), withinMs)
   })
   const checked = check().catch((error: unknown) => failed(name, describeTls(error) ?? `${messageOf(error)}.`))
   return Promise.race([checked, late]).finally(() => clearTimeout(timer))
 }
 
-async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
+/** Which setting leads to the database itself. */
+const databaseSetting = ({ DATABASE_DIRECT_URL }: Config) =>
+  DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+
+async function examineFacts({ config, direct }: DoctorContext): Promise<Finding[]> {
   const facts = await examineDatabase(direct).catch((error: unknown) => error as Error)
   if (facts instanceof Error)
     return [
@@ -79,7 +91,7 @@ async function examineFacts({ direct }: DoctorContext): Promise<Finding[]> {
         'Database',
         describeDatabaseTls(facts) ??
           (isDatabaseDown(facts) || isRefused(facts)
-            ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server is running.`
+            ? `It cannot be reached: ${messageOf(facts)}. Check ${databaseSetting(config)} and that the server is running.`
             : `${messageOf(facts)}. Start the shop once to migrate the database.`),
       ),
     ]
