@@ -195,9 +195,9 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 )}
               />
             </Panel>
-            {!user && !order.user && <GuestData orderId={order._id} />}
             {isInParcels(order) && <OrderParcels order={order} />}
             <OrderDelivery order={order} />
+            {!user && !order.user && <GuestData orderId={order._id} />}
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
             <TotalsList
