@@ -18,7 +18,7 @@ type Props = {
   dense?: boolean
 }
 
-const shownMatches = 8
+const maxMatches = 8
 
 /** Finds products by name or part number and holds the selection. */
 export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense = false }: Props) {
@@ -81,7 +81,7 @@ export function ProductSearch({ label, hint, dense, autoFocus = false, onPick }:
   const listId = useId()
   const keyword = useDeferredValue(text.trim())
   const { data, isFetching, isError } = useSearchProductsQuery({ querystring: { keyword } }, { skip: keyword === '' })
-  const matches = keyword === '' ? [] : (data?.products ?? []).slice(0, shownMatches)
+  const matches = keyword === '' ? [] : (data?.products ?? []).slice(0, maxMatches)
   const at = Math.min(current, matches.length - 1)
   const pick = (product: ProductSummary | undefined) => {
     if (!product) return

@@ -9,9 +9,9 @@ export function useAddList() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   return async (lines: readonly ListLine[]) => {
-    const there = lines.flatMap(({ item, qty }) => (item ? [{ product: item, qty }] : []))
+    const available = lines.flatMap(({ item, qty }) => (item ? [{ product: item, qty }] : []))
     const gone = lines.flatMap(({ item, name }) => (item ? [] : [name]))
-    const report = dispatch(addLines(there))
+    const report = dispatch(addLines(available))
     const leftOut = describeLeftOut({ ...report, gone: [...gone, ...report.gone] })
     if (leftOut) toast.warning(leftOut)
     if (report.added > 0) await navigate('/cart')

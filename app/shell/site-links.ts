@@ -1,4 +1,4 @@
-/** Beside the categories: what no category has. */
+/** In the menu beside the categories. */
 export const configureLink = { to: '/configure', label: 'Custom enclosure' } as const
 
 /** The main public pages, in header order. */

@@ -9,7 +9,7 @@ import { toDraft } from './to-draft.ts'
 
 const retryMs = 15_000
 /** After this the tester goes on, and it is sent in the background. */
-const patienceMs = 12_000
+const maxWaitMs = 12_000
 
 export type Sent = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; error: ApiError }
 
@@ -41,7 +41,7 @@ export function useSendKept() {
       }
       const sending = underWay.get(test.unit) ?? send().finally(() => underWay.delete(test.unit))
       underWay.set(test.unit, sending)
-      const later = new Promise<Sent>((resolve) => setTimeout(() => resolve({ kind: 'waiting' }), patienceMs))
+      const later = new Promise<Sent>((resolve) => setTimeout(() => resolve({ kind: 'waiting' }), maxWaitMs))
       return Promise.race([sending, later])
     },
     [dispatch],
