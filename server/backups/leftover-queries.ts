@@ -2,6 +2,14 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { backupLeftovers } from './table.ts'
 
+/** Not in a database of the release before, which is backed up before it is migrated. */
+export async function canNoteLeftovers(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isThere: boolean }>(
+    sql`select to_regclass('backup_leftovers') is not null as "isThere"`,
+  )
+  return rows[0]?.isThere === true
+}
+
 /** Since when they are left over stays; one that is an upload again is none. */
 export async function noteLeftovers(db: Db, keys: readonly string[]): Promise<void> {
   const all = sql`${sql.param([...keys])}::text[]`

@@ -39,3 +39,9 @@ test('the copy of a file that was deleted goes with the last backup that may nam
   expect(await copies()).toEqual(all.filter((key) => key !== gone))
   expect((await since()).rows).toEqual([])
 })
+
+test('a database of the release before, which has no place for leftovers, is backed up before it is migrated', async () => {
+  const shop = await openBusyShop()
+  await shop.database.pool.query('drop table backup_leftovers')
+  expect(await backUp(shop.given)).toMatchObject({ name: expect.stringMatching(/^backup-/) })
+})

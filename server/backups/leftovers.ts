@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { deleteLeftover, findLeftovers, noteLeftovers } from './leftover-queries.ts'
+import { canNoteLeftovers, deleteLeftover, findLeftovers, noteLeftovers } from './leftover-queries.ts'
 import type { BackupPlace } from './place.ts'
 import { readName } from './rotation.ts'
 
@@ -19,6 +19,7 @@ export async function removeLeftovers(
   if (!oldest) return
   const { db, close } = openDatabase({ ...connection, max: 1 })
   try {
+    if (!(await canNoteLeftovers(db))) return
     await noteLeftovers(
       db,
       copies.filter((key) => !uploads.has(key)),
