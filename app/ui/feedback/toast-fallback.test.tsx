@@ -16,7 +16,7 @@ test('without its package a message still shows, and an error interrupts', async
   expect((await screen.findByRole('status')).textContent).toBe('Slide updated successfully')
   const failed = await screen.findByRole('alert')
   expect(failed.textContent).toBe('Image upload failed.')
-  expect(failed.className).toBe('banner banner-floating banner-bad')
+  expect(failed.className).toBe('banner banner-bad')
 })
 
 test('several messages without the package stand below each other', async () => {

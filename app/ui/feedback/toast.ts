@@ -76,7 +76,7 @@ const fallback = {
     fallback.close(id)
     const note = document.createElement('div')
     note.id = toElementId(id)
-    note.className = `banner banner-floating ${kind === 'success' ? 'banner-ok' : kind === 'error' ? 'banner-bad' : 'banner-info'}`
+    note.className = `banner ${kind === 'success' ? 'banner-ok' : kind === 'error' ? 'banner-bad' : 'banner-info'}`
     note.role = kind === 'error' ? 'alert' : 'status'
     note.textContent = text
     findStack().append(note)
