@@ -11,7 +11,7 @@ export async function removeFromOutbox(config: Pick<Config, 'DATA_DIR'>, address
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
     const [head = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\r\n\r\n', 1)
-    const addresses = head.toLowerCase().match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g)
-    if (addresses?.includes(address.toLowerCase())) await rm(file, { force: true })
+    const words = head.toLowerCase().split(/[\s<>,;:"()]/)
+    if (words.includes(address.toLowerCase())) await rm(file, { force: true })
   }
 }
