@@ -20,7 +20,7 @@ export const changeConsent = {
   schema: {
     summary: 'Agree to news and offers by e-mail, or withdraw it',
     description: 'With the words that the user has read: 409 `conflict` if they are no longer those in use.',
-    body: z.object({ news: z.union([z.object({ wording: z.string().max(maxWording) }), z.null()]) }),
+    body: z.object({ news: z.object({ wording: z.string().max(maxWording) }).nullable() }),
     response: { 200: consents },
   },
 } satisfies Call
