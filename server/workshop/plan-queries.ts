@@ -35,16 +35,18 @@ let known: { key: string; planned: Planned } | undefined
 export async function readPlan(db: Db) {
   const stations = await findStations(db)
   const closed = await findClosed(db)
-  const keyOf = (mark: string) =>
-    JSON.stringify([today(), stations.map(({ _id, hours }) => [_id, hours]), closed, mark])
-  if (known?.key !== keyOf(await findMark(db))) {
+  const day = today()
+  const keyOf = (mark: string) => JSON.stringify([day, stations.map(({ _id, hours }) => [_id, hours]), closed, mark])
+  const key = keyOf(await findMark(db))
+  // Compared only now: while this waited for the database, others may have planned jobs that are not ours.
+  if (known?.key !== key) {
     const { rows } = await db.execute<OpenJob>(sql`
       select id as "_id", job_number as "jobNumber", work, station_id as station, created_at as "createdAt",
         ${writeDay(sql`promised_on`)} as "promisedOn", ${writeDay(sql`due_on`)} as "dueOn",
         -- In one statement with the jobs, which change meanwhile.
         count(*) over () || ' ' || sum(${hash}) over () as mark
       from jobs where ${isOpenJob}`)
-    const calendar = openCalendar({ today: today(), stations, closed })
+    const calendar = openCalendar({ today: day, stations, closed })
     const jobs = rows.map(({ createdAt, mark: _, ...job }) => ({ ...job, acceptedOn: dayOf(createdAt) }))
     known = { key: keyOf(rows[0]?.mark ?? noJobs), planned: { calendar, jobs, ...planJobs(jobs, calendar) } }
   }

@@ -53,3 +53,29 @@ test('everything that the plan follows from makes another one, in the transactio
   await expect(inside).rejects.toThrow('given up')
   expect((await readPlan(db)).jobs).toEqual(jobs)
 })
+
+test('who asks while somebody else plans what is never committed gets the plan of their own jobs', async () => {
+  const { job } = await workshop.order()
+  const { db } = shop.database
+  const { jobs } = await readPlan(db)
+  const planAway = () =>
+    db
+      .transaction(async (tx) => {
+        await tx.execute(`update jobs set state = 'cancelled' where id = '${job._id}'`)
+        await readPlan(tx)
+        throw new Error('given up')
+      })
+      .catch(() => {})
+  // The other one plans between the start of this call and the answer to its question.
+  const slow = new Proxy(db, {
+    get: (target, name, receiver) =>
+      name === 'execute'
+        ? async (query: Parameters<typeof db.execute>[0]) => {
+            const answer = await target.execute(query)
+            await planAway()
+            return answer
+          }
+        : Reflect.get(target, name, receiver),
+  })
+  expect((await readPlan(slow)).jobs).toEqual(jobs)
+})
