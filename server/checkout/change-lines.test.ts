@@ -230,3 +230,26 @@ test('another province costs what the delivery there costs, if the office asks f
     message: expect.stringContaining('payment page open'),
   })
 })
+
+test('another province where delivery costs the same leaves the deposit that was asked as it is', async () => {
+  const { admin, shop, guest, meter } = await openOffice()
+  expect((await admin.put('/api/shop', { depositPercent: 50 })).status).toBe(200)
+  const design = (await shop.guest().post('/api/design', { design: standardDesign })).body as PricedDesign
+  const lines = [
+    { _id: meter._id, qty: 1 },
+    { _id: design._id, qty: 1, checked: true },
+  ]
+  const placed = await guest.post('/api/order', { ...cartOf(lines, { paymentMethod: 'EFT' }), deposit: true })
+  const order = placed.body as Order
+  expect(order.depositPrice, placed.text).toBeDefined()
+  await admin.put('/api/shop', { depositPercent: 20 })
+  const { length } = await readQueuedEmails(shop)
+  const shippingAddress = { ...address, province: 'Limpopo' }
+  const moved = await admin.put(`/api/order/${order._id}/details`, { shippingAddress, priceDelivery: true })
+  expect(moved.body, moved.text).toMatchObject({
+    shippingAddress: { province: 'Limpopo' },
+    totalPrice: order.totalPrice,
+    depositPrice: order.depositPrice,
+  })
+  expect(await readQueuedEmails(shop)).toHaveLength(length)
+})

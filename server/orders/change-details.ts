@@ -51,7 +51,7 @@ export async function changeDetails(
       ...(isRepriced ? [`Delivery: ${formatRand(order.shippingCents)} → ${formatRand(priced.shippingCents)}`] : []),
     ].join('. ')
     if (what === '') return order
-    const edits = { shippingAddress: next, billingAddress: billing, email, ...priced }
+    const edits = { shippingAddress: next, billingAddress: billing, email, ...(isRepriced ? priced : {}) }
     const changed = await editOrder(tx, order, edits, { what, by: by.name })
     if (isRepriced) {
       const { bank } = await getShopIdentity(tx)
